@@ -1,0 +1,307 @@
+import * as z from 'zod/mini'
+import { endpoint, student, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
+import { pageQuery } from './paging.ts'
+import {
+  codeRef,
+  date,
+  dateTime,
+  id,
+  ofStudent,
+  ofStudyPlan,
+  personRef,
+  time,
+  typedText,
+} from './shapes.ts'
+
+/** The codes of a mark (domain 2.1), each with its class. */
+export const absenceCodes = {
+  S: 'UNEXPLAINED',
+  T: 'AUTHORISED',
+  E: 'AUTHORISED',
+  MS: 'EXPLAINED',
+  KS: 'AUTHORISED',
+  L: 'UNAUTHORISED',
+  M1: 'LATE',
+  M2: 'LATE',
+  O: 'NOT_ABSENCE',
+  K: 'NOT_ABSENCE',
+  W: 'NOT_ABSENCE',
+  P: 'UNEXPLAINED',
+  '+': 'REMARK',
+} as const
+export type AbsenceCode = keyof typeof absenceCodes
+export const absenceClass = z.enum([
+  'UNEXPLAINED',
+  'AUTHORISED',
+  'EXPLAINED',
+  'UNAUTHORISED',
+  'LATE',
+  'NOT_ABSENCE',
+  'REMARK',
+])
+export type AbsenceClass = z.infer<typeof absenceClass>
+
+export const absenceState = z.enum([
+  'UNEXPLAINED',
+  'PROPOSED',
+  'EXPLAINED',
+  'CERTIFICATE_REQUIRED',
+  'ACCEPTED',
+  'REJECTED',
+  'CANCELLED',
+])
+export type AbsenceState = z.infer<typeof absenceState>
+
+/** Reasons a person may give: health, leave, other, or «other» that the school settles. */
+export const explanationReason = z.enum(['T', 'E', 'MS', 'OTHER'])
+export type ExplanationReason = z.infer<typeof explanationReason>
+
+export const explanation = z.object({
+  id,
+  reason: codeRef,
+  text: z.optional(z.string()),
+  attachmentIds: z.array(id),
+  by: z.object({ role: z.enum(['STUDENT', 'PARENT', 'STAFF']), name: z.string() }),
+  at: dateTime,
+  state: absenceState,
+  decision: z.optional(
+    z.object({
+      by: z.optional(personRef),
+      at: dateTime,
+      resultType: codeRef,
+      comment: z.optional(z.string()),
+    }),
+  ),
+})
+export type Explanation = z.infer<typeof explanation>
+
+/** Why a mark can not be explained by the caller now. */
+export const notExplainableReason = z.enum([
+  'NOT_AN_ABSENCE',
+  'ALREADY_DECIDED',
+  'WINDOW_CLOSED',
+  'GUARDIAN_EXPLAINS',
+  'STUDENT_EXPLAINS',
+  'SESSION_CANCELLED',
+  'ALREADY_EXPLAINED_AGAIN',
+  'READ_ONLY',
+])
+export type NotExplainableReason = z.infer<typeof notExplainableReason>
+
+export const absenceMark = z.object({
+  id,
+  sessionId: id,
+  date,
+  start: dateTime,
+  end: dateTime,
+  minutes: z.int(),
+  lateMinutes: z.optional(z.int()),
+  type: codeRef,
+  class: absenceClass,
+  state: absenceState,
+  educationEvent: z.object({ id, name: z.string() }),
+  moduleName: z.optional(z.string()),
+  teacher: z.optional(personRef),
+  room: z.optional(z.string()),
+  teacherNote: z.optional(z.string()),
+  explainable: z.boolean(),
+  /** The caller may only propose; somebody else confirms (a minor, by the provider's policy). */
+  proposeOnly: z.boolean(),
+  explainableBy: z.enum(['STUDENT', 'PARENT', 'STAFF']),
+  notExplainableReason: z.optional(notExplainableReason),
+  explainDeadline: date,
+  /** What stands as the explanation now, and the proposal of a student under 18; both parties see both. */
+  explanation: z.optional(explanation),
+  proposal: z.optional(explanation),
+  parentSeenAt: z.optional(dateTime),
+  version: z.int(),
+})
+export type AbsenceMark = z.infer<typeof absenceMark>
+
+export const noticeKind = z.enum(['SICK', 'LATE', 'LEAVE', 'OTHER'])
+export type NoticeKind = z.infer<typeof noticeKind>
+export const noticeState = z.enum(['SUBMITTED', 'RECEIVED', 'IN_REVIEW', 'GRANTED', 'REJECTED', 'WITHDRAWN'])
+export type NoticeState = z.infer<typeof noticeState>
+
+export const absenceNotice = z.object({
+  id,
+  kind: noticeKind,
+  startDate: date,
+  endDate: date,
+  startTime: z.optional(time),
+  endTime: z.optional(time),
+  reason: codeRef,
+  text: z.optional(z.string()),
+  state: noticeState,
+  by: z.object({ role: z.enum(['STUDENT', 'PARENT', 'STAFF']), name: z.string() }),
+  createdAt: dateTime,
+  affectedSessions: z.int(),
+  /** Who decides a leave: up to the policy's limit the responsible teacher, beyond it the head. */
+  decidedBy: z.optional(z.enum(['TEACHER', 'HEAD'])),
+  decision: z.optional(z.object({ by: z.optional(personRef), at: dateTime, comment: z.optional(z.string()) })),
+  canWithdraw: z.boolean(),
+  version: z.int(),
+})
+export type AbsenceNotice = z.infer<typeof absenceNotice>
+
+export const workplaceDay = z.object({
+  date,
+  hours: z.number(),
+  note: z.optional(z.string()),
+  state: z.enum(['LOGGED', 'CONFIRMED', 'DISPUTED']),
+})
+export type WorkplaceDay = z.infer<typeof workplaceDay>
+
+export const absenceSummary = z.object({
+  from: date,
+  to: date,
+  plannedMinutes: z.int(),
+  heldMinutes: z.int(),
+  absentMinutes: z.int(),
+  unexplainedMinutes: z.int(),
+  unexplainedCount: z.int(),
+  authorisedMinutes: z.int(),
+  unauthorisedMinutes: z.int(),
+  lateCount: z.int(),
+  positiveCount: z.int(),
+  /** Attended part of the held minutes, 0 to 1. */
+  attendanceRate: z.number(),
+  thresholdLevel: z.int(),
+  toExplainCount: z.int(),
+  nextDeadline: z.optional(date),
+  byModule: z.array(
+    z.object({ moduleId: id, name: z.string(), absentMinutes: z.int(), plannedMinutes: z.int() }),
+  ),
+  byWeek: z.array(
+    z.object({
+      monday: date,
+      heldMinutes: z.int(),
+      absentMinutes: z.int(),
+      unexplainedMinutes: z.int(),
+    }),
+  ),
+})
+export type AbsenceSummary = z.infer<typeof absenceSummary>
+
+export const absences = z.object({
+  summary: absenceSummary,
+  /** One page of the marks of the range, newest first. */
+  marks: z.array(absenceMark),
+  page: z.object({ number: z.int(), size: z.int(), totalElements: z.int(), totalPages: z.int() }),
+  /** Everything the caller can explain now, whatever the page or filter, the nearest deadline first. */
+  toExplain: z.array(absenceMark),
+  notices: z.array(absenceNotice),
+  workplaceDays: z.array(workplaceDay),
+  /** Days of the range on which workplace hours can be logged. */
+  workplaceDates: z.array(date),
+})
+export type Absences = z.infer<typeof absences>
+
+export const listAbsences = endpoint({
+  method: 'GET',
+  path: '/absence',
+  who: studentOrParent('ABSENCE'),
+  summary: 'Absence marks, notices and their summary; by default this term until today',
+  query: z.strictObject({
+    ...ofStudent,
+    ...ofStudyPlan,
+    ...pageQuery,
+    from: z.optional(date),
+    to: z.optional(date),
+    class: z.optional(absenceClass),
+  }),
+  reply: absences,
+})
+
+const attachmentIds = z.optional(z.array(id).check(z.maxLength(10)))
+
+export const explainBody = z.strictObject({
+  absenceIds: z.array(id).check(z.minLength(1), z.maxLength(200)),
+  reasonCode: explanationReason,
+  text: z.optional(typedText(0, 1000)),
+  attachmentIds,
+  /** The version of each mark as it was read. */
+  versions: z.record(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.int()),
+})
+
+export const withdrawBody = z.strictObject({ noticeId: id, action: z.literal('WITHDRAW') })
+
+export const explainAbsences = endpoint({
+  method: 'PUT',
+  path: '/absence',
+  who: studentOrParentOfMinor('ABSENCE'),
+  summary: 'Explains marks, with partial success; or withdraws a notice',
+  query: z.strictObject({ ...ofStudent }),
+  body: z.union([explainBody, withdrawBody]),
+  reply: z.object({
+    updated: z.array(absenceMark),
+    rejected: z.array(z.object({ id, code: z.string() })),
+    notice: z.optional(absenceNotice),
+  }),
+})
+
+export const notifyAbsence = endpoint({
+  method: 'POST',
+  path: '/absence',
+  who: studentOrParentOfMinor('ABSENCE'),
+  summary: 'Tells of an absence beforehand or on the same day, for a range of days; or applies for leave',
+  query: z.strictObject({ ...ofStudent }),
+  body: z.strictObject({
+    kind: noticeKind,
+    startDate: date,
+    endDate: date,
+    startTime: z.optional(time),
+    endTime: z.optional(time),
+    reasonCode: explanationReason,
+    text: z.optional(typedText(0, 1000)),
+    attachmentIds,
+  }),
+  reply: absenceNotice,
+})
+
+export const participation = z.enum(['PRESENT', 'ABSENT', 'LATE', 'NOT_MARKED', 'CANCELLED', 'WORKPLACE'])
+export type Participation = z.infer<typeof participation>
+
+export const eventParticipation = z.object({
+  educationEventId: id,
+  name: z.string(),
+  moduleNames: z.array(z.string()),
+  plannedMinutes: z.int(),
+  heldMinutes: z.int(),
+  attendedMinutes: z.int(),
+  absentMinutes: z.int(),
+  notMarkedMinutes: z.int(),
+  rate: z.optional(z.number()),
+  sessions: z.array(
+    z.object({
+      sessionId: id,
+      start: dateTime,
+      end: dateTime,
+      participation,
+      typeCode: z.optional(z.string()),
+    }),
+  ),
+})
+export type EventParticipation = z.infer<typeof eventParticipation>
+
+export const listParticipations = endpoint({
+  method: 'GET',
+  path: '/absence/participations',
+  who: studentOrParent('ABSENCE'),
+  summary: 'Attendance by education event and session; by default this term until today',
+  query: z.strictObject({ ...ofStudent, ...ofStudyPlan, from: z.optional(date), to: z.optional(date) }),
+  reply: z.array(eventParticipation),
+})
+
+export const logWorkplaceDay = endpoint({
+  method: 'PUT',
+  path: '/absence/participations',
+  who: student,
+  summary: "The student's own log of a workplace learning day",
+  body: z.strictObject({
+    date,
+    hours: z.number().check(z.gte(0), z.lte(12)),
+    note: z.optional(typedText(0, 500)),
+  }),
+  reply: workplaceDay,
+})

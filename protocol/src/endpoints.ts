@@ -1,0 +1,25 @@
+import * as absences from './absences.ts'
+import * as codes from './codes.ts'
+import * as config from './config.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as locale from './locale.ts'
+import * as session from './session.ts'
+import * as timetable from './timetable.ts'
+import * as translations from './translations.ts'
+
+const features = { absences, codes, config, locale, session, timetable, translations }
+
+export interface NamedEndpoint {
+  feature: string
+  name: string
+  endpoint: Endpoint
+}
+
+/** Every endpoint of the product, by feature and name: what OpenAPI prints and the tests attack. */
+export const allEndpoints: NamedEndpoint[] = Object.entries(features).flatMap(([feature, file]) =>
+  Object.entries(file).flatMap(([name, value]) => (isEndpoint(value) ? [{ feature, name, endpoint: value }] : [])),
+)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'who' in value && 'reply' in value
+}

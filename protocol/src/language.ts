@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/**
+ * Three kinds of language that must never meet in one string (domain D4): the interface language inside the
+ * program (`sv`), the same on the wire and in the address (`se`), and code list values (`SE` is Northern
+ * Sámi there).
+ */
+export const languages = ['fi', 'sv', 'en'] as const
+export type Language = (typeof languages)[number]
+
+export const wireLanguage = z.enum(['fi', 'se', 'en'])
+export type WireLanguage = z.infer<typeof wireLanguage>
+export const wireLanguages: readonly WireLanguage[] = ['fi', 'en', 'se']
+
+export const defaultLanguage: Language = 'fi'
+export const languageCookie = 'prottLang'
+export const languageParameter = 'lang'
+
+export function toWire(language: Language): WireLanguage {
+  return language === 'sv' ? 'se' : language
+}
+
+export function fromWire(language: WireLanguage): Language {
+  return language === 'se' ? 'sv' : language
+}
+
+/** Reads `fi`, `se`, `sv`, `en` and regional forms such as `sv-FI`; anything else is undefined. */
+export function readLanguage(text: string | undefined): Language | undefined {
+  const short = text?.toLowerCase().split(/[-_]/)[0]
+  if (short === 'se') return 'sv'
+  return languages.find(language => language === short)
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { anyone, endpoint } from './endpoint.ts'
+import { wireLanguage } from './language.ts'
+
+export const changeLanguage = endpoint({
+  method: 'PUT',
+  path: '/locale/',
+  who: anyone,
+  summary: 'Changes the language of the session and sets the cookie prottLang',
+  body: z.strictObject({ language: wireLanguage }),
+  reply: z.object({ language: wireLanguage }),
+})

@@ -1,0 +1,28 @@
+import type { Base } from './endpoint.ts'
+
+/** The addresses that the specification fixes. `BASE_PATH` and `API_BASE` may move the first two. */
+export const defaultBasePath = '/studentgo/app'
+export const defaultApiBase = ''
+export const restBase = '/rest/v1'
+export const processTrackingBase = '/api/v1/processtracking'
+export const translationsBase = '/education/app/rest/v1/public/translationtexts/student'
+export const workerScope = '/studentgo'
+
+/** Built assets lie here, below the base path. */
+export function publicPath(basePath: string): string {
+  return `${basePath}/public/`
+}
+
+
+/** The address of an endpoint of `base` at `path`, from the root of the host. */
+export function addressOf(base: Base, path: string, apiBase: string): string {
+  if (base === 'rest') return `${apiBase}${restBase}${path}`
+  if (base === 'processtracking') return `${processTrackingBase}${path}`
+  if (base === 'translations') return `${translationsBase}${path}`
+  return path
+}
+
+/** An error page or any other page of the guardian area is told by its path. */
+export function isParentArea(path: string, basePath: string): boolean {
+  return path === `${basePath}/parent` || path.startsWith(`${basePath}/parent/`)
+}

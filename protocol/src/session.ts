@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { anyone, anySession, endpoint } from './endpoint.ts'
+import { wireLanguage } from './language.ts'
+import { dateTime, id, idText } from './shapes.ts'
+
+/** Who is signed in, until when, and what may be done. `null` stands for nobody. */
+export const session = z.object({
+  kind: z.enum(['STUDENT', 'PARENT']),
+  personId: id,
+  name: z.string(),
+  callName: z.string(),
+  language: wireLanguage,
+  username: z.optional(z.string()),
+  signedInAt: dateTime,
+  /** The session ends at this instant however busy it is. */
+  expiresAt: dateTime,
+  idleMinutes: z.int(),
+  ownDevice: z.boolean(),
+  mustChangePassword: z.boolean(),
+  /** Under 18 today, by the school's calendar. */
+  minor: z.boolean(),
+  /** A study right that has ended, or is interrupted, leaves the portal readable only. */
+  mayWrite: z.boolean(),
+  readOnlyReason: z.optional(z.enum(['GRADUATED', 'ENDED', 'INTERRUPTED'])),
+  readOnlyUntil: z.optional(z.string()),
+  studyPlans: z.array(
+    z.object({ personalStudyPlanId: id, name: z.string(), state: z.string(), isDefault: z.boolean() }),
+  ),
+  group: z.optional(z.string()),
+  /** Base64 keys of this person and of this session; drafts and offline answers are kept under them. */
+  draftKey: z.string(),
+  offlineKey: z.string(),
+  /** Changes whenever another subject signs in: a device compares it and forgets what is not its own. */
+  subjectTag: z.string(),
+  /** False where nothing of this person may be kept on a device. */
+  offlineAllowed: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/session',
+  who: anyone,
+  summary: 'Who is signed in, until when, and what may be done; null when nobody is',
+  reply: z.nullable(session),
+})
+
+const location = z.optional(z.string().check(z.maxLength(2048)))
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/session/login',
+  who: anyone,
+  summary: 'Signs in with a local account',
+  body: z.strictObject({
+    username: z.string().check(z.minLength(1), z.maxLength(254)),
+    password: z.string().check(z.minLength(1), z.maxLength(1024)),
+    location,
+    ownDevice: z.optional(z.boolean()),
+  }),
+  reply: z.object({ location: z.string(), mustChangePassword: z.boolean() }),
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/session/password',
+  who: anySession,
+  summary: 'Changes the own password; all other sessions end',
+  body: z.strictObject({
+    currentPassword: z.string().check(z.minLength(1), z.maxLength(1024)),
+    newPassword: z.string().check(z.minLength(1), z.maxLength(1024)),
+  }),
+  reply: z.object({ changed: z.boolean() }),
+})
+
+export const relogin = endpoint({
+  method: 'POST',
+  path: '/session/relogin',
+  who: anyone,
+  summary: 'Starts a new sign-in that comes back to `location`, if that is a safe address of this portal',
+  body: z.strictObject({ location }),
+  reply: z.object({ location: z.string() }),
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/session/logout',
+  who: anyone,
+  summary: 'Ends the session here and on the server; harmless without one',
+  body: z.optional(z.strictObject({})),
+  reply: z.object({ location: z.string() }),
+})
+
+export const ownSession = z.object({
+  sessionId: id,
+  current: z.boolean(),
+  deviceLabel: z.string(),
+  ownDevice: z.boolean(),
+  createdAt: dateTime,
+  lastSeenAt: dateTime,
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+export const listOwnSessions = endpoint({
+  method: 'GET',
+  path: '/session/all',
+  who: anySession,
+  summary: 'The own sessions on all devices',
+  reply: z.array(ownSession),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/session/all/:sessionId',
+  who: anySession,
+  summary: 'Ends one of the own sessions',
+  params: z.strictObject({ sessionId: idText }),
+  reply: z.array(ownSession),
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/session/all',
+  who: anySession,
+  summary: 'Ends all the own sessions but this one',
+  reply: z.array(ownSession),
+})
+
+export const setOwnDevice = endpoint({
+  method: 'PUT',
+  path: '/session/device',
+  who: anySession,
+  summary: 'Says whether this device is the own one: only then is anything kept for reading offline',
+  body: z.strictObject({ ownDevice: z.boolean() }),
+  reply: z.object({ ownDevice: z.boolean() }),
+})
+
