@@ -1,0 +1,111 @@
+import { isAbsolute, resolve } from 'node:path'
+import * as z from 'zod'
+
+const flag = z
+  .enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'])
+  .transform(value => ['1', 'true', 'on', 'yes'].includes(value))
+
+const path = z
+  .string()
+  .regex(/^(\/[A-Za-z0-9._-]+)*$/, 'must be empty or start with / and not end with it')
+
+const url = z.url({ protocol: /^https?$/ })
+
+/** Every setting of the server, once: the type is inferred from here and the README table is tested against it. */
+export const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_ORIGIN: url.transform(value => new URL(value).origin).optional(),
+  BASE_PATH: path.refine(value => value !== '', 'must not be empty').default('/studentgo/app'),
+  API_BASE: path.default(''),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  EMBEDDED: flag.optional(),
+  SCHOOL_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'is not a known time zone')
+    .default('Europe/Helsinki'),
+  DEMO: flag.optional(),
+  NOW: z.iso.datetime({ offset: true }).optional(),
+  TRUST_PROXY: z.string().default(''),
+  OPENAPI: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_PROFILE: z.enum(['plain', 'mpassid']).default('plain'),
+  OIDC_USER_CLAIM: z.string().min(1).default('preferred_username'),
+  OIDC_SCOPE: z.string().min(1).default('openid profile'),
+  PASSWORD_MEMORY_KIB: z.coerce.number().int().min(19456).max(1048576).default(19456),
+})
+
+export interface Environment extends z.infer<typeof settings> {
+  readonly publicOrigin: string
+  readonly dataDir: string
+  readonly embedded: boolean
+  readonly openApi: boolean
+  readonly trustedProxies: string[]
+}
+
+/** A setting that the server will not start with; the message is the one line that the operator reads. */
+export class SettingError extends Error {}
+
+/**
+ * Reads and checks the settings. Throws `SettingError` with one line that names the variable. An empty
+ * variable counts as not set.
+ */
+export function readEnvironment(variables: Record<string, string | undefined>, root: string): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const read = settings.safeParse(given)
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    throw new SettingError(`${issue?.path.join('.') ?? 'settings'}: ${issue?.message ?? 'is not valid'}`)
+  }
+  const environment = read.data
+  const production = environment.NODE_ENV === 'production'
+  if (production && environment.NOW) {
+    throw new SettingError('NOW: is for demonstrations and tests, and refused with NODE_ENV=production')
+  }
+  if (production && !environment.DATABASE_URL && environment.EMBEDDED !== true) {
+    throw new SettingError(
+      'DATABASE_URL: is needed with NODE_ENV=production (or set EMBEDDED=on to run on the embedded database knowingly)',
+    )
+  }
+  if (environment.DATABASE_URL && environment.EMBEDDED === true) {
+    throw new SettingError('EMBEDDED: is on while DATABASE_URL is set; choose one of them')
+  }
+  if (production && !environment.PUBLIC_ORIGIN) {
+    throw new SettingError('PUBLIC_ORIGIN: is needed with NODE_ENV=production, for example https://portal.example.fi')
+  }
+  if (environment.OIDC_ISSUER && !environment.OIDC_CLIENT_ID) {
+    throw new SettingError('OIDC_CLIENT_ID: is needed when OIDC_ISSUER is set')
+  }
+  if (environment.OIDC_ISSUER && !environment.OIDC_CLIENT_SECRET) {
+    throw new SettingError('OIDC_CLIENT_SECRET: is needed when OIDC_ISSUER is set')
+  }
+  return {
+    ...environment,
+    publicOrigin: environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`,
+    dataDir: isAbsolute(environment.DATA_DIR) ? environment.DATA_DIR : resolve(root, environment.DATA_DIR),
+    embedded: !environment.DATABASE_URL,
+    openApi: environment.OPENAPI ?? !production,
+    trustedProxies: environment.TRUST_PROXY.split(',')
+      .map(address => address.trim())
+      .filter(Boolean),
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    // Intl throws RangeError for a name that it does not know; that is the answer.
+    return false
+  }
+}
