@@ -1,0 +1,210 @@
+import type { Localised } from '@studentgo/protocol/shapes'
+
+/**
+ * A school as the importer writes it: each record is a row of the table of that name, with the identifiers of
+ * the source system in place of database ids. Days are `YYYY-MM-DD`, instants ISO text with offset.
+ */
+
+export interface CampusRecord {
+  source_id: string
+  name: string
+  address: string | null
+}
+
+export interface RoomRecord {
+  source_id: string
+  campus_id: string
+  code: string
+  name: string
+  floor: string | null
+}
+
+export interface TermRecord {
+  source_id: string
+  name: string
+  kind: 'YEAR' | 'TERM' | 'PERIOD'
+  start_date: string
+  end_date: string
+}
+
+export interface HolidayRecord {
+  source_id: string
+  name: Localised
+  start_date: string
+  end_date: string
+}
+
+export interface ModuleRecord {
+  source_id: string
+  code: string | null
+  name: Localised
+}
+
+export interface PersonRecord {
+  source_id: string
+  first_names: string
+  call_name: string
+  last_name: string
+  birth_date: string | null
+  email: string | null
+  phone: string | null
+  /** The first language of the portal; what the person chooses there stays. */
+  language: 'fi' | 'sv' | 'en'
+}
+
+export interface GroupRecord {
+  source_id: string
+  code: string
+  name: string
+}
+
+export interface StudentRecord {
+  person_id: string
+  learner_oid: string | null
+  student_number: string | null
+  group_id: string | null
+  campus_id: string | null
+  /** Undefined where the source says nothing about it: what the school has set in the portal stays. */
+  non_disclosure: boolean | undefined
+}
+
+export interface StaffRecord {
+  person_id: string
+  title: string | null
+  is_public: boolean
+}
+
+export interface ParentRecord {
+  person_id: string
+}
+
+export interface AccountRecord {
+  person_id: string
+  username: string
+  /** The initial password, used only while the account has none. */
+  password: string | null
+  must_change: boolean
+  is_enabled: boolean
+}
+
+export interface StudyRightRecord {
+  source_id: string
+  student_id: string
+  qualification_code: string | null
+  qualification_name: Localised
+  state: string
+  start_date: string
+  estimated_end_date: string | null
+  end_date: string | null
+}
+
+export interface ResponsibleStaffRecord {
+  study_right_id: string
+  staff_id: string
+  role: 'RESPONSIBLE' | 'COUNSELLOR' | 'SPECIAL_NEEDS'
+}
+
+export interface ParentAccessRecord {
+  source_id: string
+  parent_id: string
+  student_id: string
+}
+
+export interface EventRecord {
+  source_id: string
+  module_id: string | null
+  code: string | null
+  name: Localised
+  start_date: string
+  end_date: string
+}
+
+export interface EventTeacherRecord {
+  source_id: string
+  event_id: string
+  staff_id: string
+}
+
+export interface ParticipantRecord {
+  source_id: string
+  event_id: string
+  student_id: string
+  study_right_id: string
+  begin_date: string
+  end_date: string
+}
+
+export interface SessionRecord {
+  source_id: string
+  event_id: string
+  kind: string
+  start_at: string
+  end_at: string
+  school_date: string
+  room_id: string | null
+  online_url: string | null
+  topic: string | null
+  bring: string | null
+  lunch_slot: string | null
+  teachers: string[]
+}
+
+export interface RollCallRecord {
+  session_id: string
+  called_at: string
+}
+
+export interface MarkRecord {
+  source_id: string
+  session_id: string
+  student_id: string
+  recorded_code: string
+  minutes: number
+  late_minutes: number | null
+  teacher_id: string | null
+  teacher_note: string | null
+  recorded_at: string
+}
+
+export interface WorkplacePeriodRecord {
+  source_id: string
+  study_right_id: string
+  student_id: string
+  module_id: string | null
+  workplace_name: string
+  workplace_address: string | null
+  start_date: string
+  end_date: string
+  daily_start: string
+  daily_end: string
+  weekdays: number[]
+  instructor_name: string | null
+  instructor_phone: string | null
+  instructor_email: string | null
+}
+
+/** Everything that one run brings. A list that is left out is not touched: the source says nothing about it. */
+export interface SchoolRecords {
+  providerName?: Localised | undefined
+  campuses?: Iterable<CampusRecord> | undefined
+  rooms?: Iterable<RoomRecord> | undefined
+  terms?: Iterable<TermRecord> | undefined
+  holidays?: Iterable<HolidayRecord> | undefined
+  modules?: Iterable<ModuleRecord> | undefined
+  people?: Iterable<PersonRecord> | undefined
+  groups?: Iterable<GroupRecord> | undefined
+  students?: Iterable<StudentRecord> | undefined
+  staff?: Iterable<StaffRecord> | undefined
+  parents?: Iterable<ParentRecord> | undefined
+  accounts?: readonly AccountRecord[] | undefined
+  studyRights?: Iterable<StudyRightRecord> | undefined
+  responsibleStaff?: Iterable<ResponsibleStaffRecord> | undefined
+  parentAccess?: Iterable<ParentAccessRecord> | undefined
+  events?: Iterable<EventRecord> | undefined
+  eventTeachers?: Iterable<EventTeacherRecord> | undefined
+  participants?: Iterable<ParticipantRecord> | undefined
+  sessions?: Iterable<SessionRecord> | undefined
+  rollCalls?: Iterable<RollCallRecord> | undefined
+  marks?: Iterable<MarkRecord> | undefined
+  workplacePeriods?: Iterable<WorkplacePeriodRecord> | undefined
+}
