@@ -1,0 +1,38 @@
+/** Why somebody stands on an error page, as the last segment of its address says (specification §2). */
+export const errorReasons = [
+  'general',
+  'non-student',
+  'not-found',
+  'session-expired',
+  'user-not-found',
+] as const
+export type ErrorReason = (typeof errorReasons)[number]
+
+export type ErrorKind = 'general' | 'nonStudent' | 'notFound' | 'sessionExpired' | 'userNotFound'
+
+/** The key of each reason in the translations of the error pages (specification §8). */
+export const errorKinds: Readonly<Record<ErrorReason, ErrorKind>> = {
+  general: 'general',
+  'non-student': 'nonStudent',
+  'not-found': 'notFound',
+  'session-expired': 'sessionExpired',
+  'user-not-found': 'userNotFound',
+}
+
+/**
+ * The kind that the last segment of a location gives, of a path as well as of a whole address. Query,
+ * fragment and slashes at the end do not count; anything else than the four named reasons is general.
+ */
+export function errorKindOf(location: string): ErrorKind {
+  const path = location.split(/[?#]/, 1)[0] ?? ''
+  const last = path.split('/').findLast(segment => segment !== '')
+  const reason = errorReasons.find(known => known === last)
+  return reason === undefined ? 'general' : errorKinds[reason]
+}
+
+/** An error page of either area is recognised by the prefix of its path. */
+export function isErrorPage(path: string, basePath: string): boolean {
+  return [`${basePath}/error`, `${basePath}/parent/error`].some(
+    page => path === page || path.startsWith(`${page}/`),
+  )
+}
