@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { anyone, endpoint } from './endpoint.ts'
-import { wireLanguage } from './language.ts'
+import { wireLanguage, wireLanguages } from './language.ts'
 
 export const changeLanguage = endpoint({
   method: 'PUT',
   path: '/locale/',
   who: anyone,
   summary: 'Changes the language of the session and sets the cookie prottLang',
-  body: z.strictObject({ language: wireLanguage }),
+  body: z.strictObject({ language: z.enum(wireLanguages, { error: 'locale.unknown' }) }),
   reply: z.object({ language: wireLanguage }),
 })

@@ -6,7 +6,6 @@ export const defaultApiBase = ''
 export const restBase = '/rest/v1'
 export const processTrackingBase = '/api/v1/processtracking'
 export const translationsBase = '/education/app/rest/v1/public/translationtexts/student'
-export const workerScope = '/studentgo'
 
 /** Built assets lie here, below the base path. */
 export function publicPath(basePath: string): string {
@@ -25,4 +24,9 @@ export function addressOf(base: Base, path: string, apiBase: string): string {
 /** An error page or any other page of the guardian area is told by its path. */
 export function isParentArea(path: string, basePath: string): boolean {
   return path === `${basePath}/parent` || path.startsWith(`${basePath}/parent/`)
+}
+
+/** What the service worker controls: `/studentgo` by default, the first part of another base path. */
+export function workerScopeOf(basePath: string): string {
+  return `/${basePath.split('/')[1] ?? ''}`
 }

@@ -4,8 +4,6 @@
  */
 export const problems = {
   'invalid-input': 400,
-  'locale-unknown': 400,
-  'iban-checksum': 400,
   'session-expired': 401,
   'not-permitted': 403,
   'scope-missing': 403,
@@ -17,6 +15,7 @@ export const problems = {
   'non-student': 403,
   'not-found': 404,
   'state-conflict': 409,
+  'study-right-not-in-force': 409,
   'stale-version': 409,
   'window-closed': 409,
   'already-started': 409,

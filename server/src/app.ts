@@ -1,0 +1,79 @@
+import type { AddressInfo } from 'node:net'
+import cookie from '@fastify/cookie'
+import compress from '@fastify/compress'
+import { LogController, fastify } from 'fastify'
+import { constants } from 'node:zlib'
+import { configRoutes } from './config/config.routes.ts'
+import { localeRoutes } from './locale/locale.routes.ts'
+import { pagesRoutes } from './pages/pages.routes.ts'
+import type { WebBuild } from './pages/web-build.ts'
+import { makeClock } from './platform/clock.ts'
+import type { OpenDatabase } from './platform/database.ts'
+import type { Environment } from './platform/environment.ts'
+import { answerErrors } from './platform/error-answers.ts'
+import { sendSecurityHeaders } from './platform/headers.ts'
+import { ownOrigins } from './platform/own-origin.ts'
+import type { Platform } from './platform/platform.ts'
+import { providerReader } from './platform/provider.ts'
+import { loadSecrets, randomToken } from './platform/secrets.ts'
+import { sessionRoutes } from './session/session.routes.ts'
+import { loadTranslations } from './translations/translations.ts'
+import { translationsRoutes } from './translations/translations.routes.ts'
+
+const bodyLimitBytes = 256 * 1024
+
+interface Parts {
+  environment: Environment
+  database: OpenDatabase
+  /** Without a build the server has endpoints but no pages: enough for tests of endpoints. */
+  build?: WebBuild | undefined
+}
+
+/** The whole server on one screen: limits, hooks, then the features. */
+export async function makeApp({ environment, database, build }: Parts): Promise<Platform> {
+  const server = fastify({
+    logger: environment.LOG_LEVEL === 'silent' ? false : { level: environment.LOG_LEVEL, redact: ['req.headers', 'req.url'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomToken(9),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: environment.trustedProxies.length > 0 ? environment.trustedProxies : false,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
+  })
+  const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
+  const platform: Platform = {
+    fastify: server,
+    database,
+    db: database.db,
+    clock,
+    environment,
+    secrets: await loadSecrets(database.db),
+    provider: providerReader(database.db, clock),
+    isOwnOrigin: ownOrigins(environment, () => portsOf(server.addresses())),
+  }
+  await server.register(cookie)
+  await server.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  sendSecurityHeaders(server, () => build?.styleHash)
+  answerErrors(server)
+
+  const translations = loadTranslations()
+  sessionRoutes(platform)
+  localeRoutes(platform)
+  configRoutes(platform)
+  translationsRoutes(platform, translations)
+  if (build !== undefined) await pagesRoutes(platform, translations, build)
+  return platform
+}
+
+/** The ports that a server listens on. */
+export function portsOf(addresses: (AddressInfo | string | null)[]): number[] {
+  return addresses.flatMap(address => (typeof address === 'object' && address !== null ? [address.port] : []))
+}

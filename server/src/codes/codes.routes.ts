@@ -1,0 +1,19 @@
+import { listCodes } from '@studentgo/protocol/codes'
+import type { Platform } from '../platform/platform.ts'
+import { serveSession } from '../platform/serve.ts'
+import { codeList } from './code-lists.ts'
+
+const oneDay = 'private, max-age=86400'
+
+export function codesRoutes(platform: Platform): void {
+  serveSession(
+    platform,
+    listCodes,
+    async ({ params, language, reply }) => {
+      // The language is chosen by a cookie, else by the browser: a list kept in another one is not the answer.
+      reply.header('Vary', 'Cookie, Accept-Language')
+      return codeList(params.list, language)
+    },
+    { cacheControl: oneDay },
+  )
+}

@@ -1,0 +1,48 @@
+import type { PublicConfig } from '@studentgo/protocol/config'
+import { demoPersonas } from '../../demo/personas.ts'
+import type { Platform } from '../platform/platform.ts'
+import { signInAddress } from '../session/session.routes.ts'
+
+export const clientVersion = '1'
+
+/** What anybody may know of this portal before signing in. */
+export async function publicConfig(platform: Platform, area: 'student' | 'parent'): Promise<PublicConfig> {
+  const { environment } = platform
+  const provider = await platform.provider()
+  const { policies } = provider
+  return {
+    providerName: provider.name,
+    logoUrl: provider.logoUrl,
+    accentColour: provider.accentColour,
+    basePath: environment.BASE_PATH,
+    apiBase: environment.API_BASE,
+    features: {
+      timetable: true,
+      absences: true,
+      calendarFeed: true,
+      hideQualificationEventAssessment: false,
+      ...Object.fromEntries(Object.entries(provider.features).filter(([, on]) => on !== undefined)),
+      localAccounts: provider.features.localAccounts ?? true,
+      openIdConnect: environment.OIDC_ISSUER !== undefined,
+    },
+    policies,
+    timeZone: environment.SCHOOL_TIME_ZONE,
+    ssoLoginUrl: environment.OIDC_ISSUER === undefined ? '' : signInAddress(platform, null),
+    parentLoginUrl: `${environment.BASE_PATH}/parent/login`,
+    supportContact: provider.supportContact,
+    privacyUrl: provider.privacyUrl,
+    accessibilityUrl: provider.accessibilityUrl || `${environment.BASE_PATH}/accessibility`,
+    feedbackUrl: provider.feedbackUrl,
+    minClientVersion: clientVersion,
+    attachment: {
+      maxBytes: policies['attachment.maxBytes'],
+      types: ['pdf', 'jpg', 'png', 'docx', 'odt', 'txt'],
+    },
+    session: {
+      idleMinutes: policies[area === 'parent' ? 'session.parentIdleMinutes' : 'session.idleMinutes'],
+      warnBeforeSeconds: policies['session.warnBeforeSeconds'],
+    },
+    embedded: environment.embedded,
+    demoUsers: provider.demo && environment.NODE_ENV !== 'production' ? demoPersonas : [],
+  }
+}

@@ -1,0 +1,20 @@
+import { fromWire } from '@studentgo/protocol/language'
+import { changeLanguage } from '@studentgo/protocol/locale'
+import { setLanguageCookie } from '../platform/cookies.ts'
+import type { Platform } from '../platform/platform.ts'
+import { serveAnyone } from '../platform/serve.ts'
+import { saveLanguage } from '../session/session.queries.ts'
+
+export function localeRoutes(platform: Platform): void {
+  serveAnyone(
+    platform,
+    changeLanguage,
+    async ({ body, visitor, db, reply }) => {
+      const language = fromWire(body.language)
+      if (visitor !== undefined) await saveLanguage(db, visitor.personId, language)
+      setLanguageCookie(reply, language)
+      return { language: body.language }
+    },
+    { beforePasswordChange: true },
+  )
+}

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url'
+import { demoPassphrase, demoPersonas } from '../demo/personas.ts'
+import { loadDemoSchool } from '../demo/demo-school.ts'
+import { makeApp, portsOf } from './app.ts'
+import { loadWebBuild } from './pages/web-build.ts'
+import { makeClock } from './platform/clock.ts'
+import type { OpenDatabase } from './platform/database.ts'
+import { type Environment, SettingError, readEnvironment } from './platform/environment.ts'
+import { FolderInUse } from './platform/lock.ts'
+import { openDatabase } from './platform/open.ts'
+import { hashPassword } from './platform/passwords.ts'
+
+/** Reads the settings, opens the database, serves, and says where. */
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env, fileURLToPath(new URL('../../', import.meta.url)))
+  const database = await openDatabase(environment)
+  await loadDemoIfWanted(environment, database)
+  const build = await loadWebBuild()
+  const { fastify } = await makeApp({ environment, database, build })
+  closeOnSignal(async () => {
+    await fastify.close()
+    await database.close()
+  })
+  await fastify.listen({ port: environment.PORT, host: environment.HOST })
+  const port = portsOf(fastify.addresses())[0] ?? environment.PORT
+  await announce(environment, database, environment.PUBLIC_ORIGIN ?? `http://localhost:${port}`)
+}
+
+/** The demo school fills an empty embedded database, unless DEMO says otherwise. */
+async function loadDemoIfWanted(environment: Environment, database: OpenDatabase): Promise<void> {
+  const wanted = environment.DEMO ?? environment.embedded
+  if (!wanted) return
+  const first = await database.db.selectFrom('person').select('id').limit(1).executeTakeFirst()
+  if (first !== undefined) return
+  const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
+  await loadDemoSchool(database, {
+    now: clock.now(),
+    timeZone: clock.timeZone,
+    hash: password => hashPassword(password, environment.PASSWORD_MEMORY_KIB),
+  })
+}
+
+async function announce(environment: Environment, database: OpenDatabase, origin: string): Promise<void> {
+  const provider = await database.db.selectFrom('provider').select('demo').executeTakeFirst()
+  const lines = [
+    `StudentGo: ${origin}${environment.BASE_PATH}/`,
+    environment.embedded
+      ? `Database: embedded PostgreSQL ${database.version} in ${environment.dataDir} (survives a killed process, not a power cut)`
+      : `Database: PostgreSQL ${database.version}`,
+  ]
+  if (provider?.demo) {
+    lines.push(`Demo sign-ins, all with the passphrase "${demoPassphrase}":`)
+    lines.push(...demoPersonas.map(persona => `  ${persona.username.padEnd(20)} ${persona.name}: ${persona.note.en}`))
+  }
+  console.log(lines.join('\n'))
+}
+
+function closeOnSignal(close: () => Promise<void>): void {
+  let closing = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (closing) return
+      closing = true
+      void close().finally(() => process.exit(0))
+    })
+  }
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof SettingError || error instanceof FolderInUse) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+})
+

@@ -1,0 +1,156 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Language, languageParameter, readLanguage } from '@studentgo/protocol/language'
+import { workerScopeOf } from '@studentgo/protocol/paths'
+import { safeTarget } from '@studentgo/protocol/rules/safe-target'
+import { cookieOf, sessionCookie, setLanguageCookie } from '../platform/cookies.ts'
+import type { Platform } from '../platform/platform.ts'
+import { notFound } from '../platform/problems.ts'
+import { type Visitor, keepAlive, languageOf, mayBeKept, visitorOf } from '../platform/visitor.ts'
+import { ensureXsrf } from '../platform/xsrf.ts'
+import type { Translations } from '../translations/translations.ts'
+import { pageHtml } from './page-html.ts'
+import type { WebBuild } from './web-build.ts'
+
+const offlinePageSeconds = 86_400
+
+/** The web app: its files, and every page below the base path, written here and taken over in the browser. */
+export async function pagesRoutes(platform: Platform, translations: Translations, build: WebBuild): Promise<void> {
+  const { fastify, environment } = platform
+  const base = environment.BASE_PATH
+
+  await fastify.register(fastifyStatic, {
+    root: build.publicFolder,
+    prefix: `${base}/public/`,
+    preCompressed: true,
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders(reply, path) {
+      const hashed = /-[A-Za-z0-9_-]{8}\.(js|css)(\.br|\.gz)?$/.test(path)
+      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+      if (/service-worker\.js(\.br|\.gz)?$/.test(path)) {
+        reply.header('Service-Worker-Allowed', workerScopeOf(base))
+        reply.header('Cache-Control', 'no-cache')
+      }
+    },
+  })
+
+  fastify.get('/', (_request, reply) => reply.redirect(`${base}/`))
+  fastify.get(`${base}/*`, (request, reply) => sendPage(platform, translations, build, request, reply))
+  fastify.get(base, (request, reply) =>
+    request.url === base
+      ? reply.redirect(`${base}/`)
+      : sendPage(platform, translations, build, request, reply),
+  )
+}
+
+async function sendPage(
+  platform: Platform,
+  translations: Translations,
+  build: WebBuild,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { environment, clock, database, secrets } = platform
+  const base = environment.BASE_PATH
+  const url = new URL(request.url, 'http://page')
+  if (url.pathname.startsWith(`${base}/public/`)) throw notFound()
+  const now = clock.now()
+  const visitor = await visitorOf(database, request, now, await platform.provider())
+  const away = whereTo(platform, build, request, url, visitor)
+  if (away !== undefined) return reply.header('Cache-Control', 'no-store').redirect(away)
+
+  if (visitor !== undefined) await keepAlive(database, request, visitor, now)
+  const language = chosenLanguage(request, reply, url)
+  ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
+  const rendered = await build.render.render({
+    boot: {
+      url: request.url,
+      basePath: base,
+      apiBase: environment.API_BASE,
+      language,
+      clockAhead: clock.ahead,
+      renderedAt: now.toISOString(),
+      timeZone: clock.timeZone,
+      texts: { common: translations.common[language], error: translations.error[language] },
+    },
+    transport: asVisitor(platform, request, language),
+  })
+  const provider = await platform.provider()
+  if (visitor !== undefined && mayBeKept(visitor) && rendered.found) {
+    reply.header('X-Offline', `allow; ttl=${offlinePageSeconds}`)
+  }
+  const html = pageHtml({
+    language,
+    theme: cookieOf(request, 'theme'),
+    title: provider.name[language] ?? provider.name.fi,
+    basePath: base,
+    build,
+    source: rendered.source,
+    accent: provider.accentColour,
+    body: rendered.body,
+    boot: rendered.boot,
+  })
+  return reply
+    .code(rendered.found ? 200 : 404)
+    .header('Cache-Control', 'no-store, private')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+/** Where a page sends on to instead of showing itself: sign-in, session expired, the password to be changed. */
+function whereTo(
+  platform: Platform,
+  build: WebBuild,
+  request: FastifyRequest,
+  url: URL,
+  visitor: Visitor | undefined,
+): string | undefined {
+  const base = platform.environment.BASE_PATH
+  const isPublic = build.render.isPublicPage(url.pathname, base)
+  const changePage = `${base}/login/password`
+  const isChangePage = url.pathname === changePage
+  if (visitor === undefined) {
+    if (isPublic && !isChangePage) return undefined
+    const area = url.pathname.startsWith(`${base}/parent`) ? 'parent' : 'student'
+    const target = safeTarget(request.url, { origin: platform.environment.publicOrigin, basePath: base, area })
+    const service = target === null || target === `${base}/` ? '' : `?service=${encodeURIComponent(target)}`
+    const expired = cookieOf(request, sessionCookie) !== undefined
+    return expired ? `${base}${area === 'parent' ? '/parent' : ''}/error/session-expired${service}` : `${base}/login${service}`
+  }
+  if (visitor.mustChangePassword && !isChangePage && !isPublic) return changePage
+  return url.pathname === `${base}/login` ? `${base}/` : undefined
+}
+
+/** `?lang=` is remembered; then the cookie, then what the browser asks for (specification §9). */
+function chosenLanguage(request: FastifyRequest, reply: FastifyReply, url: URL): Language {
+  const asked = readLanguage(url.searchParams.get(languageParameter) ?? undefined)
+  if (asked !== undefined) setLanguageCookie(reply, asked)
+  return asked ?? languageOf(request)
+}
+
+/** Lets the page ask its questions of this server, with the cookies of whoever asked for the page. */
+function asVisitor(platform: Platform, request: FastifyRequest, language: Language) {
+  return async (question: { method: string; url: string; headers: Record<string, string>; body: string | undefined }) => {
+    const answer = await platform.fastify.inject({
+      method: question.method as 'GET' | 'POST',
+      url: question.url,
+      headers: {
+        ...question.headers,
+        ...(request.headers.cookie === undefined ? {} : { cookie: request.headers.cookie }),
+        'accept-language': language,
+        'x-background': '1',
+      },
+      ...(question.body === undefined ? {} : { payload: question.body }),
+    })
+    return {
+      status: answer.statusCode,
+      redirected: false,
+      text: answer.body,
+      header: (name: string) => {
+        const value = answer.headers[name.toLowerCase()]
+        return value === undefined ? null : String(value)
+      },
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type {} from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languageCookie, type Language, toWire } from '@studentgo/protocol/language'
+
+/** The five cookies of the portal (security 4.1). Names with `__Host-` only hold for this host and path /. */
+export const sessionCookie = '__Host-ps'
+export const attemptCookie = '__Host-pre'
+export const deviceCookie = '__Host-device'
+export const xsrfCookie = 'XSRF-TOKEN'
+
+const hidden = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
+const year = 365 * 24 * 60 * 60
+
+export function setSessionCookie(reply: FastifyReply, token: string): void {
+  reply.setCookie(sessionCookie, token, hidden)
+}
+
+export function clearSessionCookies(reply: FastifyReply): void {
+  reply.clearCookie(sessionCookie, hidden)
+  reply.clearCookie(xsrfCookie, { path: '/', secure: true, sameSite: 'strict' })
+}
+
+export function setAttemptCookie(reply: FastifyReply, token: string): void {
+  reply.setCookie(attemptCookie, token, hidden)
+}
+
+export function clearAttemptCookie(reply: FastifyReply): void {
+  reply.clearCookie(attemptCookie, hidden)
+}
+
+export function setDeviceCookie(reply: FastifyReply, token: string): void {
+  reply.setCookie(deviceCookie, token, { ...hidden, maxAge: year })
+}
+
+export function setXsrfCookie(reply: FastifyReply, token: string): void {
+  reply.setCookie(xsrfCookie, token, { path: '/', secure: true, sameSite: 'strict' })
+}
+
+export function setLanguageCookie(reply: FastifyReply, language: Language): void {
+  reply.setCookie(languageCookie, toWire(language), { path: '/', secure: true, sameSite: 'lax', maxAge: year })
+}
+
+/** A cookie's value, or undefined when it is missing or absurdly long. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.cookies[name]
+  return value !== undefined && value.length <= 512 ? value : undefined
+}

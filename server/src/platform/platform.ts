@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Db, OpenDatabase } from './database.ts'
+import type { Environment } from './environment.ts'
+import type { Provider } from './provider.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What every feature stands on. Handed on as one value, so that nothing hides in decorators. */
+export interface Platform {
+  fastify: FastifyInstance
+  database: OpenDatabase
+  db: Db
+  clock: Clock
+  environment: Environment
+  secrets: Secrets
+  provider: () => Promise<Provider>
+  isOwnOrigin: (origin: string) => boolean
+}

@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini'
+import { type ProblemName, type SubError, problems } from '@studentgo/protocol/problem'
+
+/** A refusal that is part of the conversation: it has a name, a status and named faults. */
+export class Problem extends Error {
+  readonly problem: ProblemName
+  readonly subErrors: SubError[]
+  readonly retryAfterSeconds: number | undefined
+  readonly location: string | undefined
+
+  constructor(
+    problem: ProblemName,
+    details: { subErrors?: SubError[]; retryAfterSeconds?: number; location?: string } = {},
+  ) {
+    super(problem)
+    this.problem = problem
+    this.subErrors = details.subErrors ?? [subErrorOf(problem)]
+    this.retryAfterSeconds = details.retryAfterSeconds
+    this.location = details.location
+  }
+
+  get status(): number {
+    return problems[this.problem]
+  }
+}
+
+/** A fault with its text key `problem.<code>`; `field` is the dotted path in the input. */
+export function subErrorOf(code: string, field?: string, params?: SubError['params']): SubError {
+  return {
+    code,
+    messageKey: `problem.${code}`,
+    ...(field === undefined ? {} : { field }),
+    ...(params === undefined ? {} : { params }),
+  }
+}
+
+export function invalidInput(...faults: { code: string; field: string; params?: SubError['params'] }[]): Problem {
+  return new Problem('invalid-input', {
+    subErrors: faults.map(fault => subErrorOf(fault.code, fault.field, fault.params)),
+  })
+}
+
+export function notFound(): Problem {
+  return new Problem('not-found')
+}
+
+const known = new Set(['locale.unknown', 'controlCharacters', 'email', 'bic', 'iban'])
+
+/** Every fault that zod found, each by its field. Codes are a small closed set that translations know. */
+export function faultsOf(issues: readonly z.core.$ZodIssue[], prefix: string): SubError[] {
+  return issues.flatMap(issue => {
+    const at = [prefix, ...issue.path.map(String)].filter(Boolean)
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map(key => subErrorOf('unknownField', [...at, key].join('.')))
+    }
+    if (issue.code === 'invalid_union') {
+      const closest = issue.errors.toSorted((a, b) => a.length - b.length)[0]
+      if (closest !== undefined && closest.length > 0) return faultsOf(closest, at.join('.'))
+    }
+    return [faultOf(issue, at.join('.'))]
+  })
+}
+
+function faultOf(issue: z.core.$ZodIssue, field: string): SubError {
+  if (known.has(issue.message)) return subErrorOf(issue.message, field)
+  if (issue.code === 'too_big') return subErrorOf('tooBig', field, { maximum: Number(issue.maximum) })
+  if (issue.code === 'too_small') return subErrorOf('tooSmall', field, { minimum: Number(issue.minimum) })
+  if (issue.code === 'invalid_type') {
+    return subErrorOf(issue.input === undefined ? 'required' : 'wrongType', field)
+  }
+  if (issue.code === 'invalid_value') return subErrorOf('notAllowed', field)
+  return subErrorOf('wrongFormat', field)
+}

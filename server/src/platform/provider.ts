@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { type Features, features } from '@studentgo/protocol/config'
+import { type Policies, defaultPolicies, policies } from '@studentgo/protocol/policies'
+import { type Localised, localised } from '@studentgo/protocol/shapes'
+import type { Clock } from './clock.ts'
+import type { Db } from './database.ts'
+
+/** What the provider has set: its name and look, its policies, its switches. */
+export interface Provider {
+  name: Localised
+  logoUrl: string
+  accentColour: string
+  supportContact: string
+  privacyUrl: string
+  accessibilityUrl: string
+  feedbackUrl: string
+  demo: boolean
+  policies: Policies
+  features: { [Name in keyof Features]?: boolean | undefined }
+}
+
+const keepMilliseconds = 15_000
+
+/** Answers the provider's settings, read again every 15 seconds so that all instances follow a change. */
+export function providerReader(db: Db, clock: Clock): () => Promise<Provider> {
+  let known: { provider: Promise<Provider>; at: number } | undefined
+  return () => {
+    const now = clock.now().getTime()
+    if (known === undefined || now - known.at > keepMilliseconds) {
+      const provider = readProvider(db)
+      known = { provider, at: now }
+      provider.catch(() => {
+        known = undefined
+      })
+    }
+    return known.provider
+  }
+}
+
+async function readProvider(db: Db): Promise<Provider> {
+  const row = await db.selectFrom('provider').selectAll().executeTakeFirst()
+  const policyRows = await db.selectFrom('policy').selectAll().execute()
+  const switchRows = await db.selectFrom('feature_switch').selectAll().execute()
+  const set = Object.fromEntries(policyRows.map(policy => [policy.name, policy.value]))
+  const switches = Object.fromEntries(switchRows.map(one => [one.name, one.is_on]))
+  return {
+    name: row ? z.parse(localised, row.name) : { fi: 'StudentGo', sv: 'StudentGo', en: 'StudentGo' },
+    logoUrl: row?.logo_url ?? '',
+    accentColour: row?.accent_colour ?? '',
+    supportContact: row?.support_contact ?? '',
+    privacyUrl: row?.privacy_url ?? '',
+    accessibilityUrl: row?.accessibility_url ?? '',
+    feedbackUrl: row?.feedback_url ?? '',
+    demo: row?.demo ?? false,
+    policies: z.parse(policies, { ...defaultPolicies, ...set }),
+    features: z.parse(z.object(features.shape).partial(), switches),
+  }
+}

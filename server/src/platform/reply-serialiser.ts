@@ -1,0 +1,39 @@
+import fastJson from 'fast-json-stringify'
+import * as z from 'zod'
+import type { Endpoint } from '@studentgo/protocol/endpoint'
+
+// The serialiser takes whatever its schema says; handlers are typed by the same schema.
+type Write = (value: never) => string
+
+/**
+ * Compiles how an endpoint's answer is written. Only what the reply schema declares can leave; with `check`
+ * (development and tests) an answer that does not fit its schema is an error as well.
+ */
+export function replySerialiser(endpoint: Endpoint, check: boolean): (value: unknown) => string {
+  const write = (endpoint.dialect === 'envelope' ? envelopeWriter(endpoint) : bareWriter(endpoint)) as (
+    value: unknown,
+  ) => string
+  if (!check) return write
+  return value => {
+    const read = z.safeParse(endpoint.reply, value)
+    if (!read.success) {
+      throw new Error(`the answer of ${endpoint.method} ${endpoint.path} breaks its promise: ${read.error.message}`)
+    }
+    return write(value)
+  }
+}
+
+function envelopeWriter(endpoint: Endpoint): Write {
+  const body: Write = fastJson(jsonSchemaOf(endpoint.reply) as unknown as fastJson.Schema)
+  return (value: unknown) => `{"httpStatusCode":200,"body":${value === null ? 'null' : body(value as never)},"subErrors":[]}`
+}
+
+function bareWriter(endpoint: Endpoint): Write {
+  return endpoint.dialect === 'text' ? String : value => JSON.stringify(value)
+}
+
+/** A schema as JSON Schema, for the serialiser and the OpenAPI document. */
+export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output' = 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' })
+  return rest
+}

@@ -1,0 +1,44 @@
+import { addDays } from '@studentgo/protocol/rules/calendar'
+
+export interface StudyRightFacts {
+  state: string
+  startDate: string
+  endDate: string | undefined
+}
+
+export type Standing =
+  | { mayEnter: false }
+  | { mayEnter: true; mayWrite: true }
+  | { mayEnter: true; mayWrite: false; reason: 'GRADUATED' | 'ENDED' | 'INTERRUPTED'; until?: string }
+
+/** After a study right has ended it can be read for this long (domain 2.0.6). */
+export const readableDays = 180
+
+const endedStates = ['eronnut', 'katsotaaneronneeksi', 'peruutettu', 'keskeytynyt', 'paattynyt']
+const graduatedStates = ['valmistunut', 'hyvaksytystisuoritettu']
+const interruptedStates = ['valiaikaisestikeskeytynyt', 'loma']
+
+/**
+ * What the study rights of a person allow today (domain 2.0.6): a right in force everything, an interrupted
+ * one reading, an ended one reading for 180 days, an annulled one nothing.
+ */
+export function standingOf(rights: readonly StudyRightFacts[], today: string): Standing {
+  if (rights.some(right => right.state === 'lasna')) return { mayEnter: true, mayWrite: true }
+  if (rights.some(right => interruptedStates.includes(right.state))) {
+    return { mayEnter: true, mayWrite: false, reason: 'INTERRUPTED' }
+  }
+  const readable = rights
+    .flatMap(right => {
+      const reason = reasonOf(right.state)
+      const until = addDays(right.endDate ?? right.startDate, readableDays)
+      return reason === undefined || today > until ? [] : [{ reason, until }]
+    })
+    .toSorted((a, b) => b.until.localeCompare(a.until))[0]
+  if (readable === undefined) return { mayEnter: false }
+  return { mayEnter: true, mayWrite: false, ...readable }
+}
+
+function reasonOf(state: string): 'GRADUATED' | 'ENDED' | undefined {
+  if (graduatedStates.includes(state)) return 'GRADUATED'
+  return endedStates.includes(state) ? 'ENDED' : undefined
+}

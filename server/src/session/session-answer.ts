@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto'
+import { type Language, toWire } from '@studentgo/protocol/language'
+import { isMinor, isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { Session } from '@studentgo/protocol/session'
+import type { Db } from '../platform/database.ts'
+import type { Provider } from '../platform/provider.ts'
+import { type Visitor, idleMinutesOf, mayBeKept } from '../platform/visitor.ts'
+import { standingOf } from '../platform/study-rights.ts'
+import { accountOfPerson, groupOf, studyPlansOf } from './session.queries.ts'
+
+interface Context {
+  db: Db
+  provider: Provider
+  today: string
+  timeZone: string
+  language: Language
+  deviceSecret: Buffer
+}
+
+/** What the browser may know of its own session. */
+export async function sessionAnswer(visitor: Visitor, context: Context): Promise<Session> {
+  const { db, provider, today, timeZone, language } = context
+  const account = await accountOfPerson(db, visitor.personId)
+  const rights = visitor.kind === 'STUDENT' ? await studyPlansOf(db, visitor.personId, language) : []
+  const standing = standingOf(
+    rights.map(right => ({ state: right.state, startDate: right.start_date, endDate: right.end_date ?? undefined })),
+    today,
+  )
+  const readable = standing.mayEnter && !standing.mayWrite ? standing : undefined
+  const group = visitor.kind === 'STUDENT' ? await groupOf(db, visitor.personId) : undefined
+  const first = rights.find(right => right.state === 'lasna') ?? rights[0]
+  return {
+    kind: visitor.kind,
+    personId: visitor.personId,
+    name: `${visitor.callName} ${visitor.lastName}`,
+    callName: visitor.callName,
+    language: toWire(visitor.language),
+    username: account?.username,
+    signedInAt: isoWithOffset(visitor.createdAt, timeZone),
+    expiresAt: isoWithOffset(visitor.expiresAt, timeZone),
+    idleMinutes: idleMinutesOf(visitor, provider),
+    ownDevice: visitor.ownDevice,
+    mustChangePassword: visitor.mustChangePassword,
+    minor: isMinor(visitor.birthDate, today),
+    mayWrite: visitor.kind === 'PARENT' || (standing.mayEnter && standing.mayWrite),
+    readOnlyReason: readable?.reason,
+    readOnlyUntil: readable?.until,
+    studyPlans: rights.map(right => ({
+      personalStudyPlanId: right.id,
+      name: right.name,
+      state: right.state,
+      isDefault: right.id === first?.id,
+    })),
+    group: group?.name,
+    draftKey: visitor.draftKey,
+    offlineKey: visitor.offlineKey,
+    subjectTag: createHmac('sha256', context.deviceSecret).update(String(visitor.personId)).digest('base64url').slice(0, 22),
+    offlineAllowed: mayBeKept(visitor),
+  }
+}

@@ -1,0 +1,14 @@
+import { fromWire } from '@studentgo/protocol/language'
+import { readTranslations } from '@studentgo/protocol/translations'
+import type { Platform } from '../platform/platform.ts'
+import { serveAnyone } from '../platform/serve.ts'
+import type { Translations } from './translations.ts'
+
+export function translationsRoutes(platform: Platform, translations: Translations): void {
+  serveAnyone(
+    platform,
+    readTranslations,
+    async ({ params }) => translations[params.ns][fromWire(params.lng)],
+    { cacheControl: 'public, max-age=300' },
+  )
+}

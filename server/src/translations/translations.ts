@@ -1,0 +1,29 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import * as z from 'zod'
+import { type Language, languages } from '@studentgo/protocol/language'
+import { type Namespace, namespaces } from '@studentgo/protocol/translations'
+
+const folder = new URL('../../../protocol/translations/', import.meta.url)
+const file = z.record(z.string(), z.strictObject({ fi: z.string().min(1), sv: z.string().min(1), en: z.string().min(1) }))
+
+export type Texts = Record<string, string>
+export type Translations = Record<Namespace, Record<Language, Texts>>
+
+/**
+ * Reads every file of `protocol/translations`: one per feature, with the three languages of a text side by
+ * side. `error.json` is the namespace `error`, all others together are `common`. Throws when a text lacks a
+ * language or two files hold the same key.
+ */
+export function loadTranslations(): Translations {
+  const empty = (): Record<Language, Texts> => ({ fi: {}, sv: {}, en: {} })
+  const all: Translations = { common: empty(), error: empty() }
+  for (const name of readdirSync(folder).filter(name => name.endsWith('.json')).sort()) {
+    const texts = file.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
+    const namespace = namespaces.find(one => `${one}.json` === name) ?? 'common'
+    for (const [key, text] of Object.entries(texts)) {
+      if (key in all[namespace].fi) throw new Error(`${name}: the key ${key} stands in another file too`)
+      for (const language of languages) all[namespace][language][key] = text[language]
+    }
+  }
+  return all
+}

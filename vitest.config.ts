@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// The suites of architecture 4.10. Those that meet the database run twice: on the embedded one, and on a real
+// PostgreSQL whose address `npm test` hands over.
+const routes = ['server/src/**/*.routes.test.ts', 'server/test/**/*.test.ts']
+const postgres = process.env.TEST_POSTGRES_URL
+
+const meetsDatabase = {
+  include: routes,
+  globalSetup: ['server/test/snapshot.ts'],
+  setupFiles: ['server/test/noise.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['protocol/**/*.test.ts', 'server/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...routes, '**/node_modules/**'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { ...meetsDatabase, name: 'embedded' } },
+      ...(postgres === undefined
+        ? []
+        : [{ test: { ...meetsDatabase, name: 'postgres', env: { TEST_DATABASE: 'postgres' } } }]),
+      {
+        plugins: [react()],
+        test: {
+          ...meetsDatabase,
+          name: 'pages',
+          include: ['web/src/**/*.test.tsx'],
+          setupFiles: ['server/test/noise.ts', 'web/test/setup.ts'],
+          environment: 'jsdom',
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { watch } from 'node:fs'
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import react from '@vitejs/plugin-react'
+import { type InlineConfig, build } from 'vite'
+
+/**
+ * Builds the web app into `web/dist`: `public/` for the browser (hashed, compressed ahead), `server/` with
+ * the same program for writing first pages, and `page.json` with what a page needs to know of both.
+ */
+const web = fileURLToPath(new URL('.', import.meta.url))
+const dist = join(web, 'dist')
+
+const shared: InlineConfig = {
+  root: web,
+  configFile: false,
+  logLevel: 'warn',
+  // Relative addresses let one build serve under any base path.
+  base: './',
+  plugins: [react(), { ...optimizeLocales.vite({ locales: ['fi-FI', 'sv-SE', 'en-GB'] }), enforce: 'pre' }],
+  css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
+}
+
+export async function buildWeb(): Promise<void> {
+  await rm(dist, { recursive: true, force: true })
+  await build({
+    ...shared,
+    build: {
+      outDir: join(dist, 'public'),
+      assetsDir: '.',
+      manifest: 'manifest.json',
+      cssCodeSplit: false,
+      modulePreload: { polyfill: false },
+      target: 'es2022',
+      rolldownOptions: { input: join(web, 'src/main.tsx') },
+    },
+  })
+  await build({
+    ...shared,
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      outDir: join(dist, 'server'),
+      ssr: join(web, 'src/render.tsx'),
+      cssCodeSplit: false,
+      target: 'node24',
+      rolldownOptions: { output: { entryFileNames: 'render.js' } },
+    },
+  })
+  await describePage()
+  await compressAll(join(dist, 'public'))
+}
+
+interface Chunk {
+  file: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+
+/** What a page carries: the stylesheet inline (with its hash for the content policy) and the scripts' names. */
+async function describePage(): Promise<void> {
+  const folder = join(dist, 'public')
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>
+  const entry = Object.values(manifest).find(chunk => chunk.isEntry)
+  const sheet = (await readdir(folder)).find(name => name.endsWith('.css'))
+  if (entry === undefined || sheet === undefined) throw new Error('the build has no entry or no stylesheet')
+  const css = (await readFile(join(folder, sheet), 'utf8')).trim()
+  const screens = Object.values(manifest).flatMap(chunk =>
+    chunk.src === undefined ? [] : [[chunk.src, filesOf(manifest, chunk)] as const],
+  )
+  await mkdir(dist, { recursive: true })
+  await writeFile(
+    join(dist, 'page.json'),
+    JSON.stringify({
+      css,
+      styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
+      entry: entry.file,
+      preload: filesOf(manifest, entry),
+      screens: Object.fromEntries(screens),
+    }),
+  )
+  await rm(join(folder, 'manifest.json'))
+}
+
+function filesOf(manifest: Record<string, Chunk>, chunk: Chunk, seen = new Set<string>()): string[] {
+  seen.add(chunk.file)
+  for (const name of chunk.imports ?? []) {
+    const next = manifest[name]
+    if (next !== undefined && !seen.has(next.file)) filesOf(manifest, next, seen)
+  }
+  return [...seen]
+}
+
+const worthCompressing = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.html', '.txt'])
+
+async function compressAll(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  await Promise.all(
+    names
+      .filter(name => worthCompressing.has(extname(name)))
+      .map(async name => {
+        const file = join(folder, name)
+        const content = await readFile(file)
+        const brotli = await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+        await writeFile(`${file}.br`, brotli)
+        await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+      }),
+  )
+}
+
+/** Builds again, a moment after the last change, for as long as somebody is working on it. */
+function buildOnChange(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  for (const folder of [join(web, 'src'), join(web, '../protocol/src')]) {
+    watch(folder, { recursive: true }, () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void buildWeb().catch(error => console.error(error)), 200)
+    })
+  }
+}
+
+if (import.meta.main) {
+  await buildWeb()
+  if (process.argv.includes('--watch')) buildOnChange()
+}

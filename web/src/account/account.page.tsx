@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { endOtherSessions, endSession, listOwnSessions, setOwnDevice } from '@studentgo/protocol/session'
+import { addresses } from '#web/app/addresses.ts'
+import { useApp } from '#web/platform/app-context.ts'
+import { alerts } from '#web/platform/alerts.ts'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { endpointQuery } from '#web/platform/queries.ts'
+import { sessionQuery, signOut, useSignedIn } from '#web/platform/session.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Page } from '#web/ui/page.tsx'
+import style from './account.module.css'
+import { ThemeChoice } from './theme-choice.tsx'
+
+const ownSessionsQuery = endpointQuery(listOwnSessions, {})
+
+/** Who I am here, how it looks, which devices are signed in, and the way out. */
+export default function AccountPage() {
+  const { t } = useTranslation()
+  const { call, boot } = useApp()
+  const queryClient = useQueryClient()
+  const session = useSignedIn()
+  return (
+    <Page title={session.name} lead={session.group}>
+      <section className={style.section}>
+        <h2>{t('account.look')}</h2>
+        <ThemeChoice />
+      </section>
+      <OwnDevice />
+      <Devices />
+      <section className={style.section}>
+        <h2>{t('account.access')}</h2>
+        <div className={style.actions}>
+          {session.username ? <LinkButton to={addresses.changePassword}>{t('account.changePassword')}</LinkButton> : null}
+          <Button look="danger" onClick={() => void signOut(call, queryClient, to => location.assign(to), boot.basePath)}>
+            {t('account.signOut')}
+          </Button>
+        </div>
+      </section>
+    </Page>
+  )
+}
+
+function OwnDevice() {
+  const { t } = useTranslation()
+  const { call } = useApp()
+  const session = useSignedIn()
+  const queryClient = useQueryClient()
+  const describe = useDescribeFailure()
+  const change = useMutation({
+    mutationFn: (ownDevice: boolean) => call(setOwnDevice, { body: { ownDevice } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    onError: error => alerts.add({ key: 'device', intent: 'error', description: describe(error) }, 10_000),
+  })
+  if (!session.offlineAllowed) return null
+  return (
+    <section className={style.section}>
+      <h2>{t('account.offline')}</h2>
+      <Checkbox
+        label={t('signIn.ownDevice')}
+        help={t('account.offlineHelp')}
+        checked={change.isPending ? change.variables : session.ownDevice}
+        onChange={event => change.mutate(event.target.checked)}
+      />
+    </section>
+  )
+}
+
+function Devices() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { call } = useApp()
+  const queryClient = useQueryClient()
+  const describe = useDescribeFailure()
+  const { data } = useQuery(ownSessionsQuery)
+  const end = useMutation({
+    mutationFn: (sessionId: number | undefined) =>
+      sessionId === undefined ? call(endOtherSessions, {}) : call(endSession, { params: { sessionId: String(sessionId) } }),
+    onSuccess: rest => {
+      queryClient.setQueryData(ownSessionsQuery.queryKey, rest)
+      alerts.add({ key: 'devices', intent: 'success', description: t('account.ended') })
+    },
+    onError: error => alerts.add({ key: 'devices', intent: 'error', description: describe(error) }, 10_000),
+  })
+  return (
+    <section className={style.section}>
+      <h2>{t('account.devices')}</h2>
+      {data === undefined ? <Skeleton lines={2} /> : null}
+      <ul className={style.devices}>
+        {data?.map(device => (
+          <li key={device.sessionId} className={style.device}>
+            <div>
+              <strong>{device.deviceLabel}</strong>
+              <p className={style.quiet}>
+                {device.current ? t('account.thisDevice') : t('account.lastSeen', { at: formats.dateTime(device.lastSeenAt) })}
+              </p>
+            </div>
+            {device.current ? null : (
+              <Button small look="plain" busy={end.isPending} onClick={() => end.mutate(device.sessionId)}>
+                {t('account.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(data?.length ?? 0) > 1 ? (
+        <div>
+          <Button look="plain" busy={end.isPending} onClick={() => end.mutate(undefined)}>
+            {t('account.endOthers')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+/** The addresses of the screens, below the base path. */
+export const addresses = {
+  home: '/',
+  timetable: '/studenttimetable',
+  absences: '/absence',
+  participations: '/absence/participations',
+  account: '/account',
+  more: '/more',
+  login: '/login',
+  changePassword: '/login/password',
+  accessibility: '/accessibility',
+} as const
+
+export function timetableWeek(year: number, week: number): string {
+  return `${addresses.timetable}?week=${year}-W${String(week).padStart(2, '0')}`
+}

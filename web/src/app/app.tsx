@@ -1,0 +1,55 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { i18n as I18n } from 'i18next'
+import { Suspense } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Route, Routes } from 'react-router'
+import { type App as AppValue, AppContext } from '#web/platform/app-context.ts'
+import { LoadingOverlay } from '#web/ui/loading.tsx'
+import { NotFound } from '#web/errors/not-found.tsx'
+import { PublicShell } from './public-shell.tsx'
+import { routes } from './routes.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import { StudentShell } from './student-shell.tsx'
+
+interface Props {
+  app: AppValue
+  queryClient: QueryClient
+  i18n: I18n
+}
+
+/** The whole program inside a router: the same on the server, which writes the first page, and in the browser. */
+export function App({ app, queryClient, i18n }: Props) {
+  return (
+    <AppContext value={app}>
+      <QueryClientProvider client={queryClient}>
+        <I18nextProvider i18n={i18n}>
+          <Routes>
+            <Route element={<PublicShell />}>{routesOf('public')}</Route>
+            <Route element={<StudentShell />}>
+              {routesOf('student')}
+              <Route path="*" element={<NotFound />} />
+            </Route>
+          </Routes>
+        </I18nextProvider>
+      </QueryClientProvider>
+    </AppContext>
+  )
+}
+
+function routesOf(area: 'student' | 'public') {
+  return routes
+    .filter(route => route.area === area)
+    .map(({ path, screen: { Show } }) => (
+      <Route
+        key={path}
+        path={path}
+        element={
+          <ScreenBoundary>
+            <Suspense fallback={<LoadingOverlay />}>
+              <Show />
+            </Suspense>
+          </ScreenBoundary>
+        }
+      />
+    ))
+}

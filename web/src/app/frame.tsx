@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useConfig } from '#web/platform/config.ts'
+import { useApp } from '#web/platform/app-context.ts'
+import style from './shell.module.css'
+
+/** The provider's mark and name; its own logo when the provider has set one. */
+export function Brand({ name, to }: { name: string; to: string }) {
+  const { logoUrl } = useConfig()
+  return (
+    <Link to={to} className={style.brand}>
+      {logoUrl ? (
+        <img src={logoUrl} alt="" width="28" height="28" />
+      ) : (
+        <span className={style.mark} aria-hidden="true" />
+      )}
+      <span className={style.brandName}>{name}</span>
+    </Link>
+  )
+}
+
+export function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a href="#main" className={style.skip}>
+      {t('menu.skip')}
+    </a>
+  )
+}
+
+/** The same help stands at the same place on every page (WCAG 2.2, consistent help). */
+export function Footer() {
+  const { t } = useTranslation()
+  const { boot } = useApp()
+  const { accessibilityUrl, feedbackUrl, privacyUrl, supportContact } = useConfig()
+  return (
+    <footer className={style.footer}>
+      {supportContact ? <span>{t('footer.support', { contact: supportContact })}</span> : null}
+      <FooterLink to={accessibilityUrl} label={t('footer.accessibility')} basePath={boot.basePath} />
+      {feedbackUrl ? <FooterLink to={feedbackUrl} label={t('footer.feedback')} basePath={boot.basePath} /> : null}
+      {privacyUrl ? <FooterLink to={privacyUrl} label={t('footer.privacy')} basePath={boot.basePath} /> : null}
+    </footer>
+  )
+}
+
+function FooterLink({ to, label, basePath }: { to: string; label: string; basePath: string }) {
+  if (to.startsWith(`${basePath}/`)) return <Link to={to.slice(basePath.length)}>{label}</Link>
+  return (
+    <a href={to} rel="noreferrer">
+      {label}
+    </a>
+  )
+}

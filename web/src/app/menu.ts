@@ -1,0 +1,38 @@
+import { addresses } from './addresses.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+import type { Features } from '@studentgo/protocol/config'
+
+export interface MenuEntry {
+  to: string
+  label: string
+  icon: IconName
+  /** A feature switch; when it is off the entry stays, with the reason. */
+  feature?: keyof Features
+}
+
+export interface MenuGroup {
+  label: string
+  entries: MenuEntry[]
+}
+
+/** The menu: the rail shows it whole, the bottom bar its first words, the page «More» all of it. */
+export const menu: MenuGroup[] = [
+  {
+    label: 'menu.now',
+    entries: [
+      { to: addresses.home, label: 'menu.home', icon: 'home' },
+      { to: addresses.timetable, label: 'menu.timetable', icon: 'calendar', feature: 'timetable' },
+      { to: addresses.absences, label: 'menu.absences', icon: 'absence', feature: 'absences' },
+    ],
+  },
+  {
+    label: 'menu.own',
+    entries: [{ to: addresses.account, label: 'menu.account', icon: 'account' }],
+  },
+]
+
+/** At most five words stand in the bottom bar; the last is always «More». */
+export const bottomBar: MenuEntry[] = [
+  ...(menu[0]?.entries ?? []),
+  { to: addresses.more, label: 'menu.more', icon: 'more' },
+]

@@ -1,0 +1,30 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { LanguageSelector } from '#web/language/language-selector.tsx'
+import { Alerts } from '#web/ui/alerts.tsx'
+import { LoadingOverlay } from '#web/ui/loading.tsx'
+import { useProviderName } from '#web/ui/page.tsx'
+import { addresses } from './addresses.ts'
+import { Brand, Footer, SkipLink } from './frame.tsx'
+import style from './shell.module.css'
+
+/** The frame of the pages that need no session: sign-in and errors. */
+export function PublicShell() {
+  const provider = useProviderName()
+  return (
+    <div className={style.publicFrame}>
+      <SkipLink />
+      <header className={style.top}>
+        <Brand name={provider} to={addresses.home} />
+        <LanguageSelector />
+      </header>
+      <main id="main" className={style.publicMain} tabIndex={-1}>
+        <Suspense fallback={<LoadingOverlay />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+      <Alerts />
+    </div>
+  )
+}

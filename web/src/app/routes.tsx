@@ -1,0 +1,55 @@
+import type { FetchQueryOptions } from '@tanstack/react-query'
+import { matchPath } from 'react-router'
+import { homeQueries } from '#web/home/home.data.ts'
+import { addresses } from './addresses.ts'
+import { type Screen, lazyScreen } from './load-screen.tsx'
+
+/** What a screen's first questions depend on. */
+export interface Moment {
+  today: string
+  search: URLSearchParams
+}
+
+export type ScreenQuery = Pick<FetchQueryOptions, 'queryKey' | 'meta'>
+
+export interface ScreenRoute {
+  path: string
+  /** `public` pages need no session and are written ahead in three languages. */
+  area: 'student' | 'public'
+  screen: Screen
+  /** The screen's source file: the page fetches its code ahead. */
+  source: string
+  /** The answers that the screen shows first: put into the page by the server, and fetched before a tap. */
+  first?: (moment: Moment) => ScreenQuery[]
+}
+
+/** Every screen of the portal. One line here and one in the menu is all that a new one needs. */
+export const routes: ScreenRoute[] = [
+  {
+    path: addresses.home,
+    area: 'student',
+    source: 'src/home/home.page.tsx', screen: lazyScreen(() => import('#web/home/home.page.tsx')),
+    first: homeQueries,
+  },
+  { path: addresses.account, area: 'student', source: 'src/account/account.page.tsx', screen: lazyScreen(() => import('#web/account/account.page.tsx')) },
+  { path: addresses.more, area: 'student', source: 'src/more/more.page.tsx', screen: lazyScreen(() => import('#web/more/more.page.tsx')) },
+  { path: addresses.login, area: 'public', source: 'src/sign-in/sign-in.page.tsx', screen: lazyScreen(() => import('#web/sign-in/sign-in.page.tsx')) },
+  {
+    path: addresses.changePassword,
+    area: 'student',
+    source: 'src/sign-in/change-password.page.tsx', screen: lazyScreen(() => import('#web/sign-in/change-password.page.tsx')),
+  },
+  { path: '/error/:reason', area: 'public', source: 'src/errors/error.page.tsx', screen: lazyScreen(() => import('#web/errors/error.page.tsx')) },
+  { path: '/parent/error/:reason', area: 'public', source: 'src/errors/error.page.tsx', screen: lazyScreen(() => import('#web/errors/error.page.tsx')) },
+  { path: '/offline', area: 'public', source: 'src/errors/offline.page.tsx', screen: lazyScreen(() => import('#web/errors/offline.page.tsx')) },
+  {
+    path: addresses.accessibility,
+    area: 'public',
+    source: 'src/more/accessibility.page.tsx', screen: lazyScreen(() => import('#web/more/accessibility.page.tsx')),
+  },
+]
+
+/** The route of a path below the base path; undefined when there is no such screen. */
+export function routeOf(path: string): ScreenRoute | undefined {
+  return routes.find(route => matchPath({ path: route.path, end: true }, path) !== null)
+}

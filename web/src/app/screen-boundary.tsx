@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useOnline } from '#web/platform/online.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { ChunkLoadError } from './load-screen.tsx'
+
+/** A screen that fails leaves the frame standing, says what happened and offers to try again. */
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return <Boundary key={pathname}>{children}</Boundary>
+}
+
+class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children
+    return <ScreenFailure error={this.state.error} retry={() => this.setState({ error: undefined })} />
+  }
+}
+
+function ScreenFailure({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useTranslation()
+  const online = useOnline()
+  const kind = !online ? 'offline' : error instanceof ChunkLoadError ? 'chunk' : 'screen'
+  return (
+    <Page title={t(`failure.${kind}.title`)}>
+      <p>{t(`failure.${kind}.text`)}</p>
+      <div>
+        <Button look="primary" onClick={retry}>
+          {t('failure.retry')}
+        </Button>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { Suspense, lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, Outlet } from 'react-router'
+import { LanguageSelector } from '#web/language/language-selector.tsx'
+import { useConfig } from '#web/platform/config.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Alerts } from '#web/ui/alerts.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadingOverlay } from '#web/ui/loading.tsx'
+import { useProviderName } from '#web/ui/page.tsx'
+import { addresses } from './addresses.ts'
+import { Brand, Footer, SkipLink } from './frame.tsx'
+import { type MenuEntry, bottomBar, menu } from './menu.ts'
+import { NetworkBanner, ReadOnlyBanner } from './banners.tsx'
+import style from './shell.module.css'
+import { usePrefetch } from './prefetch.ts'
+import { useSessionWatch } from './session-watch.ts'
+import { NewVersion } from './new-version.tsx'
+
+const SessionWarning = lazy(() => import('./session-warning.tsx'))
+
+/** The frame of the student area: top bar, bottom bar or rail, and what has to be said on every page. */
+export function StudentShell() {
+  const { t } = useTranslation()
+  const provider = useProviderName()
+  const session = useSession()
+  const warning = useSessionWatch()
+  usePrefetch()
+  return (
+    <div className={style.frame}>
+      <SkipLink />
+      <header className={style.top}>
+        <Brand name={provider} to={addresses.home} />
+        <div className={style.topActions}>
+          <LanguageSelector />
+          {session === null ? null : (
+            <Link to={addresses.account} className={style.account}>
+              <Icon name="account" />
+              <span className={style.accountName}>{session.callName}</span>
+            </Link>
+          )}
+        </div>
+      </header>
+      <nav className={style.rail} aria-label={t('menu.title')}>
+        {menu.map(group => (
+          <div key={group.label} className={style.group}>
+            <h2 className={style.groupTitle}>{t(group.label)}</h2>
+            {group.entries.map(entry => (
+              <RailLink key={entry.to} entry={entry} />
+            ))}
+          </div>
+        ))}
+      </nav>
+      <main id="main" className={style.main} tabIndex={-1}>
+        <NetworkBanner />
+        <ReadOnlyBanner />
+        <Suspense fallback={<LoadingOverlay />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+      <nav className={style.bottom} aria-label={t('menu.title')}>
+        {bottomBar.map(entry => (
+          <NavLink key={entry.to} to={entry.to} end={entry.to === addresses.home} className={classes(style.bottomLink)}>
+            <Icon name={entry.icon} />
+            <span>{t(entry.label)}</span>
+          </NavLink>
+        ))}
+      </nav>
+      <Alerts />
+      <NewVersion />
+      {warning === undefined ? null : (
+        <Suspense>
+          <SessionWarning secondsLeft={warning.secondsLeft} stay={warning.stay} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function RailLink({ entry }: { entry: MenuEntry }) {
+  const { t } = useTranslation()
+  const { features } = useConfig()
+  if (entry.feature !== undefined && !features[entry.feature]) {
+    return (
+      <span className={style.railOff}>
+        {t(entry.label)} <small>{t('menu.off')}</small>
+      </span>
+    )
+  }
+  return (
+    <NavLink to={entry.to} end={entry.to === addresses.home} className={classes(style.railLink)}>
+      {t(entry.label)}
+    </NavLink>
+  )
+}

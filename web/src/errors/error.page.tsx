@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { errorKindOf } from '@studentgo/protocol/rules/error-kind'
+import { addresses } from '#web/app/addresses.ts'
+import { alerts } from '#web/platform/alerts.ts'
+import { useApp } from '#web/platform/app-context.ts'
+import { startRelogin } from '#web/platform/session.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import style from './error.module.css'
+
+/**
+ * The five error pages, in both areas: what happened, what is kept, what to do. Texts come from the namespace
+ * `error`, never from the address.
+ */
+export default function ErrorPage() {
+  const { t } = useTranslation('error')
+  const { reason = '' } = useParams()
+  const { pathname } = useLocation()
+  const kind = errorKindOf(reason)
+  const isParent = pathname.startsWith('/parent/')
+  return (
+    <Page title={t(`${kind}.title`)}>
+      <p className={style.text}>{t(`${kind}.text`)}</p>
+      <p className={style.quiet}>{t(`${kind}.kept`)}</p>
+      <div className={style.actions}>
+        {kind === 'sessionExpired' ? <ReloginButton /> : null}
+        {kind === 'notFound' || kind === 'general' ? (
+          <LinkButton look="primary" to={isParent ? '/parent' : addresses.home} reloadDocument>
+            {t('homeButton')}
+          </LinkButton>
+        ) : null}
+        {kind === 'userNotFound' || kind === 'nonStudent' ? (
+          <LinkButton look="primary" to={isParent ? '/parent/login' : addresses.login} reloadDocument>
+            {t('signInButton')}
+          </LinkButton>
+        ) : null}
+      </div>
+    </Page>
+  )
+}
+
+/** Signs in again and comes back to the address in `service`. */
+function ReloginButton() {
+  const { t } = useTranslation('error')
+  const { t: common } = useTranslation()
+  const { call } = useApp()
+  const [search] = useSearchParams()
+
+  async function signInAgain() {
+    const failed = await startRelogin(call, search.get('service') ?? undefined, address =>
+      location.assign(address),
+    ).catch(() => true)
+    if (failed) alerts.add({ key: 'relogin.error', intent: 'error', description: common('error.general') })
+  }
+
+  return (
+    <Button look="primary" onClick={() => void signInAgain()}>
+      {t('reloginButton')}
+    </Button>
+  )
+}

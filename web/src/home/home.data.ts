@@ -1,0 +1,12 @@
+import { readTimetable } from '@studentgo/protocol/timetable'
+import { addDays } from '@studentgo/protocol/rules/calendar'
+import { endpointQuery } from '#web/platform/queries.ts'
+
+/** Home looks a week ahead, so that a free day can say when teaching goes on. */
+export function comingDaysQuery(today: string) {
+  return endpointQuery(readTimetable, { query: { from: today, to: addDays(today, 7) } })
+}
+
+export function homeQueries({ today }: { today: string }) {
+  return [comingDaysQuery(today)]
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type WireLanguage, fromWire, wireLanguages } from '@studentgo/protocol/language'
+import { changeLanguage } from '@studentgo/protocol/locale'
+import { useApp } from '#web/platform/app-context.ts'
+import { CallFailure } from '#web/platform/call.ts'
+import { classes } from '#web/ui/classes.ts'
+import style from './language-selector.module.css'
+
+const names: Record<WireLanguage, string> = { fi: 'Suomeksi', en: 'In English', se: 'På svenska' }
+
+/** The round buttons fi, en, se. Texts change at once, contents as soon as the server has answered. */
+export function LanguageSelector() {
+  const { t, i18n } = useTranslation()
+  const { call } = useApp()
+  const queryClient = useQueryClient()
+
+  async function choose(language: WireLanguage) {
+    await i18n.changeLanguage(fromWire(language))
+    try {
+      await call(changeLanguage, { body: { language } })
+    } catch (error) {
+      // The words have changed on this device all the same; the server hears of it at the next choice.
+      if (!(error instanceof CallFailure)) throw error
+    }
+    await queryClient.invalidateQueries()
+  }
+
+  return (
+    <div role="group" aria-label={t('language.title')} className={style.group}>
+      {wireLanguages.map(language => {
+        const active = fromWire(language) === i18n.language
+        return (
+          <button
+            key={language}
+            type="button"
+            lang={fromWire(language)}
+            title={names[language]}
+            aria-label={names[language]}
+            aria-pressed={active}
+            className={classes(style.round, active && style.active)}
+            onClick={() => void choose(language)}
+          >
+            {language}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

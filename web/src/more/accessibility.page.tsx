@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useConfig } from '#web/platform/config.ts'
+import { Page, useProviderName } from '#web/ui/page.tsx'
+import style from './more.module.css'
+
+/** The accessibility statement and the way to give feedback on it (act 306/2019). */
+export default function AccessibilityPage() {
+  const { t } = useTranslation()
+  const provider = useProviderName()
+  const { supportContact } = useConfig()
+  return (
+    <Page title={t('accessibility.title')}>
+      <div className={style.text}>
+        <p>{t('accessibility.scope', { provider })}</p>
+        <h2>{t('accessibility.stateTitle')}</h2>
+        <p>{t('accessibility.state')}</p>
+        <h2>{t('accessibility.feedbackTitle')}</h2>
+        <p>{t('accessibility.feedback', { contact: supportContact || provider })}</p>
+        <h2>{t('accessibility.supervisionTitle')}</h2>
+        <p>{t('accessibility.supervision')}</p>
+      </div>
+    </Page>
+  )
+}

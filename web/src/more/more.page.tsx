@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { menu } from '#web/app/menu.ts'
+import { useConfig } from '#web/platform/config.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import style from './more.module.css'
+
+/** Everything there is, in groups, with words, and searchable. */
+export default function MorePage() {
+  const { t } = useTranslation()
+  const { features } = useConfig()
+  const [wanted, setWanted] = useState('')
+  const groups = menu
+    .map(group => ({
+      ...group,
+      entries: group.entries.filter(entry => t(entry.label).toLowerCase().includes(wanted.trim().toLowerCase())),
+    }))
+    .filter(group => group.entries.length > 0)
+  return (
+    <Page title={t('menu.more')}>
+      <TextField
+        type="search"
+        label={t('more.search')}
+        value={wanted}
+        onChange={event => setWanted(event.target.value)}
+      />
+      <div aria-live="polite">{groups.length === 0 ? <p>{t('more.nothing', { wanted })}</p> : null}</div>
+      {groups.map(group => (
+        <section key={group.label} className={style.group}>
+          <h2>{t(group.label)}</h2>
+          <ul className={style.list}>
+            {group.entries.map(entry =>
+              entry.feature !== undefined && !features[entry.feature] ? (
+                <li key={entry.to} className={style.off}>
+                  {t(entry.label)} <small>{t('menu.off')}</small>
+                </li>
+              ) : (
+                <li key={entry.to}>
+                  <Link to={entry.to} className={style.link}>
+                    <Icon name={entry.icon} />
+                    {t(entry.label)}
+                  </Link>
+                </li>
+              ),
+            )}
+          </ul>
+        </section>
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import { createContext, use } from 'react'
+import type { Boot } from './boot.ts'
+import type { Call } from './call.ts'
+
+export interface App {
+  boot: Boot
+  call: Call
+}
+
+export const AppContext = createContext<App | undefined>(undefined)
+
+/** What every screen stands on: where the portal lies, and how to call the server. */
+export function useApp(): App {
+  const app = use(AppContext)
+  if (app === undefined) throw new Error('useApp is outside the app')
+  return app
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { type Language, languages } from '@studentgo/protocol/language'
+import { isoWeekOf, schoolDateOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
+import { useApp } from './app-context.ts'
+
+const locales: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
+
+export function localeOf(language: Language): string {
+  return locales[language]
+}
+
+/**
+ * Writes a school day and a wall-clock time by a pattern from the translations: d dd M MM MMM yyyy H HH mm EEE
+ * EEEE, anything between apostrophes as it is.
+ */
+export function writePattern(pattern: string, date: string, time: string, language: Language): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const [hour = '', minute = ''] = time.split(':')
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options }).format(new Date(`${date}T12:00:00Z`))
+  const parts: Record<string, () => string> = {
+    d: () => String(Number(day)),
+    dd: () => day,
+    M: () => String(Number(month)),
+    MM: () => month,
+    MMM: () => part({ month: 'short' }),
+    MMMM: () => part({ month: 'long' }),
+    yyyy: () => year,
+    H: () => String(Number(hour)),
+    HH: () => hour,
+    mm: () => minute,
+    EEE: () => part({ weekday: 'short' }),
+    EEEE: () => part({ weekday: 'long' }),
+  }
+  return pattern.replace(/'([^']*)'|[A-Za-z]+/g, (token, quoted: string | undefined) =>
+    quoted === undefined ? (parts[token]?.() ?? token) : quoted,
+  )
+}
+
+export interface Formats {
+  language: Language
+  /** `23.11.2026` */
+  date(date: string): string
+  /** `23.11.` */
+  shortDate(date: string): string
+  /** `maanantai 23.11.` */
+  weekdayDate(date: string): string
+  /** `ma 23.11.` */
+  shortWeekdayDate(date: string): string
+  /** `maanantai` */
+  weekday(date: string): string
+  /** `8.15`, of an instant, by the school's clock */
+  time(instant: string): string
+  /** `8.15–9.45` */
+  timeRange(start: string, end: string): string
+  /** `23.11.2026 klo 8.15` */
+  dateTime(instant: string): string
+  /** `8.15`, of a wall-clock time `HH:mm` */
+  wallTime(time: string): string
+  /** The school day of an instant. */
+  dayOf(instant: string): string
+  week(date: string): number
+  number(value: number, options?: Intl.NumberFormatOptions): string
+  percent(share: number): string
+}
+
+/** How this reader sees dates, times and numbers; all times are the school's. */
+export function useFormats(): Formats {
+  const { t, i18n } = useTranslation()
+  const { boot } = useApp()
+  const language = languages.find(one => one === i18n.language) ?? 'fi'
+  const write = (pattern: string, date: string, time = '') => writePattern(pattern, date, time, language)
+  const day = (instant: string) => schoolDateOf(instant, boot.timeZone)
+  const wall = (time: string) => write(t('format.time'), '2000-01-01', time)
+  const time = (instant: string) => wall(schoolTimeOf(instant, boot.timeZone))
+  return {
+    language,
+    date: date => write(t('format.date'), date),
+    shortDate: date => write(t('format.shortDate'), date),
+    weekdayDate: date => write(t('format.weekdayDate'), date),
+    shortWeekdayDate: date => write(t('format.shortWeekdayDate'), date),
+    weekday: date => write('EEEE', date),
+    time,
+    timeRange: (start, end) => `${time(start)}–${time(end)}`,
+    dateTime: instant => write(t('format.dateTime'), day(instant), schoolTimeOf(instant, boot.timeZone)),
+    wallTime: wall,
+    dayOf: day,
+    week: date => isoWeekOf(date).week,
+    number: (value, options) => new Intl.NumberFormat(localeOf(language), options).format(value),
+    percent: share => new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 }).format(share),
+  }
+}

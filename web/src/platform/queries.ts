@@ -1,0 +1,41 @@
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
+import { type Call, CallFailure } from './call.ts'
+
+/** How old an answer may be before a screen that shows it asks again in the background. */
+const freshMilliseconds = 30_000
+
+/**
+ * One definition for prefetching, reading and invalidating what an endpoint answers. The key is the address
+ * and the input, so the same question is never asked twice.
+ */
+export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  return queryOptions<Reply<E>>({ queryKey: [endpoint.path, input], meta: { endpoint } })
+}
+
+export type AnyQuery = { queryKey: readonly unknown[] }
+
+/**
+ * The query client of one browser or of one page being written. It knows how to ask; a failure while
+ * something older is on the screen is quiet, and `onFailure` hears of every failure.
+ */
+export function makeQueryClient(call: Call, onFailure: (error: unknown) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: onFailure }),
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, meta, signal }) => {
+          const endpoint = meta?.endpoint as Endpoint
+          return call(endpoint, queryKey[1] as Input<Endpoint>, { signal })
+        },
+        staleTime: freshMilliseconds,
+        gcTime: 24 * 60 * 60 * 1000,
+        retry: (count, error) =>
+          count < 2 && error instanceof CallFailure && error.kind === 'status' && (error.status ?? 0) >= 500,
+        // The service worker answers when there is no network; it is never this library's guess.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { isErrorPage } from '@studentgo/protocol/rules/error-kind'
+import { type Session, logout, readSession, relogin } from '@studentgo/protocol/session'
+import { type Call, CallFailure } from './call.ts'
+import { forgetDevice } from './device.ts'
+import { endpointQuery } from './queries.ts'
+
+export const sessionQuery = endpointQuery(readSession, {})
+
+/** Who is signed in. Screens of the student area are only shown when somebody is. */
+export function useSession(): Session | null {
+  return useQuery({ ...sessionQuery, staleTime: 5 * 60_000 }).data ?? null
+}
+
+/** The signed-in person, in screens that exist only for one. */
+export function useSignedIn(): Session {
+  const session = useSession()
+  if (session === null) throw new Error('this screen is for somebody who is signed in')
+  return session
+}
+
+const publicPages = ['login', 'logout', 'resetpassword', 'resetpasswordsuccess']
+
+/** Pages that need no session, and so are never left because of an expired one. */
+export function isPublicPage(pathname: string, basePath: string): boolean {
+  if (isErrorPage(pathname, basePath)) return true
+  const rest = pathname.slice(basePath.length).split('/').filter(Boolean)
+  const page = rest[0] === 'parent' ? rest[1] : rest[0]
+  return (page !== undefined && publicPages.includes(page)) || page === 'accessibility'
+}
+
+export function sessionExpiredAddress(basePath: string, current: string): string {
+  const area = current === `${basePath}/parent` || current.startsWith(`${basePath}/parent/`) ? '/parent' : ''
+  return `${basePath}${area}/error/session-expired?service=${encodeURIComponent(current)}`
+}
+
+interface Place {
+  basePath: string
+  /** Path and query of the present page. */
+  current: string
+  online: boolean
+}
+
+/**
+ * Where a failure sends the browser, if anywhere (specification §4): an expired session, a redirect answer or
+ * an answer without http status to the session-expired page with the present address as `service`; an answer
+ * that names one of our error pages to that page. A device that is merely offline stays where it is.
+ */
+export function whereFailureLeads(error: unknown, { basePath, current, online }: Place): string | undefined {
+  if (!(error instanceof CallFailure)) return undefined
+  if (isPublicPage(current.split('?')[0] ?? '', basePath)) return undefined
+  if (error.kind === 'aborted') return undefined
+  if (error.is('password-change-required')) return `${basePath}/login/password`
+  if (error.location !== undefined && error.status !== 401) return error.location
+  const noStatus = error.kind === 'network' || error.kind === 'timeout'
+  if (noStatus && !online) return undefined
+  const expired = error.kind === 'redirected' || error.status === 401
+  return expired || noStatus ? sessionExpiredAddress(basePath, current) : undefined
+}
+
+/**
+ * Re-login as the seed's client does it: a truthy result, like a throw, is a failure; on success the browser
+ * goes to the address in the answer and nothing comes back.
+ */
+export async function startRelogin(
+  call: Call,
+  service: string | undefined,
+  go: (address: string) => void,
+): Promise<true | undefined> {
+  const answer = await call(relogin, { body: service === undefined ? {} : { location: service } })
+  if (!answer.location) return true
+  go(answer.location)
+  return undefined
+}
+
+/** Signs out here and on the server, and empties what the device kept, also when there is no network. */
+export async function signOut(
+  call: Call,
+  queryClient: QueryClient,
+  go: (address: string) => void,
+  basePath: string,
+): Promise<void> {
+  let address = `${basePath}/login?signedOut=1`
+  try {
+    address = (await call(logout, { body: {} })).location
+  } catch (error) {
+    // Offline, the device is emptied all the same; the session ends on the server by its own clock.
+    if (!(error instanceof CallFailure)) throw error
+  }
+  queryClient.clear()
+  await forgetDevice()
+  go(address)
+}

@@ -1,0 +1,17 @@
+export const themes = ['device', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** The server reads this cookie too and writes the page in the chosen theme, so that nothing flashes. */
+export const themeCookie = 'theme'
+
+export function themeInForce(): Theme {
+  if (typeof document === 'undefined') return 'device'
+  const set = document.documentElement.dataset.theme
+  return themes.find(theme => theme === set) ?? 'device'
+}
+
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'device') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  document.cookie = `${themeCookie}=${theme}; path=/; max-age=31536000; samesite=lax; secure`
+}

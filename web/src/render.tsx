@@ -1,0 +1,61 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { App } from './app/app.tsx'
+import { routeOf } from './app/routes.tsx'
+import { type Boot, bootElement } from './platform/boot.ts'
+import { type Transport, makeCall } from './platform/call.ts'
+import { configQuery } from './platform/config.ts'
+import { makeI18n } from './platform/i18n.ts'
+import { makeQueryClient } from './platform/queries.ts'
+import { sessionQuery } from './platform/session.ts'
+
+export { routeOf } from './app/routes.tsx'
+export { isPublicPage } from './platform/session.ts'
+
+export interface RenderInput {
+  boot: Omit<Boot, 'queries'>
+  /** Answers the screen's questions on the server, as the person who asked for the page. */
+  transport: Transport
+}
+
+export interface Rendered {
+  /** What stands inside `#root`. */
+  body: string
+  boot: string
+  found: boolean
+  /** Source file of the screen, by which the build knows its code. */
+  source: string | undefined
+}
+
+/**
+ * Writes the first page on the server: asks what the screen asks first, renders it, and hands the answers
+ * over in the page, so that the browser takes up where this ends. A question that fails is left to the
+ * browser to ask again.
+ */
+export async function render({ boot, transport }: RenderInput): Promise<Rendered> {
+  const call = makeCall(transport, { apiBase: boot.apiBase, xsrfToken: () => undefined })
+  const queryClient = makeQueryClient(call, () => undefined)
+  const address = new URL(boot.url, 'http://page')
+  const path = address.pathname.slice(boot.basePath.length) || '/'
+  const route = routeOf(path)
+  const moment = {
+    today: schoolDateOf(new Date(boot.renderedAt), boot.timeZone),
+    search: address.searchParams,
+  }
+  await Promise.all([
+    route?.screen.load(),
+    queryClient.prefetchQuery(configQuery),
+    queryClient.prefetchQuery(sessionQuery),
+    ...(route?.first?.(moment) ?? []).map(query => queryClient.prefetchQuery({ ...query, retry: false })),
+  ])
+  const full: Boot = { ...boot, queries: dehydrate(queryClient) }
+  const body = renderToString(
+    <StaticRouter location={boot.url} basename={boot.basePath}>
+      <App app={{ boot: full, call }} queryClient={queryClient} i18n={makeI18n(full, false)} />
+    </StaticRouter>,
+  )
+  queryClient.clear()
+  return { body, boot: bootElement(full), found: route !== undefined, source: route?.source }
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { signIn } from '@studentgo/protocol/session'
+import { languages } from '@studentgo/protocol/language'
+import { useApp } from '#web/platform/app-context.ts'
+import { CallFailure } from '#web/platform/call.ts'
+import { useConfig, useDescribeFailure } from '#web/platform/config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page, useProviderName } from '#web/ui/page.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import style from './sign-in.module.css'
+
+/** Sign-in: the school's identity provider where there is one, local accounts where they are on. */
+export default function SignInPage() {
+  const { t } = useTranslation()
+  const provider = useProviderName()
+  const { features, ssoLoginUrl, embedded } = useConfig()
+  const [search] = useSearchParams()
+  return (
+    <Page title={t('signIn.title')} lead={provider}>
+      {search.has('signedOut') ? <Notice tone="good" title={t('signIn.signedOut')} /> : null}
+      {features.openIdConnect ? (
+        <a className={style.sso} href={ssoLoginUrl}>
+          {t('signIn.sso')}
+        </a>
+      ) : null}
+      {features.localAccounts ? <PasswordForm service={search.get('service') ?? undefined} /> : null}
+      <DemoUsers />
+      {embedded ? <p className={style.quiet}>{t('signIn.embedded')}</p> : null}
+    </Page>
+  )
+}
+
+function PasswordForm({ service }: { service: string | undefined }) {
+  const { t } = useTranslation()
+  const { call, boot } = useApp()
+  const describe = useDescribeFailure()
+  const [failure, setFailure] = useState<string | undefined>(undefined)
+  const [busy, setBusy] = useState(false)
+  const [shown, setShown] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const answer = await call(signIn, {
+        body: {
+          username: String(form.get('username') ?? ''),
+          password: String(form.get('password') ?? ''),
+          ownDevice: form.get('ownDevice') === 'on',
+          ...(service === undefined ? {} : { location: service }),
+        },
+      })
+      location.assign(answer.mustChangePassword ? `${boot.basePath}/login/password` : answer.location)
+    } catch (error) {
+      if (error instanceof CallFailure && error.location !== undefined) location.assign(error.location)
+      setFailure(describe(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={style.form} onSubmit={event => void submit(event)}>
+      <div role="alert">{failure === undefined ? null : <Notice tone="bad" title={failure} />}</div>
+      <TextField
+        name="username"
+        label={t('signIn.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={254}
+      />
+      <TextField
+        name="password"
+        type={shown ? 'text' : 'password'}
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        required
+        maxLength={1024}
+      />
+      <Checkbox label={t('signIn.showPassword')} checked={shown} onChange={event => setShown(event.target.checked)} />
+      <Checkbox name="ownDevice" label={t('signIn.ownDevice')} help={t('signIn.ownDeviceHelp')} />
+      <Button type="submit" look="primary" wide busy={busy}>
+        {t('signIn.submit')}
+      </Button>
+      <p className={style.quiet}>{t('signIn.forgotten')}</p>
+    </form>
+  )
+}
+
+/** Who can be tried in the demo school. */
+function DemoUsers() {
+  const { t, i18n } = useTranslation()
+  const { demoUsers } = useConfig()
+  const language = languages.find(one => one === i18n.language) ?? 'fi'
+  if (demoUsers.length === 0) return null
+  return (
+    <details className={style.demo}>
+      <summary>{t('signIn.demo')}</summary>
+      <p className={style.quiet}>{t('signIn.demoHelp')}</p>
+      <ul className={style.demoList}>
+        {demoUsers.map(user => (
+          <li key={user.username}>
+            <code>{user.username}</code> {user.note[language] || user.note.fi}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

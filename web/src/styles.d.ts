@@ -1,0 +1,5 @@
+declare module '*.module.css' {
+  const style: Record<string, string>
+  export default style
+}
+declare module '*.css' {}
