@@ -31,7 +31,9 @@ export async function hashInitialPasswords(
     join person p on p.id = a.person_id
     where starts_with(p.source_id, ${prefix}) and a.password_hash <> ${noPasswordHash}`.execute(db)
   const known = new Set(rows.map(row => row.source_id))
-  const waiting = accounts.filter(account => account.password !== null && !known.has(prefix + account.person_id))
+  const waiting = accounts.filter(
+    account => account.password !== null && !known.has(prefix + account.person_id),
+  )
   const hashes = new Map<string, string>()
   const queue = waiting.values()
   const work = async () => {
@@ -71,6 +73,8 @@ export async function applyAccounts(
 async function disableMissing(run: Run): Promise<number> {
   const result = await sql`update account t set is_enabled = false from person p
     where p.id = t.person_id and t.is_enabled and starts_with(p.source_id, ${run.prefix})
-      and not exists (select from ${stageOf(accountEntity)} s where s.person_id = t.person_id)`.execute(run.db)
+      and not exists (select from ${stageOf(accountEntity)} s where s.person_id = t.person_id)`.execute(
+    run.db,
+  )
   return Number(result.numAffectedRows ?? 0)
 }

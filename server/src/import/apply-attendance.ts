@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { type AbsenceCode, absenceCodes } from '@studentgo/protocol/absences'
+import { sql } from 'kysely'
 import { markEntity, rollCallEntity } from './entities.ts'
 import type { MarkRecord, RollCallRecord } from './records.ts'
-import { type Counts, type Run, isMissing, stageOf, stageRows, syncRows } from './stage.ts'
+import { type Counts, isMissing, type Run, stageOf, stageRows, syncRows } from './stage.ts'
 
 /** Writes when each roll was called: until then nobody's presence at a lesson is known. */
 export async function applyRollCalls(run: Run, rollCalls: Iterable<RollCallRecord>): Promise<Counts> {
@@ -88,21 +88,28 @@ async function followRecordedCode(run: Run): Promise<void> {
  * already (domain 2.3): nothing is left to explain afterwards.
  */
 async function prefillFromPlans(run: Run): Promise<void> {
-  const isNew = sql`t.state = 'UNEXPLAINED' and e.id = t.session_id and s.source_id = t.source_id
-    and not exists (select from mark_before b where b.id = t.id)`
-  await sql`update absence_mark t set type_code = 'W', state = 'ACCEPTED'
-    from event_session e, ${stageOf(markEntity)} s
-    where ${isNew} and exists (select from workplace_period w where w.student_id = t.student_id
-      and e.school_date between w.start_date and w.end_date
-      and extract(isodow from e.school_date)::integer = any(w.weekdays))`.execute(run.db)
   await sql`update absence_mark t set type_code = n.code, state = 'ACCEPTED'
-    from event_session e, ${stageOf(markEntity)} s, lateral (
-      select case when a.kind = 'LEAVE' then 'E' when a.reason_code = 'OTHER' then 'MS' else a.reason_code end as code
-      from absence_notice a
-      where a.student_id = t.student_id and e.school_date between a.start_date and a.end_date
-        and a.state in ('RECEIVED', 'GRANTED') and t.type_code in ('S', 'P')
-        and (a.start_time is null or (e.start_at at time zone ${run.timeZone})::time >= a.start_time)
-        and (a.end_time is null or (e.start_at at time zone ${run.timeZone})::time < a.end_time)
-      order by a.created_at desc limit 1) n
-    where ${isNew}`.execute(run.db)
+    from (
+      select m.id, coalesce(${atWorkplace}, ${announced(run.timeZone)}) as code
+      from ${stageOf(markEntity)} s
+      join absence_mark m on m.source_id = s.source_id
+      join event_session e on e.id = m.session_id
+      where m.state = 'UNEXPLAINED' and m.type_code in ('S', 'P')
+        and not exists (select from mark_before b where b.id = m.id)) n
+    where n.id = t.id and n.code is not null`.execute(run.db)
+}
+
+const atWorkplace = sql`(select 'W' from workplace_period w
+  where w.student_id = m.student_id and e.school_date between w.start_date and w.end_date
+    and extract(isodow from e.school_date)::integer = any(w.weekdays) limit 1)`
+
+function announced(timeZone: string) {
+  const startTime = sql`(e.start_at at time zone ${timeZone}::text)::time`
+  return sql`(select case when a.kind = 'LEAVE' then 'E' when a.reason_code = 'OTHER' then 'MS' else a.reason_code end
+    from absence_notice a
+    where a.student_id = m.student_id and a.state in ('RECEIVED', 'GRANTED')
+      and e.school_date between a.start_date and a.end_date
+      and (a.start_time is null or ${startTime} >= a.start_time)
+      and (a.end_time is null or ${startTime} < a.end_time)
+    order by a.created_at desc limit 1)`
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import {
   groupEntity,
   parentAccessEntity,
@@ -12,15 +12,21 @@ import {
   studyRightEntity,
 } from './entities.ts'
 import type { PersonRecord, SchoolRecords, StudentRecord } from './records.ts'
-import { type Counts, type Run, isMissing, stageOf, syncRows } from './stage.ts'
+import { type Counts, isMissing, type Run, stageOf, syncRows } from './stage.ts'
 import type { Tally } from './tally.ts'
 
 /** Writes people, their roles, their study rights and who is whose guardian. */
-export async function applyPeople(run: Run, records: SchoolRecords, today: string, tally: Tally): Promise<void> {
+export async function applyPeople(
+  run: Run,
+  records: SchoolRecords,
+  today: string,
+  tally: Tally,
+): Promise<void> {
   if (records.people) tally('people', await syncPeople(run, records.people))
   if (records.groups) tally('groups', await syncRows(run, groupEntity, records.groups))
   if (records.students) tally('students', await syncStudents(run, records.students))
-  if (records.staff) tally('staff', await syncRows(run, staffEntity, records.staff, () => hideFormerStaff(run)))
+  if (records.staff)
+    tally('staff', await syncRows(run, staffEntity, records.staff, () => hideFormerStaff(run)))
   if (records.parents) tally('guardians', await syncRows(run, parentEntity, records.parents))
   if (records.studyRights) {
     const end = () => endStudyRights(run, today)

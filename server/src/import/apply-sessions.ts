@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import { sessionEntity } from './entities.ts'
 import type { SessionRecord } from './records.ts'
-import { type SessionChange, type SessionState, judgeChange } from './session-changes.rules.ts'
-import { type Counts, type Run, adoptRows, differs, insertRows, isMissing, stageOf, stageRows } from './stage.ts'
+import { judgeChange, type SessionChange, type SessionState } from './session-changes.rules.ts'
+import {
+  adoptRows,
+  type Counts,
+  differs,
+  insertRows,
+  isMissing,
+  type Run,
+  stageOf,
+  stageRows,
+} from './stage.ts'
 
 /** Writes the lessons. What changed of a known one is kept as old → new, for the timetable to show. */
 export async function applySessions(run: Run, sessions: Iterable<SessionRecord>): Promise<Counts> {
@@ -120,7 +129,9 @@ async function saveTeachers(run: Run): Promise<void> {
 async function cancelMissing(run: Run): Promise<number> {
   const { rows } = await sql<{ id: number; state: string }>`
     select t.id, t.state from event_session t
-    where t.start_at > ${run.now} and t.state <> 'CANCELLED' and ${isMissing(run, sessionEntity)}`.execute(run.db)
+    where t.start_at > ${run.now} and t.state <> 'CANCELLED' and ${isMissing(run, sessionEntity)}`.execute(
+    run.db,
+  )
   if (rows.length === 0) return 0
   const ids = rows.map(row => row.id)
   await sql`insert into event_session_change (session_id, field, old_value, new_value, at)

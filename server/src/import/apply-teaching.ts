@@ -11,7 +11,7 @@ import {
   workplacePeriodEntity,
 } from './entities.ts'
 import type { EventRecord, SchoolRecords } from './records.ts'
-import { type Run, isMissing, stageOf, syncRows } from './stage.ts'
+import { isMissing, type Run, stageOf, syncRows } from './stage.ts'
 import type { Tally } from './tally.ts'
 
 /** Writes campuses, rooms, the school year and modules. Rooms and modules that are gone stay for old lessons. */
@@ -29,7 +29,12 @@ export async function applySchool(run: Run, records: SchoolRecords, tally: Tally
 }
 
 /** Writes education events, who teaches and takes part in them, and the periods at workplaces. */
-export async function applyTeaching(run: Run, records: SchoolRecords, today: string, tally: Tally): Promise<void> {
+export async function applyTeaching(
+  run: Run,
+  records: SchoolRecords,
+  today: string,
+  tally: Tally,
+): Promise<void> {
   if (records.events) {
     const end = () => endEvents(run)
     tally('classes', await syncRows(run, eventEntity, active(records.events), end))
@@ -53,7 +58,9 @@ function* active(events: Iterable<EventRecord>) {
 }
 
 async function removeMissing(run: Run, entity: typeof termEntity): Promise<number> {
-  const result = await sql`delete from ${sql.id(entity.table)} t where ${isMissing(run, entity)}`.execute(run.db)
+  const result = await sql`delete from ${sql.id(entity.table)} t where ${isMissing(run, entity)}`.execute(
+    run.db,
+  )
   return Number(result.numAffectedRows ?? 0)
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import type { Localised } from '@studentgo/protocol/shapes'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import type { Localised } from '@studentgo/protocol/shapes'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { applyAccounts } from './accounts.ts'
 import { applyMarks, applyRollCalls } from './apply-attendance.ts'

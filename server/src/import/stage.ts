@@ -51,7 +51,9 @@ async function stageBatch(run: Run, entity: Entity, columns: Column[], batch: ob
   await sql`insert into ${stageOf(entity)} (position, ${sql.join(columns.map(column => sql.id(column.name)))})
     select ${offset}::bigint + r.ordinality, ${sql.join(values)}
     from rows from (jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as (${sql.join(shape)})) with ordinality
-      as r (${sql.join([...columns.map(column => sql.id(column.name)), sql.id('ordinality')])})`.execute(run.db)
+      as r (${sql.join([...columns.map(column => sql.id(column.name)), sql.id('ordinality')])})`.execute(
+    run.db,
+  )
 }
 
 function arrivalType(column: Column): string {
@@ -110,7 +112,8 @@ export async function insertRows(run: Run, entity: Entity): Promise<number> {
   const columns = [...entity.key, ...entity.columns.filter(column => !column.stagedOnly)]
   const names = sql.join(columns.map(column => sql.id(column.name)))
   const values = sql.join(columns.map(column => sql`s.${sql.id(column.name)}`))
-  const result = await sql`insert into ${sql.id(entity.table)} (${names}) select ${values} from ${stageOf(entity)} s
+  const result =
+    await sql`insert into ${sql.id(entity.table)} (${names}) select ${values} from ${stageOf(entity)} s
     where not exists (select from ${sql.id(entity.table)} t where ${sameKey(entity)})
     order by s.position`.execute(run.db)
   return Number(result.numAffectedRows ?? 0)
