@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import cookie from '@fastify/cookie'
-import compress from '@fastify/compress'
-import { LogController, fastify } from 'fastify'
 import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import { fastify, LogController } from 'fastify'
+import { codesRoutes } from './codes/codes.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { localeRoutes } from './locale/locale.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
@@ -11,14 +12,15 @@ import { makeClock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/database.ts'
 import type { Environment } from './platform/environment.ts'
 import { answerErrors } from './platform/error-answers.ts'
+import { answerUnchanged } from './platform/etag.ts'
 import { sendSecurityHeaders } from './platform/headers.ts'
 import { ownOrigins } from './platform/own-origin.ts'
 import type { Platform } from './platform/platform.ts'
 import { providerReader } from './platform/provider.ts'
 import { loadSecrets, randomToken } from './platform/secrets.ts'
 import { sessionRoutes } from './session/session.routes.ts'
-import { loadTranslations } from './translations/translations.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
+import { loadTranslations } from './translations/translations.ts'
 
 const bodyLimitBytes = 256 * 1024
 
@@ -32,7 +34,10 @@ interface Parts {
 /** The whole server on one screen: limits, hooks, then the features. */
 export async function makeApp({ environment, database, build }: Parts): Promise<Platform> {
   const server = fastify({
-    logger: environment.LOG_LEVEL === 'silent' ? false : { level: environment.LOG_LEVEL, redact: ['req.headers', 'req.url'] },
+    logger:
+      environment.LOG_LEVEL === 'silent'
+        ? false
+        : { level: environment.LOG_LEVEL, redact: ['req.headers', 'req.url'] },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomToken(9),
     bodyLimit: bodyLimitBytes,
@@ -63,11 +68,13 @@ export async function makeApp({ environment, database, build }: Parts): Promise<
   })
   sendSecurityHeaders(server, () => build?.styleHash)
   answerErrors(server)
+  answerUnchanged(server)
 
   const translations = loadTranslations()
   sessionRoutes(platform)
   localeRoutes(platform)
   configRoutes(platform)
+  codesRoutes(platform)
   translationsRoutes(platform, translations)
   if (build !== undefined) await pagesRoutes(platform, translations, build)
   return platform

@@ -31,6 +31,7 @@ describe('a browser that may keep an answer', () => {
     const again = await get('/kept', { 'if-none-match': tag })
     expect(again.statusCode).toBe(304)
     expect(again.body).toBe('')
+    expect(again.headers['content-type']).toBeUndefined()
     expect(again.headers.etag).toBe(tag)
     expect(again.headers['cache-control']).toBe('private, max-age=86400')
   })

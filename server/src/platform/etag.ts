@@ -13,7 +13,7 @@ export function answerUnchanged(server: FastifyInstance): void {
     const tag = `W/"${hashToken(payload)}"`
     reply.header('etag', tag)
     if (!names(request.headers['if-none-match'], tag)) return payload
-    reply.code(304)
+    reply.code(304).removeHeader('content-type')
     return null
   })
 }
