@@ -61,7 +61,7 @@ function settledMarksOfAada(
   const settle = (session: DemoSession, outcome: Outcome) =>
     explained(mark(session, { code: 'S' }), student, today, timeZone, outcome)
   const old = held.filter(session => session.school_date <= addDays(today, -9))
-  const byDay = [...Map.groupBy(old, session => session.school_date)].toReversed()
+  const byDay = [...Map.groupBy(old, session => session.school_date)]
   const leave = old.filter(session => isWithin(session, addDays(today, -25), addDays(today, -24)))
   const free = byDay
     .filter(([day]) => !leave.some(session => session.school_date === day))

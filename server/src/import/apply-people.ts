@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import {
   groupEntity,
+  knownColumns,
   parentAccessEntity,
   parentEntity,
   personEntity,
   responsibleStaffEntity,
   staffEntity,
   studentEntity,
-  studentWithDisclosureEntity,
   studyRightEntity,
 } from './entities.ts'
 import type { PersonRecord, SchoolRecords, StudentRecord } from './records.ts'
@@ -39,32 +39,28 @@ export async function applyPeople(
   if (records.parentAccess) tally('guardian links', await syncParentAccess(run, records.parentAccess))
 }
 
+/** A person who left is inactive and signed out everywhere; nothing of theirs is deleted. */
+async function syncPeople(run: Run, people: Iterable<PersonRecord>): Promise<Counts> {
+  const rows = [...people]
+  const entity = knownColumns(personEntity, rows, ['birth_date'])
+  return syncRows(run, entity, newcomers(rows), async () => {
+    const { rows: left } = await sql<{ id: number }>`update person t set is_active = false
+      where t.is_active and ${isMissing(run, personEntity)} returning t.id`.execute(run.db)
+    const gone = left.map(row => row.id)
+    if (gone.length > 0) await run.db.deleteFrom('login_session').where('person_id', 'in', gone).execute()
+    return gone.length
+  })
+}
+
 function* newcomers(people: Iterable<PersonRecord>) {
   for (const person of people) {
     yield { ...person, draft_key: randomBytes(32).toString('base64'), is_active: true }
   }
 }
 
-/** A person who left is inactive and signed out everywhere; nothing of theirs is deleted. */
-async function syncPeople(run: Run, people: Iterable<PersonRecord>): Promise<Counts> {
-  return syncRows(run, personEntity, newcomers(people), async () => {
-    const { rows } = await sql<{ id: number }>`update person t set is_active = false
-      where t.is_active and ${isMissing(run, personEntity)} returning t.id`.execute(run.db)
-    const gone = rows.map(row => row.id)
-    if (gone.length > 0) await run.db.deleteFrom('login_session').where('person_id', 'in', gone).execute()
-    return gone.length
-  })
-}
-
 async function syncStudents(run: Run, students: Iterable<StudentRecord>): Promise<Counts> {
   const rows = [...students]
-  const knows = rows.some(student => student.non_disclosure !== undefined)
-  const entity = knows ? studentWithDisclosureEntity : studentEntity
-  return syncRows(
-    run,
-    entity,
-    rows.map(student => ({ ...student, non_disclosure: student.non_disclosure ?? false })),
-  )
+  return syncRows(run, knownColumns(studentEntity, rows, ['learner_oid', 'non_disclosure']), rows)
 }
 
 /** Lessons of the past keep their teacher, so a former member of staff is only no longer shown. */

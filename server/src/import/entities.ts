@@ -8,6 +8,8 @@ export interface Column {
   once?: boolean
   /** Needed while comparing, and no column of the table. */
   stagedOnly?: boolean
+  /** What a new row gets where the source says nothing. */
+  otherwise?: boolean
 }
 
 /** A table that the importer keeps in step with a list of records. */
@@ -85,14 +87,8 @@ export const studentEntity: Entity = {
     ...text('learner_oid', 'student_number'),
     idOf('student_group', 'group_id'),
     idOf('campus', 'campus_id'),
-    { name: 'non_disclosure', type: 'boolean', once: true },
+    { name: 'non_disclosure', type: 'boolean', otherwise: false },
   ],
-}
-
-/** For a source that knows who is under non-disclosure. */
-export const studentWithDisclosureEntity: Entity = {
-  ...studentEntity,
-  columns: studentEntity.columns.map(column => ({ ...column, once: false })),
 }
 
 export const staffEntity: Entity = {
@@ -224,4 +220,22 @@ export const workplacePeriodEntity: Entity = {
     { name: 'weekdays', type: 'integer[]' },
     ...text('instructor_name', 'instructor_phone', 'instructor_email'),
   ],
+}
+
+/**
+ * The entity for records that say nothing about some columns (undefined in every one): those are given to new
+ * rows only.
+ */
+export function knownColumns<Row extends object>(
+  entity: Entity,
+  rows: readonly Row[],
+  columns: readonly (keyof Row)[],
+) {
+  const silent = columns.filter(column => rows.every(row => row[column] === undefined)).map(String)
+  return {
+    ...entity,
+    columns: entity.columns.map(column =>
+      silent.includes(column.name) ? { ...column, once: true } : column,
+    ),
+  }
 }

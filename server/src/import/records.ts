@@ -45,7 +45,8 @@ export interface PersonRecord {
   first_names: string
   call_name: string
   last_name: string
-  birth_date: string | null
+  /** Undefined where the source says nothing about birthdays: what is known stays. */
+  birth_date: string | null | undefined
   email: string | null
   phone: string | null
   /** The first language of the portal; what the person chooses there stays. */
@@ -60,7 +61,7 @@ export interface GroupRecord {
 
 export interface StudentRecord {
   person_id: string
-  learner_oid: string | null
+  learner_oid: string | null | undefined
   student_number: string | null
   group_id: string | null
   campus_id: string | null

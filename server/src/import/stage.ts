@@ -62,7 +62,8 @@ function arrivalType(column: Column): string {
 }
 
 function stagedValue(prefix: string, column: Column): RawBuilder<unknown> {
-  const value = sql`r.${sql.id(column.name)}`
+  const given = sql`r.${sql.id(column.name)}`
+  const value = column.otherwise === undefined ? given : sql`coalesce(${given}, ${column.otherwise}::boolean)`
   if (column.name === 'source_id') return sql`${prefix}::text || ${value}`
   if (column.of === undefined) return value
   const table = sql.id(column.of)

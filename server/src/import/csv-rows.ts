@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { type CsvError, type Info, parse } from 'csv-parse'
+import type { Refusal } from './report.ts'
+
+/** The cells of one row and the line on which it begins; the header is line 1. */
+export interface CsvRow {
+  line: number
+  cells: string[]
+}
+
+const longestRow = 1_000_000
+const progressEvery = 20_000
+
+/**
+ * Reads a CSV file row by row without holding it whole. A row that is no CSV is refused by its line and
+ * skipped. Cells are trimmed; a byte order mark is left out.
+ */
+export async function* readCsv(
+  path: string,
+  file: string,
+  refuse: (refusal: Refusal) => void,
+  progress: (line: string) => void,
+): AsyncGenerator<CsvRow> {
+  const { size } = await stat(path)
+  const source = createReadStream(path)
+  const parser = source.pipe(
+    parse({
+      bom: true,
+      info: true,
+      trim: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      max_record_size: longestRow,
+    }),
+  )
+  source.on('error', error => parser.destroy(error))
+  parser.on('skip', (error: CsvError) =>
+    refuse({ file, line: Number(error.lines), reason: csvReason(error) }),
+  )
+  let count = 0
+  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+    count++
+    if (count % progressEvery === 0) progress(`${file} ${Math.round((100 * source.bytesRead) / size)} %`)
+    yield { line: info.lines - lineBreaksIn(record), cells: record }
+  }
+}
+
+function lineBreaksIn(cells: readonly string[]): number {
+  let breaks = 0
+  for (const cell of cells) {
+    if (cell.includes('\n')) breaks += cell.split('\n').length - 1
+  }
+  return breaks
+}
+
+function csvReason(error: CsvError): string {
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is opened and never closed'
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `is longer than ${longestRow} characters`
+  return 'quotation marks do not follow the rules of CSV'
+}

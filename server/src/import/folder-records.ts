@@ -1,0 +1,21 @@
+import { markRecords, rollCallRecords } from './attendance.rules.ts'
+import type { Folder } from './files.ts'
+import { peopleRecords } from './people.rules.ts'
+import type { SchoolRecords } from './records.ts'
+import { schoolRecords } from './school.rules.ts'
+import type { SchoolIndex } from './school-index.ts'
+import { rightFinder, studyRightRecords } from './study-rights.rules.ts'
+import { teachingRecords } from './teaching.rules.ts'
+
+/** A folder that has no fault, as the records of the portal's tables. */
+export function recordsOf(folder: Folder, index: SchoolIndex, today: string): SchoolRecords {
+  const studyRights = studyRightRecords(folder, index, today)
+  return {
+    ...schoolRecords(folder, index),
+    ...peopleRecords(folder, index),
+    studyRights,
+    ...teachingRecords(folder, index, rightFinder(studyRights)),
+    rollCalls: rollCallRecords(folder),
+    marks: markRecords(folder, index),
+  }
+}

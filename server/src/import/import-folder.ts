@@ -1,0 +1,119 @@
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { sql } from 'kysely'
+import { type Db, databaseErrorCode, type OpenDatabase } from '../platform/database.ts'
+import { type Hash, hashInitialPasswords } from './accounts.ts'
+import { type ApplyOptions, applyRecords, prefixOf } from './apply.ts'
+import { wrongAttendance } from './attendance.rules.ts'
+import { inconsistencies } from './consistency.rules.ts'
+import type { Folder } from './files.ts'
+import { recordsOf } from './folder-records.ts'
+import { readManifest } from './manifest.ts'
+import { readFolder } from './read-folder.ts'
+import type { SchoolRecords } from './records.ts'
+import { brokenReferences } from './references.rules.ts'
+import type { ImportReport, Refusal } from './report.ts'
+import { indexSchool } from './school-index.ts'
+import type { Counts } from './stage.ts'
+
+export interface ImportOptions {
+  now: Date
+  timeZone: string
+  hash: Hash
+  /** The name of the source system, where the manifest's is not wanted. */
+  source?: string | undefined
+  dryRun?: boolean | undefined
+  progress?: ((line: string) => void) | undefined
+}
+
+/**
+ * Imports a folder of OneRoster 1.2 and extension files: all of it or, when a single row is refused, nothing.
+ * A dry run does everything and takes it back.
+ */
+export async function importFolder(
+  database: OpenDatabase,
+  path: string,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const { now, timeZone, dryRun = false, progress = () => undefined } = options
+  const refusals: Refusal[] = []
+  const context = { refuse: (refusal: Refusal) => refusals.push(refusal), progress }
+  const manifest = await readManifest(path, options.source, context)
+  const report = { dryRun, refusals, notes: manifest.notes, tallies: new Map<string, Counts>() }
+  if (refusals.length > 0) return report
+  const folder = await readFolder(path, manifest, context)
+  const today = schoolDateOf(now, timeZone)
+  const index = indexSchool(folder, timeZone)
+  refusals.push(
+    ...brokenReferences(folder),
+    ...inconsistencies(folder, index, today),
+    ...wrongAttendance(folder, index),
+  )
+  refusals.push(...(await takenUsernames(database.db, prefixOf(manifest.source), folder)))
+  if (refusals.length > 0) return { ...report, refusals: inOrder(refusals) }
+  const records = recordsOf(folder, index, today)
+  const apply = { source: manifest.source, now, timeZone, progress }
+  try {
+    return { ...report, tallies: await write(database, records, apply, options) }
+  } catch (error) {
+    const refusal = refusalOfDatabase(error)
+    if (refusal === undefined) throw error
+    return { ...report, refusals: [refusal] }
+  }
+}
+
+async function write(
+  database: OpenDatabase,
+  records: SchoolRecords,
+  apply: Omit<ApplyOptions, 'hashes'>,
+  { hash, dryRun }: ImportOptions,
+): Promise<Map<string, Counts>> {
+  const { db } = database
+  const madeUp = async () => 'nothing is stored'
+  const hashes = hashInitialPasswords(
+    db,
+    prefixOf(apply.source),
+    records.accounts ?? [],
+    dryRun ? madeUp : hash,
+    apply.progress ?? (() => undefined),
+  )
+  // Its failure is met where it is awaited, last of all; until then it must not end the process.
+  hashes.catch(() => undefined)
+  const transaction = await db.startTransaction().execute()
+  try {
+    const tallies = await applyRecords(transaction, records, { ...apply, hashes })
+    await (dryRun ? transaction.rollback() : transaction.commit()).execute()
+    return tallies
+  } catch (error) {
+    await transaction.rollback().execute()
+    throw error
+  }
+}
+
+/** A user name that somebody from elsewhere has in this portal. */
+async function takenUsernames(db: Db, prefix: string, folder: Folder): Promise<Refusal[]> {
+  const names = folder.users.flatMap(user => user.username ?? [])
+  const { rows } = await sql<{ username: string }>`select a.username from account a
+    join person p on p.id = a.person_id
+    where a.username in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))
+      and not coalesce(starts_with(p.source_id, ${prefix}), false)`.execute(db)
+  const taken = new Set(rows.map(row => row.username))
+  return folder.users
+    .filter(user => user.username !== null && taken.has(user.username))
+    .map(user => ({
+      file: 'users.csv',
+      line: user.line,
+      column: 'username',
+      reason: `${user.username} is taken by somebody who is not from this source`,
+    }))
+}
+
+/** What only the database can see, a learner number that another source has brought for example. */
+function refusalOfDatabase(error: unknown): Refusal | undefined {
+  if (!databaseErrorCode(error)?.startsWith('23') || !(error instanceof Error)) return undefined
+  const detail = 'detail' in error && typeof error.detail === 'string' ? ` ${error.detail}` : ''
+  return { file: 'database', reason: `${error.message}.${detail}` }
+}
+
+function inOrder(refusals: Refusal[]): Refusal[] {
+  return refusals.toSorted((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0))
+}

@@ -1,0 +1,61 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { makeClock } from '../platform/clock.ts'
+import { readEnvironment, SettingError } from '../platform/environment.ts'
+import { FolderInUse } from '../platform/lock.ts'
+import { openDatabase } from '../platform/open.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import { importFolder } from './import-folder.ts'
+import { describeReport } from './report.ts'
+
+const usage = 'npm run import -- <folder> [--dry-run] [--source=<name>]'
+
+/** Imports the folder of the command line. Answers the exit code: 0 when everything was accepted. */
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false }, source: { type: 'string' } },
+  })
+  const [given] = positionals
+  if (given === undefined || positionals.length > 1) return refuse(usage)
+  // npm changes into the project's folder; the path is meant from where the person stands.
+  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), given)
+  const isFolder = await stat(folder).then(
+    found => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) return refuse(`${folder} is no folder`)
+  const environment = readEnvironment(process.env, fileURLToPath(new URL('../../../', import.meta.url)))
+  const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
+  const startedAt = performance.now()
+  const database = await openDatabase(environment)
+  try {
+    const report = await importFolder(database, folder, {
+      now: clock.now(),
+      timeZone: clock.timeZone,
+      hash: password => hashPassword(password, environment.PASSWORD_MEMORY_KIB),
+      source: values.source,
+      dryRun: values['dry-run'],
+      progress: line => console.error(line),
+    })
+    console.log(describeReport(report).join('\n'))
+    console.error(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+    return report.refusals.length > 0 ? 1 : 0
+  } finally {
+    await database.close()
+  }
+}
+
+function refuse(line: string): number {
+  console.error(line)
+  return 2
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  if (!(error instanceof SettingError || error instanceof FolderInUse)) throw error
+  process.exitCode = refuse(error.message)
+}

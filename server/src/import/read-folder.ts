@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type * as z from 'zod'
+import { type FileName, type Folder, files, type RowOf } from './files.ts'
+import type { Manifest } from './manifest.ts'
+import { type ReadContext, readRows } from './read-rows.ts'
+
+/** Reads every file that the manifest has, one after the other; what is wrong goes to `context.refuse`. */
+export async function readFolder(path: string, { present }: Manifest, context: ReadContext): Promise<Folder> {
+  async function optional<Shape extends z.ZodObject<{ sourcedId: z.ZodType; status: z.ZodType }>>(
+    name: FileName,
+    schema: Shape,
+  ): Promise<RowOf<Shape>[] | undefined> {
+    if (!present.has(name)) return undefined
+    return readRows(join(path, `${name}.csv`), `${name}.csv`, schema, context)
+  }
+  return {
+    orgs: (await optional('orgs', files.orgs)) ?? [],
+    academicSessions: (await optional('academicSessions', files.academicSessions)) ?? [],
+    courses: (await optional('courses', files.courses)) ?? [],
+    classes: (await optional('classes', files.classes)) ?? [],
+    users: (await optional('users', files.users)) ?? [],
+    roles: (await optional('roles', files.roles)) ?? [],
+    enrollments: (await optional('enrollments', files.enrollments)) ?? [],
+    demographics: await optional('demographics', files.demographics),
+    ext_campuses: await optional('ext_campuses', files.ext_campuses),
+    ext_rooms: await optional('ext_rooms', files.ext_rooms),
+    ext_holidays: await optional('ext_holidays', files.ext_holidays),
+    ext_names: await optional('ext_names', files.ext_names),
+    ext_groups: await optional('ext_groups', files.ext_groups),
+    ext_people: await optional('ext_people', files.ext_people),
+    ext_study_rights: await optional('ext_study_rights', files.ext_study_rights),
+    ext_responsible_staff: await optional('ext_responsible_staff', files.ext_responsible_staff),
+    ext_workplace_periods: await optional('ext_workplace_periods', files.ext_workplace_periods),
+    ext_sessions: await optional('ext_sessions', files.ext_sessions),
+    ext_roll_calls: await optional('ext_roll_calls', files.ext_roll_calls),
+    ext_attendance: await optional('ext_attendance', files.ext_attendance),
+  }
+}

@@ -1,0 +1,96 @@
+import type { FileName, Folder } from './files.ts'
+import type { Refusal } from './report.ts'
+
+type Rows = readonly (Record<string, unknown> & { line: number })[]
+
+/** Where a column points. */
+interface Reference {
+  file: FileName
+  column: string
+  to: FileName
+}
+
+function from(file: FileName, pointers: Record<string, FileName>): Reference[] {
+  return Object.entries(pointers).map(([column, to]) => ({ file, column, to }))
+}
+
+const references: Reference[] = [
+  ...from('orgs', { parentSourcedId: 'orgs' }),
+  ...from('academicSessions', { parentSourcedId: 'academicSessions' }),
+  ...from('courses', { orgSourcedId: 'orgs', schoolYearSourcedId: 'academicSessions' }),
+  ...from('classes', {
+    courseSourcedId: 'courses',
+    schoolSourcedId: 'orgs',
+    termSourcedIds: 'academicSessions',
+  }),
+  ...from('users', { agentSourcedIds: 'users', primaryOrgSourcedId: 'orgs' }),
+  ...from('roles', { userSourcedId: 'users', orgSourcedId: 'orgs' }),
+  ...from('demographics', { sourcedId: 'users' }),
+  ...from('enrollments', {
+    classSourcedId: 'classes',
+    schoolSourcedId: 'orgs',
+    userSourcedId: 'users',
+    'metadata.studyRightSourcedId': 'ext_study_rights',
+  }),
+  ...from('ext_campuses', { orgSourcedId: 'orgs' }),
+  ...from('ext_rooms', { campusSourcedId: 'ext_campuses' }),
+  ...from('ext_people', {
+    sourcedId: 'users',
+    groupSourcedId: 'ext_groups',
+    campusSourcedId: 'ext_campuses',
+  }),
+  ...from('ext_study_rights', { userSourcedId: 'users' }),
+  ...from('ext_responsible_staff', { studyRightSourcedId: 'ext_study_rights', userSourcedId: 'users' }),
+  ...from('ext_workplace_periods', { studyRightSourcedId: 'ext_study_rights', courseSourcedId: 'courses' }),
+  ...from('ext_sessions', {
+    classSourcedId: 'classes',
+    teacherSourcedIds: 'users',
+    roomSourcedId: 'ext_rooms',
+  }),
+  ...from('ext_roll_calls', { sessionSourcedId: 'ext_sessions' }),
+  ...from('ext_attendance', {
+    sessionSourcedId: 'ext_sessions',
+    userSourcedId: 'users',
+    teacherSourcedId: 'users',
+  }),
+]
+
+/** Every id that points at nothing. */
+export function brokenReferences(folder: Folder): Refusal[] {
+  const known = new Map<FileName, Set<unknown>>()
+  const idsOf = (name: FileName) => {
+    const ids = known.get(name) ?? new Set((folder[name] ?? []).map(row => row.sourcedId))
+    known.set(name, ids)
+    return ids
+  }
+  return [
+    ...references.flatMap(reference => brokenIn(folder, reference, idsOf)),
+    ...brokenNames(folder, idsOf),
+  ]
+}
+
+function brokenIn(
+  folder: Folder,
+  { file, column, to }: Reference,
+  idsOf: (name: FileName) => Set<unknown>,
+): Refusal[] {
+  const rows: Rows = folder[file] ?? []
+  const ids = idsOf(to)
+  const refusals: Refusal[] = []
+  for (const row of rows) {
+    const value = row[column]
+    for (const id of Array.isArray(value) ? value : [value]) {
+      if (id === null || ids.has(id)) continue
+      refusals.push({ file: `${file}.csv`, line: row.line, column, reason: `${id} is not in ${to}.csv` })
+    }
+  }
+  return refusals
+}
+
+function brokenNames(folder: Folder, idsOf: (name: FileName) => Set<unknown>): Refusal[] {
+  return (folder.ext_names ?? []).flatMap(({ kind, sourcedId, line }) => {
+    const to = kind === 'course' ? 'courses' : 'classes'
+    if (idsOf(to).has(sourcedId)) return []
+    return [{ file: 'ext_names.csv', line, column: 'sourcedId', reason: `${sourcedId} is not in ${to}.csv` }]
+  })
+}
