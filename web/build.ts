@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { watch } from 'node:fs'
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import { type InlineConfig, build } from 'vite'
+import { build, type InlineConfig } from 'vite'
 
 /**
  * Builds the web app into `web/dist`: `public/` for the browser (hashed, compressed ahead), `server/` with
@@ -108,7 +108,9 @@ async function compressAll(folder: string): Promise<void> {
       .map(async name => {
         const file = join(folder, name)
         const content = await readFile(file)
-        const brotli = await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+        const brotli = await promisify(brotliCompress)(content, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+        })
         await writeFile(`${file}.br`, brotli)
         await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
       }),

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, student, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
-import {
-  codeRef,
-  date,
-  dateTime,
-  id,
-  ofStudent,
-  ofStudyPlan,
-  personRef,
-  time,
-  typedText,
-} from './shapes.ts'
+import { codeRef, date, dateTime, id, ofStudent, ofStudyPlan, personRef, time, typedText } from './shapes.ts'
 
 /** The codes of a mark (domain 2.1), each with its class. */
 export const absenceCodes = {
@@ -138,7 +128,9 @@ export const absenceNotice = z.object({
   affectedSessions: z.int(),
   /** Who decides a leave: up to the policy's limit the responsible teacher, beyond it the head. */
   decidedBy: z.optional(z.enum(['TEACHER', 'HEAD'])),
-  decision: z.optional(z.object({ by: z.optional(personRef), at: dateTime, comment: z.optional(z.string()) })),
+  decision: z.optional(
+    z.object({ by: z.optional(personRef), at: dateTime, comment: z.optional(z.string()) }),
+  ),
   canWithdraw: z.boolean(),
   version: z.int(),
 })

@@ -17,9 +17,13 @@ export interface NamedEndpoint {
 
 /** Every endpoint of the product, by feature and name: what OpenAPI prints and the tests attack. */
 export const allEndpoints: NamedEndpoint[] = Object.entries(features).flatMap(([feature, file]) =>
-  Object.entries(file).flatMap(([name, value]) => (isEndpoint(value) ? [{ feature, name, endpoint: value }] : [])),
+  Object.entries(file).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ feature, name, endpoint: value }] : [],
+  ),
 )
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'who' in value && 'reply' in value
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'who' in value && 'reply' in value
+  )
 }

@@ -30,7 +30,20 @@ export interface Page<Item> {
 }
 
 /** Wraps the rows of page `number` in the page shape. */
-export function toPage<Item>(content: Item[], totalElements: number, number: number, size: number): Page<Item> {
+export function toPage<Item>(
+  content: Item[],
+  totalElements: number,
+  number: number,
+  size: number,
+): Page<Item> {
   const totalPages = Math.ceil(totalElements / size)
-  return { content, totalElements, totalPages, number, size, first: number === 0, last: number >= totalPages - 1 }
+  return {
+    content,
+    totalElements,
+    totalPages,
+    number,
+    size,
+    first: number === 0,
+    last: number >= totalPages - 1,
+  }
 }

@@ -12,7 +12,6 @@ export function publicPath(basePath: string): string {
   return `${basePath}/public/`
 }
 
-
 /** The address of an endpoint of `base` at `path`, from the root of the host. */
 export function addressOf(base: Base, path: string, apiBase: string): string {
   if (base === 'rest') return `${apiBase}${restBase}${path}`

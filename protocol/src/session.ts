@@ -134,4 +134,3 @@ export const setOwnDevice = endpoint({
   body: z.strictObject({ ownDevice: z.boolean() }),
   reply: z.object({ ownDevice: z.boolean() }),
 })
-

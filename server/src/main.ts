@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { demoPassphrase, demoPersonas } from '../demo/personas.ts'
 import { loadDemoSchool } from '../demo/demo-school.ts'
+import { demoPassphrase, demoPersonas } from '../demo/personas.ts'
 import { makeApp, portsOf } from './app.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { makeClock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/database.ts'
-import { type Environment, SettingError, readEnvironment } from './platform/environment.ts'
+import { type Environment, readEnvironment, SettingError } from './platform/environment.ts'
 import { FolderInUse } from './platform/lock.ts'
 import { openDatabase } from './platform/open.ts'
 import { hashPassword } from './platform/passwords.ts'
@@ -50,7 +50,9 @@ async function announce(environment: Environment, database: OpenDatabase, origin
   ]
   if (provider?.demo) {
     lines.push(`Demo sign-ins, all with the passphrase "${demoPassphrase}":`)
-    lines.push(...demoPersonas.map(persona => `  ${persona.username.padEnd(20)} ${persona.name}: ${persona.note.en}`))
+    lines.push(
+      ...demoPersonas.map(persona => `  ${persona.username.padEnd(20)} ${persona.name}: ${persona.note.en}`),
+    )
   }
   console.log(lines.join('\n'))
 }
@@ -71,4 +73,3 @@ start().catch((error: unknown) => {
   else console.error(error)
   process.exit(1)
 })
-

@@ -23,7 +23,7 @@ declare module 'vitest' {
 /** Migrates and fills a database once for all test files, which then copy it in a fraction of a second. */
 export default async function setup(project: TestProject) {
   const postgresUrl = process.env.TEST_POSTGRES_URL
-  if (project.config.env.TEST_DATABASE === 'postgres' && postgresUrl !== undefined) {
+  if (project.config.env?.TEST_DATABASE === 'postgres' && postgresUrl !== undefined) {
     return preparePostgres(project, postgresUrl)
   }
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-snapshot-'))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { inject as provided } from 'vitest'
 import type { Envelope } from '@studentgo/protocol/envelope'
+import { inject as provided } from 'vitest'
 import { makeApp } from '../src/app.ts'
 import { loadWebBuild } from '../src/pages/web-build.ts'
 import { sessionCookie, xsrfCookie } from '../src/platform/cookies.ts'
@@ -26,7 +26,12 @@ export interface Answer<T = unknown> {
 /** Somebody's browser: it keeps its cookies and sends the XSRF header. */
 export interface Client {
   cookies: Map<string, string>
-  send<T = unknown>(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  send<T = unknown>(
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>
   get<T = unknown>(path: string): Promise<Answer<T>>
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   put<T = unknown>(path: string, body?: unknown): Promise<Answer<T>>

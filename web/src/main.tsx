@@ -31,7 +31,9 @@ async function start(): Promise<void> {
   const i18n = makeI18n(boot, true)
   followDocumentLanguage(i18n)
 
-  await routeOf(location.pathname.slice(boot.basePath.length) || '/')?.screen.load().catch(() => undefined)
+  await routeOf(location.pathname.slice(boot.basePath.length) || '/')
+    ?.screen.load()
+    .catch(() => undefined)
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root')
   const app = (

@@ -1,12 +1,12 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageParameter, readLanguage } from '@studentgo/protocol/language'
 import { workerScopeOf } from '@studentgo/protocol/paths'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf, sessionCookie, setLanguageCookie } from '../platform/cookies.ts'
 import type { Platform } from '../platform/platform.ts'
 import { notFound } from '../platform/problems.ts'
-import { type Visitor, keepAlive, languageOf, mayBeKept, visitorOf } from '../platform/visitor.ts'
+import { keepAlive, languageOf, mayBeKept, type Visitor, visitorOf } from '../platform/visitor.ts'
 import { ensureXsrf } from '../platform/xsrf.ts'
 import type { Translations } from '../translations/translations.ts'
 import { pageHtml } from './page-html.ts'
@@ -15,7 +15,11 @@ import type { WebBuild } from './web-build.ts'
 const offlinePageSeconds = 86_400
 
 /** The web app: its files, and every page below the base path, written here and taken over in the browser. */
-export async function pagesRoutes(platform: Platform, translations: Translations, build: WebBuild): Promise<void> {
+export async function pagesRoutes(
+  platform: Platform,
+  translations: Translations,
+  build: WebBuild,
+): Promise<void> {
   const { fastify, environment } = platform
   const base = environment.BASE_PATH
 
@@ -113,10 +117,16 @@ function whereTo(
   if (visitor === undefined) {
     if (isPublic && !isChangePage) return undefined
     const area = url.pathname.startsWith(`${base}/parent`) ? 'parent' : 'student'
-    const target = safeTarget(request.url, { origin: platform.environment.publicOrigin, basePath: base, area })
+    const target = safeTarget(request.url, {
+      origin: platform.environment.publicOrigin,
+      basePath: base,
+      area,
+    })
     const service = target === null || target === `${base}/` ? '' : `?service=${encodeURIComponent(target)}`
     const expired = cookieOf(request, sessionCookie) !== undefined
-    return expired ? `${base}${area === 'parent' ? '/parent' : ''}/error/session-expired${service}` : `${base}/login${service}`
+    return expired
+      ? `${base}${area === 'parent' ? '/parent' : ''}/error/session-expired${service}`
+      : `${base}/login${service}`
   }
   if (visitor.mustChangePassword && !isChangePage && !isPublic) return changePage
   return url.pathname === `${base}/login` ? `${base}/` : undefined
@@ -131,7 +141,12 @@ function chosenLanguage(request: FastifyRequest, reply: FastifyReply, url: URL):
 
 /** Lets the page ask its questions of this server, with the cookies of whoever asked for the page. */
 function asVisitor(platform: Platform, request: FastifyRequest, language: Language) {
-  return async (question: { method: string; url: string; headers: Record<string, string>; body: string | undefined }) => {
+  return async (question: {
+    method: string
+    url: string
+    headers: Record<string, string>
+    body: string | undefined
+  }) => {
     const answer = await platform.fastify.inject({
       method: question.method as 'GET' | 'POST',
       url: question.url,

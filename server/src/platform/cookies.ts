@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie'
+import { type Language, languageCookie, toWire } from '@studentgo/protocol/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { languageCookie, type Language, toWire } from '@studentgo/protocol/language'
 
 /** The five cookies of the portal (security 4.1). Names with `__Host-` only hold for this host and path /. */
 export const sessionCookie = '__Host-ps'
@@ -37,7 +37,12 @@ export function setXsrfCookie(reply: FastifyReply, token: string): void {
 }
 
 export function setLanguageCookie(reply: FastifyReply, language: Language): void {
-  reply.setCookie(languageCookie, toWire(language), { path: '/', secure: true, sameSite: 'lax', maxAge: year })
+  reply.setCookie(languageCookie, toWire(language), {
+    path: '/',
+    secure: true,
+    sameSite: 'lax',
+    maxAge: year,
+  })
 }
 
 /** A cookie's value, or undefined when it is missing or absurdly long. */

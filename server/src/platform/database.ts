@@ -1,4 +1,4 @@
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction, sql } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**

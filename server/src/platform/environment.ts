@@ -5,9 +5,7 @@ const flag = z
   .enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'])
   .transform(value => ['1', 'true', 'on', 'yes'].includes(value))
 
-const path = z
-  .string()
-  .regex(/^(\/[A-Za-z0-9._-]+)*$/, 'must be empty or start with / and not end with it')
+const path = z.string().regex(/^(\/[A-Za-z0-9._-]+)*$/, 'must be empty or start with / and not end with it')
 
 const url = z.url({ protocol: /^https?$/ })
 
@@ -26,10 +24,7 @@ export const settings = z.object({
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   EMBEDDED: flag.optional(),
-  SCHOOL_TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'is not a known time zone')
-    .default('Europe/Helsinki'),
+  SCHOOL_TIME_ZONE: z.string().refine(isTimeZone, 'is not a known time zone').default('Europe/Helsinki'),
   DEMO: flag.optional(),
   NOW: z.iso.datetime({ offset: true }).optional(),
   TRUST_PROXY: z.string().default(''),
@@ -80,7 +75,9 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
     throw new SettingError('EMBEDDED: is on while DATABASE_URL is set; choose one of them')
   }
   if (production && !environment.PUBLIC_ORIGIN) {
-    throw new SettingError('PUBLIC_ORIGIN: is needed with NODE_ENV=production, for example https://portal.example.fi')
+    throw new SettingError(
+      'PUBLIC_ORIGIN: is needed with NODE_ENV=production, for example https://portal.example.fi',
+    )
   }
   if (environment.OIDC_ISSUER && !environment.OIDC_CLIENT_ID) {
     throw new SettingError('OIDC_CLIENT_ID: is needed when OIDC_ISSUER is set')

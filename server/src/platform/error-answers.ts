@@ -1,7 +1,7 @@
+import type { ProblemName } from '@studentgo/protocol/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseErrorCode } from './database.ts'
 import { Problem, subErrorOf } from './problems.ts'
-import type { ProblemName } from '@studentgo/protocol/problem'
 
 /** Known refusals become the envelope; anything else is logged with its request id and says nothing. */
 export function answerErrors(fastify: FastifyInstance): void {
@@ -49,7 +49,8 @@ function problemOf(error: FastifyError): Problem {
   if (known !== undefined) return new Problem(known)
   const code = databaseErrorCode(error) ?? ''
   if (code === '53100') return new Problem('storage-full', { retryAfterSeconds: 30 })
-  if (/^(53|57P|08|40)/.test(code) || isLostConnection(error)) return new Problem('busy', { retryAfterSeconds: 1 })
+  if (/^(53|57P|08|40)/.test(code) || isLostConnection(error))
+    return new Problem('busy', { retryAfterSeconds: 1 })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem(error.statusCode === 404 ? 'not-found' : 'invalid-input')
   }
@@ -57,5 +58,7 @@ function problemOf(error: FastifyError): Problem {
 }
 
 function isLostConnection(error: Error): boolean {
-  return /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  return /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/.test(
+    error.message,
+  )
 }

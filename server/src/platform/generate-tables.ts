@@ -56,7 +56,8 @@ const types: Record<string, string> = {
 
 function typeOf(column: Column): string {
   const base = types[column.udt_name]
-  if (base === undefined) throw new Error(`no type for ${column.table_name}.${column.column_name} ${column.udt_name}`)
+  if (base === undefined)
+    throw new Error(`no type for ${column.table_name}.${column.column_name} ${column.udt_name}`)
   if (column.is_identity) return `GeneratedAlways<${base}>`
   const full = column.nullable ? `${base} | null` : base
   return column.has_default ? `Generated<${full}>` : full

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from './database.ts'
-import { Problem, invalidInput } from './problems.ts'
+import { invalidInput, Problem } from './problems.ts'
 
 /** A key that a client sends with a POST, so that a retry after a lost answer has one effect (domain 2.0.4). */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
@@ -27,7 +27,9 @@ export async function once<T>(
   now: Date,
   work: () => Promise<T>,
 ): Promise<T> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(body ?? null)).digest('base64url')
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('base64url')
   const claimed = await db
     .insertInto('idempotency_record')
     .values({ person_id: personId, route, key, body_hash: bodyHash, reply: 'null', created_at: now })

@@ -17,7 +17,9 @@ export function lockFolder(folder: string): () => void {
     if (tryToCreate(file)) return () => release(file)
     const holder = readHolder(file)
     if (holder !== undefined && holder.pid !== process.pid && isAlive(holder)) {
-      throw new FolderInUse(`${folder} is in use by the server with process number ${holder.pid}; stop it first`)
+      throw new FolderInUse(
+        `${folder} is in use by the server with process number ${holder.pid}; stop it first`,
+      )
     }
     rmSync(file, { force: true })
   }
@@ -44,7 +46,8 @@ function tryToCreate(file: string): boolean {
 function readHolder(file: string): Holder | undefined {
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (typeof read !== 'object' || read === null || !('pid' in read) || !('startedAt' in read)) return undefined
+    if (typeof read !== 'object' || read === null || !('pid' in read) || !('startedAt' in read))
+      return undefined
     return { pid: Number(read.pid), startedAt: String(read.startedAt) }
   } catch {
     // Half written by a process that died while starting: nobody's lock.

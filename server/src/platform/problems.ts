@@ -1,5 +1,5 @@
+import { type ProblemName, problems, type SubError } from '@studentgo/protocol/problem'
 import type * as z from 'zod/mini'
-import { type ProblemName, type SubError, problems } from '@studentgo/protocol/problem'
 
 /** A refusal that is part of the conversation: it has a name, a status and named faults. */
 export class Problem extends Error {
@@ -34,7 +34,9 @@ export function subErrorOf(code: string, field?: string, params?: SubError['para
   }
 }
 
-export function invalidInput(...faults: { code: string; field: string; params?: SubError['params'] }[]): Problem {
+export function invalidInput(
+  ...faults: { code: string; field: string; params?: SubError['params'] }[]
+): Problem {
   return new Problem('invalid-input', {
     subErrors: faults.map(fault => subErrorOf(fault.code, fault.field, fault.params)),
   })

@@ -1,7 +1,7 @@
-import * as z from 'zod'
 import { type Features, features } from '@studentgo/protocol/config'
-import { type Policies, defaultPolicies, policies } from '@studentgo/protocol/policies'
+import { defaultPolicies, type Policies, policies } from '@studentgo/protocol/policies'
 import { type Localised, localised } from '@studentgo/protocol/shapes'
+import * as z from 'zod'
 import type { Clock } from './clock.ts'
 import type { Db } from './database.ts'
 

@@ -1,6 +1,6 @@
+import type { Endpoint } from '@studentgo/protocol/endpoint'
 import fastJson from 'fast-json-stringify'
 import * as z from 'zod'
-import type { Endpoint } from '@studentgo/protocol/endpoint'
 
 // The serialiser takes whatever its schema says; handlers are typed by the same schema.
 type Write = (value: never) => string
@@ -17,7 +17,9 @@ export function replySerialiser(endpoint: Endpoint, check: boolean): (value: unk
   return value => {
     const read = z.safeParse(endpoint.reply, value)
     if (!read.success) {
-      throw new Error(`the answer of ${endpoint.method} ${endpoint.path} breaks its promise: ${read.error.message}`)
+      throw new Error(
+        `the answer of ${endpoint.method} ${endpoint.path} breaks its promise: ${read.error.message}`,
+      )
     }
     return write(value)
   }
@@ -25,7 +27,8 @@ export function replySerialiser(endpoint: Endpoint, check: boolean): (value: unk
 
 function envelopeWriter(endpoint: Endpoint): Write {
   const body: Write = fastJson(jsonSchemaOf(endpoint.reply) as unknown as fastJson.Schema)
-  return (value: unknown) => `{"httpStatusCode":200,"body":${value === null ? 'null' : body(value as never)},"subErrors":[]}`
+  return (value: unknown) =>
+    `{"httpStatusCode":200,"body":${value === null ? 'null' : body(value as never)},"subErrors":[]}`
 }
 
 function bareWriter(endpoint: Endpoint): Write {
@@ -33,7 +36,10 @@ function bareWriter(endpoint: Endpoint): Write {
 }
 
 /** A schema as JSON Schema, for the serialiser and the OpenAPI document. */
-export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output' = 'output'): Record<string, unknown> {
+export function jsonSchemaOf(
+  schema: z.core.$ZodType,
+  io: 'input' | 'output' = 'output',
+): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' })
   return rest
 }

@@ -1,18 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import type { Endpoint, Reply } from '@studentgo/protocol/endpoint'
 import type { Language } from '@studentgo/protocol/language'
 import { addressOf } from '@studentgo/protocol/paths'
 import type { SubError } from '@studentgo/protocol/problem'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { writeAudit } from './audit.ts'
 import { type Db, transaction } from './database.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
 import type { Platform } from './platform.ts'
-import { Problem, faultsOf } from './problems.ts'
+import { faultsOf, Problem } from './problems.ts'
 import type { Provider } from './provider.ts'
 import { replySerialiser } from './reply-serialiser.ts'
-import { type Visitor, keepAlive, languageOf, mayBeKept, visitorOf } from './visitor.ts'
-import { type Whose, kindMayCall, whoseFor } from './whose.ts'
+import { keepAlive, languageOf, mayBeKept, type Visitor, visitorOf } from './visitor.ts'
+import { kindMayCall, type Whose, whoseFor } from './whose.ts'
 import { checkXsrf } from './xsrf.ts'
 
 type Output<Schema> = Schema extends z.core.$ZodUndefined
@@ -83,7 +83,9 @@ export function serve<E extends Endpoint>(
 
 function mustBe(endpoint: Endpoint, ...kinds: Endpoint['who']['kind'][]): void {
   if (!kinds.includes(endpoint.who.kind)) {
-    throw new Error(`${endpoint.method} ${endpoint.path} is for ${endpoint.who.kind}; it is bound as ${kinds.join(' or ')}`)
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} is for ${endpoint.who.kind}; it is bound as ${kinds.join(' or ')}`,
+    )
   }
 }
 
@@ -113,7 +115,11 @@ function bind(
     try {
       if (visitor !== undefined) {
         if (!kindMayCall(endpoint, visitor)) throw new Problem('not-permitted')
-        if (visitor.mustChangePassword && options.beforePasswordChange !== true && endpoint.who.kind !== 'anyone') {
+        if (
+          visitor.mustChangePassword &&
+          options.beforePasswordChange !== true &&
+          endpoint.who.kind !== 'anyone'
+        ) {
           throw new Problem('password-change-required')
         }
         await keepAlive(database, request, visitor, now)
@@ -150,14 +156,23 @@ function bind(
     const { visitor, whose, request, now } = call
     const writes = endpoint.method !== 'GET' && options.changesNothing !== true
     const byParent = whose?.actor.kind === 'PARENT'
-    if (options.ownTransactions === true || visitor === undefined || !(writes || byParent)) return handler(call)
+    if (options.ownTransactions === true || visitor === undefined || !(writes || byParent))
+      return handler(call)
     const key = idempotencyKeyOf(request)
     return transaction(platform.db, async db => {
       const work = () => handler({ ...call, db })
       const body =
         key === undefined
           ? await work()
-          : await once(db, visitor.personId, `${action}?${JSON.stringify(request.query)}`, key, call.body, now, work)
+          : await once(
+              db,
+              visitor.personId,
+              `${action}?${JSON.stringify(request.query)}`,
+              key,
+              call.body,
+              now,
+              work,
+            )
       await writeAudit(db, {
         at: now,
         actorId: visitor.personId,
@@ -185,7 +200,9 @@ function bind(
 }
 
 function sessionExpired(platform: Platform): Problem {
-  return new Problem('session-expired', { location: `${platform.environment.BASE_PATH}/error/session-expired` })
+  return new Problem('session-expired', {
+    location: `${platform.environment.BASE_PATH}/error/session-expired`,
+  })
 }
 
 interface ReadInput {
@@ -217,7 +234,8 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): ReadInput {
     if (faults.every(fault => fault.field?.startsWith('params'))) throw new Problem('not-found')
     throw new Problem('invalid-input', { subErrors: faults })
   }
-  const studentId = typeof query === 'object' && query !== null && 'studentId' in query ? query.studentId : undefined
+  const studentId =
+    typeof query === 'object' && query !== null && 'studentId' in query ? query.studentId : undefined
   return {
     params: params as undefined,
     query: query as undefined,

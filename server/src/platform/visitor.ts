@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import { type Language, languageCookie, readLanguage } from '@studentgo/protocol/language'
+import type { FastifyRequest } from 'fastify'
 import { cookieOf, sessionCookie } from './cookies.ts'
 import type { OpenDatabase } from './database.ts'
 import type { Provider } from './provider.ts'
@@ -98,10 +98,11 @@ export async function keepAlive(
   const background = request.headers['x-background'] === '1'
   const recently = now.getTime() - visitor.lastSeenAt.getTime() < 60_000
   if (background || recently) return
-  await database.query('keep_alive', 'update login_session set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
-    visitor.sessionId,
-    now,
-  ])
+  await database.query(
+    'keep_alive',
+    'update login_session set last_seen_at = $2 where id = $1 and last_seen_at < $2',
+    [visitor.sessionId, now],
+  )
 }
 
 /** The language of a request: the cookie, then what the browser asks for, then Finnish. */

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Endpoint, Scope } from '@studentgo/protocol/endpoint'
 import { isMinor } from '@studentgo/protocol/rules/calendar'
+import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { Problem, invalidInput, notFound } from './problems.ts'
+import { invalidInput, notFound, Problem } from './problems.ts'
 import { type Standing, standingOf } from './study-rights.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -28,7 +28,10 @@ export async function whoseFor(
   named: number | undefined,
   today: string,
 ): Promise<Whose> {
-  const whose = visitor.kind === 'STUDENT' ? ownRecord(visitor, named, today) : await childRecord(db, endpoint, visitor, named, today)
+  const whose =
+    visitor.kind === 'STUDENT'
+      ? ownRecord(visitor, named, today)
+      : await childRecord(db, endpoint, visitor, named, today)
   if (endpoint.method !== 'GET' && visitor.kind === 'STUDENT') await mustBeInForce(db, whose.studentId, today)
   return whose
 }
@@ -49,7 +52,11 @@ export async function standingOfStudent(db: Db, studentId: number, today: string
     .where('student_id', '=', studentId)
     .execute()
   return standingOf(
-    rights.map(right => ({ state: right.state, startDate: right.start_date, endDate: right.end_date ?? undefined })),
+    rights.map(right => ({
+      state: right.state,
+      startDate: right.start_date,
+      endDate: right.end_date ?? undefined,
+    })),
     today,
   )
 }
@@ -94,7 +101,12 @@ interface Child {
   nonDisclosure: boolean
 }
 
-async function childOf(db: Db, parentId: number, studentId: number, today: string): Promise<Child | undefined> {
+async function childOf(
+  db: Db,
+  parentId: number,
+  studentId: number,
+  today: string,
+): Promise<Child | undefined> {
   const { rows } = await sql<{ scopes: Scope[] | null; birth_date: string | null; non_disclosure: boolean }>`
     select parent_scopes(${parentId}, ${studentId}, ${today}) as scopes, p.birth_date, s.non_disclosure
     from student s join person p on p.id = s.person_id

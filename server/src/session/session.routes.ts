@@ -2,12 +2,12 @@ import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { passwordFaults } from '@studentgo/protocol/rules/password'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import {
-  type OwnSession,
   changePassword,
   endOtherSessions,
   endSession,
   listOwnSessions,
   logout,
+  type OwnSession,
   readSession,
   relogin,
   setOwnDevice,
@@ -15,18 +15,23 @@ import {
 } from '@studentgo/protocol/session'
 import { writeAudit } from '../platform/audit.ts'
 import { isCommonPassword } from '../platform/common-passwords.ts'
-import { attemptCookie, clearSessionCookies, cookieOf, setAttemptCookie, setSessionCookie, setXsrfCookie } from '../platform/cookies.ts'
+import {
+  attemptCookie,
+  clearSessionCookies,
+  cookieOf,
+  setAttemptCookie,
+  setSessionCookie,
+  setXsrfCookie,
+} from '../platform/cookies.ts'
 import { type Db, transaction } from '../platform/database.ts'
 import { hashPassword, passwordFits } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Problem, invalidInput, notFound, subErrorOf } from '../platform/problems.ts'
+import { invalidInput, notFound, Problem, subErrorOf } from '../platform/problems.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 import { serveAnyone, serveSession } from '../platform/serve.ts'
 import { ensureXsrf, xsrfToken } from '../platform/xsrf.ts'
 import { checkCredentials } from './local-sign-in.ts'
 import { mayEnterAsStudent, openStudentSession, targetOrHome } from './open-session.ts'
-import { sessionAnswer } from './session-answer.ts'
-import { deviceLabelOf } from './sign-in.rules.ts'
 import {
   accountOfPerson,
   createSession,
@@ -38,6 +43,8 @@ import {
   savePassword,
   sessionsOf,
 } from './session.queries.ts'
+import { sessionAnswer } from './session-answer.ts'
+import { deviceLabelOf } from './sign-in.rules.ts'
 
 const attemptMinutes = 10
 
@@ -45,11 +52,15 @@ export function sessionRoutes(platform: Platform): void {
   const { environment, secrets } = platform
   const basePath = environment.BASE_PATH
 
-  serveAnyone(platform, readSession, async ({ visitor, request, reply, db, provider, today, timeZone, language }) => {
-    ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
-    if (visitor === undefined) return null
-    return sessionAnswer(visitor, { db, provider, today, timeZone, language, deviceSecret: secrets.device })
-  })
+  serveAnyone(
+    platform,
+    readSession,
+    async ({ visitor, request, reply, db, provider, today, timeZone, language }) => {
+      ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
+      if (visitor === undefined) return null
+      return sessionAnswer(visitor, { db, provider, today, timeZone, language, deviceSecret: secrets.device })
+    },
+  )
 
   serveAnyone(
     platform,
@@ -82,7 +93,7 @@ export function sessionRoutes(platform: Platform): void {
       const own = [account.username, account.call_name, account.last_name, account.email, account.birth_date]
       const context = [...own, ...Object.values(provider.name)].filter(word => typeof word === 'string')
       const faults = passwordFaults(body.newPassword, { minimum: 15, context })
-      if (isCommonPassword(body.newPassword)) faults.push('common')
+      if (isCommonPassword(body.newPassword, context)) faults.push('common')
       if (body.newPassword.normalize('NFKC') === body.currentPassword.normalize('NFKC')) faults.push('same')
       if (faults.length > 0) {
         throw invalidInput(...faults.map(fault => ({ code: `password.${fault}`, field: 'body.newPassword' })))
@@ -122,9 +133,17 @@ export function sessionRoutes(platform: Platform): void {
     platform,
     relogin,
     async ({ body, request, reply, db, now }) => {
-      const parentTarget = safeTarget(body.location, { origin: environment.publicOrigin, basePath, area: 'parent' })
+      const parentTarget = safeTarget(body.location, {
+        origin: environment.publicOrigin,
+        basePath,
+        area: 'parent',
+      })
       if (parentTarget !== null) return { location: `${basePath}/parent/login` }
-      const location = safeTarget(body.location, { origin: environment.publicOrigin, basePath, area: 'student' })
+      const location = safeTarget(body.location, {
+        origin: environment.publicOrigin,
+        basePath,
+        area: 'student',
+      })
       let attempt = cookieOf(request, attemptCookie)
       if (attempt === undefined) {
         attempt = randomToken(16)
@@ -181,7 +200,12 @@ export function nonStudent(basePath: string): Problem {
   return new Problem('non-student', { location: `${basePath}/error/non-student` })
 }
 
-async function ownSessions(db: Db, personId: number, currentId: number, timeZone: string): Promise<OwnSession[]> {
+async function ownSessions(
+  db: Db,
+  personId: number,
+  currentId: number,
+  timeZone: string,
+): Promise<OwnSession[]> {
   const rows = await sessionsOf(db, personId)
   return rows.map(row => ({
     sessionId: row.id,

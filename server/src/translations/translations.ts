@@ -1,10 +1,13 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import * as z from 'zod'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type Language, languages } from '@studentgo/protocol/language'
 import { type Namespace, namespaces } from '@studentgo/protocol/translations'
+import * as z from 'zod'
 
 const folder = new URL('../../../protocol/translations/', import.meta.url)
-const file = z.record(z.string(), z.strictObject({ fi: z.string().min(1), sv: z.string().min(1), en: z.string().min(1) }))
+const file = z.record(
+  z.string(),
+  z.strictObject({ fi: z.string().min(1), sv: z.string().min(1), en: z.string().min(1) }),
+)
 
 export type Texts = Record<string, string>
 export type Translations = Record<Namespace, Record<Language, Texts>>
@@ -17,7 +20,9 @@ export type Translations = Record<Namespace, Record<Language, Texts>>
 export function loadTranslations(): Translations {
   const empty = (): Record<Language, Texts> => ({ fi: {}, sv: {}, en: {} })
   const all: Translations = { common: empty(), error: empty() }
-  for (const name of readdirSync(folder).filter(name => name.endsWith('.json')).sort()) {
+  for (const name of readdirSync(folder)
+    .filter(name => name.endsWith('.json'))
+    .sort()) {
     const texts = file.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
     const namespace = namespaces.find(one => `${one}.json` === name) ?? 'common'
     for (const [key, text] of Object.entries(texts)) {

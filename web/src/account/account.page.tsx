@@ -1,9 +1,9 @@
+import { endOtherSessions, endSession, listOwnSessions, setOwnDevice } from '@studentgo/protocol/session'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { endOtherSessions, endSession, listOwnSessions, setOwnDevice } from '@studentgo/protocol/session'
 import { addresses } from '#web/app/addresses.ts'
-import { useApp } from '#web/platform/app-context.ts'
 import { alerts } from '#web/platform/alerts.ts'
+import { useApp } from '#web/platform/app-context.ts'
 import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { endpointQuery } from '#web/platform/queries.ts'
@@ -34,8 +34,13 @@ export default function AccountPage() {
       <section className={style.section}>
         <h2>{t('account.access')}</h2>
         <div className={style.actions}>
-          {session.username ? <LinkButton to={addresses.changePassword}>{t('account.changePassword')}</LinkButton> : null}
-          <Button look="danger" onClick={() => void signOut(call, queryClient, to => location.assign(to), boot.basePath)}>
+          {session.username ? (
+            <LinkButton to={addresses.changePassword}>{t('account.changePassword')}</LinkButton>
+          ) : null}
+          <Button
+            look="danger"
+            onClick={() => void signOut(call, queryClient, to => location.assign(to), boot.basePath)}
+          >
             {t('account.signOut')}
           </Button>
         </div>
@@ -78,7 +83,9 @@ function Devices() {
   const { data } = useQuery(ownSessionsQuery)
   const end = useMutation({
     mutationFn: (sessionId: number | undefined) =>
-      sessionId === undefined ? call(endOtherSessions, {}) : call(endSession, { params: { sessionId: String(sessionId) } }),
+      sessionId === undefined
+        ? call(endOtherSessions, {})
+        : call(endSession, { params: { sessionId: String(sessionId) } }),
     onSuccess: rest => {
       queryClient.setQueryData(ownSessionsQuery.queryKey, rest)
       alerts.add({ key: 'devices', intent: 'success', description: t('account.ended') })
@@ -95,7 +102,9 @@ function Devices() {
             <div>
               <strong>{device.deviceLabel}</strong>
               <p className={style.quiet}>
-                {device.current ? t('account.thisDevice') : t('account.lastSeen', { at: formats.dateTime(device.lastSeenAt) })}
+                {device.current
+                  ? t('account.thisDevice')
+                  : t('account.lastSeen', { at: formats.dateTime(device.lastSeenAt) })}
               </p>
             </div>
             {device.current ? null : (

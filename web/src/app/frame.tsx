@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useConfig } from '#web/platform/config.ts'
 import { useApp } from '#web/platform/app-context.ts'
+import { useConfig } from '#web/platform/config.ts'
 import style from './shell.module.css'
 
 /** The provider's mark and name; its own logo when the provider has set one. */
@@ -37,8 +37,12 @@ export function Footer() {
     <footer className={style.footer}>
       {supportContact ? <span>{t('footer.support', { contact: supportContact })}</span> : null}
       <FooterLink to={accessibilityUrl} label={t('footer.accessibility')} basePath={boot.basePath} />
-      {feedbackUrl ? <FooterLink to={feedbackUrl} label={t('footer.feedback')} basePath={boot.basePath} /> : null}
-      {privacyUrl ? <FooterLink to={privacyUrl} label={t('footer.privacy')} basePath={boot.basePath} /> : null}
+      {feedbackUrl ? (
+        <FooterLink to={feedbackUrl} label={t('footer.feedback')} basePath={boot.basePath} />
+      ) : null}
+      {privacyUrl ? (
+        <FooterLink to={privacyUrl} label={t('footer.privacy')} basePath={boot.basePath} />
+      ) : null}
     </footer>
   )
 }

@@ -1,6 +1,6 @@
-import { addresses } from './addresses.ts'
-import type { IconName } from '#web/ui/icon.tsx'
 import type { Features } from '@studentgo/protocol/config'
+import type { IconName } from '#web/ui/icon.tsx'
+import { addresses } from './addresses.ts'
 
 export interface MenuEntry {
   to: string

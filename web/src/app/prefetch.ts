@@ -1,8 +1,8 @@
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApp } from '#web/platform/app-context.ts'
 import { presentInstant } from '#web/platform/clock.ts'
-import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { bottomBar } from './menu.ts'
 import { routeOf } from './routes.tsx'
 

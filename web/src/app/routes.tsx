@@ -2,7 +2,7 @@ import type { FetchQueryOptions } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
 import { homeQueries } from '#web/home/home.data.ts'
 import { addresses } from './addresses.ts'
-import { type Screen, lazyScreen } from './load-screen.tsx'
+import { lazyScreen, type Screen } from './load-screen.tsx'
 
 /** What a screen's first questions depend on. */
 export interface Moment {
@@ -28,24 +28,57 @@ export const routes: ScreenRoute[] = [
   {
     path: addresses.home,
     area: 'student',
-    source: 'src/home/home.page.tsx', screen: lazyScreen(() => import('#web/home/home.page.tsx')),
+    source: 'src/home/home.page.tsx',
+    screen: lazyScreen(() => import('#web/home/home.page.tsx')),
     first: homeQueries,
   },
-  { path: addresses.account, area: 'student', source: 'src/account/account.page.tsx', screen: lazyScreen(() => import('#web/account/account.page.tsx')) },
-  { path: addresses.more, area: 'student', source: 'src/more/more.page.tsx', screen: lazyScreen(() => import('#web/more/more.page.tsx')) },
-  { path: addresses.login, area: 'public', source: 'src/sign-in/sign-in.page.tsx', screen: lazyScreen(() => import('#web/sign-in/sign-in.page.tsx')) },
+  {
+    path: addresses.account,
+    area: 'student',
+    source: 'src/account/account.page.tsx',
+    screen: lazyScreen(() => import('#web/account/account.page.tsx')),
+  },
+  {
+    path: addresses.more,
+    area: 'student',
+    source: 'src/more/more.page.tsx',
+    screen: lazyScreen(() => import('#web/more/more.page.tsx')),
+  },
+  {
+    path: addresses.login,
+    area: 'public',
+    source: 'src/sign-in/sign-in.page.tsx',
+    screen: lazyScreen(() => import('#web/sign-in/sign-in.page.tsx')),
+  },
   {
     path: addresses.changePassword,
     area: 'student',
-    source: 'src/sign-in/change-password.page.tsx', screen: lazyScreen(() => import('#web/sign-in/change-password.page.tsx')),
+    source: 'src/sign-in/change-password.page.tsx',
+    screen: lazyScreen(() => import('#web/sign-in/change-password.page.tsx')),
   },
-  { path: '/error/:reason', area: 'public', source: 'src/errors/error.page.tsx', screen: lazyScreen(() => import('#web/errors/error.page.tsx')) },
-  { path: '/parent/error/:reason', area: 'public', source: 'src/errors/error.page.tsx', screen: lazyScreen(() => import('#web/errors/error.page.tsx')) },
-  { path: '/offline', area: 'public', source: 'src/errors/offline.page.tsx', screen: lazyScreen(() => import('#web/errors/offline.page.tsx')) },
+  {
+    path: '/error/:reason',
+    area: 'public',
+    source: 'src/errors/error.page.tsx',
+    screen: lazyScreen(() => import('#web/errors/error.page.tsx')),
+  },
+  {
+    path: '/parent/error/:reason',
+    area: 'public',
+    source: 'src/errors/error.page.tsx',
+    screen: lazyScreen(() => import('#web/errors/error.page.tsx')),
+  },
+  {
+    path: '/offline',
+    area: 'public',
+    source: 'src/errors/offline.page.tsx',
+    screen: lazyScreen(() => import('#web/errors/offline.page.tsx')),
+  },
   {
     path: addresses.accessibility,
     area: 'public',
-    source: 'src/more/accessibility.page.tsx', screen: lazyScreen(() => import('#web/more/accessibility.page.tsx')),
+    source: 'src/more/accessibility.page.tsx',
+    screen: lazyScreen(() => import('#web/more/accessibility.page.tsx')),
   },
 ]
 

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet } from 'react-router'
 import { LanguageSelector } from '#web/language/language-selector.tsx'
@@ -10,13 +10,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
 import { useProviderName } from '#web/ui/page.tsx'
 import { addresses } from './addresses.ts'
-import { Brand, Footer, SkipLink } from './frame.tsx'
-import { type MenuEntry, bottomBar, menu } from './menu.ts'
 import { NetworkBanner, ReadOnlyBanner } from './banners.tsx'
-import style from './shell.module.css'
+import { Brand, Footer, SkipLink } from './frame.tsx'
+import { bottomBar, type MenuEntry, menu } from './menu.ts'
+import { NewVersion } from './new-version.tsx'
 import { usePrefetch } from './prefetch.ts'
 import { useSessionWatch } from './session-watch.ts'
-import { NewVersion } from './new-version.tsx'
+import style from './shell.module.css'
 
 const SessionWarning = lazy(() => import('./session-warning.tsx'))
 
@@ -62,7 +62,12 @@ export function StudentShell() {
       <Footer />
       <nav className={style.bottom} aria-label={t('menu.title')}>
         {bottomBar.map(entry => (
-          <NavLink key={entry.to} to={entry.to} end={entry.to === addresses.home} className={classes(style.bottomLink)}>
+          <NavLink
+            key={entry.to}
+            to={entry.to}
+            end={entry.to === addresses.home}
+            className={classes(style.bottomLink)}
+          >
             <Icon name={entry.icon} />
             <span>{t(entry.label)}</span>
           </NavLink>

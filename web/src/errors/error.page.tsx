@@ -1,6 +1,6 @@
+import { errorKindOf } from '@studentgo/protocol/rules/error-kind'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams, useSearchParams } from 'react-router'
-import { errorKindOf } from '@studentgo/protocol/rules/error-kind'
 import { addresses } from '#web/app/addresses.ts'
 import { alerts } from '#web/platform/alerts.ts'
 import { useApp } from '#web/platform/app-context.ts'

@@ -1,5 +1,5 @@
-import { readTimetable } from '@studentgo/protocol/timetable'
 import { addDays } from '@studentgo/protocol/rules/calendar'
+import { readTimetable } from '@studentgo/protocol/timetable'
 import { endpointQuery } from '#web/platform/queries.ts'
 
 /** Home looks a week ahead, so that a free day can say when teaching goes on. */

@@ -1,7 +1,7 @@
+import { fromWire, type WireLanguage, wireLanguages } from '@studentgo/protocol/language'
+import { changeLanguage } from '@studentgo/protocol/locale'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type WireLanguage, fromWire, wireLanguages } from '@studentgo/protocol/language'
-import { changeLanguage } from '@studentgo/protocol/locale'
 import { useApp } from '#web/platform/app-context.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -27,7 +27,7 @@ export function LanguageSelector() {
   }
 
   return (
-    <div role="group" aria-label={t('language.title')} className={style.group}>
+    <fieldset aria-label={t('language.title')} className={style.group}>
       {wireLanguages.map(language => {
         const active = fromWire(language) === i18n.language
         return (
@@ -45,6 +45,6 @@ export function LanguageSelector() {
           </button>
         )
       })}
-    </div>
+    </fieldset>
   )
 }

@@ -16,7 +16,9 @@ export default function MorePage() {
   const groups = menu
     .map(group => ({
       ...group,
-      entries: group.entries.filter(entry => t(entry.label).toLowerCase().includes(wanted.trim().toLowerCase())),
+      entries: group.entries.filter(entry =>
+        t(entry.label).toLowerCase().includes(wanted.trim().toLowerCase()),
+      ),
     }))
     .filter(group => group.entries.length > 0)
   return (

@@ -1,5 +1,5 @@
-import type { DehydratedState } from '@tanstack/react-query'
 import type { Language } from '@studentgo/protocol/language'
+import type { DehydratedState } from '@tanstack/react-query'
 
 /**
  * What the page itself carries, so that nothing has to be asked for before the first screen stands: where the

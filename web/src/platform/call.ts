@@ -62,7 +62,11 @@ export interface CallOptions {
   idempotencyKey?: string
 }
 
-export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions) => Promise<Reply<E>>
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options?: CallOptions,
+) => Promise<Reply<E>>
 
 interface Address {
   apiBase: string

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { useSyncExternalStore } from 'react'
 import { useApp } from './app-context.ts'
 
 const tickMilliseconds = 10_000

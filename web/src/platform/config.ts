@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { type PublicConfig, readConfig } from '@studentgo/protocol/config'
 import type { PolicyName } from '@studentgo/protocol/policies'
+import type { SubError } from '@studentgo/protocol/problem'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alerts } from './alerts.ts'
 import { CallFailure } from './call.ts'
 import { endpointQuery } from './queries.ts'
-import type { SubError } from '@studentgo/protocol/problem'
 
 export const configQuery = { ...endpointQuery(readConfig, { body: {} }), staleTime: Number.POSITIVE_INFINITY }
 
@@ -32,10 +32,16 @@ export function useDescribeFailure(): (error: unknown) => string {
     if (!(error instanceof CallFailure)) return t('error.general')
     if (error.kind === 'network' || error.kind === 'timeout') return t('problem.network')
     const fault = error.subErrors[0]
-    return fault !== undefined && i18n.exists(fault.messageKey) ? t(fault.messageKey, faultValues(fault, error)) : t('error.general')
+    return fault !== undefined && i18n.exists(fault.messageKey)
+      ? t(fault.messageKey, faultValues(fault, error))
+      : t('error.general')
   }
 }
 
 function faultValues(fault: SubError, error: CallFailure): Record<string, string | number> {
-  return { ...fault.params, count: Number(fault.params?.count ?? error.retryAfterSeconds ?? 0), seconds: error.retryAfterSeconds ?? 0 }
+  return {
+    ...fault.params,
+    count: Number(fault.params?.count ?? error.retryAfterSeconds ?? 0),
+    seconds: error.retryAfterSeconds ?? 0,
+  }
 }

@@ -77,7 +77,11 @@ async function readDraft<T>(storageKey: string, draftKey: string): Promise<Kept<
   if (kept === null || key === undefined) return undefined
   const [iv = '', cipher = ''] = kept.split('.')
   try {
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, key, fromBase64(cipher))
+    const plain = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: fromBase64(iv) },
+      key,
+      fromBase64(cipher),
+    )
     return JSON.parse(new TextDecoder().decode(plain)) as Kept<T>
   } catch {
     // Written under a key that is no longer this person's, or damaged: nobody can read it again.

