@@ -1,3 +1,4 @@
+import { listAbsences } from '@studentgo/protocol/absences'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { readTimetable } from '@studentgo/protocol/timetable'
 import { endpointQuery } from '#web/platform/queries.ts'
@@ -7,6 +8,9 @@ export function comingDaysQuery(today: string) {
   return endpointQuery(readTimetable, { query: { from: today, to: addDays(today, 7) } })
 }
 
+/** The absences of this term, as the page of absences asks for them too. */
+export const absencesQuery = endpointQuery(listAbsences, { query: {} })
+
 export function homeQueries({ today }: { today: string }) {
-  return [comingDaysQuery(today)]
+  return [comingDaysQuery(today), absencesQuery]
 }

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { settings } from '../server/src/platform/environment.ts'
+import { loadTranslations } from '../server/src/translations/translations.ts'
+import { root, type SourceFile, sourceFiles } from './source-files.ts'
+
+const code = sourceFiles(['protocol', 'server', 'web', 'e2e', 'scripts'], ['.ts', '.tsx', '.mjs'])
+const shipped = code.filter(file => !/\.(test|spec)\.tsx?$/.test(file.path))
+
+/** Where a pattern stands outside the files that may have it. */
+function strays(files: SourceFile[], pattern: RegExp, allowed: string[]): string[] {
+  return files
+    .filter(file => pattern.test(file.text) && !allowed.some(place => file.path.startsWith(place)))
+    .map(file => file.path)
+}
+
+describe('what globs and imports cannot say', () => {
+  const product = shipped.filter(file => /^(protocol|server|web)\/src\//.test(file.path))
+
+  test('only a clock asks what time it is', () => {
+    const allowed = [
+      'server/src/platform/clock.ts',
+      'web/src/platform/clock.ts',
+      'web/src/platform/alerts.ts',
+      'web/src/platform/activity.ts',
+      'web/src/platform/drafts.ts',
+      'web/src/platform/theme.ts',
+      'web/src/app/session-watch.ts',
+      'web/src/service-worker',
+      'server/src/import/main.ts',
+    ]
+    expect(strays(product, /new Date\(\)|Date\.now\(\)/, allowed)).toEqual([])
+  })
+
+  test('only call.ts talks to the server, besides the worker that stands between', () => {
+    const web = product.filter(file => file.path.startsWith('web/'))
+    expect(strays(web, /\bfetch\(/, ['web/src/platform/call.ts', 'web/src/service-worker'])).toEqual([])
+  })
+
+  test('nobody sets HTML by hand', () => {
+    expect(strays(product, /dangerouslySetInnerHTML|\.innerHTML\s*=/, [])).toEqual([])
+  })
+
+  test('a secret is never made of Math.random', () => {
+    expect(strays(product, /Math\.random/, [])).toEqual([])
+  })
+
+  test('nothing runs a shell', () => {
+    expect(strays(product, /child_process/, [])).toEqual([])
+  })
+
+  test('context of the database is never set for a whole connection', () => {
+    expect(strays(product, /set_config\([^)]*false/, [])).toEqual([])
+  })
+})
+
+describe('names', () => {
+  test('files are kebab-case with at most one role', () => {
+    const allowed =
+      /^[a-z0-9-]+(\.(routes|rules|queries|page|data|form|config))?(\.(test|spec))?\.(ts|tsx|mjs|d\.ts)$/
+    const names = code.map(file => file.path.split('/').at(-1) ?? '')
+    expect(names.filter(name => !allowed.test(name))).toEqual([])
+  })
+
+  test('there are no drawers for everything', () => {
+    const drawers = /(^|\/)(utils?|helpers?|misc|common|types|index)\.tsx?$/
+    expect(code.map(file => file.path).filter(path => drawers.test(path))).toEqual([])
+  })
+
+  test('a shipped file is one thing: at most 320 lines', () => {
+    const long = shipped.filter(file => !/tables\.ts$|iban-registry|common-words|\/demo\//.test(file.path))
+    expect(long.filter(file => file.text.split('\n').length > 320).map(file => file.path)).toEqual([])
+  })
+})
+
+describe('texts', () => {
+  const translations = loadTranslations()
+  const known = new Set([...Object.keys(translations.common.fi), ...Object.keys(translations.error.fi)])
+  const web = code.filter(file => /^web\/src\/.*\.tsx?$/.test(file.path))
+
+  test('every key that a screen names exists in all three languages', () => {
+    const used = web.flatMap(file =>
+      [...file.text.matchAll(/\bt\('([\w.-]+)'/g)].map(match => match[1] ?? ''),
+    )
+    const missing = used.filter(key => !known.has(key) && !known.has(`${key}_other`))
+    expect([...new Set(missing)]).toEqual([])
+  })
+
+  test('the three languages have the same placeholders', () => {
+    const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1]).sort()
+    for (const namespace of ['common', 'error'] as const) {
+      for (const [key, fi] of Object.entries(translations[namespace].fi)) {
+        const others = [translations[namespace].sv[key] ?? '', translations[namespace].en[key] ?? '']
+        for (const other of others)
+          expect({ key, has: placeholders(other) }).toEqual({ key, has: placeholders(fi) })
+      }
+    }
+  })
+
+  test('a Finnish or Swedish text is not left in English', () => {
+    const { fi, sv, en } = translations.common
+    const same = Object.keys(fi).filter(
+      key => fi[key] === en[key] && sv[key] === en[key] && /[a-z]{4}/.test(fi[key] ?? ''),
+    )
+    expect(
+      same.filter(key => !/^format\.|^\w+\.(brand|code)/.test(key) && !/^\{\{\w+\}\}$/.test(fi[key] ?? '')),
+    ).toEqual([])
+  })
+})
+
+describe('what the README promises', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+
+  test('it lists every setting, and no other', () => {
+    const listed = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(match => match[1]).sort()
+    expect(listed).toEqual(Object.keys(settings.shape).sort())
+  })
+})
+
+describe('the repository', () => {
+  test('holds no machine paths', () => {
+    const texts = sourceFiles(['docs', '.ci'], ['.md', 'run']).concat(code)
+    expect(strays(texts, /(?<![\w.])\/(work|farm|root)\//, ['scripts/architecture.test.ts'])).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import type { TimetableEntry } from '@studentgo/protocol/timetable'
+
+/** A day as home tells it. */
+export interface Day {
+  /** What is on now; a lesson before a workplace day, since a lesson has a room to be in. */
+  now: TimetableEntry | undefined
+  /** What comes next, today or on the next day that has something. */
+  next: TimetableEntry | undefined
+  /** What is still to come today after `now`, the cancelled included. */
+  later: TimetableEntry[]
+  /** A holiday or break that covers the day. */
+  holiday: TimetableEntry | undefined
+}
+
+/** Sorts the entries of today and the coming days by what they mean at this instant. */
+export function dayAt(entries: readonly TimetableEntry[], now: Date, today: string): Day {
+  const instant = now.getTime()
+  const lessons = entries.filter(entry => entry.kind !== 'HOLIDAY')
+  const held = lessons.filter(entry => entry.state !== 'CANCELLED')
+  const running = held.filter(entry => Date.parse(entry.start) <= instant && instant < Date.parse(entry.end))
+  const current = running.find(entry => entry.kind !== 'WORKPLACE') ?? running[0]
+  return {
+    now: current,
+    next: held.find(entry => Date.parse(entry.start) > instant),
+    later: lessons.filter(
+      entry => entry.date === today && Date.parse(entry.end) > instant && entry !== current,
+    ),
+    holiday: entries.find(entry => entry.kind === 'HOLIDAY' && coversDay(entry, today)),
+  }
+}
+
+/** How much of an entry is behind, from 0 to 1. */
+export function elapsedShare(entry: TimetableEntry, now: Date): number {
+  const start = Date.parse(entry.start)
+  const share = (now.getTime() - start) / (Date.parse(entry.end) - start)
+  return Math.min(1, Math.max(0, share))
+}
+
+function coversDay(entry: TimetableEntry, day: string): boolean {
+  return entry.date <= day && day <= (entry.end.slice(0, 10) > entry.date ? lastDayOf(entry) : entry.date)
+}
+
+/** An all-day entry ends at the midnight after its last day. */
+function lastDayOf(entry: TimetableEntry): string {
+  return entry.end.slice(11, 16) === '00:00' ? dayBefore(entry.end.slice(0, 10)) : entry.end.slice(0, 10)
+}
+
+function dayBefore(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+}

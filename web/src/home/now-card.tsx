@@ -1,0 +1,73 @@
+import { minutesBetween } from '@studentgo/protocol/rules/calendar'
+import type { TimetableEntry } from '@studentgo/protocol/timetable'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { elapsedShare } from './day.ts'
+import style from './home.module.css'
+
+/** The first thing to see: what is on now and where, with how much of it is left. */
+export function NowCard({ entry, now }: { entry: TimetableEntry; now: Date }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const left = minutesBetween(now, entry.end)
+  return (
+    <section className={style.now} aria-label={t('home.now')}>
+      <p className={style.nowWhen}>
+        {t('home.now')} · {formats.timeRange(entry.start, entry.end)}
+      </p>
+      <h2 className={style.nowTitle}>{entry.title}</h2>
+      <NowPlace entry={entry} />
+      <div className={style.track} aria-hidden="true">
+        <span
+          className={style.elapsed}
+          style={{ inlineSize: `${Math.round(elapsedShare(entry, now) * 100)}%` }}
+        />
+      </div>
+      <p className={style.nowWhen}>{t('home.minutesLeft', { count: left })}</p>
+    </section>
+  )
+}
+
+/** What comes next, when nothing is on: today in minutes or hours, otherwise by its day. */
+export function NextCard({ entry, now, today }: { entry: TimetableEntry; now: Date; today: string }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const minutes = minutesBetween(now, entry.start)
+  const when = entry.date === today ? startsIn(minutes) : { key: 'home.startsOn' as const, count: 0 }
+  return (
+    <section className={style.next} aria-label={t('home.next')}>
+      <p className={style.nowWhen}>
+        {t('home.next')} · {t(when.key, { count: when.count, day: formats.weekdayDate(entry.date) })} ·{' '}
+        {formats.timeRange(entry.start, entry.end)}
+      </p>
+      <h2 className={style.nowTitle}>{entry.title}</h2>
+      <NowPlace entry={entry} />
+    </section>
+  )
+}
+
+function startsIn(minutes: number) {
+  return minutes < 60
+    ? { key: 'home.startsInMinutes' as const, count: minutes }
+    : { key: 'home.startsInHours' as const, count: Math.round(minutes / 60) }
+}
+
+function NowPlace({ entry }: { entry: TimetableEntry }) {
+  const { t } = useTranslation()
+  const room = entry.rooms[0]
+  const change = entry.changes.findLast(one => one.field === 'room')
+  const place = room ? [room.building, room.floor].filter(Boolean).join(', ') : ''
+  return (
+    <p className={style.nowPlace}>
+      {room ? (
+        <span>
+          <strong>{room.name}</strong> {place}
+        </span>
+      ) : null}
+      {change ? <span className={style.nowChange}>{t('lesson.wasIn', { room: change.from })}</span> : null}
+      {entry.teachers.length > 0 ? (
+        <span>{entry.teachers.map(teacher => teacher.name).join(', ')}</span>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import type { TimetableEntry } from '@studentgo/protocol/timetable'
+import { useTranslation } from 'react-i18next'
+import style from './lesson-place.module.css'
+
+/** Where a lesson is, in words; a changed room as old → new, with the same said to those who cannot see it. */
+export function LessonPlace({ entry }: { entry: TimetableEntry }) {
+  const { t } = useTranslation()
+  const room = entry.rooms[0]
+  const change = entry.changes.findLast(one => one.field === 'room')
+  return (
+    <span className={style.place}>
+      {change && room ? (
+        <span className={style.change}>
+          <span className="visually-hidden">
+            {t('lesson.roomChanged', { from: change.from, to: change.to })}
+          </span>
+          <span aria-hidden="true">
+            <s>{change.from}</s> → {change.to}
+          </span>
+        </span>
+      ) : room ? (
+        <strong>{room.name}</strong>
+      ) : null}
+      {room ? <span>{[room.building, room.floor].filter(Boolean).join(', ')}</span> : null}
+      {entry.onlineUrl ? (
+        <a href={entry.onlineUrl} rel="noreferrer">
+          {t('lesson.online')}
+        </a>
+      ) : null}
+    </span>
+  )
+}
