@@ -19,6 +19,8 @@ export interface ApplyOptions {
   /** The hashes of initial passwords, awaited last so that they are made while the rest is written. */
   hashes: Promise<ReadonlyMap<string, string>>
   progress?: (line: string) => void
+  /** What the clock says at the end. */
+  finishedAt?: () => Date
 }
 
 /**
@@ -71,6 +73,11 @@ async function nameProvider(db: Db, name: Localised): Promise<void> {
 async function noteRun(db: Db, options: ApplyOptions, sum: Counts): Promise<void> {
   await db
     .insertInto('import_run')
-    .values({ source: options.source, started_at: options.now, finished_at: options.now, ...sum })
+    .values({
+      source: options.source,
+      started_at: options.now,
+      finished_at: options.finishedAt?.() ?? options.now,
+      ...sum,
+    })
     .execute()
 }

@@ -15,7 +15,7 @@ export function wrongAttendance(folder: Folder, index: SchoolIndex): Refusal[] {
       { file: 'ext_attendance.csv', line: row.line, column, reason },
     ]
     const session = index.sessions.get(row.sessionSourcedId)
-    if (session === undefined) return []
+    if (session === undefined || !index.classes.has(session.classSourcedId)) return []
     const length = minutesBetween(session.startTime, session.endTime)
     if (minutesOf(row, length) > length)
       return refuse('minutes', `is more than the ${length} minutes of the session`)

@@ -12,7 +12,6 @@ export function inconsistencies(folder: Folder, index: SchoolIndex, today: strin
     ...birthdaysAhead(folder, today),
     ...wrongSessions(folder, index),
     ...wrongEnrollments(folder, index),
-    ...wrongRoles(folder, index),
     ...doubles(folder),
   ]
 }
@@ -111,7 +110,7 @@ function wrongEnrollments(folder: Folder, index: SchoolIndex): Refusal[] {
 }
 
 /** Students are enrolled and marked, staff teach: the roles must say so. */
-function wrongRoles(folder: Folder, index: SchoolIndex): Refusal[] {
+export function wrongRoles(folder: Folder, index: SchoolIndex): Refusal[] {
   const refusals: Refusal[] = []
   const needRole = (
     file: string,

@@ -13,8 +13,8 @@ const longestRow = 1_000_000
 const progressEvery = 20_000
 
 /**
- * Reads a CSV file row by row without holding it whole. A row that is no CSV is refused by its line and
- * skipped. Cells are trimmed; a byte order mark is left out.
+ * Reads a CSV file row by row without holding it whole. Where it stops being CSV the rest is lost: that place
+ * is refused by its line. Cells are trimmed; a byte order mark is left out.
  */
 export async function* readCsv(
   path: string,
@@ -24,26 +24,28 @@ export async function* readCsv(
 ): AsyncGenerator<CsvRow> {
   const { size } = await stat(path)
   const source = createReadStream(path)
-  const parser = source.pipe(
-    parse({
-      bom: true,
-      info: true,
-      trim: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_error: true,
-      max_record_size: longestRow,
-    }),
-  )
+  const parser = parse({
+    bom: true,
+    info: true,
+    trim: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+  })
   source.on('error', error => parser.destroy(error))
-  parser.on('skip', (error: CsvError) =>
-    refuse({ file, line: Number(error.lines), reason: csvReason(error) }),
-  )
+  const records: AsyncIterable<{ record: string[]; info: Info }> = source.pipe(parser)
   let count = 0
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-    count++
-    if (count % progressEvery === 0) progress(`${file} ${Math.round((100 * source.bytesRead) / size)} %`)
-    yield { line: info.lines - lineBreaksIn(record), cells: record }
+  try {
+    for await (const { record, info } of records) {
+      count++
+      if (count % progressEvery === 0) progress(`${file} ${Math.round((100 * source.bytesRead) / size)} %`)
+      yield { line: info.lines - lineBreaksIn(record), cells: record }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    refuse({ file, line: Number(error.lines), reason: `${csvReason(error)}; nothing after it was read` })
+  } finally {
+    source.destroy()
   }
 }
 

@@ -3,21 +3,18 @@ import { sql } from 'kysely'
 import { type Db, databaseErrorCode, type OpenDatabase } from '../platform/database.ts'
 import { type Hash, hashInitialPasswords } from './accounts.ts'
 import { type ApplyOptions, applyRecords, prefixOf } from './apply.ts'
-import { wrongAttendance } from './attendance.rules.ts'
-import { inconsistencies } from './consistency.rules.ts'
+import { checkFolder } from './check-folder.ts'
 import type { Folder } from './files.ts'
 import { recordsOf } from './folder-records.ts'
-import { readManifest } from './manifest.ts'
-import { readFolder } from './read-folder.ts'
 import type { SchoolRecords } from './records.ts'
-import { brokenReferences } from './references.rules.ts'
 import type { ImportReport, Refusal } from './report.ts'
-import { indexSchool } from './school-index.ts'
 import type { Counts } from './stage.ts'
 
 export interface ImportOptions {
   now: Date
   timeZone: string
+  /** What the clock says when all is written, for the note of the run. */
+  finishedAt?: (() => Date) | undefined
   hash: Hash
   /** The name of the source system, where the manifest's is not wanted. */
   source?: string | undefined
@@ -35,25 +32,18 @@ export async function importFolder(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { now, timeZone, dryRun = false, progress = () => undefined } = options
-  const refusals: Refusal[] = []
-  const context = { refuse: (refusal: Refusal) => refusals.push(refusal), progress }
-  const manifest = await readManifest(path, options.source, context)
-  const report = { dryRun, refusals, notes: manifest.notes, tallies: new Map<string, Counts>() }
-  if (refusals.length > 0) return report
-  const folder = await readFolder(path, manifest, context)
   const today = schoolDateOf(now, timeZone)
-  const index = indexSchool(folder, timeZone)
-  refusals.push(
-    ...brokenReferences(folder),
-    ...inconsistencies(folder, index, today),
-    ...wrongAttendance(folder, index),
-  )
-  refusals.push(...(await takenUsernames(database.db, prefixOf(manifest.source), folder)))
-  if (refusals.length > 0) return { ...report, refusals: inOrder(refusals) }
-  const records = recordsOf(folder, index, today)
-  const apply = { source: manifest.source, now, timeZone, progress }
+  const checked = await checkFolder(path, { source: options.source, today, timeZone, progress })
+  const { source, notes } = checked
+  const report = { dryRun, notes, tallies: new Map<string, Counts>() }
+  if (checked.kind === 'REFUSED') return { ...report, refusals: checked.refusals }
+  const refusals = await takenUsernames(database.db, prefixOf(source), checked.folder)
+  if (refusals.length > 0) return { ...report, refusals }
+  const records = recordsOf(checked.folder, checked.index, today)
+  const { finishedAt } = options
+  const apply = { source, now, timeZone, progress, ...(finishedAt ? { finishedAt } : {}) }
   try {
-    return { ...report, tallies: await write(database, records, apply, options) }
+    return { ...report, refusals, tallies: await write(database, records, apply, options) }
   } catch (error) {
     const refusal = refusalOfDatabase(error)
     if (refusal === undefined) throw error
@@ -112,8 +102,4 @@ function refusalOfDatabase(error: unknown): Refusal | undefined {
   if (!databaseErrorCode(error)?.startsWith('23') || !(error instanceof Error)) return undefined
   const detail = 'detail' in error && typeof error.detail === 'string' ? ` ${error.detail}` : ''
   return { file: 'database', reason: `${error.message}.${detail}` }
-}
-
-function inOrder(refusals: Refusal[]): Refusal[] {
-  return refusals.toSorted((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0))
 }

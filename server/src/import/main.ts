@@ -35,6 +35,7 @@ async function run(): Promise<number> {
     const report = await importFolder(database, folder, {
       now: clock.now(),
       timeZone: clock.timeZone,
+      finishedAt: () => clock.now(),
       hash: password => hashPassword(password, environment.PASSWORD_MEMORY_KIB),
       source: values.source,
       dryRun: values['dry-run'],

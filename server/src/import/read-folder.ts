@@ -11,7 +11,7 @@ export async function readFolder(path: string, { present }: Manifest, context: R
     schema: Shape,
   ): Promise<RowOf<Shape>[] | undefined> {
     if (!present.has(name)) return undefined
-    return readRows(join(path, `${name}.csv`), `${name}.csv`, schema, context)
+    return readRows(join(path, `${name}.csv`), name, schema, context)
   }
   return {
     orgs: (await optional('orgs', files.orgs)) ?? [],

@@ -6,6 +6,19 @@ import type { Refusal } from './report.ts'
 export interface ReadContext {
   refuse: (refusal: Refusal) => void
   progress: (line: string) => void
+  unread: Unread
+}
+
+/** What a file may hold beyond the rows that were read: nobody is blamed for pointing at that. */
+export interface Unread {
+  /** Files of which an unknown part could not be read, by name without `.csv`. */
+  files: Set<string>
+  /** Ids of refused rows, by file. */
+  ids: Map<string, Set<string>>
+}
+
+export function nothingUnread(): Unread {
+  return { files: new Set(), ids: new Map() }
 }
 
 /**
@@ -15,29 +28,39 @@ export interface ReadContext {
  */
 export async function readRows<Shape extends z.ZodObject<{ sourcedId: z.ZodType; status: z.ZodType }>>(
   path: string,
-  file: string,
+  name: string,
   schema: Shape,
   context: ReadContext,
 ): Promise<RowOf<Shape>[]> {
+  const file = `${name}.csv`
   const rows: RowOf<Shape>[] = []
+  const unreadIds = new Set<string>()
+  context.unread.ids.set(name, unreadIds)
   const lines = new Map<string, number>()
   let header: string[] | undefined
   let count = 0
-  for await (const { line, cells } of readCsv(path, file, context.refuse, context.progress)) {
+  const refuseLost = (refusal: Refusal) => {
+    context.unread.files.add(name)
+    context.refuse(refusal)
+  }
+  for await (const { line, cells } of readCsv(path, file, refuseLost, context.progress)) {
     if (header === undefined) {
       header = cells
-      if (!isHeader(file, header, schema, context.refuse)) return []
+      if (!isHeader(file, header, schema, refuseLost)) return []
       continue
     }
     count++
     const refused = (column: string | undefined, reason: string) =>
       context.refuse({ file, line, column, reason })
     if (cells.length !== header.length) {
+      context.unread.files.add(name)
       refused(undefined, `has ${cells.length} cells where the header has ${header.length}`)
       continue
     }
-    const read = schema.safeParse(objectOf(header, cells, schema))
+    const values = objectOf(header, cells, schema)
+    const read = schema.safeParse(values)
     if (!read.success) {
+      unreadIds.add(values.sourcedId ?? '')
       for (const issue of read.error.issues) refused(issue.path.join('.'), issue.message)
       continue
     }
@@ -47,7 +70,7 @@ export async function readRows<Shape extends z.ZodObject<{ sourcedId: z.ZodType;
     if (before !== undefined) refused('sourcedId', `${id} is on line ${before} already`)
     else if (read.data.status !== 'tobedeleted') rows.push({ ...read.data, line })
   }
-  if (header === undefined) context.refuse({ file, reason: 'is empty: the header is missing' })
+  if (header === undefined) refuseLost({ file, reason: 'is empty: the header is missing' })
   context.progress(`${file}: ${count} rows read`)
   return rows
 }

@@ -1,4 +1,5 @@
 import type { FileName, Folder } from './files.ts'
+import type { Unread } from './read-rows.ts'
 import type { Refusal } from './report.ts'
 
 type Rows = readonly (Record<string, unknown> & { line: number })[]
@@ -55,42 +56,41 @@ const references: Reference[] = [
   }),
 ]
 
-/** Every id that points at nothing. */
-export function brokenReferences(folder: Folder): Refusal[] {
+/** Every id that points at nothing. Rows that were refused themselves still count as being there. */
+export function brokenReferences(folder: Folder, unread: Unread): Refusal[] {
   const known = new Map<FileName, Set<unknown>>()
   const idsOf = (name: FileName) => {
     const ids = known.get(name) ?? new Set((folder[name] ?? []).map(row => row.sourcedId))
     known.set(name, ids)
     return ids
   }
+  const isThere = (name: FileName, id: unknown) =>
+    idsOf(name).has(id) || unread.files.has(name) || unread.ids.get(name)?.has(String(id)) === true
   return [
-    ...references.flatMap(reference => brokenIn(folder, reference, idsOf)),
-    ...brokenNames(folder, idsOf),
+    ...references.flatMap(reference => brokenIn(folder, reference, isThere)),
+    ...brokenNames(folder, isThere),
   ]
 }
 
-function brokenIn(
-  folder: Folder,
-  { file, column, to }: Reference,
-  idsOf: (name: FileName) => Set<unknown>,
-): Refusal[] {
+type IsThere = (name: FileName, id: unknown) => boolean
+
+function brokenIn(folder: Folder, { file, column, to }: Reference, isThere: IsThere): Refusal[] {
   const rows: Rows = folder[file] ?? []
-  const ids = idsOf(to)
   const refusals: Refusal[] = []
   for (const row of rows) {
     const value = row[column]
     for (const id of Array.isArray(value) ? value : [value]) {
-      if (id === null || ids.has(id)) continue
+      if (id === null || isThere(to, id)) continue
       refusals.push({ file: `${file}.csv`, line: row.line, column, reason: `${id} is not in ${to}.csv` })
     }
   }
   return refusals
 }
 
-function brokenNames(folder: Folder, idsOf: (name: FileName) => Set<unknown>): Refusal[] {
+function brokenNames(folder: Folder, isThere: IsThere): Refusal[] {
   return (folder.ext_names ?? []).flatMap(({ kind, sourcedId, line }) => {
     const to = kind === 'course' ? 'courses' : 'classes'
-    if (idsOf(to).has(sourcedId)) return []
+    if (isThere(to, sourcedId)) return []
     return [{ file: 'ext_names.csv', line, column: 'sourcedId', reason: `${sourcedId} is not in ${to}.csv` }]
   })
 }

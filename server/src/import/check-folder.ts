@@ -1,0 +1,44 @@
+import { wrongAttendance } from './attendance.rules.ts'
+import { inconsistencies, wrongRoles } from './consistency.rules.ts'
+import type { FileName, Folder } from './files.ts'
+import { readManifest } from './manifest.ts'
+import { readFolder } from './read-folder.ts'
+import { nothingUnread } from './read-rows.ts'
+import { brokenReferences } from './references.rules.ts'
+import type { Refusal } from './report.ts'
+import { indexSchool, type SchoolIndex } from './school-index.ts'
+
+export interface CheckOptions {
+  source?: string | undefined
+  today: string
+  timeZone: string
+  progress: (line: string) => void
+}
+
+export type CheckedFolder = { source: string; notes: string[] } & (
+  | { kind: 'ACCEPTED'; folder: Folder; index: SchoolIndex }
+  | { kind: 'REFUSED'; refusals: Refusal[] }
+)
+
+/** Reads a folder and checks all that can be checked without the database: forms, references, and sense. */
+export async function checkFolder(path: string, options: CheckOptions): Promise<CheckedFolder> {
+  const refusals: Refusal[] = []
+  const unread = nothingUnread()
+  const context = { refuse: (refusal: Refusal) => refusals.push(refusal), progress: options.progress, unread }
+  const manifest = await readManifest(path, options.source, context)
+  const { source, notes } = manifest
+  if (refusals.length > 0) return { kind: 'REFUSED', source, notes, refusals }
+  const folder = await readFolder(path, manifest, context)
+  const index = indexSchool(folder, options.timeZone)
+  refusals.push(...brokenReferences(folder, unread), ...inconsistencies(folder, index, options.today))
+  // Who is what, and who was where, can only be judged when the files that say so were read whole.
+  const isWhole = (name: FileName) => !unread.files.has(name) && !unread.ids.get(name)?.size
+  if (isWhole('roles')) refusals.push(...wrongRoles(folder, index))
+  if (isWhole('enrollments')) refusals.push(...wrongAttendance(folder, index))
+  if (refusals.length > 0) return { kind: 'REFUSED', source, notes, refusals: inOrder(refusals) }
+  return { kind: 'ACCEPTED', source, notes, folder, index }
+}
+
+function inOrder(refusals: Refusal[]): Refusal[] {
+  return refusals.toSorted((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0))
+}
