@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { type CsvError, type Info, parse } from 'csv-parse'
+import { CsvError, type Info, parse } from 'csv-parse'
 import type { Refusal } from './report.ts'
 
 /** The cells of one row and the line on which it begins; the header is line 1. */

@@ -1,0 +1,571 @@
+import { existsSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testNow, testTimeZone } from '../../test/snapshot.ts'
+import { makeWorld, type World } from '../../test/world.ts'
+import { floorMemoryKib, hashPassword, passwordFits } from '../platform/passwords.ts'
+import { type ImportOptions, importFolder } from './import-folder.ts'
+import { describeReport } from './report.ts'
+import {
+  type SampleFolder,
+  sampleSchool,
+  withMore,
+  withoutRow,
+  withRow,
+  writeFolder,
+} from './sample-folder.ts'
+import { sumOf } from './tally.ts'
+
+let world: World
+let number = 0
+const folders: string[] = []
+
+beforeAll(async () => {
+  world = await makeWorld()
+})
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+afterAll(() => world.close())
+
+/** Each test has a source of its own, so that they share the database and never meet. */
+function newSource(): { source: string; school: SampleFolder } {
+  number++
+  return { source: `s${number}`, school: sampleSchool(`s${number}`) }
+}
+
+const fakeHash = async (password: string) => `hash of ${password}`
+
+async function run(folder: SampleFolder, source: string, options: Partial<ImportOptions> = {}) {
+  const path = writeFolder(folder, source)
+  folders.push(path)
+  const report = await importFolder(world.database, path, {
+    now: new Date(testNow),
+    timeZone: testTimeZone,
+    hash: fakeHash,
+    ...options,
+  })
+  return { ...report, ...sumOf(report.tallies) }
+}
+
+async function one<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> {
+  const { rows } = await query.execute(world.database.db)
+  const [row] = rows
+  if (row === undefined) throw new Error('no such row')
+  return row
+}
+
+async function all<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+  const { rows } = await query.execute(world.database.db)
+  return rows
+}
+
+function sessionOf(source: string, id: string) {
+  return one(
+    sql<{ id: number; state: string; sequence: number; room: string; school_date: string }>`
+      select s.id, s.state, s.sequence, r.code as room, s.school_date from event_session s
+      left join room r on r.id = s.room_id where s.source_id = ${`${source}:${id}`}`,
+  )
+}
+
+function changesOf(source: string, id: string) {
+  return all(
+    sql<{ field: string; old_value: string; new_value: string }>`
+      select c.field, c.old_value, c.new_value from event_session_change c
+      join event_session s on s.id = c.session_id where s.source_id = ${`${source}:${id}`} order by c.id`,
+  )
+}
+
+function markOf(source: string, id: string) {
+  return one(
+    sql<{
+      id: number
+      type_code: string
+      recorded_code: string
+      state: string
+      minutes: number
+      version: number
+    }>`
+      select id, type_code, recorded_code, state, minutes, version from absence_mark
+      where source_id = ${`${source}:${id}`}`,
+  )
+}
+
+describe('a first run', () => {
+  test('brings the people, what they are, and who is whose guardian', async () => {
+    const { source, school } = newSource()
+    const report = await run(school, source)
+    expect(describeReport(report)).toContain('people: 5 created, 0 updated, 0 ended, 0 unchanged')
+    expect(describeReport(report)).toContain('enrolments: 3 created, 0 updated, 0 ended, 0 unchanged')
+    const aada = await one(
+      sql<{ birth_date: string; scopes: string[]; group: string; right: { fi: string }; campus: string }>`
+        select p.birth_date, parent_scopes(a.parent_id, a.student_id, '2026-11-23') as scopes, g.name as group,
+          r.qualification_name as right, c.name as campus
+        from person p join student s on s.person_id = p.id join parent_access a on a.student_id = p.id
+        join student_group g on g.id = s.group_id join study_right r on r.student_id = p.id
+        join campus c on c.id = s.campus_id where p.source_id = ${`${source}:s1`}`,
+    )
+    expect(aada).toMatchObject({
+      birth_date: '2010-04-12',
+      group: 'Ryhmänohjaus',
+      right: { fi: 'Esimerkkiopisto' },
+      campus: 'Esimerkkiopisto',
+    })
+    expect(aada.scopes).toContain('ABSENCE')
+  })
+
+  test('makes an account of a user name, with the initial password to be changed, and none to guess without', async () => {
+    const { source, school } = newSource()
+    await run(school, source, { hash: password => hashPassword(password, floorMemoryKib) })
+    const accounts = await all(
+      sql<{ username: string; password_hash: string; must_change: boolean }>`
+        select a.username, a.password_hash, a.must_change from account a join person p on p.id = a.person_id
+        where starts_with(p.source_id, ${`${source}:`}) order by a.username`,
+    )
+    const [aada, ake] = accounts
+    expect(aada).toMatchObject({ username: `aada.${source}`, must_change: true })
+    expect(await passwordFits('ensimmäinen salasana', aada?.password_hash, floorMemoryKib)).toBe(true)
+    expect(ake).toMatchObject({ must_change: false })
+    expect(await passwordFits('', ake?.password_hash, floorMemoryKib)).toBe(false)
+  })
+
+  test('makes rooms of the places that lessons name, and puts each lesson on its school day', async () => {
+    const { source, school } = newSource()
+    const late = { startTime: '2026-11-30T22:30:00Z', endTime: '2026-11-30T23:15:00Z' }
+    await run(withRow(school, 'ext_sessions', 'x2', late), source)
+    expect(await sessionOf(source, 'x2')).toMatchObject({
+      room: 'A101',
+      school_date: '2026-12-01',
+      state: 'PLANNED',
+    })
+  })
+
+  test('calls the roll of a lesson that has a mark', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    expect(await sessionOf(source, 'x1')).toMatchObject({ state: 'HELD' })
+    expect(await markOf(source, 'a1')).toMatchObject({ type_code: 'S', state: 'UNEXPLAINED', minutes: 90 })
+  })
+})
+
+describe('a second run', () => {
+  test('of the same folder changes nothing and says so', async () => {
+    const { source, school } = newSource()
+    const first = await run(school, source)
+    const before = await fingerprint(source)
+    const second = await run(school, source)
+    expect(second).toMatchObject({ created: 0, updated: 0, ended: 0, unchanged: first.created })
+    expect(describeReport(second).at(-1)).toBe(
+      `all: 0 created, 0 updated, 0 ended, ${first.created} unchanged`,
+    )
+    expect(await fingerprint(source)).toEqual(before)
+  })
+
+  test('of the same folder on a later day changes nothing either', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const later = await run(school, source, { now: new Date('2026-12-10T09:00:00+02:00') })
+    expect(later).toMatchObject({ created: 0, updated: 0, ended: 0 })
+  })
+
+  test('never touches the password, the language or the block that has been set here since', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const { db } = world.database
+    await sql`update account set password_hash = 'own', must_change = false from person p
+      where p.id = person_id and p.source_id = ${`${source}:s1`}`.execute(db)
+    await sql`update person set language = 'sv' where source_id = ${`${source}:s1`}`.execute(db)
+    await sql`update student set non_disclosure = true from person p
+      where p.id = person_id and p.source_id = ${`${source}:s1`}`.execute(db)
+    await sql`update parent_access set state = 'BLOCKED' where starts_with(source_id, ${`${source}:`})`.execute(
+      db,
+    )
+    expect(await run(school, source)).toMatchObject({ created: 0, updated: 0, ended: 0 })
+    const kept = await one(
+      sql`select a.password_hash, p.language, s.non_disclosure, l.state from person p
+        join account a on a.person_id = p.id join student s on s.person_id = p.id
+        join parent_access l on l.student_id = p.id where p.source_id = ${`${source}:s1`}`,
+    )
+    expect(kept).toEqual({ password_hash: 'own', language: 'sv', non_disclosure: true, state: 'BLOCKED' })
+  })
+
+  test('gives an account its first password when the school sends one later', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const later = await run(withRow(school, 'users', 's2', { password: 'myöhemmin tullut' }), source)
+    expect(later).toMatchObject({ created: 0, updated: 1, ended: 0 })
+    const account = await one(
+      sql`select a.password_hash, a.must_change from account a join person p on p.id = a.person_id
+        where p.source_id = ${`${source}:s2`}`,
+    )
+    expect(account).toEqual({ password_hash: 'hash of myöhemmin tullut', must_change: true })
+  })
+
+  test('without birthdays leaves the known ones, so that no guardian is locked out', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const { demographics: _left, ...rest } = school
+    expect(await run(rest, source)).toMatchObject({ created: 0, updated: 0, ended: 0 })
+  })
+})
+
+describe('a run with changes', () => {
+  test('shows a moved lesson as moved, with the times before and after', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const moved = { startTime: '2026-12-01T10:00:00+02:00', endTime: '2026-12-01T11:30:00+02:00' }
+    const report = await run(withRow(school, 'ext_sessions', 'x2', moved), source)
+    expect(report).toMatchObject({ created: 0, updated: 1, ended: 0 })
+    expect(await sessionOf(source, 'x2')).toMatchObject({
+      state: 'MOVED',
+      sequence: 1,
+      school_date: '2026-12-01',
+    })
+    expect(await changesOf(source, 'x2')).toEqual([
+      { field: 'start', old_value: '2026-11-30T08:15:00+02:00', new_value: '2026-12-01T10:00:00+02:00' },
+      { field: 'end', old_value: '2026-11-30T09:45:00+02:00', new_value: '2026-12-01T11:30:00+02:00' },
+    ])
+  })
+
+  test('shows another room and another teacher as changed, and stays so in the runs after', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const changed = withRow(school, 'ext_sessions', 'x2', { location: 'B214', teacherSourcedIds: 't2' })
+    expect(await run(changed, source)).toMatchObject({ created: 1, updated: 1, ended: 0 })
+    expect(await changesOf(source, 'x2')).toEqual([
+      { field: 'room', old_value: 'A101', new_value: 'B214' },
+      { field: 'teacher', old_value: 'Kaisa Mäntylä', new_value: 'Åke Söderholm' },
+    ])
+    expect(await run(changed, source)).toMatchObject({ created: 0, updated: 0, ended: 0 })
+    expect(await sessionOf(source, 'x2')).toMatchObject({ state: 'CHANGED', sequence: 1, room: 'B214' })
+  })
+
+  test('cancels a coming lesson that is gone, leaves one that was held, and takes back a cancellation', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const without = withoutRow(withoutRow(school, 'ext_sessions', 'x2'), 'ext_sessions', 'x1')
+    const { ext_attendance: _left, ...rest } = without
+    expect(await run(rest, source)).toMatchObject({ created: 0, updated: 0, ended: 1 })
+    expect(await sessionOf(source, 'x2')).toMatchObject({ state: 'CANCELLED', sequence: 1 })
+    expect(await sessionOf(source, 'x1')).toMatchObject({ state: 'HELD', sequence: 0 })
+    expect(await run(rest, source)).toMatchObject({ created: 0, updated: 0, ended: 0 })
+    await run(school, source)
+    expect(await sessionOf(source, 'x2')).toMatchObject({ state: 'CHANGED', sequence: 2 })
+    expect((await changesOf(source, 'x2')).map(change => change.new_value)).toEqual(['CANCELLED', 'PLANNED'])
+  })
+
+  test('a row marked to be deleted ends like one that is missing', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const report = await run(withRow(school, 'ext_sessions', 'x3', { status: 'tobedeleted' }), source)
+    expect(report).toMatchObject({ created: 0, updated: 0, ended: 1 })
+    expect(await sessionOf(source, 'x3')).toMatchObject({ state: 'CANCELLED' })
+  })
+
+  test('ends the enrolment, the access and the sessions of a student who left', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const { person_id } = await one(
+      sql<{ person_id: number }>`select id as person_id from person where source_id = ${`${source}:s1`}`,
+    )
+    await world.as(`aada.${source}`)
+    let left = withoutRow(school, 'users', 's1')
+    for (const [file, id] of [
+      ['roles', 'r-s1'],
+      ['demographics', 's1'],
+      ['enrollments', 'e1'],
+      ['enrollments', 'e3'],
+    ] as const) {
+      left = withoutRow(left, file, id)
+    }
+    const { ext_attendance: _marks, ...rest } = left
+    expect(await run(rest, source)).toMatchObject({ created: 0, updated: 0, refusals: [] })
+    const state = await one(
+      sql`select p.is_active, r.state as right, r.end_date, l.state as link, a.is_enabled,
+          (select max(end_date) from event_participant where student_id = p.id) as last_day,
+          (select count(*)::integer from login_session where person_id = p.id) as sessions
+        from person p join study_right r on r.student_id = p.id join parent_access l on l.student_id = p.id
+        join account a on a.person_id = p.id where p.id = ${person_id}`,
+    )
+    expect(state).toEqual({
+      is_active: false,
+      right: 'paattynyt',
+      end_date: '2026-11-23',
+      link: 'REVOKED',
+      is_enabled: false,
+      last_day: '2026-11-23',
+      sessions: 0,
+    })
+    expect(await run(rest, source)).toMatchObject({ created: 0, updated: 0, ended: 0 })
+    await run(school, source)
+    const back = await one(
+      sql`select p.is_active, r.state as right, l.state as link from person p join study_right r on r.student_id = p.id
+        join parent_access l on l.student_id = p.id where p.id = ${person_id}`,
+    )
+    expect(back).toEqual({ is_active: true, right: 'lasna', link: 'ACTIVE' })
+  })
+
+  test('removes an enrolment that had not begun', async () => {
+    const { source, school } = newSource()
+    const coming = withRow(school, 'enrollments', 'e2', { beginDate: '2026-12-01' })
+    await run(coming, source)
+    expect(await run(withoutRow(coming, 'enrollments', 'e2'), source)).toMatchObject({ ended: 1 })
+    expect(await all(sql`select id from event_participant where source_id = ${`${source}:e2`}`)).toEqual([])
+  })
+
+  test('goes on with an enrolment that the school has made anew', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const renewed = withRow(school, 'enrollments', 'e2', { sourcedId: 'e2-new' })
+    expect(await run(renewed, source)).toMatchObject({ created: 0, updated: 0, ended: 0 })
+    expect(
+      await all(sql`select id from event_participant where source_id = ${`${source}:e2-new`}`),
+    ).toHaveLength(1)
+  })
+
+  test('changes nothing of the demo school or of any other source', async () => {
+    const { source, school } = newSource()
+    const other = newSource()
+    await run(other.school, other.source)
+    const before = [await fingerprint('demo'), await fingerprint(other.source)]
+    await run(school, source)
+    await run(withoutRow(school, 'ext_sessions', 'x2'), source)
+    expect([await fingerprint('demo'), await fingerprint(other.source)]).toEqual(before)
+  })
+})
+
+describe('absence marks', () => {
+  test('a corrected code decides again while nobody has explained the mark', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const late = { code: 'M2', lateMinutes: '20' }
+    expect(await run(withRow(school, 'ext_attendance', 'a1', late), source)).toMatchObject({ updated: 1 })
+    expect(await markOf(source, 'a1')).toMatchObject({
+      type_code: 'M2',
+      recorded_code: 'M2',
+      minutes: 20,
+      version: 2,
+    })
+  })
+
+  test('an explanation is kept when the teacher corrects the minutes, and gives way to workplace learning', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const { id } = await markOf(source, 'a1')
+    await sql`insert into absence_explanation (mark_id, kind, reason_code, by_role, at, state)
+      values (${id}, 'EXPLANATION', 'T', 'PARENT', ${testNow}, 'ACCEPTED')`.execute(world.database.db)
+    await sql`update absence_mark set type_code = 'T', state = 'ACCEPTED' where id = ${id}`.execute(
+      world.database.db,
+    )
+    await run(withRow(school, 'ext_attendance', 'a1', { code: 'P', minutes: '45' }), source)
+    expect(await markOf(source, 'a1')).toMatchObject({ type_code: 'T', state: 'ACCEPTED', minutes: 45 })
+    await run(withRow(school, 'ext_attendance', 'a1', { code: 'W' }), source)
+    expect(await markOf(source, 'a1')).toMatchObject({ type_code: 'W', state: 'ACCEPTED' })
+  })
+
+  test('a mark that the teacher took back is cancelled', async () => {
+    const { source, school } = newSource()
+    await run(withMore(school, 'ext_roll_calls', rollCall), source)
+    const without = withMore({ ...school, ext_attendance: [] }, 'ext_roll_calls', rollCall)
+    const header = withRow(school, 'ext_attendance', 'a1', { status: 'tobedeleted' }).ext_attendance ?? []
+    expect(await run({ ...without, ext_attendance: header }, source)).toMatchObject({ ended: 1 })
+    expect(await markOf(source, 'a1')).toMatchObject({ state: 'CANCELLED', version: 2 })
+  })
+
+  test('a new mark on a day at the workplace is workplace learning', async () => {
+    const { source, school } = newSource()
+    await run(
+      withMore(withMore(school, 'ext_study_rights', studyRight), 'ext_workplace_periods', workplace),
+      source,
+    )
+    expect(await markOf(source, 'a1')).toMatchObject({
+      type_code: 'W',
+      recorded_code: 'S',
+      state: 'ACCEPTED',
+    })
+  })
+
+  test('a new mark on a day that was announced has its reason already', async () => {
+    const { source, school } = newSource()
+    const { ext_attendance: _left, ...before } = school
+    await run(before, source)
+    await sql`insert into absence_notice (student_id, kind, start_date, end_date, reason_code, state, by_id, by_role, created_at)
+      select id, 'SICK', '2026-11-15', '2026-11-16', 'T', 'RECEIVED', id, 'STUDENT', ${testNow} from person
+      where source_id = ${`${source}:s1`}`.execute(world.database.db)
+    await run(school, source)
+    expect(await markOf(source, 'a1')).toMatchObject({
+      type_code: 'T',
+      recorded_code: 'S',
+      state: 'ACCEPTED',
+    })
+    expect(await run(school, source)).toMatchObject({ created: 0, updated: 0, ended: 0 })
+  })
+
+  test('a mark is never longer than a lesson that became shorter', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const { ext_attendance: _left, ...rest } = school
+    await run(withRow(rest, 'ext_sessions', 'x1', { endTime: '2026-11-16T09:00:00+02:00' }), source)
+    expect(await markOf(source, 'a1')).toMatchObject({ minutes: 45 })
+  })
+})
+
+describe('nothing is half applied', () => {
+  test('one refused row leaves everything as it was', async () => {
+    const { source, school } = newSource()
+    const before = await counts()
+    const report = await run(
+      withRow(school, 'ext_sessions', 'x3', { endTime: '2026-12-07T08:00:00+02:00' }),
+      source,
+    )
+    expect(describeReport(report)).toEqual([
+      'ext_sessions.csv line 4, endTime: is not after startTime',
+      '1 fault; nothing was written.',
+    ])
+    expect(await counts()).toEqual(before)
+  })
+
+  test('a user name that somebody else has here is refused', async () => {
+    const { source, school } = newSource()
+    const report = await run(withRow(school, 'users', 's1', { username: 'Aada.Kuisma' }), source)
+    expect(report.refusals).toEqual([
+      {
+        file: 'users.csv',
+        line: 4,
+        column: 'username',
+        reason: 'aada.kuisma is taken by somebody who is not from this source',
+      },
+    ])
+  })
+
+  test('what only the database can refuse leaves everything as it was too', async () => {
+    const oid = (
+      await one(sql<{ oid: string }>`select learner_oid as oid from student where learner_oid is not null`)
+    ).oid
+    const { source, school } = newSource()
+    const before = await counts()
+    const report = await run(withMore(school, 'ext_people', { sourcedId: 's1', learnerOid: oid }), source)
+    expect(report.refusals).toHaveLength(1)
+    expect(describeReport(report).join('\n')).toContain(oid)
+    expect(await counts()).toEqual(before)
+  })
+
+  test('a dry run gives the same report and writes nothing', async () => {
+    const { source, school } = newSource()
+    const before = await counts()
+    const dry = await run(school, source, { dryRun: true })
+    expect(await counts()).toEqual(before)
+    const real = await run(school, source)
+    expect([...dry.tallies]).toEqual([...real.tallies])
+    expect(describeReport(dry).at(-1)).toBe('This was a dry run: nothing was written.')
+  })
+
+  test('whatever changes, the run after it changes nothing', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const change = fc.oneof(
+      fc.record({
+        id: fc.constantFrom('x1', 'x2', 'x3', 'x4'),
+        cells: fc.record({ location: fc.constantFrom('A101', 'B1', '') }),
+      }),
+      fc.record({
+        id: fc.constantFrom('x2', 'x3'),
+        cells: fc.record({ status: fc.constantFrom('active', 'tobedeleted') }),
+      }),
+      fc.record({
+        id: fc.constantFrom('x2', 'x3'),
+        cells: fc.record({ teacherSourcedIds: fc.constantFrom('t1', 't2', 't2,t1', '') }),
+      }),
+      fc.record({
+        id: fc.constantFrom('x2', 'x3'),
+        cells: fc.record({
+          startTime: fc.constantFrom('2026-11-30T07:00:00+02:00', '2026-11-30T06:15:00Z'),
+          endTime: fc.constant('2026-11-30T09:45:00+02:00'),
+        }),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 4 }), async changes => {
+        const folder = changes.reduce((now, { id, cells }) => withRow(now, 'ext_sessions', id, cells), school)
+        await run(folder, source)
+        expect(await run(folder, source)).toMatchObject({ created: 0, updated: 0, ended: 0, refusals: [] })
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
+
+const cityHigh = fileURLToPath(new URL('../../../../shared/data/city-high', import.meta.url))
+
+describe('a real school', () => {
+  test.runIf(existsSync(cityHigh))('comes in whole, and a second time changes nothing', async () => {
+    const options = { now: new Date(testNow), timeZone: testTimeZone, hash: fakeHash }
+    const first = await importFolder(world.database, cityHigh, options)
+    expect(first.refusals).toEqual([])
+    expect(first.tallies.get('people')).toEqual({ created: 836, updated: 0, ended: 0, unchanged: 0 })
+    expect(first.tallies.get('sessions')).toEqual({ created: 8748, updated: 0, ended: 0, unchanged: 0 })
+    expect(first.tallies.get('enrolments')?.created).toBe(4411)
+    const second = await importFolder(world.database, cityHigh, options)
+    expect(sumOf(second.tallies)).toMatchObject({ created: 0, updated: 0, ended: 0 })
+    const [lesson] = await all(
+      sql<{ name: { fi: string }; start_at: Date; room: string; teachers: string[] }>`
+        select e.name, s.start_at, r.code as room,
+          array(select t.last_name from event_session_teacher x join person t on t.id = x.staff_id
+            where x.session_id = s.id order by t.last_name) as teachers
+        from event_session s join education_event e on e.id = s.event_id join room r on r.id = s.room_id
+        where s.source_id = 'clever-sandbox:x581-0810'`,
+    )
+    expect(lesson).toMatchObject({
+      name: { fi: 'Group Guidance - 101 - B. Greene (Section 1)' },
+      room: 'Room 101',
+    })
+    expect(lesson && isoWithOffset(lesson.start_at, testTimeZone)).toBe('2026-08-10T08:00:00+03:00')
+    expect(lesson?.teachers).toHaveLength(2)
+  })
+})
+
+const rollCall = { sourcedId: 'rc1', sessionSourcedId: 'x1', calledAt: '2026-11-16T08:30:00+02:00' }
+const studyRight = {
+  sourcedId: 'sr1',
+  userSourcedId: 's1',
+  qualificationName: 'Perustutkinto',
+  state: 'lasna',
+  startDate: '2026-08-10',
+}
+const workplace = {
+  sourcedId: 'w1',
+  studyRightSourcedId: 'sr1',
+  workplaceName: 'Kaluste Oy',
+  startDate: '2026-11-02',
+  endDate: '2026-12-04',
+  dailyStart: '07:00',
+  dailyEnd: '15:00',
+  weekdays: '1;2;3',
+}
+
+/** Everything that a source has in the database, as one text. */
+async function fingerprint(source: string) {
+  const prefix = `${source}:`
+  return one(
+    sql`select
+      (select md5(string_agg(p::text, '|' order by p.id)) from person p where starts_with(source_id, ${prefix})) as people,
+      (select md5(string_agg(s::text, '|' order by s.id)) from event_session s where starts_with(source_id, ${prefix})) as sessions,
+      (select md5(string_agg(e::text, '|' order by e.id)) from event_participant e where starts_with(source_id, ${prefix})) as enrolments,
+      (select md5(string_agg(m::text, '|' order by m.id)) from absence_mark m where starts_with(source_id, ${prefix})) as marks,
+      (select md5(string_agg(a::text, '|' order by a.person_id)) from account a join person p on p.id = a.person_id
+        where starts_with(p.source_id, ${prefix})) as accounts`,
+  )
+}
+
+async function counts() {
+  return one(
+    sql`select (select count(*) from person) as people, (select count(*) from account) as accounts,
+      (select count(*) from event_session) as sessions, (select count(*) from room) as rooms,
+      (select count(*) from absence_mark) as marks, (select count(*) from import_run) as runs`,
+  )
+}
