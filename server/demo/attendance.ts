@@ -1,11 +1,19 @@
-import { daysBetween, isMinor, isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import {
+  daysBetween,
+  isMinor,
+  isoWeekday,
+  isoWithOffset,
+  schoolDateOf,
+} from '@studentgo/protocol/rules/calendar'
 import type { ParticipantRecord, RollCallRecord } from '../src/import/records.ts'
 import type { ChangedLesson } from './changes.ts'
 import { fixedMarks, withFixedMarks } from './fixed-marks.ts'
 import { type DemoMark, explained, markOf } from './marks.ts'
 import type { Random } from './random.ts'
+import type { SchoolCalendar } from './school-calendar.ts'
 import type { DemoStudent } from './students.ts'
 import type { DemoSession } from './teaching.ts'
+import { isAtWorkplace } from './workplaces.ts'
 
 export interface Attendance {
   rollCalls: RollCallRecord[]
@@ -16,6 +24,7 @@ export interface AttendanceInput {
   students: readonly DemoStudent[]
   participants: readonly ParticipantRecord[]
   sessions: readonly DemoSession[]
+  calendar: SchoolCalendar
   changes: readonly ChangedLesson[]
   now: Date
   timeZone: string
@@ -33,9 +42,16 @@ export function demoAttendance(input: AttendanceInput): Attendance {
   const lessons = lessonsByStudent(called, input.participants)
   const held = (student: DemoStudent) =>
     (lessons.get(student.id) ?? []).toSorted((a, b) => b.start_at.localeCompare(a.start_at))
+  // Who is missing at school on a day at work is not absent.
+  const awayFromWork = (lessons: DemoSession[]) =>
+    lessons.filter(
+      one => !isAtWorkplace(one.group, one.school_date, input.calendar) || isoWeekday(one.school_date) === 5,
+    )
   const chance = students
     .filter(student => !withFixedMarks.includes(student.id))
-    .flatMap((student, at) => marksByChance(student, at, held(student), today, timeZone, random))
+    .flatMap((student, at) =>
+      marksByChance(student, at, awayFromWork(held(student)), today, timeZone, random),
+    )
   return {
     rollCalls: called.map(session => ({
       session_id: session.source_id,

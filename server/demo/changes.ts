@@ -1,5 +1,6 @@
 import { addDays, instantOf, isoWithOffset, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
 import type { SessionChange, SessionState } from '../src/import/session-changes.rules.ts'
+import type { DemoMark } from './marks.ts'
 import type { Random } from './random.ts'
 import type { SchoolCalendar } from './school-calendar.ts'
 import { staffName } from './staff.ts'
@@ -98,6 +99,23 @@ function withSubstitute(session: DemoSession): ChangedLesson {
     state: 'CHANGED',
     changes: [{ field: 'teacher', oldValue, newValue: staffName(teacher) }],
   }
+}
+
+/** The lesson of a mark of Joonas's: it was moved after he had been marked absent from it. */
+export function movedAfterMark(
+  marks: readonly DemoMark[],
+  sessions: readonly DemoSession[],
+  changes: readonly ChangedLesson[],
+  timeZone: string,
+): ChangedLesson[] {
+  const changed = new Set(changes.map(change => change.session))
+  const settled = marks.filter(
+    mark => mark.record.student_id === 'joonas.vainio' && mark.state === 'ACCEPTED',
+  )
+  const session = sessions.find(
+    one => !changed.has(one) && settled.some(mark => mark.record.session_id === one.source_id),
+  )
+  return session ? [atAnotherTime(session, timeZone)] : []
 }
 
 /** It used to be on the same day from 15.45, after everything else. */

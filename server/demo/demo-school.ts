@@ -4,7 +4,7 @@ import { applyRecords, prefixOf } from '../src/import/apply.ts'
 import type { SchoolRecords } from '../src/import/records.ts'
 import { type Db, type OpenDatabase, transaction } from '../src/platform/database.ts'
 import { demoAttendance } from './attendance.ts'
-import { demoChanges } from './changes.ts'
+import { demoChanges, movedAfterMark } from './changes.ts'
 import {
   type DemoWorkplaceDay,
   saveChanges,
@@ -93,6 +93,7 @@ export function buildDemoSchool(now: Date, timeZone: string): DemoSchool {
     students,
     participants,
     sessions: teaching.sessions,
+    calendar,
     changes,
     now,
     timeZone,
@@ -131,7 +132,7 @@ export function buildDemoSchool(now: Date, timeZone: string): DemoSchool {
       workplacePeriods: demoWorkplacePeriods(students, calendar),
     },
     facts: {
-      changes,
+      changes: [...changes, ...movedAfterMark(attendance.marks, teaching.sessions, changes, timeZone)],
       marks: attendance.marks,
       notices: demoNotices(students, calendar, timeZone, random),
       links,

@@ -109,3 +109,8 @@ function teachingDays(span: Span, holidays: readonly Holiday[]): string[] {
 function fridayOf(date: string): string {
   return addDays(mondayOf(date), 4)
 }
+
+/** The first school day on or after a day; the day itself when the year is over. */
+export function schoolDayFrom(day: string, calendar: SchoolCalendar): string {
+  return calendar.teachingDays.find(one => one >= day) ?? day
+}

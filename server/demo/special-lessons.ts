@@ -6,9 +6,9 @@ import type {
   ParticipantRecord,
   SessionRecord,
 } from '../src/import/records.ts'
-import type { SchoolCalendar } from './school-calendar.ts'
+import { type SchoolCalendar, schoolDayFrom } from './school-calendar.ts'
 import { firstRightOf } from './study-rights.ts'
-import { type DemoSession, schoolDayFrom } from './teaching.ts'
+import type { DemoSession } from './teaching.ts'
 
 export interface SpecialLessons {
   events: EventRecord[]

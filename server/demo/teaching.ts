@@ -1,4 +1,4 @@
-import { addDays, instantOf, isoWeekday, isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { instantOf, isoWeekday, isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { EventRecord, EventTeacherRecord, ModuleRecord, SessionRecord } from '../src/import/records.ts'
 import type { DemoCourse } from './courses.ts'
 import { demoModules } from './curriculum.ts'
@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 import type { SchoolCalendar, Span } from './school-calendar.ts'
 import { startOf } from './study-rights.ts'
 import { type PlannedCell, planWeek, slots, type Taken } from './weekly-plan.ts'
-import { isAtWorkplace } from './workplaces.ts'
+import { isAtWorkplace, isStudyDay } from './workplaces.ts'
 
 export interface DemoEvent extends EventRecord {
   group: DemoGroup
@@ -122,16 +122,15 @@ function weeklyCells(
   return weekday === 5 ? cells : []
 }
 
-/** Apprentices study at school one day in two weeks; the coming one is the day after the target. */
+/** Apprentices study at school one day in two weeks. */
 function studyDay(
   day: string,
   group: DemoGroup,
   period: number,
   calendar: SchoolCalendar,
 ): { slot: number; course: DemoCourse }[] {
-  const distance = calendar.teachingDays.indexOf(day) - calendar.teachingDays.indexOf(calendar.target)
   const course = group.courses.find(one => one.periods.includes(period))
-  if (course === undefined || (((distance - 1) % 10) + 10) % 10 !== 0) return []
+  if (course === undefined || !isStudyDay(day, calendar)) return []
   return slots.map((_, slot) => ({ slot, course }))
 }
 
@@ -179,9 +178,4 @@ function bringTo(course: DemoCourse): string | null {
   if (course.rooms.includes('V1') || course.rooms.includes('V2'))
     return 'Turvakengät ja kuulosuojaimet mukaan.'
   return null
-}
-
-/** The first school day on or after a day. */
-export function schoolDayFrom(day: string, calendar: SchoolCalendar): string {
-  return calendar.teachingDays.find(one => one >= day) ?? addDays(day, 0)
 }

@@ -1,7 +1,7 @@
-import { addDays, mondayOf } from '@studentgo/protocol/rules/calendar'
+import { addDays, daysBetween, isoWeekday, mondayOf } from '@studentgo/protocol/rules/calendar'
 import type { WorkplacePeriodRecord } from '../src/import/records.ts'
 import { demoPhone } from './identifiers.ts'
-import type { SchoolCalendar, Span } from './school-calendar.ts'
+import { type SchoolCalendar, type Span, schoolDayFrom } from './school-calendar.ts'
 import type { DemoStudent } from './students.ts'
 import { firstRightOf } from './study-rights.ts'
 
@@ -20,6 +20,18 @@ export function workplaceSpan(calendar: SchoolCalendar): Span {
 export function isAtWorkplace(group: string, day: string, calendar: SchoolCalendar): boolean {
   const span = workplaceSpan(calendar)
   return group === 'puu3' && day >= span.start && day <= span.end
+}
+
+/** The weekday on which apprentices study: that of the first school day after the target. */
+function studyWeekday(calendar: SchoolCalendar): number {
+  return isoWeekday(schoolDayFrom(addDays(calendar.target, 1), calendar))
+}
+
+/** Every second week on the apprentices' weekday; the first school day after the target is one. */
+export function isStudyDay(day: string, calendar: SchoolCalendar): boolean {
+  const coming = schoolDayFrom(addDays(calendar.target, 1), calendar)
+  const weeks = daysBetween(mondayOf(coming), mondayOf(day)) / 7
+  return isoWeekday(day) === isoWeekday(coming) && weeks % 2 === 0
 }
 
 /** Periods of learning at work: the joiners' weeks, and the apprentices' whole contract. */
@@ -45,7 +57,7 @@ export function demoWorkplacePeriods(
       workplace_address: 'Kenttäkuja 5, 99999 Kuutsalmi',
       daily_start: '08:00',
       daily_end: '16:00',
-      weekdays: [1, 2, 3, 4, 5],
+      weekdays: [1, 2, 3, 4, 5].filter(weekday => weekday !== studyWeekday(calendar)),
     })),
   ]
 }
