@@ -26,6 +26,23 @@ const shared: InlineConfig = {
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
 }
 
+/**
+ * What every page needs anyway travels in two files instead of a dozen small ones: on a slow network each
+ * request is dear. React Aria and forms stay with the screens that open them.
+ */
+const together = [
+  {
+    name: 'libraries',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next[\w-]*|react-i18next|@tanstack|void-elements|html-parse-stringify|use-sync-external-store|workbox-window)[\\/]/,
+    priority: 2,
+  },
+  {
+    name: 'frame',
+    test: /web[\\/]src[\\/](app|language|platform[\\/](?!endpoint-form)|ui[\\/](button|classes|icon|loading|notice|page|alerts|checkbox|text-field|lesson-place|as-of))/,
+    priority: 1,
+  },
+]
+
 export async function buildWeb(): Promise<void> {
   await rm(dist, { recursive: true, force: true })
   await build({
@@ -37,7 +54,7 @@ export async function buildWeb(): Promise<void> {
       cssCodeSplit: false,
       modulePreload: { polyfill: false },
       target: 'es2022',
-      rolldownOptions: { input: join(web, 'src/main.tsx') },
+      rolldownOptions: { input: join(web, 'src/main.tsx'), output: { codeSplitting: { groups: together } } },
     },
   })
   await build({

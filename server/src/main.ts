@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { loadDemoSchool } from '../demo/demo-school.ts'
 import { demoPassphrase, demoPersonas } from '../demo/personas.ts'
 import { makeApp, portsOf } from './app.ts'
+import { writePublicPages } from './pages/pages.routes.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { makeClock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/database.ts'
@@ -16,12 +17,14 @@ async function start(): Promise<void> {
   const database = await openDatabase(environment)
   await loadDemoIfWanted(environment, database)
   const build = await loadWebBuild()
-  const { fastify } = await makeApp({ environment, database, build })
+  const platform = await makeApp({ environment, database, build })
+  const { fastify } = platform
   closeOnSignal(async () => {
     await fastify.close()
     await database.close()
   })
   await fastify.listen({ port: environment.PORT, host: environment.HOST })
+  if (build !== undefined) await writePublicPages(platform)
   const port = portsOf(fastify.addresses())[0] ?? environment.PORT
   await announce(environment, database, environment.PUBLIC_ORIGIN ?? `http://localhost:${port}`)
 }

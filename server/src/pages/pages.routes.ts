@@ -1,15 +1,18 @@
 import fastifyStatic from '@fastify/static'
-import { type Language, languageParameter, readLanguage } from '@studentgo/protocol/language'
+import { type Language, languageParameter, languages, readLanguage } from '@studentgo/protocol/language'
 import { workerScopeOf } from '@studentgo/protocol/paths'
+import { errorReasons } from '@studentgo/protocol/rules/error-kind'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf, sessionCookie, setLanguageCookie } from '../platform/cookies.ts'
+import { allowOffline } from '../platform/offline.ts'
 import type { Platform } from '../platform/platform.ts'
 import { notFound } from '../platform/problems.ts'
-import { keepAlive, languageOf, mayBeKept, type Visitor, visitorOf } from '../platform/visitor.ts'
+import { keepAlive, languageOf, type Visitor, visitorOf } from '../platform/visitor.ts'
 import { ensureXsrf } from '../platform/xsrf.ts'
 import type { Translations } from '../translations/translations.ts'
 import { pageHtml } from './page-html.ts'
+import { type PagesAhead, pagesAhead } from './pages-ahead.ts'
 import type { WebBuild } from './web-build.ts'
 
 const offlinePageSeconds = 86_400
@@ -23,6 +26,7 @@ export async function pagesRoutes(
   const { fastify, environment } = platform
   const base = environment.BASE_PATH
 
+  const ahead = pagesAhead()
   await fastify.register(fastifyStatic, {
     root: build.publicFolder,
     prefix: `${base}/public/`,
@@ -40,11 +44,11 @@ export async function pagesRoutes(
   })
 
   fastify.get('/', (_request, reply) => reply.redirect(`${base}/`))
-  fastify.get(`${base}/*`, (request, reply) => sendPage(platform, translations, build, request, reply))
+  fastify.get(`${base}/*`, (request, reply) => sendPage(platform, translations, build, ahead, request, reply))
   fastify.get(base, (request, reply) =>
     request.url === base
       ? reply.redirect(`${base}/`)
-      : sendPage(platform, translations, build, request, reply),
+      : sendPage(platform, translations, build, ahead, request, reply),
   )
 }
 
@@ -52,6 +56,7 @@ async function sendPage(
   platform: Platform,
   translations: Translations,
   build: WebBuild,
+  ahead: PagesAhead,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -67,23 +72,24 @@ async function sendPage(
   if (visitor !== undefined) await keepAlive(database, request, visitor, now)
   const language = chosenLanguage(request, reply, url)
   ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
-  const rendered = await build.render.render({
-    boot: {
-      url: request.url,
-      basePath: base,
-      apiBase: environment.API_BASE,
-      language,
-      clockAhead: clock.ahead,
-      renderedAt: now.toISOString(),
-      timeZone: clock.timeZone,
-      texts: { common: translations.common[language], error: translations.error[language] },
-    },
-    transport: asVisitor(platform, request, language),
-  })
+  const write = () =>
+    build.render.render({
+      boot: {
+        url: request.url,
+        basePath: base,
+        apiBase: environment.API_BASE,
+        language,
+        clockAhead: clock.ahead,
+        renderedAt: now.toISOString(),
+        timeZone: clock.timeZone,
+        texts: { common: translations.common[language], error: translations.error[language] },
+      },
+      transport: asVisitor(platform, request, language),
+    })
+  const sameForAll = visitor === undefined && url.search === ''
+  const rendered = sameForAll ? await ahead.get(`${language} ${url.pathname}`, now, write) : await write()
   const provider = await platform.provider()
-  if (visitor !== undefined && mayBeKept(visitor) && rendered.found) {
-    reply.header('X-Offline', `allow; ttl=${offlinePageSeconds}`)
-  }
+  if (rendered.offline) allowOffline(reply, visitor, offlinePageSeconds, secrets.device)
   const html = pageHtml({
     language,
     theme: cookieOf(request, 'theme'),
@@ -100,6 +106,17 @@ async function sendPage(
     .header('Cache-Control', 'no-store, private')
     .type('text/html; charset=utf-8')
     .send(html)
+}
+
+/** Writes the public pages in three languages before anybody asks, so that the first visitor waits for none. */
+export async function writePublicPages(platform: Platform): Promise<void> {
+  const base = platform.environment.BASE_PATH
+  const reasons = errorReasons.map(reason => `${base}/error/${reason}`)
+  for (const url of [`${base}/login`, ...reasons]) {
+    for (const language of languages) {
+      await platform.fastify.inject({ url, headers: { 'accept-language': language } })
+    }
+  }
 }
 
 /** Where a page sends on to instead of showing itself: sign-in, session expired, the password to be changed. */

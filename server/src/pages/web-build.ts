@@ -38,11 +38,15 @@ export interface PageBoot {
   texts: { common: Record<string, string>; error: Record<string, string> }
 }
 
+export interface Rendered {
+  body: string
+  boot: string
+  found: boolean
+  source: string | undefined
+}
+
 type Render = {
-  render(input: {
-    boot: PageBoot
-    transport: (request: Request) => Promise<Answer>
-  }): Promise<{ body: string; boot: string; found: boolean; source: string | undefined }>
+  render(input: { boot: PageBoot; transport: (request: Request) => Promise<Answer> }): Promise<Rendered>
   isPublicPage(pathname: string, basePath: string): boolean
 }
 

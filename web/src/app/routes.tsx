@@ -21,6 +21,8 @@ export interface ScreenRoute {
   source: string
   /** The answers that the screen shows first: put into the page by the server, and fetched before a tap. */
   first?: (moment: Moment) => ScreenQuery[]
+  /** A device may keep this page for reading without a network (security 4.10); never without this word. */
+  offline?: true
 }
 
 /** Every screen of the portal. One line here and one in the menu is all that a new one needs. */
@@ -31,6 +33,7 @@ export const routes: ScreenRoute[] = [
     source: 'src/home/home.page.tsx',
     screen: lazyScreen(() => import('#web/home/home.page.tsx')),
     first: homeQueries,
+    offline: true,
   },
   {
     path: addresses.account,

@@ -18,7 +18,7 @@ import { usePrefetch } from './prefetch.ts'
 import { useSessionWatch } from './session-watch.ts'
 import style from './shell.module.css'
 
-const SessionWarning = lazy(() => import('./session-warning.tsx'))
+const SessionWarning = lazy(() => import('#web/ui/session-warning.tsx'))
 
 /** The frame of the student area: top bar, bottom bar or rail, and what has to be said on every page. */
 export function StudentShell() {

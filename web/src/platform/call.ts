@@ -113,7 +113,7 @@ async function send(transport: Transport, request: Request): Promise<Answer> {
 /** Success is 200 in the envelope and no sub-errors (specification §8); anything else throws. */
 function openEnvelope<T>(answer: Answer): T {
   const envelope = parse(answer)
-  if (answer.status === 200 && isSuccess(envelope)) return envelope.body as T
+  if (answer.status === 200 && isSuccess(envelope)) return noteAge(envelope.body as T, answer)
   const details = {
     status: answer.status,
     subErrors: Array.isArray(envelope.subErrors) ? (envelope.subErrors as SubError[]) : undefined,
@@ -121,6 +121,19 @@ function openEnvelope<T>(answer: Answer): T {
     retryAfterSeconds: Number(answer.header('Retry-After')) || undefined,
   }
   throw new CallFailure(details.subErrors === undefined ? 'status' : 'refused', details)
+}
+
+const keptAt = new WeakMap<object, number>()
+
+/** When an answer that the service worker had kept was true, in milliseconds; undefined for a fresh one. */
+export function keptAtOf(body: unknown): number | undefined {
+  return typeof body === 'object' && body !== null ? keptAt.get(body) : undefined
+}
+
+function noteAge<T>(body: T, answer: Answer): T {
+  const at = Number(answer.header('X-Kept-At')) || undefined
+  if (at !== undefined && typeof body === 'object' && body !== null) keptAt.set(body, at)
+  return body
 }
 
 function openBare<T>(answer: Answer): T {

@@ -1,32 +1,61 @@
-/** What this device keeps between visits, and how it forgets. Names are shared with the service worker. */
-export const offlineCache = 'studentgo-offline'
-export const draftPrefix = 'studentgo.draft.'
+import { keptCachePrefix, type ToWorker, type UnsentSignOut } from './worker-messages.ts'
 
-/** Empties everything personal: drafts, kept answers, and what the worker holds in memory. */
-export async function forgetDevice(): Promise<void> {
+/** What this device keeps between visits, and how it forgets. */
+export const draftPrefix = 'studentgo.draft.'
+const subjectMark = 'studentgo.subject'
+
+/** Other tabs hear who is signed in now; `null` is nobody. A tab does not hear itself. */
+const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studentgo.subject') : undefined
+
+/**
+ * Empties everything personal: drafts, kept answers, and what the worker holds in memory. A sign-out that the
+ * server has not heard of is left with the worker, which sends it when there is a network again.
+ */
+export async function forgetDevice(unsent?: UnsentSignOut): Promise<void> {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
   }
+  localStorage.removeItem(subjectMark)
   sessionStorage.clear()
-  await tellWorker({ type: 'forget' })
-  if ('caches' in window) await caches.delete(offlineCache)
+  otherTabs?.postMessage(null)
+  await tellWorker({ type: 'forget', signOut: unsent })
+  if (!('caches' in window)) return
+  const names = await caches.keys()
+  await Promise.all(names.filter(name => name.startsWith(keptCachePrefix)).map(name => caches.delete(name)))
 }
 
-export type WorkerMessage =
-  | { type: 'forget' }
-  | { type: 'skip-waiting' }
-  | { type: 'subject'; tag: string; key: string; ownDevice: boolean; allowed: boolean }
+/** Leaves a mark of who is signed in, by which other tabs, and pages the browser brings back, know it. */
+export function markSubject(tag: string): void {
+  if (markedSubject() === tag) return
+  localStorage.setItem(subjectMark, tag)
+  otherTabs?.postMessage(tag)
+}
 
-/** Sends the service worker a message and waits until it has been heard; without a worker nothing happens. */
-export function tellWorker(message: WorkerMessage): Promise<void> {
+export function markedSubject(): string | null {
+  return localStorage.getItem(subjectMark)
+}
+
+/** Calls back when another tab has signed out, or somebody else has signed in there. */
+export function onSubjectGone(ownTag: () => string | undefined, gone: () => void): void {
+  if (otherTabs === undefined) return
+  otherTabs.onmessage = event => {
+    const own = ownTag()
+    if (own !== undefined && event.data !== own) gone()
+  }
+}
+
+const patienceMilliseconds = 1000
+
+/** Tells the service worker and waits for its answer; undefined where there is no worker that answers. */
+export async function tellWorker<Answer>(message: ToWorker): Promise<Answer | undefined> {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
-  if (worker === null) return Promise.resolve()
+  if (worker === null) return undefined
   return new Promise(resolve => {
     const channel = new MessageChannel()
-    const giveUp = setTimeout(resolve, 1000)
-    channel.port1.onmessage = () => {
+    const giveUp = setTimeout(() => resolve(undefined), patienceMilliseconds)
+    channel.port1.onmessage = event => {
       clearTimeout(giveUp)
-      resolve()
+      resolve(event.data as Answer | undefined)
     }
     worker.postMessage(message, [channel.port2])
   })

@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Call, CallFailure } from './call.ts'
+import { type Call, CallFailure, keptAtOf } from './call.ts'
 
 /** How old an answer may be before a screen that shows it asks again in the background. */
 const freshMilliseconds = 30_000
@@ -21,7 +21,14 @@ export type AnyQuery = { queryKey: readonly unknown[] }
  */
 export function makeQueryClient(call: Call, onFailure: (error: unknown) => void): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: onFailure }),
+    queryCache: new QueryCache({
+      onError: onFailure,
+      onSuccess(body, query) {
+        // What the device had kept is as old as it was when it was kept.
+        const updatedAt = keptAtOf(body)
+        if (updatedAt !== undefined) query.setData(body, { updatedAt })
+      },
+    }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, meta, signal }) => {
@@ -34,6 +41,7 @@ export function makeQueryClient(call: Call, onFailure: (error: unknown) => void)
           count < 2 && error instanceof CallFailure && error.kind === 'status' && (error.status ?? 0) >= 500,
         // The service worker answers when there is no network; it is never this library's guess.
         networkMode: 'always',
+        refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always' },
     },

@@ -20,7 +20,7 @@ export function useSignedIn(): Session {
   return session
 }
 
-const publicPages = ['login', 'logout', 'resetpassword', 'resetpasswordsuccess']
+const publicPages = ['login', 'logout', 'resetpassword', 'resetpasswordsuccess', 'offline']
 
 /** Pages that need no session, and so are never left because of an expired one. */
 export function isPublicPage(pathname: string, basePath: string): boolean {

@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
+/** What the service worker has let this page know (specification §2). */
+export type WorkerNote = 'new-content' | 'offline-ready' | 'redundant'
+
 export interface WorkerState {
   /** Takes the new version into use; undefined while there is none. */
   update: (() => void) | undefined
   later: () => void
   /** Everything needed for reading without a network is on the device. */
   offlineReady: boolean
+  /** Everything the worker has said on this page, in order. */
+  notes: readonly WorkerNote[]
 }
 
-let state: WorkerState = { update: undefined, later, offlineReady: false }
+let state: WorkerState = { update: undefined, later, offlineReady: false, notes: [] }
 const listeners = new Set<() => void>()
 
 function later(): void {
@@ -18,6 +23,10 @@ function later(): void {
 export function setWorkerState(change: Partial<WorkerState>): void {
   state = { ...state, ...change }
   for (const listener of listeners) listener()
+}
+
+export function noteOfWorker(note: WorkerNote): void {
+  setWorkerState({ notes: [...state.notes, note] })
 }
 
 export function useWorkerState(): WorkerState {

@@ -1,7 +1,7 @@
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import style from '#web/ui/dialog.module.css'
+import { Button } from './button.tsx'
+import style from './dialog.module.css'
 
 /** The last two minutes of a session, with one button that keeps it. Loaded only when it is needed. */
 export default function SessionWarning({ secondsLeft, stay }: { secondsLeft: number; stay: () => void }) {

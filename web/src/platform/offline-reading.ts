@@ -1,0 +1,108 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { clientVersion, isOutdated } from '@studentgo/protocol/client-version'
+import type { Endpoint } from '@studentgo/protocol/endpoint'
+import type { Session } from '@studentgo/protocol/session'
+import { configQuery } from './config.ts'
+import { markSubject, onSubjectGone, tellWorker } from './device.ts'
+import { forceUpdate, registerWorker } from './register-worker.ts'
+import { sessionQuery } from './session.ts'
+import { themeInForce } from './theme.ts'
+import { noteOfWorker, setWorkerState } from './worker.ts'
+import type { FromWorker, SubjectHeard } from './worker-messages.ts'
+
+interface Host {
+  basePath: string
+  queryClient: QueryClient
+  /** The server no longer knows this session. */
+  sessionOver: () => void
+}
+
+/** Keeps the service worker told of who is signed in here, and does what it says. */
+export function startOfflineReading(host: Host): void {
+  const { queryClient } = host
+  onSubjectGone(
+    () => sessionOf(queryClient)?.subjectTag,
+    () => location.reload(),
+  )
+  giveWayIfOutdated(queryClient)
+  if (!('serviceWorker' in navigator)) return
+  registerWorker(host.basePath)
+  listen(host)
+  window.addEventListener('online', () => void tellWorker({ type: 'online' }))
+
+  let told = ''
+  const tell = () => {
+    const message = subjectMessage(queryClient)
+    if (message === undefined || navigator.serviceWorker.controller === null) return
+    if (JSON.stringify(message) === told) return
+    told = JSON.stringify(message)
+    markSubject(message.tag)
+    void tellWorker<SubjectHeard>(message).then(heard => (heard?.askAgain ? askAgain(queryClient) : undefined))
+  }
+  tell()
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    told = ''
+    tell()
+  })
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === sessionQuery.queryKey[0]) tell()
+  })
+  // Language and look stand on the document, whoever changes them.
+  new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ['lang', 'data-theme'] })
+}
+
+function sessionOf(queryClient: QueryClient): Session | undefined {
+  return queryClient.getQueryData(sessionQuery.queryKey) ?? undefined
+}
+
+function subjectMessage(queryClient: QueryClient) {
+  const session = sessionOf(queryClient)
+  if (session === undefined) return undefined
+  return {
+    type: 'subject' as const,
+    tag: session.subjectTag,
+    key: session.offlineKey,
+    ownDevice: session.ownDevice,
+    allowed: session.offlineAllowed,
+    language: document.documentElement.lang,
+    theme: themeInForce(),
+  }
+}
+
+/** Answers that came before the worker was there are asked for once more, so that they pass by it. */
+async function askAgain(queryClient: QueryClient): Promise<void> {
+  await queryClient.refetchQueries({
+    type: 'all',
+    predicate: ({ meta }) => ((meta?.endpoint as Endpoint | undefined)?.offlineSeconds ?? 0) > 0,
+  })
+}
+
+function listen({ queryClient, sessionOver }: Host): void {
+  navigator.serviceWorker.addEventListener('message', event => {
+    const message = event.data as FromWorker
+    if (message.type === 'offline-ready') {
+      noteOfWorker('offline-ready')
+      setWorkerState({ offlineReady: true })
+    }
+    if (message.type === 'session-over') sessionOver()
+    const own = sessionOf(queryClient)?.subjectTag
+    if (message.type === 'subject-changed' && own !== undefined && own !== message.tag) location.reload()
+  })
+}
+
+const forcedMark = 'studentgo.forced'
+
+/** Reloads once when the server asks for a newer app than this; the drafts stay. */
+function giveWayIfOutdated(queryClient: QueryClient): void {
+  const look = () => {
+    const wanted = queryClient.getQueryData(configQuery.queryKey)?.minClientVersion
+    if (wanted === undefined || !isOutdated(clientVersion, wanted)) return
+    if (sessionStorage.getItem(forcedMark) === wanted) return
+    sessionStorage.setItem(forcedMark, wanted)
+    void forceUpdate()
+  }
+  look()
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === configQuery.queryKey[0]) look()
+  })
+}

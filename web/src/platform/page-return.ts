@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { readSession } from '@studentgo/protocol/session'
+import type { Call } from './call.ts'
+import { markedSubject } from './device.ts'
+import { sessionQuery } from './session.ts'
+
+/**
+ * A page that the browser brings back whole, with the button «back», may show somebody who has signed out
+ * since. It stays hidden until the session has been asked for again (security 4.10).
+ */
+export function checkReturningPage(call: Call, queryClient: QueryClient, root: HTMLElement): void {
+  const ownTag = () => queryClient.getQueryData(sessionQuery.queryKey)?.subjectTag
+  window.addEventListener('pagehide', event => {
+    if (event.persisted && ownTag() !== undefined) root.hidden = true
+  })
+  window.addEventListener('pageshow', event => {
+    if (!event.persisted || !root.hidden) return
+    void isStill(ownTag(), call).then(same => {
+      if (same) root.hidden = false
+      else location.reload()
+    })
+  })
+}
+
+async function isStill(tag: string | undefined, call: Call): Promise<boolean> {
+  try {
+    return (await call(readSession, {}, { background: true }))?.subjectTag === tag
+  } catch {
+    // No network: what this device was last told decides, and signing out has taken that away.
+    return markedSubject() === tag
+  }
+}

@@ -1,0 +1,90 @@
+import { keptCachePrefix, type UnsentSignOut } from '#web/platform/worker-messages.ts'
+
+/** What an own device remembers of its person between two starts of the worker. */
+export interface Remembered {
+  tag: string
+  /** Not extractable: it opens what is kept here and nowhere else. */
+  key: CryptoKey
+  fingerprint: string
+  contactAt: number
+  look: string | undefined
+}
+
+/** Where things outlive the worker. In tests it is a plain object. */
+export interface Disk {
+  recall(): Promise<Remembered | undefined>
+  remember(remembered: Remembered): Promise<void>
+  read(tag: string, url: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  write(tag: string, url: string, sealed: Uint8Array<ArrayBuffer>): Promise<void>
+  remove(tag: string, url: string): Promise<void>
+  /** The entries of everybody, and the key. */
+  clear(): Promise<void>
+}
+
+/** Cache Storage for the sealed answers, IndexedDB for the key. */
+export const browserDisk: Disk = {
+  recall: () => getRecord<Remembered>('subject'),
+  remember: remembered => putRecord('subject', remembered),
+  async read(tag, url) {
+    const cache = await caches.open(keptCachePrefix + tag)
+    const found = await cache.match(url, { ignoreVary: true })
+    return found === undefined ? undefined : new Uint8Array(await found.arrayBuffer())
+  },
+  async write(tag, url, sealed) {
+    const cache = await caches.open(keptCachePrefix + tag)
+    await cache.put(url, new Response(sealed, { headers: { 'Content-Type': 'application/octet-stream' } }))
+  },
+  async remove(tag, url) {
+    await (await caches.open(keptCachePrefix + tag)).delete(url)
+  },
+  async clear() {
+    await deleteRecord('subject')
+    const names = await caches.keys()
+    await Promise.all(names.filter(name => name.startsWith(keptCachePrefix)).map(name => caches.delete(name)))
+  },
+}
+
+interface Records {
+  subject: Remembered
+  language: string
+  signOut: UnsentSignOut
+}
+
+const store = 'records'
+
+/** One small record by name; undefined when there is none. */
+export function getRecord<T extends Records[keyof Records]>(name: keyof Records): Promise<T | undefined> {
+  return inStore<T | undefined>('readonly', records => records.get(name))
+}
+
+export async function putRecord<Name extends keyof Records>(name: Name, record: Records[Name]): Promise<void> {
+  await inStore('readwrite', records => records.put(record, name))
+}
+
+export async function deleteRecord(name: keyof Records): Promise<void> {
+  await inStore('readwrite', records => records.delete(name))
+}
+
+async function inStore<T>(mode: IDBTransactionMode, work: (records: IDBObjectStore) => IDBRequest): Promise<T> {
+  const database = await openDatabase()
+  try {
+    const transaction = database.transaction(store, mode)
+    const request = work(transaction.objectStore(store))
+    return await new Promise<T>((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result as T)
+      transaction.onerror = () => reject(transaction.error)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  } finally {
+    database.close()
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('studentgo-worker', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(store)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

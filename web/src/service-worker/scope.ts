@@ -1,0 +1,48 @@
+import type { FromWorker } from '#web/platform/worker-messages.ts'
+
+/** The few parts of a worker's world that we use; the compiler knows only that of a page. */
+export interface WorkEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface FetchEvent extends WorkEvent {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+export interface MessageEventOfPage extends WorkEvent {
+  readonly data: unknown
+  readonly ports: readonly MessagePort[]
+}
+
+interface Events {
+  install: WorkEvent
+  activate: WorkEvent
+  fetch: FetchEvent
+  message: MessageEventOfPage
+  sync: WorkEvent
+}
+
+interface WorkerScope {
+  readonly location: Location
+  readonly registration: ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(): Promise<readonly { postMessage(message: FromWorker): void }[]>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener<K extends keyof Events>(type: K, listener: (event: Events[K]) => void): void
+}
+
+export const scope = globalThis as unknown as WorkerScope
+
+const script = '/public/service-worker.js'
+
+/** Where the portal lies, told by where this script lies: one build serves under any base path. */
+export const basePath = scope.location?.pathname.endsWith(script)
+  ? scope.location.pathname.slice(0, -script.length)
+  : ''
+
+export async function tellPages(message: FromWorker): Promise<void> {
+  for (const client of await scope.clients.matchAll()) client.postMessage(message)
+}
