@@ -131,7 +131,7 @@ function absent(
     explained(mark, student, today, timeZone, outcome)
   if (isFresh && isMinor(student.birthDate, today) && dice < 0.65)
     return settle({ reason: 'T', state: 'PROPOSED' })
-  if (isFresh) return settle({ reason: 'T', state: 'EXPLAINED' })
+  if (isFresh) return settle({ reason: 'MS', state: 'EXPLAINED' })
   if (dice < 0.12) return settle({ reason: 'OTHER', state: 'REJECTED', comment: 'Syytä ei voitu hyväksyä.' })
   if (dice < 0.2) return settle({ reason: 'MS', state: 'ACCEPTED' })
   if (dice < 0.23) return settle({ reason: 'T', state: 'CERTIFICATE_REQUIRED' })

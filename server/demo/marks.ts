@@ -90,6 +90,8 @@ export function explained(
   const parent = student.parents[0]
   const byParent = isMinor(student.birthDate, today) && parent !== undefined && state !== 'PROPOSED'
   const decided = state === 'ACCEPTED' || state === 'REJECTED'
+  // One's word is enough for a short illness: nobody had to decide.
+  const atOnce = state === 'ACCEPTED' && reason === 'T'
   const recorded = Date.parse(mark.record.recorded_at)
   const at = (days: number) => isoWithOffset(new Date(recorded + days * dayMilliseconds), timeZone)
   const result = state === 'REJECTED' ? 'L' : reason === 'OTHER' ? 'KS' : reason
@@ -103,14 +105,14 @@ export function explained(
     by_role: byParent ? 'PARENT' : 'STUDENT',
     at: at(0.4),
     state,
-    decided_by: decided ? mark.record.teacher_id : null,
-    decided_at: decided ? at(0.8) : null,
+    decided_by: decided && !atOnce ? mark.record.teacher_id : null,
+    decided_at: decided ? at(atOnce ? 0.4 : 0.8) : null,
     result_code: decided ? result : null,
     decision_comment: outcome.comment ?? null,
   }
   return {
     ...mark,
-    typeCode: decided ? result : mark.typeCode,
+    typeCode: decided ? result : state === 'PROPOSED' ? mark.typeCode : 'MS',
     state,
     rejections: state === 'REJECTED' ? 1 : 0,
     parentSeenAt: byParent ? at(0.2) : null,

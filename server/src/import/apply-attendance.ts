@@ -57,7 +57,7 @@ export async function applyMarks(run: Run, marks: Iterable<MarkRecord>): Promise
     where starts_with(t.source_id, ${run.prefix})`.execute(run.db)
   const counts = await syncRows(run, markEntity, judged(marks), () => cancelMissing(run))
   await followRecordedCode(run)
-  await prefillFromPlans(run)
+  await settleWorkplaceDays(run)
   return counts
 }
 
@@ -84,32 +84,16 @@ async function followRecordedCode(run: Run): Promise<void> {
 }
 
 /**
- * A new mark on a day at the workplace is workplace learning; one that a notice announced has its reason
- * already (domain 2.3): nothing is left to explain afterwards.
+ * A new mark on a day at the workplace is workplace learning (domain 2.3). What a notice announced is settled
+ * by the absences themselves when they are read.
  */
-async function prefillFromPlans(run: Run): Promise<void> {
-  await sql`update absence_mark t set type_code = n.code, state = 'ACCEPTED'
-    from (
-      select m.id, coalesce(${atWorkplace}, ${announced(run.timeZone)}) as code
-      from ${stageOf(markEntity)} s
-      join absence_mark m on m.source_id = s.source_id
-      join event_session e on e.id = m.session_id
-      where m.state = 'UNEXPLAINED' and m.type_code in ('S', 'P')
-        and not exists (select from mark_before b where b.id = m.id)) n
-    where n.id = t.id and n.code is not null`.execute(run.db)
-}
-
-const atWorkplace = sql`(select 'W' from workplace_period w
-  where w.student_id = m.student_id and e.school_date between w.start_date and w.end_date
-    and extract(isodow from e.school_date)::integer = any(w.weekdays) limit 1)`
-
-function announced(timeZone: string) {
-  const startTime = sql`(e.start_at at time zone ${timeZone}::text)::time`
-  return sql`(select case when a.kind = 'LEAVE' then 'E' when a.reason_code = 'OTHER' then 'MS' else a.reason_code end
-    from absence_notice a
-    where a.student_id = m.student_id and a.state in ('RECEIVED', 'GRANTED')
-      and e.school_date between a.start_date and a.end_date
-      and (a.start_time is null or ${startTime} >= a.start_time)
-      and (a.end_time is null or ${startTime} < a.end_time)
-    order by a.created_at desc limit 1)`
+async function settleWorkplaceDays(run: Run): Promise<void> {
+  await sql`update absence_mark t set type_code = 'W', state = 'ACCEPTED'
+    from ${stageOf(markEntity)} s, event_session e
+    where t.source_id = s.source_id and e.id = t.session_id
+      and t.state = 'UNEXPLAINED' and t.type_code in ('S', 'P')
+      and not exists (select from mark_before b where b.id = t.id)
+      and exists (select from workplace_period w where w.student_id = t.student_id
+        and e.school_date between w.start_date and w.end_date
+        and extract(isodow from e.school_date)::integer = any(w.weekdays))`.execute(run.db)
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { CsvError, type Info, parse } from 'csv-parse'
+import { type CsvError, type Info, parse } from 'csv-parse'
 import type { Refusal } from './report.ts'
 
 /** The cells of one row and the line on which it begins; the header is line 1. */
@@ -31,21 +31,28 @@ export async function* readCsv(
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: longestRow,
+    // Without this the rows before a fault are lost with it.
+    skip_records_with_error: true,
+  })
+  let fault: CsvError | undefined
+  parser.on('skip', (error: CsvError) => {
+    fault ??= error
   })
   source.on('error', error => parser.destroy(error))
   const records: AsyncIterable<{ record: string[]; info: Info }> = source.pipe(parser)
   let count = 0
   try {
     for await (const { record, info } of records) {
+      if (fault !== undefined && info.lines >= Number(fault.lines)) break
       count++
       if (count % progressEvery === 0) progress(`${file} ${Math.round((100 * source.bytesRead) / size)} %`)
       yield { line: info.lines - lineBreaksIn(record), cells: record }
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    refuse({ file, line: Number(error.lines), reason: `${csvReason(error)}; nothing after it was read` })
   } finally {
     source.destroy()
+  }
+  if (fault !== undefined) {
+    refuse({ file, line: Number(fault.lines), reason: `${csvReason(fault)}; nothing after it was read` })
   }
 }
 

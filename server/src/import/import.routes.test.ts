@@ -390,22 +390,6 @@ describe('absence marks', () => {
     })
   })
 
-  test('a new mark on a day that was announced has its reason already', async () => {
-    const { source, school } = newSource()
-    const { ext_attendance: _left, ...before } = school
-    await run(before, source)
-    await sql`insert into absence_notice (student_id, kind, start_date, end_date, reason_code, state, by_id, by_role, created_at)
-      select id, 'SICK', '2026-11-15', '2026-11-16', 'T', 'RECEIVED', id, 'STUDENT', ${testNow} from person
-      where source_id = ${`${source}:s1`}`.execute(world.database.db)
-    await run(school, source)
-    expect(await markOf(source, 'a1')).toMatchObject({
-      type_code: 'T',
-      recorded_code: 'S',
-      state: 'ACCEPTED',
-    })
-    expect(await run(school, source)).toMatchObject({ created: 0, updated: 0, ended: 0 })
-  })
-
   test('a mark is never longer than a lesson that became shorter', async () => {
     const { source, school } = newSource()
     await run(school, source)
