@@ -11,7 +11,10 @@ export const room = z.object({
 })
 export type Room = z.infer<typeof room>
 
-/** One changed fact of a lesson: what it was, what it is now, and when that became known. */
+/**
+ * One changed fact of a lesson: what it was, what it is now, and when that became known. Times are instants,
+ * rooms are codes, teachers are names; an empty text is «none». Several changes of one fact are one.
+ */
 export const entryChange = z.object({
   field: z.enum(['start', 'end', 'room', 'teacher', 'topic', 'state']),
   from: z.string(),
@@ -20,8 +23,21 @@ export const entryChange = z.object({
 })
 export type EntryChange = z.infer<typeof entryChange>
 
+/** Where a day of learning at work is spent, and who guides it. */
+export const workplace = z.object({
+  name: z.string(),
+  address: z.optional(z.string()),
+  instructorName: z.optional(z.string()),
+  instructorPhone: z.optional(z.string()),
+  instructorEmail: z.optional(z.string()),
+})
+export type Workplace = z.infer<typeof workplace>
+
+/** What happened to a lesson: `PRESENT`, or the code of the absence mark. */
+export const presentCode = 'PRESENT'
+
 export const timetableEntry = z.object({
-  /** `s12` for a lesson, `w3` for a workplace period's day, `h1` for a holiday. */
+  /** `s12` for a lesson, `w3-2026-11-26` for a day of a workplace period, `h1-2026-12-24` for a day off. */
   id: z.string(),
   sessionId: z.optional(id),
   kind: z.enum([
@@ -38,8 +54,11 @@ export const timetableEntry = z.object({
   date,
   start: dateTime,
   end: dateTime,
+  /** A day without teaching; a day at work has its agreed hours. */
   allDay: z.boolean(),
   title: z.string(),
+  /** The study right that it belongs to; a day off belongs to none. */
+  personalStudyPlanId: z.optional(id),
   shortCode: z.optional(z.string()),
   topic: z.optional(z.string()),
   educationEventId: z.optional(id),
@@ -49,13 +68,18 @@ export const timetableEntry = z.object({
   group: z.optional(z.string()),
   teachers: z.array(personRef),
   rooms: z.array(room),
+  workplace: z.optional(workplace),
   onlineUrl: z.optional(z.string()),
   state: z.enum(['PLANNED', 'CHANGED', 'MOVED', 'CANCELLED', 'HELD']),
   changes: z.array(entryChange),
+  /** Entries at the same time, of any study right: also such as a filter has left out. */
   overlapIds: z.array(z.string()),
-  /** Minutes that are missing for the way between two campuses, when the gap before is too short. */
+  /** The campus of the lesson before, when the time for the way from there is short. */
   transferFrom: z.optional(z.string()),
+  /** Minutes there are for that way. */
+  transferMinutes: z.optional(z.int()),
   bring: z.optional(z.string()),
+  /** The student's own, once the roll was called; guardians read it with the absences. */
   participation: z.optional(codeRef),
   lunchSlot: z.optional(z.string()),
 })
@@ -66,9 +90,9 @@ export const timetable = z.object({
   to: date,
   entries: z.array(timetableEntry),
   changesSince: z.optional(dateTime),
-  /** The first school day after `to` that has teaching: what an empty week says. */
+  /** The first school day after `to` that has teaching, when there is none between `from` and `to`. */
   nextTeachingDay: z.optional(date),
-  /** The last change among the entries. */
+  /** The last change among the entries; now, when there is none. */
   updatedAt: dateTime,
 })
 export type Timetable = z.infer<typeof timetable>

@@ -59,7 +59,8 @@ create table event_participant (
 );
 -- A class that was left and joined again has two rows.
 create unique index event_participant_once on event_participant (event_id, student_id, begin_date);
-create index event_participant_student on event_participant (student_id, event_id, begin_date, end_date);
+-- Holds all that a timetable asks of a participation, so that its row is not read.
+create index event_participant_student on event_participant (student_id, end_date, begin_date, event_id, study_right_id);
 
 create table event_session (
   id bigint generated always as identity primary key,

@@ -1,0 +1,153 @@
+import { CompiledQuery } from 'kysely'
+import type { Db, OpenDatabase } from '../platform/database.ts'
+
+/** How a query is asked: prepared on the pool, or on the transaction of a guardian's read. */
+export type Ask = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>
+
+/** Asks through the pool, where a statement is prepared once for each connection. */
+export function askOfDatabase(database: OpenDatabase): Ask {
+  return (name, text, values) => database.query(name, text, values)
+}
+
+/** Asks inside a transaction. */
+export function askOfTransaction(db: Db): Ask {
+  return async <Row>(_name: string, text: string, values: unknown[]) => {
+    const result = await db.executeQuery(CompiledQuery.raw(text, values))
+    return result.rows as Row[]
+  }
+}
+
+export type ChangeRow = [field: ChangeField, oldValue: string, newValue: string, atSeconds: number]
+export type ChangeField = 'start' | 'end' | 'room' | 'teacher' | 'topic' | 'state'
+
+/** A lesson as the student's own week has it. Times are seconds since 1970; names are looked up by id. */
+export interface SessionRow {
+  id: number
+  studyRightId: number
+  eventId: number
+  kind: 'TEACHING' | 'DEMONSTRATION' | 'GUIDANCE' | 'EXAM' | 'MEETING' | 'INDEPENDENT'
+  state: 'PLANNED' | 'CHANGED' | 'MOVED' | 'CANCELLED' | 'HELD'
+  date: string
+  start: number
+  end: number
+  roomId: number | null
+  topic: string | null
+  bring: string | null
+  onlineUrl: string | null
+  lunchSlot: string | null
+  sequence: number
+  updatedAt: number
+  rollCalled: boolean
+  teacherIds: number[]
+  changes: ChangeRow[] | null
+  mark: string | null
+}
+
+export interface WorkplaceRow {
+  id: number
+  studyRightId: number
+  moduleId: number | null
+  name: string
+  address: string | null
+  startDate: string
+  endDate: string
+  dailyStart: string
+  dailyEnd: string
+  weekdays: number[]
+  instructorName: string | null
+  instructorPhone: string | null
+  instructorEmail: string | null
+}
+
+export interface StudentWeek {
+  sessions: SessionRow[]
+  workplaces: WorkplaceRow[]
+}
+
+const annulled = `select r.id from study_right r where r.student_id = $1 and r.state = 'mitatoity'`
+
+/**
+ * Everything of one student between two days, in one prepared statement: it walks the participations by
+ * `event_participant_student` and each event's days by `event_session_event`, so that it does not grow with
+ * the school. JSON is made in the database, where it costs less than reading hundreds of columns here; what
+ * belongs to the school, not to the student, is only named by id (`catalogue.ts`).
+ */
+const weekQuery = `
+  select
+    (select json_agg(lesson) from (
+      select s.id, p.study_right_id as "studyRightId", s.event_id as "eventId", s.kind, s.state,
+        s.school_date as date, extract(epoch from s.start_at)::bigint as start,
+        extract(epoch from s.end_at)::bigint as "end", s.room_id as "roomId", s.topic, s.bring,
+        s.online_url as "onlineUrl", s.lunch_slot as "lunchSlot", s.sequence,
+        extract(epoch from s.updated_at)::bigint as "updatedAt", s.roll_called_at is not null as "rollCalled",
+        array(select t.staff_id from event_session_teacher t where t.session_id = s.id) as "teacherIds",
+        case when s.sequence > 0 then (
+          select json_agg(json_build_array(c.field, c.old_value, c.new_value, extract(epoch from c.at)::bigint)
+            order by c.at, c.id)
+          from event_session_change c where c.session_id = s.id) end as changes,
+        (select a.type_code from absence_mark a
+          where a.student_id = $1 and a.session_id = s.id and a.state <> 'CANCELLED') as mark
+      from event_participant p
+      join event_session s on s.event_id = p.event_id and s.school_date between $2 and $3
+        and s.school_date between p.begin_date and p.end_date
+      where p.student_id = $1 and p.begin_date <= $3 and p.end_date >= $2
+        and p.study_right_id <> all (array(${annulled}))) lesson) as sessions,
+    (select json_agg(period) from (
+      select w.id, w.study_right_id as "studyRightId", w.module_id as "moduleId", w.workplace_name as name,
+        w.workplace_address as address, w.start_date as "startDate", w.end_date as "endDate",
+        to_char(w.daily_start, 'HH24:MI') as "dailyStart", to_char(w.daily_end, 'HH24:MI') as "dailyEnd",
+        w.weekdays, w.instructor_name as "instructorName", w.instructor_phone as "instructorPhone",
+        w.instructor_email as "instructorEmail"
+      from workplace_period w
+      where w.student_id = $1 and w.start_date <= $3 and w.end_date >= $2
+        and w.study_right_id <> all (array(${annulled}))) period) as workplaces`
+
+/** The lessons and workplace periods of a student from one day to another, both included. */
+export async function weekOf(ask: Ask, studentId: number, from: string, to: string): Promise<StudentWeek> {
+  const [row] = await ask<{ sessions: SessionRow[] | null; workplaces: WorkplaceRow[] | null }>(
+    'timetable_week',
+    weekQuery,
+    [studentId, from, to],
+  )
+  return { sessions: row?.sessions ?? [], workplaces: row?.workplaces ?? [] }
+}
+
+const comingQuery = `
+  select
+    (select min(next.day) from event_participant p
+      cross join lateral (
+        select s.school_date as day from event_session s
+        where s.event_id = p.event_id and s.state <> 'CANCELLED'
+          and s.school_date > $2 and s.school_date between p.begin_date and p.end_date
+        order by s.school_date limit 1) next
+      where p.student_id = $1 and p.end_date > $2 and p.study_right_id <> all (array(${annulled}))) as day,
+    (select json_agg(period) from (
+      select w.start_date as "startDate", w.end_date as "endDate", w.weekdays from workplace_period w
+      where w.student_id = $1 and w.end_date > $2
+        and w.study_right_id <> all (array(${annulled}))) period) as workplaces`
+
+export interface Coming {
+  /** The first day with a lesson that is not cancelled. */
+  lessonDay: string | undefined
+  workplaces: Pick<WorkplaceRow, 'startDate' | 'endDate' | 'weekdays'>[]
+}
+
+/** What the student has after a day. */
+export async function comingAfter(ask: Ask, studentId: number, day: string): Promise<Coming> {
+  const [row] = await ask<{ day: string | null; workplaces: Coming['workplaces'] | null }>(
+    'timetable_coming',
+    comingQuery,
+    [studentId, day],
+  )
+  return { lessonDay: row?.day ?? undefined, workplaces: row?.workplaces ?? [] }
+}
+
+/** Study rights that may be looked at: all but annulled ones. */
+export async function isOwnStudyRight(ask: Ask, studentId: number, studyRightId: number): Promise<boolean> {
+  const rows = await ask<{ id: number }>(
+    'timetable_study_right',
+    `select id from study_right where id = $2 and student_id = $1 and state <> 'mitatoity'`,
+    [studentId, studyRightId],
+  )
+  return rows.length > 0
+}

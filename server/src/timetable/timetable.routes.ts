@@ -1,0 +1,67 @@
+import type { Timetable } from '@studentgo/protocol/timetable'
+import { readTimetable } from '@studentgo/protocol/timetable'
+import type { Platform } from '../platform/platform.ts'
+import { invalidInput, notFound } from '../platform/problems.ts'
+import { serve } from '../platform/serve.ts'
+import type { Whose } from '../platform/whose.ts'
+import { type Catalogue, makeCatalogue, type WeekNames } from './catalogue.ts'
+import { sheltered, withoutParticipation } from './sheltered.ts'
+import {
+  type Ask,
+  askOfDatabase,
+  askOfTransaction,
+  comingAfter,
+  isOwnStudyRight,
+  weekOf,
+} from './timetable.queries.ts'
+import { nextWorkplaceDay, spanFault } from './timetable.rules.ts'
+import { type Frame, timetableAnswer } from './timetable-answer.ts'
+
+export function timetableRoutes(platform: Platform): void {
+  const catalogue = makeCatalogue()
+  const askPrepared = askOfDatabase(platform.database)
+
+  serve(platform, readTimetable, async call => {
+    const { query, whose, db, provider } = call
+    const fault = spanFault(query.from, query.to)
+    if (fault !== undefined) throw invalidInput(fault)
+    // A guardian's read is audited in its transaction, on whose connection everything has to be asked.
+    const ask = whose.actor.kind === 'STUDENT' ? askPrepared : askOfTransaction(db)
+    const { personalStudyPlanId } = query
+    if (
+      personalStudyPlanId !== undefined &&
+      !(await isOwnStudyRight(ask, whose.studentId, personalStudyPlanId))
+    ) {
+      throw notFound()
+    }
+    const frame = { ...call, from: query.from, to: query.to, policies: provider.policies }
+    const timetable = await timetableOf(ask, catalogue, whose, frame)
+    if (personalStudyPlanId === undefined) return timetable
+    return { ...timetable, entries: timetable.entries.filter(entry => isOfPlan(entry, personalStudyPlanId)) }
+  })
+}
+
+/** The timetable as this reader may see it. */
+async function timetableOf(ask: Ask, catalogue: Catalogue, whose: Whose, frame: Frame): Promise<Timetable> {
+  const week = await weekOf(ask, whose.studentId, frame.from, frame.to)
+  const names = await catalogue.namesOf(ask, week, frame.now.getTime())
+  const timetable = timetableAnswer(week, names, frame)
+  const hasTeaching = timetable.entries.some(entry => entry.kind !== 'HOLIDAY' && entry.state !== 'CANCELLED')
+  if (!hasTeaching) {
+    const next = await nextTeachingDay(ask, whose.studentId, frame.to, names)
+    if (next !== undefined) timetable.nextTeachingDay = next
+  }
+  if (whose.actor.kind === 'STUDENT') return timetable
+  const entries = timetable.entries.map(withoutParticipation)
+  return { ...timetable, entries: whose.nonDisclosure ? entries.map(sheltered) : entries }
+}
+
+async function nextTeachingDay(ask: Ask, studentId: number, after: string, names: WeekNames) {
+  const { lessonDay, workplaces } = await comingAfter(ask, studentId, after)
+  const workDay = nextWorkplaceDay(workplaces, after, names.holidays)
+  return [lessonDay, workDay].filter(day => day !== undefined).toSorted()[0]
+}
+
+function isOfPlan(entry: Timetable['entries'][number], personalStudyPlanId: number): boolean {
+  return entry.kind === 'HOLIDAY' || entry.personalStudyPlanId === personalStudyPlanId
+}

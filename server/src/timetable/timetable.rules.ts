@@ -1,0 +1,178 @@
+import { addDays, daysBetween, instantOf, isoWeekday } from '@studentgo/protocol/rules/calendar'
+import type { EntryChange } from '@studentgo/protocol/timetable'
+
+/** The longest stretch that may be asked for at once, in days (domain 2.6). */
+export const longestSpanDays = 62
+const earliestDay = '1900-01-01'
+const latestDay = '9000-01-01'
+
+export interface SpanFault {
+  code: 'tooEarlyDay' | 'tooLateDay' | 'endBeforeStart' | 'spanTooLong'
+  field: 'query.from' | 'query.to'
+  params?: { maximum: number }
+}
+
+/** What is wrong with a stretch of days, or undefined. */
+export function spanFault(from: string, to: string): SpanFault | undefined {
+  if (from < earliestDay) return { code: 'tooEarlyDay', field: 'query.from' }
+  if (to > latestDay) return { code: 'tooLateDay', field: 'query.to' }
+  if (from > to) return { code: 'endBeforeStart', field: 'query.to' }
+  const days = daysBetween(from, to) + 1
+  if (days <= longestSpanDays) return undefined
+  return { code: 'spanTooLong', field: 'query.to', params: { maximum: longestSpanDays } }
+}
+
+/** What the rules need of an entry. Times are seconds since 1970; a campus only where one has to be there. */
+export interface Slot {
+  id: string
+  date: string
+  start: number
+  end: number
+  cancelled: boolean
+  campus?: { id: number; name: string } | undefined
+}
+
+/**
+ * Which entries happen at the same time: `a.start < b.end && b.start < a.end`, both not cancelled (domain 2.6).
+ * An entry that ends when the next begins does not overlap it.
+ */
+export function overlapsOf(slots: readonly Slot[]): Map<string, string[]> {
+  const overlaps = new Map<string, string[]>()
+  const note = (id: string, other: string) => overlaps.set(id, [...(overlaps.get(id) ?? []), other])
+  const sorted = slots.filter(slot => !slot.cancelled).toSorted((a, b) => a.start - b.start)
+  for (const [at, slot] of sorted.entries()) {
+    for (let next = at + 1; next < sorted.length; next++) {
+      const other = sorted[next]
+      if (other === undefined || other.start >= slot.end) break
+      note(slot.id, other.id)
+      note(other.id, slot.id)
+    }
+  }
+  return overlaps
+}
+
+export interface Transfer {
+  from: string
+  minutes: number
+}
+
+/**
+ * Entries before which the way between two campuses is short: the entry before on the same day ends less than
+ * `neededMinutes` earlier on another campus. On one campus no time is needed (domain 2.6).
+ */
+export function shortTransfersOf(slots: readonly Slot[], neededMinutes: number): Map<string, Transfer> {
+  const transfers = new Map<string, Transfer>()
+  const held = slots.filter(slot => !slot.cancelled)
+  for (const slot of held) {
+    const before = entryBefore(slot, held)
+    if (before?.campus === undefined || slot.campus === undefined || before.campus.id === slot.campus.id)
+      continue
+    const minutes = Math.floor((slot.start - before.end) / 60)
+    if (minutes < neededMinutes) transfers.set(slot.id, { from: before.campus.name, minutes })
+  }
+  return transfers
+}
+
+function entryBefore(slot: Slot, held: readonly Slot[]): Slot | undefined {
+  let before: Slot | undefined
+  for (const other of held) {
+    if (other.date !== slot.date || other.id === slot.id || other.end > slot.start) continue
+    if (before === undefined || other.end > before.end) before = other
+  }
+  return before
+}
+
+/**
+ * Whether a cancelled lesson still stands in the timetable: until `shownDays` after its day, or after the day
+ * on which it was cancelled where that was later.
+ */
+export function isCancelledShown(
+  date: string,
+  cancelledOn: string | undefined,
+  today: string,
+  shownDays: number,
+): boolean {
+  const known = cancelledOn === undefined || cancelledOn < date ? date : cancelledOn
+  return today <= addDays(known, shownDays)
+}
+
+/**
+ * One change for each fact: what it was at first and what it is now; a fact that is as it was at first has
+ * none. Of the state only the last step counts, because a lesson that was cancelled and is held after all has
+ * to say so. `changes` are in the order in which they happened.
+ */
+export function netChanges(changes: readonly EntryChange[]): EntryChange[] {
+  const net = new Map<EntryChange['field'], EntryChange>()
+  for (const change of changes) {
+    const first = change.field === 'state' ? undefined : net.get(change.field)
+    net.set(change.field, { ...change, from: first?.from ?? change.from })
+  }
+  return [...net.values()].filter(change => !isSame(change))
+}
+
+function isSame({ field, from, to }: EntryChange): boolean {
+  const isTime = field === 'start' || field === 'end'
+  return isTime ? Date.parse(from) === Date.parse(to) : from === to
+}
+
+interface WorkplaceSpan {
+  startDate: string
+  endDate: string
+  weekdays: readonly number[]
+}
+
+interface DaySpan {
+  startDate: string
+  endDate: string
+}
+
+/** The days of a stretch that a workplace period covers: its weekdays without days off. */
+export function workplaceDays(
+  period: WorkplaceSpan,
+  from: string,
+  to: string,
+  daysOff: readonly DaySpan[],
+): string[] {
+  const first = from > period.startDate ? from : period.startDate
+  const last = to < period.endDate ? to : period.endDate
+  return daysOf(first, last).filter(
+    day => period.weekdays.includes(isoWeekday(day)) && !daysOff.some(off => covers(off, day)),
+  )
+}
+
+/** The first day after `day` on which some period is at work, looking no further than `days` ahead. */
+export function nextWorkplaceDay(
+  periods: readonly WorkplaceSpan[],
+  day: string,
+  daysOff: readonly DaySpan[],
+  days = 370,
+): string | undefined {
+  return periods
+    .flatMap(period => workplaceDays(period, addDays(day, 1), addDays(day, days), daysOff).slice(0, 1))
+    .toSorted()[0]
+}
+
+/** The days of a stretch on which something, such as a holiday, is. */
+export function daysWithin(span: DaySpan, from: string, to: string): string[] {
+  return daysOf(from > span.startDate ? from : span.startDate, to < span.endDate ? to : span.endDate)
+}
+
+/** The hours of a day at work as instants; a shift that ends before it begins ends on the next day. */
+export function workingHours(
+  day: string,
+  dailyStart: string,
+  dailyEnd: string,
+  timeZone: string,
+): { start: Date; end: Date } {
+  const lastDay = dailyEnd > dailyStart ? day : addDays(day, 1)
+  return { start: instantOf(day, dailyStart, timeZone), end: instantOf(lastDay, dailyEnd, timeZone) }
+}
+
+function covers(span: DaySpan, day: string): boolean {
+  return span.startDate <= day && day <= span.endDate
+}
+
+function daysOf(from: string, to: string): string[] {
+  if (from > to) return []
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
+}
