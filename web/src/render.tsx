@@ -25,6 +25,8 @@ export interface Rendered {
   body: string
   boot: string
   found: boolean
+  /** A device may keep the page for reading without a network. */
+  offline: boolean
   /** Source file of the screen, by which the build knows its code. */
   source: string | undefined
 }
@@ -36,7 +38,7 @@ export interface Rendered {
  */
 export async function render({ boot, transport }: RenderInput): Promise<Rendered> {
   const call = makeCall(transport, { apiBase: boot.apiBase, xsrfToken: () => undefined })
-  const queryClient = makeQueryClient(call, () => undefined)
+  const queryClient = makeQueryClient(call)
   const address = new URL(boot.url, 'http://page')
   const path = address.pathname.slice(boot.basePath.length) || '/'
   const route = routeOf(path)
@@ -57,5 +59,5 @@ export async function render({ boot, transport }: RenderInput): Promise<Rendered
     </StaticRouter>,
   )
   queryClient.clear()
-  return { body, boot: bootElement(full), found: route !== undefined, source: route?.source }
+  return { body, boot: bootElement(full), found: route !== undefined, offline: route?.offline === true, source: route?.source }
 }

@@ -36,7 +36,7 @@ export function LanguageSelector() {
             type="button"
             lang={fromWire(language)}
             title={names[language]}
-            aria-label={names[language]}
+            aria-label={`${names[language]} (${language})`}
             aria-pressed={active}
             className={classes(style.round, active && style.active)}
             onClick={() => void choose(language)}

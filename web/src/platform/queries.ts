@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Call, CallFailure, keptAtOf } from './call.ts'
 
 /** How old an answer may be before a screen that shows it asks again in the background. */

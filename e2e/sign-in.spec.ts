@@ -1,0 +1,174 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassphrase } from '../server/demo/personas.ts'
+import { expectAccessible, launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+describe('signing in', () => {
+  test('a student without a session is led to sign-in and then to the page that was asked for', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await page.goto(`${server.base}/account`)
+    expect(page.url()).toBe(`${server.base}/login?service=${encodeURIComponent('/studentgo/app/account')}`)
+    await page.getByLabel('Käyttäjätunnus').fill('aada.kuisma')
+    await page.getByLabel('Salasana', { exact: true }).fill(demoPassphrase)
+    await page.getByRole('button', { name: 'Kirjaudu' }).click()
+    await page.waitForURL(`${server.base}/account`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Aada Kuisma')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a wrong password is said at the form, which keeps what was typed', async () => {
+    const { page, context } = await visit(browser)
+    await page.goto(`${server.base}/login`)
+    await page.getByLabel('Käyttäjätunnus').fill('aada.kuisma')
+    await page.getByLabel('Salasana', { exact: true }).fill('ei se ole tämäkään lause')
+    await page.getByRole('button', { name: 'Kirjaudu' }).click()
+    await page.getByText('Käyttäjätunnus tai salasana ei täsmää.').waitFor()
+    expect(await page.getByLabel('Käyttäjätunnus').inputValue()).toBe('aada.kuisma')
+    await context.close()
+  })
+
+  test('somebody who has left long ago is told that the portal is for students', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, server.base, 'entinen.opiskelija')
+    expect(page.url()).toBe(`${server.base}/error/non-student`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Portaali on opiskelijoille')
+    await context.close()
+  })
+
+  test('sign-in works by keyboard alone', async () => {
+    const { page, context } = await visit(browser, { width: 1280 })
+    await page.goto(`${server.base}/login`)
+    await page.getByRole('button', { name: 'Kirjaudu' }).and(page.locator(':enabled')).waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Siirry sisältöön')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('aada.kuisma')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(demoPassphrase)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${server.base}/`)
+    await context.close()
+  })
+
+  test('signing out ends the session and leaves nothing behind', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, server.base, 'aada.kuisma')
+    await page.goto(`${server.base}/account`)
+    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
+    await page.waitForURL(/\/login\?signedOut=1$/)
+    await page.getByText('Olet kirjautunut ulos.').waitFor()
+    expect((await context.cookies()).map(cookie => cookie.name)).not.toContain('__Host-ps')
+    await page.goto(`${server.base}/account`)
+    expect(page.url()).toContain('/login')
+    await context.close()
+  })
+})
+
+describe('a session that has ended', () => {
+  test('leads to the session-expired page and from there back to where the student was', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, server.base, 'aada.kuisma')
+    await page.goto(`${server.base}/account`)
+    const session = (await context.cookies()).find(cookie => cookie.name === '__Host-ps')
+    await context.clearCookies({ name: '__Host-ps' })
+    await page.getByRole('checkbox').first().click()
+    await page.waitForURL(/error\/session-expired/)
+    expect(new URL(page.url()).searchParams.get('service')).toBe('/studentgo/app/account')
+    expect(session).toBeDefined()
+    await page.getByRole('button', { name: 'Kirjaudu uudelleen' }).click()
+    await page.waitForURL(/\/login\?service=/)
+    await page.getByLabel('Käyttäjätunnus').fill('aada.kuisma')
+    await page.getByLabel('Salasana', { exact: true }).fill(demoPassphrase)
+    await page.getByRole('button', { name: 'Kirjaudu' }).click()
+    await page.waitForURL(`${server.base}/account`)
+    await context.close()
+  })
+
+  test('a re-login that fails raises an alert and stays on the page', async () => {
+    const { page, context } = await visit(browser)
+    await page.goto(`${server.base}/error/session-expired`)
+    await page.route('**/rest/v1/session/relogin', route => route.fulfill({ status: 500, body: '{}' }))
+    await page.getByRole('button', { name: 'Kirjaudu uudelleen' }).click()
+    await page.getByText('Jokin meni pieleen. Yritä hetken kuluttua uudelleen.').first().waitFor()
+    expect(page.url()).toBe(`${server.base}/error/session-expired`)
+    await context.close()
+  })
+
+  test('a device that is merely offline stays where it is and says so', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, server.base, 'aada.kuisma')
+    await page.goto(`${server.base}/account`)
+    await context.setOffline(true)
+    await page.getByText('Ei verkkoyhteyttä. Näet viimeksi haetut tiedot.').waitFor()
+    await page.getByRole('checkbox').first().click()
+    await page
+      .getByText(/Verkkoyhteys katkesi/)
+      .first()
+      .waitFor()
+    expect(page.url()).toBe(`${server.base}/account`)
+    await context.close()
+  })
+})
+
+describe('languages and error pages', () => {
+  test('the round buttons change the words, the document and the cookie, and a reload keeps them', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await page.goto(`${server.base}/login`)
+    await page.getByRole('button', { name: 'På svenska (se)' }).click()
+    await page.getByRole('heading', { name: 'Logga in' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('sv')
+    await expect
+      .poll(async () => (await context.cookies()).find(cookie => cookie.name === 'prottLang')?.value)
+      .toBe('se')
+    await page.reload()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Logga in')
+    await page.goto(`${server.base}/login?lang=en`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('the five error pages say in three languages and both areas what happened', async () => {
+    const { page, context, complaints } = await visit(browser)
+    const titles = new Set<string>()
+    for (const area of ['', '/parent']) {
+      for (const reason of ['general', 'non-student', 'not-found', 'session-expired', 'user-not-found']) {
+        for (const language of ['fi', 'se', 'en']) {
+          await page.goto(`${server.base}${area}/error/${reason}?lang=${language}`)
+          titles.add(`${await page.getByRole('heading', { level: 1 }).textContent()}`)
+        }
+      }
+    }
+    expect(titles.size).toBe(15)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('public pages have no accessibility findings, light and dark, on a phone and a desktop', async () => {
+    for (const dark of [false, true]) {
+      for (const width of [320, 1280]) {
+        const { page, context } = await visit(browser, { dark, width })
+        for (const path of ['/login', '/error/session-expired', '/accessibility']) {
+          await page.goto(`${server.base}${path}`)
+          await expectAccessible(page)
+        }
+        await context.close()
+      }
+    }
+  })
+})
