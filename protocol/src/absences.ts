@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, student, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
+import { daysBetween } from './rules/calendar.ts'
 import { codeRef, date, dateTime, id, ofStudent, ofStudyPlan, personRef, time, typedText } from './shapes.ts'
 
 /** The codes of a mark (domain 2.1), each with its class. */
@@ -69,6 +70,7 @@ export type Explanation = z.infer<typeof explanation>
 export const notExplainableReason = z.enum([
   'NOT_AN_ABSENCE',
   'ALREADY_DECIDED',
+  'ALREADY_EXPLAINED',
   'WINDOW_CLOSED',
   'GUARDIAN_EXPLAINS',
   'STUDENT_EXPLAINS',
@@ -103,6 +105,8 @@ export const absenceMark = z.object({
   /** What stands as the explanation now, and the proposal of a student under 18; both parties see both. */
   explanation: z.optional(explanation),
   proposal: z.optional(explanation),
+  /** Who decides what an explanation comes to: the responsible teacher of the study right. */
+  decider: z.optional(personRef),
   parentSeenAt: z.optional(dateTime),
   version: z.int(),
 })
@@ -132,6 +136,8 @@ export const absenceNotice = z.object({
     z.object({ by: z.optional(personRef), at: dateTime, comment: z.optional(z.string()) }),
   ),
   canWithdraw: z.boolean(),
+  /** A notice of a student under 18 that the caller, a guardian, can confirm. */
+  canConfirm: z.boolean(),
   version: z.int(),
 })
 export type AbsenceNotice = z.infer<typeof absenceNotice>
@@ -152,17 +158,26 @@ export const absenceSummary = z.object({
   absentMinutes: z.int(),
   unexplainedMinutes: z.int(),
   unexplainedCount: z.int(),
+  /** Explained and waiting for a decision or a certificate. */
+  explainedMinutes: z.int(),
   authorisedMinutes: z.int(),
   unauthorisedMinutes: z.int(),
   lateCount: z.int(),
   positiveCount: z.int(),
-  /** Attended part of the held minutes, 0 to 1. */
-  attendanceRate: z.number(),
+  /** Attended part of the held minutes, 0 to 1; absent while nothing has been held. */
+  attendanceRate: z.optional(z.number()),
   thresholdLevel: z.int(),
   toExplainCount: z.int(),
   nextDeadline: z.optional(date),
   byModule: z.array(
-    z.object({ moduleId: id, name: z.string(), absentMinutes: z.int(), plannedMinutes: z.int() }),
+    z.object({
+      /** Absent for teaching that belongs to no module, such as guidance. */
+      moduleId: z.optional(id),
+      name: z.string(),
+      plannedMinutes: z.int(),
+      heldMinutes: z.int(),
+      absentMinutes: z.int(),
+    }),
   ),
   byWeek: z.array(
     z.object({
@@ -180,7 +195,7 @@ export const absences = z.object({
   /** One page of the marks of the range, newest first. */
   marks: z.array(absenceMark),
   page: z.object({ number: z.int(), size: z.int(), totalElements: z.int(), totalPages: z.int() }),
-  /** Everything the caller can explain now, whatever the page or filter, the nearest deadline first. */
+  /** What waits for the caller to explain, whatever the page or filter, the nearest deadline first. */
   toExplain: z.array(absenceMark),
   notices: z.array(absenceNotice),
   workplaceDays: z.array(workplaceDay),
@@ -206,31 +221,96 @@ export const listAbsences = endpoint({
 })
 
 const attachmentIds = z.optional(z.array(id).check(z.maxLength(10)))
+const freeText = z.optional(typedText(0, 1000))
 
-export const explainBody = z.strictObject({
-  absenceIds: z.array(id).check(z.minLength(1), z.maxLength(200)),
-  reasonCode: explanationReason,
-  text: z.optional(typedText(0, 1000)),
-  attachmentIds,
-  /** The version of each mark as it was read. */
-  versions: z.record(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.int()),
-})
+/** «Other» says nothing by itself; of one's health nobody has to tell more (data minimisation). */
+function saysWhatOther(told: { reasonCode: ExplanationReason; text?: string | undefined }): boolean {
+  return told.reasonCode !== 'OTHER' || (told.text ?? '').trim() !== ''
+}
 
-export const withdrawBody = z.strictObject({ noticeId: id, action: z.literal('WITHDRAW') })
+export const explainBody = z
+  .strictObject({
+    absenceIds: z.array(id).check(z.minLength(1), z.maxLength(200)),
+    reasonCode: explanationReason,
+    text: freeText,
+    attachmentIds,
+    /** The version of each mark as it was read. */
+    versions: z.record(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.int()),
+  })
+  .check(z.refine(saysWhatOther, { path: ['text'], error: 'required' }))
+
+/** Takes a notice back; or, as the guardian of a minor, confirms what the minor has told. */
+export const noticeActionBody = z.strictObject({ noticeId: id, action: z.enum(['WITHDRAW', 'CONFIRM']) })
 
 export const explainAbsences = endpoint({
   method: 'PUT',
   path: '/absence',
   who: studentOrParentOfMinor('ABSENCE'),
-  summary: 'Explains marks, with partial success; or withdraws a notice',
+  summary: 'Explains marks, with partial success; or withdraws or confirms a notice',
   query: z.strictObject({ ...ofStudent }),
-  body: z.union([explainBody, withdrawBody]),
+  body: z.union([explainBody, noticeActionBody]),
   reply: z.object({
     updated: z.array(absenceMark),
+    /** `notFound`, `staleVersion`, or the reason why that mark can not be explained. */
     rejected: z.array(z.object({ id, code: z.string() })),
     notice: z.optional(absenceNotice),
   }),
 })
+
+/** A notice reaches over at most this many days from its first to its last. */
+export const noticeSpanDays = 60
+
+/** Reasons that each kind of notice can have: leave beforehand is never granted by calling it something else. */
+export const noticeReasons: Record<NoticeKind, readonly [ExplanationReason, ...ExplanationReason[]]> = {
+  SICK: ['T'],
+  LATE: ['T', 'MS', 'OTHER'],
+  LEAVE: ['E'],
+  OTHER: ['MS', 'OTHER'],
+}
+
+/** Days from the first to the last; 0 for dates that are none, which are refused by themselves. */
+function spanDays({ startDate, endDate }: { startDate: string; endDate: string }): number {
+  return date.safeParse(startDate).success && date.safeParse(endDate).success
+    ? daysBetween(startDate, endDate)
+    : 0
+}
+
+export const notifyBody = z
+  .strictObject({
+    kind: noticeKind,
+    startDate: date,
+    endDate: date,
+    startTime: z.optional(time),
+    endTime: z.optional(time),
+    reasonCode: explanationReason,
+    text: freeText,
+    attachmentIds,
+  })
+  .check(
+    z.refine(told => told.endDate >= told.startDate, { path: ['endDate'], error: 'endBeforeStart' }),
+    z.refine(told => spanDays(told) <= noticeSpanDays, {
+      path: ['endDate'],
+      error: 'rangeTooLong',
+      params: { maximum: noticeSpanDays },
+    }),
+    z.refine(told => (told.startTime === undefined) === (told.endTime === undefined), {
+      path: ['endTime'],
+      error: 'bothTimes',
+    }),
+    z.refine(told => told.startTime === undefined || told.startDate === told.endDate, {
+      path: ['startTime'],
+      error: 'timesNeedOneDay',
+    }),
+    z.refine(told => (told.startTime ?? '') < (told.endTime ?? '~'), {
+      path: ['endTime'],
+      error: 'endBeforeStart',
+    }),
+    z.refine(told => noticeReasons[told.kind].includes(told.reasonCode), {
+      path: ['reasonCode'],
+      error: 'notAllowed',
+    }),
+    z.refine(saysWhatOther, { path: ['text'], error: 'required' }),
+  )
 
 export const notifyAbsence = endpoint({
   method: 'POST',
@@ -238,16 +318,7 @@ export const notifyAbsence = endpoint({
   who: studentOrParentOfMinor('ABSENCE'),
   summary: 'Tells of an absence beforehand or on the same day, for a range of days; or applies for leave',
   query: z.strictObject({ ...ofStudent }),
-  body: z.strictObject({
-    kind: noticeKind,
-    startDate: date,
-    endDate: date,
-    startTime: z.optional(time),
-    endTime: z.optional(time),
-    reasonCode: explanationReason,
-    text: z.optional(typedText(0, 1000)),
-    attachmentIds,
-  }),
+  body: notifyBody,
   reply: absenceNotice,
 })
 

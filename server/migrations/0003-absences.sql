@@ -79,7 +79,10 @@ create table absence_notice (
   decided_at timestamptz,
   decision_comment text,
   version integer not null default 1,
-  check (end_date between start_date and start_date + 60)
+  check (end_date between start_date and start_date + 60),
+  -- Times name a part of one day.
+  check ((start_time is null) = (end_time is null)),
+  check (start_time is null or (start_date = end_date and end_time > start_time))
 );
 create index absence_notice_student on absence_notice (student_id, start_date);
 

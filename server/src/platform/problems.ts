@@ -65,6 +65,10 @@ export function faultsOf(issues: readonly z.core.$ZodIssue[], prefix: string): S
 
 function faultOf(issue: z.core.$ZodIssue, field: string): SubError {
   if (known.has(issue.message)) return subErrorOf(issue.message, field)
+  // A rule of the protocol over several fields names its fault itself.
+  if (issue.code === 'custom' && /^[a-z][A-Za-z]*$/.test(issue.message)) {
+    return subErrorOf(issue.message, field, numbersIn(issue.params))
+  }
   if (issue.code === 'too_big') return subErrorOf('tooBig', field, { maximum: Number(issue.maximum) })
   if (issue.code === 'too_small') return subErrorOf('tooSmall', field, { minimum: Number(issue.minimum) })
   if (issue.code === 'invalid_type') {
@@ -72,4 +76,11 @@ function faultOf(issue: z.core.$ZodIssue, field: string): SubError {
   }
   if (issue.code === 'invalid_value') return subErrorOf('notAllowed', field)
   return subErrorOf('wrongFormat', field)
+}
+
+function numbersIn(params: Record<string, unknown> | undefined): SubError['params'] {
+  const numbers = Object.entries(params ?? {}).flatMap(([name, value]) =>
+    typeof value === 'number' ? [[name, value] as const] : [],
+  )
+  return numbers.length === 0 ? undefined : Object.fromEntries(numbers)
 }

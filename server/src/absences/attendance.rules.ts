@@ -1,0 +1,62 @@
+import type { AbsenceClass, AbsenceCode, Participation } from '@studentgo/protocol/absences'
+import { minutesBetween } from '@studentgo/protocol/rules/calendar'
+import { asAbsenceCode, classOf, standingCode } from './mark.rules.ts'
+
+/** One lesson of a student with the mark it has, if any. */
+export interface Lesson {
+  sessionId: number
+  eventId: number
+  eventName: string
+  moduleId: number | undefined
+  moduleName: string | undefined
+  start: Date
+  end: Date
+  day: string
+  cancelled: boolean
+  rollCalled: boolean
+  mark:
+    | {
+        typeCode: string
+        recordedCode: string
+        state: string
+        minutes: number
+        lateMinutes: number | undefined
+      }
+    | undefined
+}
+
+/** What is known of a student's presence at one lesson; minutes. */
+export interface Presence {
+  participation: Participation
+  code: AbsenceCode | undefined
+  class: AbsenceClass | undefined
+  /** All zero unless the presence is known and the lesson counts. */
+  planned: number
+  held: number
+  absent: number
+}
+
+/**
+ * Presence at a lesson. It is known when the roll was called or the student has a mark, and the lesson has
+ * begun; a cancelled lesson counts for nothing, and a day at the workplace neither as held nor as missed.
+ * Lateness under the provider's boundary costs no minutes.
+ */
+export function presenceAt(lesson: Lesson, now: Date, lateBoundaryMinutes: number): Presence {
+  const nothing = { code: undefined, class: undefined, planned: 0, held: 0, absent: 0 }
+  if (lesson.cancelled) return { ...nothing, participation: 'CANCELLED' }
+  const length = minutesBetween(lesson.start, lesson.end)
+  const mark = lesson.mark?.state === 'CANCELLED' ? undefined : lesson.mark
+  const code = mark === undefined ? undefined : standingCode(mark, lateBoundaryMinutes)
+  const kind = code === undefined || mark === undefined ? undefined : classOf(code, mark.state)
+  const known = { ...nothing, code, class: kind, planned: length }
+  if (code === 'W') return { ...known, participation: 'WORKPLACE' }
+  if (lesson.start > now || (!lesson.rollCalled && mark === undefined)) {
+    return { ...known, participation: 'NOT_MARKED' }
+  }
+  if (mark === undefined || kind === undefined || kind === 'NOT_ABSENCE' || kind === 'REMARK') {
+    return { ...known, participation: 'PRESENT', held: length }
+  }
+  const wasLate = ['M1', 'M2'].includes(asAbsenceCode(mark.recordedCode))
+  const absent = code === 'M1' ? 0 : Math.min(mark.minutes, length)
+  return { ...known, participation: wasLate ? 'LATE' : 'ABSENT', held: length, absent }
+}

@@ -1,0 +1,135 @@
+import type { ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
+import type { Policies } from '@studentgo/protocol/policies'
+import { addDays, instantOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
+import type { Asker } from './explaining.rules.ts'
+import { type Judgement, judgeHealth } from './judging.rules.ts'
+
+/** What somebody tells beforehand; times name a part of one day. */
+export interface Told {
+  kind: NoticeKind
+  startDate: string
+  endDate: string
+  startTime: string | undefined
+  endTime: string | undefined
+}
+
+/** A fault of a notice by its field, as `invalidInput` takes it. */
+export interface NoticeFault {
+  code: string
+  field: string
+  params?: Record<string, number>
+}
+
+/**
+ * Faults that depend on the day and the provider: a notice reaches today or beyond, and leave is applied for
+ * at least `leaveApplyBeforeDays` days ahead.
+ */
+export function noticeFaults(
+  told: Told,
+  today: string,
+  policies: Pick<Policies, 'absence.leaveApplyBeforeDays'>,
+): NoticeFault[] {
+  if (told.endDate < today) return [{ code: 'dayHasPassed', field: 'body.endDate' }]
+  const days = policies['absence.leaveApplyBeforeDays']
+  if (told.kind === 'LEAVE' && told.startDate < addDays(today, days)) {
+    return [{ code: 'leaveTooLate', field: 'body.startDate', params: { count: days } }]
+  }
+  return []
+}
+
+/** Who decides a leave: up to `shortLeaveMaxDays` school days the responsible teacher, beyond it the head. */
+export function deciderOf(
+  kind: NoticeKind,
+  schoolDays: number,
+  policies: Pick<Policies, 'absence.shortLeaveMaxDays'>,
+): 'TEACHER' | 'HEAD' | undefined {
+  if (kind !== 'LEAVE') return undefined
+  return schoolDays <= policies['absence.shortLeaveMaxDays'] ? 'TEACHER' : 'HEAD'
+}
+
+/**
+ * The state a notice starts in, or undefined when the asker may not give one. A minor's own notice waits for a
+ * guardian (SUBMITTED) where the provider lets minors only propose, and for the school where no guardian can
+ * confirm; leave waits for a decision; everything else is received at once.
+ */
+export function firstStateOf(
+  kind: NoticeKind,
+  asker: Pick<Asker, 'kind' | 'minor'>,
+  minorSelfExplain: Policies['absence.minorSelfExplain'],
+): NoticeState | undefined {
+  if (!asker.minor && asker.kind === 'PARENT') return undefined
+  if (asker.minor && asker.kind === 'STUDENT' && minorSelfExplain === 'NO') return undefined
+  if (asker.minor && asker.kind === 'STUDENT' && minorSelfExplain === 'PROPOSE') return 'SUBMITTED'
+  return confirmedState(kind)
+}
+
+export function confirmedState(kind: NoticeKind): NoticeState {
+  return kind === 'LEAVE' ? 'IN_REVIEW' : 'RECEIVED'
+}
+
+/** Notices that still mean something for lessons to come. */
+export const openStates: readonly NoticeState[] = ['SUBMITTED', 'RECEIVED', 'IN_REVIEW', 'GRANTED']
+
+export function isOpen(state: NoticeState): boolean {
+  return openStates.includes(state)
+}
+
+/** Whether two notices speak of the same time. */
+export function overlaps(one: Omit<Told, 'kind'>, other: Omit<Told, 'kind'>): boolean {
+  if (one.endDate < other.startDate || other.endDate < one.startDate) return false
+  if (one.startTime === undefined || other.startTime === undefined) return true
+  return one.startTime < (other.endTime ?? '24:00') && other.startTime < (one.endTime ?? '24:00')
+}
+
+interface Withdrawable extends Omit<Told, 'kind'> {
+  state: NoticeState
+  byId: number
+  firstAffectedStart: Date | undefined
+}
+
+/**
+ * Why a notice cannot be taken back, or undefined when it can: by who gave it, by the guardian of a minor, by
+ * the adult student, until the first lesson it touches starts; without such a lesson until its time is over.
+ */
+export function withdrawalRefused(
+  notice: Withdrawable,
+  asker: Asker,
+  now: Date,
+  timeZone: string,
+): 'not-permitted' | 'state-conflict' | 'already-started' | undefined {
+  if (!isOpen(notice.state)) return 'state-conflict'
+  const isOwn = notice.byId === asker.personId
+  const decidesForStudent = asker.minor ? asker.kind === 'PARENT' : asker.kind === 'STUDENT'
+  if (!isOwn && !decidesForStudent) return 'not-permitted'
+  const until = notice.firstAffectedStart ?? endOf(notice, timeZone)
+  return now < until ? undefined : 'already-started'
+}
+
+function endOf(notice: Omit<Told, 'kind'>, timeZone: string): Date {
+  if (notice.endTime !== undefined) return instantOf(notice.endDate, notice.endTime, timeZone)
+  return startOfSchoolDay(addDays(notice.endDate, 1), timeZone)
+}
+
+/** A guardian confirms what a minor has told, until its days are over. */
+export function mayConfirm(
+  notice: { state: NoticeState; endDate: string },
+  asker: Asker,
+  today: string,
+): boolean {
+  return asker.kind === 'PARENT' && asker.minor && notice.state === 'SUBMITTED' && notice.endDate >= today
+}
+
+/**
+ * What a mark becomes that a received or granted notice has announced (domain 2.3), so that nothing is left to
+ * explain afterwards: leave is leave; health is judged as an explanation on the `dayOfNotice`-th school day
+ * would be; any other reason waits for the responsible teacher.
+ */
+export function prefillOf(
+  notice: { kind: NoticeKind; reason: ExplanationReason },
+  dayOfNotice: number,
+  policies: Pick<Policies, 'absence.selfCertifiedSickDays' | 'absence.certificateAfterDays'>,
+): Judgement {
+  if (notice.kind === 'LEAVE') return { state: 'ACCEPTED', typeCode: 'E' }
+  if (notice.reason === 'T') return judgeHealth(dayOfNotice, policies)
+  return { state: 'EXPLAINED', typeCode: 'MS' }
+}

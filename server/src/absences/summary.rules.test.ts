@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import { type Lesson, presenceAt } from './attendance.rules.ts'
+import { participationsOf } from './participation.rules.ts'
+import { summaryOf, thresholdLevel } from './summary.rules.ts'
+import { workplaceDates, workplaceDayFault } from './workplace.rules.ts'
+
+const timeZone = 'Europe/Helsinki'
+const now = new Date('2026-11-23T09:00:00+02:00')
+const policies = {
+  lateBoundaryMinutes: 15,
+  'absence.thresholdMinutes1': 600,
+  'absence.thresholdMinutes2': 1200,
+  'absence.thresholdMinutes3': 2400,
+}
+
+let next = 1
+function lesson(
+  day: string,
+  mark?: Partial<NonNullable<Lesson['mark']>>,
+  more: Partial<Lesson> = {},
+): Lesson {
+  const code = mark?.typeCode ?? 'S'
+  return {
+    sessionId: next++,
+    eventId: 1,
+    eventName: 'Ohjelmoinnin perusteet',
+    moduleId: 10,
+    moduleName: 'Ohjelmointi',
+    start: new Date(`${day}T08:15:00+02:00`),
+    end: new Date(`${day}T09:45:00+02:00`),
+    day,
+    cancelled: false,
+    rollCalled: true,
+    mark:
+      mark === undefined
+        ? undefined
+        : {
+            recordedCode: code,
+            state: 'UNEXPLAINED',
+            minutes: 90,
+            lateMinutes: undefined,
+            ...mark,
+            typeCode: code,
+          },
+    ...more,
+  }
+}
+
+describe('presence at a lesson', () => {
+  const day = '2026-11-20'
+  it.each([
+    ['present when the roll was called and nothing marked', lesson(day), 'PRESENT', 90, 0],
+    ['unknown when no roll was called', lesson(day, undefined, { rollCalled: false }), 'NOT_MARKED', 0, 0],
+    ['known by a mark alone', lesson(day, {}, { rollCalled: false }), 'ABSENT', 90, 90],
+    ['unknown of a lesson to come', lesson('2026-11-24', { typeCode: 'E' }), 'NOT_MARKED', 0, 0],
+    ['nothing at a cancelled lesson', lesson(day, {}, { cancelled: true }), 'CANCELLED', 0, 0],
+    ['present when the mark was taken back', lesson(day, { state: 'CANCELLED' }), 'PRESENT', 90, 0],
+    ['absent for the part that was missed', lesson(day, { typeCode: 'P', minutes: 30 }), 'ABSENT', 90, 30],
+    ['never more absent than the lesson is long', lesson(day, { minutes: 300 }), 'ABSENT', 90, 90],
+    ['late without minutes', lesson(day, { typeCode: 'M1', minutes: 14, lateMinutes: 14 }), 'LATE', 90, 0],
+    ['late with minutes', lesson(day, { typeCode: 'M2', minutes: 15, lateMinutes: 15 }), 'LATE', 90, 15],
+    [
+      'late by the minutes, not the code',
+      lesson(day, { typeCode: 'M2', minutes: 14, lateMinutes: 14 }),
+      'LATE',
+      90,
+      0,
+    ],
+    [
+      'late still when it has been explained',
+      lesson(day, { typeCode: 'T', recordedCode: 'M2', state: 'ACCEPTED', minutes: 20, lateMinutes: 20 }),
+      'LATE',
+      90,
+      20,
+    ],
+    ['present elsewhere', lesson(day, { typeCode: 'O', state: 'ACCEPTED' }), 'PRESENT', 90, 0],
+    ['present with praise', lesson(day, { typeCode: '+', state: 'ACCEPTED', minutes: 0 }), 'PRESENT', 90, 0],
+    ['neither at the workplace', lesson(day, { typeCode: 'W', state: 'ACCEPTED' }), 'WORKPLACE', 0, 0],
+  ] as const)('is %s', (_, one, participation, held, absent) => {
+    expect(presenceAt(one, now, 15)).toMatchObject({ participation, held, absent })
+  })
+
+  it('has its length by the clock of the universe on the night the clocks change', () => {
+    const night = lesson('2026-10-25', undefined, {
+      start: new Date('2026-10-25T02:00:00+03:00'),
+      end: new Date('2026-10-25T05:00:00+02:00'),
+    })
+    expect(presenceAt(night, now, 15).held).toBe(240)
+  })
+})
+
+describe('the summary of a range', () => {
+  const lessons = [
+    lesson('2026-11-09'),
+    lesson('2026-11-10', { typeCode: 'S' }),
+    lesson('2026-11-11', { typeCode: 'S', state: 'PROPOSED' }),
+    lesson('2026-11-12', { typeCode: 'S', state: 'EXPLAINED' }),
+    lesson('2026-11-13', { typeCode: 'T', state: 'ACCEPTED' }),
+    lesson(
+      '2026-11-16',
+      { typeCode: 'L', state: 'REJECTED' },
+      { moduleId: undefined, moduleName: undefined, eventId: 2, eventName: 'Ryhmänohjaus' },
+    ),
+    lesson('2026-11-17', { typeCode: 'M2', minutes: 20, lateMinutes: 20 }),
+    lesson('2026-11-18', { typeCode: 'M1', minutes: 5, lateMinutes: 5 }),
+    lesson('2026-11-19', { typeCode: '+', state: 'ACCEPTED', minutes: 0 }),
+    lesson('2026-11-20', undefined, { rollCalled: false }),
+  ]
+  const summary = summaryOf(lessons, { from: '2026-11-02', to: '2026-11-23', now, policies })
+
+  it('keeps each kind of minutes apart', () => {
+    expect(summary).toMatchObject({
+      plannedMinutes: 900,
+      heldMinutes: 810,
+      absentMinutes: 470,
+      unexplainedMinutes: 200,
+      unexplainedCount: 3,
+      explainedMinutes: 90,
+      authorisedMinutes: 90,
+      unauthorisedMinutes: 90,
+      lateCount: 2,
+      positiveCount: 1,
+      thresholdLevel: 0,
+    })
+  })
+
+  it('gives attendance as the attended part of what was held and marked', () => {
+    expect(summary.attendanceRate).toBeCloseTo(340 / 810)
+  })
+
+  it('has no rate before anything was held', () => {
+    const empty = summaryOf([], { from: '2026-11-02', to: '2026-11-23', now, policies })
+    expect(empty.attendanceRate).toBeUndefined()
+  })
+
+  it('has a line for each module and for teaching without one, in order of names', () => {
+    expect(summary.byModule).toEqual([
+      { moduleId: 10, name: 'Ohjelmointi', plannedMinutes: 810, heldMinutes: 720, absentMinutes: 380 },
+      { name: 'Ryhmänohjaus', plannedMinutes: 90, heldMinutes: 90, absentMinutes: 90 },
+    ])
+  })
+
+  it('has every week of the range, also one without teaching', () => {
+    expect(
+      summary.byWeek.map(week => [
+        week.monday,
+        week.heldMinutes,
+        week.absentMinutes,
+        week.unexplainedMinutes,
+      ]),
+    ).toEqual([
+      ['2026-11-02', 0, 0, 0],
+      ['2026-11-09', 450, 360, 180],
+      ['2026-11-16', 360, 110, 20],
+      ['2026-11-23', 0, 0, 0],
+    ])
+  })
+
+  it.each([
+    [599, 0],
+    [600, 1],
+    [1199, 1],
+    [1200, 2],
+    [2399, 2],
+    [2400, 3],
+  ])('of %i unexplained and unauthorised minutes is of level %i', (minutes, level) => {
+    expect(thresholdLevel(minutes, policies)).toBe(level)
+  })
+})
+
+describe('participation by event', () => {
+  it('leaves lessons that nobody has marked out of the rate and counts them', () => {
+    const [event] = participationsOf(
+      [
+        lesson('2026-11-18', undefined, { rollCalled: false }),
+        lesson('2026-11-17', { typeCode: 'S' }),
+        lesson('2026-11-16'),
+        lesson('2026-11-24', undefined, { rollCalled: false }),
+      ],
+      now,
+      timeZone,
+      15,
+    )
+    expect(event).toMatchObject({
+      plannedMinutes: 360,
+      heldMinutes: 180,
+      attendedMinutes: 90,
+      notMarkedMinutes: 90,
+      rate: 0.5,
+    })
+    expect(event?.sessions.map(one => [one.start.slice(0, 10), one.participation, one.typeCode])).toEqual([
+      ['2026-11-16', 'PRESENT', undefined],
+      ['2026-11-17', 'ABSENT', 'S'],
+      ['2026-11-18', 'NOT_MARKED', undefined],
+      ['2026-11-24', 'NOT_MARKED', undefined],
+    ])
+  })
+
+  it('has no rate for an event of which nothing is known', () => {
+    const [event] = participationsOf(
+      [lesson('2026-11-20', undefined, { rollCalled: false })],
+      now,
+      timeZone,
+      15,
+    )
+    expect(event).not.toHaveProperty('rate')
+  })
+})
+
+describe('workplace days', () => {
+  const period = { startDate: '2026-11-09', endDate: '2026-11-27', weekdays: [1, 2, 3, 4] }
+
+  it('are the planned weekdays that have come', () => {
+    expect(workplaceDates([period], '2026-11-16', '2026-11-30', '2026-11-23')).toEqual([
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-23',
+    ])
+  })
+
+  it.each([
+    ['2026-11-19', undefined],
+    ['2026-11-21', undefined],
+    ['2026-11-08', 'notWorkplaceDay'],
+    ['2026-11-24', 'dayIsToCome'],
+  ])('take hours on %s: %s', (day, fault) => {
+    expect(workplaceDayFault(day, [period], '2026-11-23')).toBe(fault)
+  })
+})

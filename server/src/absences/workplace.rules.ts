@@ -1,0 +1,41 @@
+import { addDays, isoWeekday } from '@studentgo/protocol/rules/calendar'
+
+/** A period of learning at a workplace, as planned. */
+export interface WorkplacePeriod {
+  startDate: string
+  endDate: string
+  /** ISO weekdays, 1 is Monday. */
+  weekdays: readonly number[]
+}
+
+/** Planned workplace days between two school days, both included, that have come. */
+export function workplaceDates(
+  periods: readonly WorkplacePeriod[],
+  from: string,
+  to: string,
+  today: string,
+): string[] {
+  const last = to < today ? to : today
+  const dates = new Set<string>()
+  for (const period of periods) {
+    const end = period.endDate < last ? period.endDate : last
+    for (let day = period.startDate > from ? period.startDate : from; day <= end; day = addDays(day, 1)) {
+      if (period.weekdays.includes(isoWeekday(day))) dates.add(day)
+    }
+  }
+  return [...dates].toSorted()
+}
+
+/**
+ * Why hours cannot be logged on a day, or undefined. Any day of a period will do, because a shift may fall on
+ * another weekday than planned; a day to come will not.
+ */
+export function workplaceDayFault(
+  day: string,
+  periods: readonly WorkplacePeriod[],
+  today: string,
+): 'dayIsToCome' | 'notWorkplaceDay' | undefined {
+  if (day > today) return 'dayIsToCome'
+  const isWithin = periods.some(period => day >= period.startDate && day <= period.endDate)
+  return isWithin ? undefined : 'notWorkplaceDay'
+}
