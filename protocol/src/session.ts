@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, anySession, endpoint } from './endpoint.ts'
 import { wireLanguage } from './language.ts'
-import { dateTime, id, idText } from './shapes.ts'
+import { dateTime, id, idText, typedText } from './shapes.ts'
 
 /** Who is signed in, until when, and what may be done. `null` stands for nobody. */
 export const session = z.object({
@@ -47,14 +47,23 @@ export const readSession = endpoint({
 
 const location = z.optional(z.string().check(z.maxLength(2048)))
 
+/** Any text, but no half characters: two different ones would become one and the same password. */
+const password = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.maxLength(1024),
+    z.refine(text => text.isWellFormed(), { error: 'controlCharacters' }),
+  )
+
 export const signIn = endpoint({
   method: 'POST',
   path: '/session/login',
   who: anyone,
   summary: 'Signs in with a local account',
   body: z.strictObject({
-    username: z.string().check(z.minLength(1), z.maxLength(254)),
-    password: z.string().check(z.minLength(1), z.maxLength(1024)),
+    username: typedText(1, 254),
+    password,
     location,
     ownDevice: z.optional(z.boolean()),
   }),
@@ -67,8 +76,8 @@ export const changePassword = endpoint({
   who: anySession,
   summary: 'Changes the own password; all other sessions end',
   body: z.strictObject({
-    currentPassword: z.string().check(z.minLength(1), z.maxLength(1024)),
-    newPassword: z.string().check(z.minLength(1), z.maxLength(1024)),
+    currentPassword: password,
+    newPassword: password,
   }),
   reply: z.object({ changed: z.boolean() }),
 })

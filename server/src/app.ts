@@ -3,22 +3,30 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { fastify, LogController } from 'fastify'
+import { absencesRoutes } from './absences/absences.routes.ts'
 import { codesRoutes } from './codes/codes.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { localeRoutes } from './locale/locale.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import type { WebBuild } from './pages/web-build.ts'
-import { makeClock } from './platform/clock.ts'
+import { type Clock, makeClock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/database.ts'
 import type { Environment } from './platform/environment.ts'
-import { answerErrors } from './platform/error-answers.ts'
+import { answerErrors, beforeRouting } from './platform/error-answers.ts'
 import { answerUnchanged } from './platform/etag.ts'
 import { sendSecurityHeaders } from './platform/headers.ts'
+import { acceptOnlyJson } from './platform/json-bodies.ts'
 import { ownOrigins } from './platform/own-origin.ts'
 import type { Platform } from './platform/platform.ts'
 import { providerReader } from './platform/provider.ts'
 import { loadSecrets, randomToken } from './platform/secrets.ts'
+import { openIdRoutes } from './session/open-id.routes.ts'
+import { makeOpenIdClient } from './session/open-id-client.ts'
+import { ownSessionsRoutes } from './session/own-sessions.routes.ts'
+import { passwordRoutes } from './session/password.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
+import { sweepHourly } from './session/sweep.ts'
+import { timetableRoutes } from './timetable/timetable.routes.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
 import { loadTranslations } from './translations/translations.ts'
 
@@ -29,10 +37,17 @@ interface Parts {
   database: OpenDatabase
   /** Without a build the server has endpoints but no pages: enough for tests of endpoints. */
   build?: WebBuild | undefined
+  /** A test moves its own; a server has the one that its settings name. */
+  clock?: Clock | undefined
 }
 
 /** The whole server on one screen: limits, hooks, then the features. */
-export async function makeApp({ environment, database, build }: Parts): Promise<Platform> {
+export async function makeApp({
+  environment,
+  database,
+  build,
+  clock = clockOf(environment),
+}: Parts): Promise<Platform> {
   const server = fastify({
     logger:
       environment.LOG_LEVEL === 'silent'
@@ -48,8 +63,8 @@ export async function makeApp({ environment, database, build }: Parts): Promise<
     forceCloseConnections: 'idle',
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
+    ...beforeRouting,
   })
-  const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
   const platform: Platform = {
     fastify: server,
     database,
@@ -68,16 +83,28 @@ export async function makeApp({ environment, database, build }: Parts): Promise<
   })
   sendSecurityHeaders(server, () => build?.styleHash)
   answerErrors(server)
+  acceptOnlyJson(server)
   answerUnchanged(server)
 
   const translations = loadTranslations()
-  sessionRoutes(platform)
+  const openId = makeOpenIdClient(environment)
+  sessionRoutes(platform, openId)
+  openIdRoutes(platform, openId)
+  ownSessionsRoutes(platform)
+  passwordRoutes(platform)
+  sweepHourly(platform)
   localeRoutes(platform)
   configRoutes(platform)
   codesRoutes(platform)
+  absencesRoutes(platform)
+  timetableRoutes(platform)
   translationsRoutes(platform, translations)
   if (build !== undefined) await pagesRoutes(platform, translations, build)
   return platform
+}
+
+function clockOf(environment: Environment): Clock {
+  return makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
 }
 
 /** The ports that a server listens on. */

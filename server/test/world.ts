@@ -4,6 +4,7 @@ import type { Envelope } from '@studentgo/protocol/envelope'
 import { inject as provided } from 'vitest'
 import { makeApp } from '../src/app.ts'
 import { loadWebBuild } from '../src/pages/web-build.ts'
+import type { Clock } from '../src/platform/clock.ts'
 import { sessionCookie, xsrfCookie } from '../src/platform/cookies.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/database.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
@@ -53,19 +54,26 @@ interface Wish {
   /** Where the clock starts; the demo school was laid out around `testNow`. */
   now?: string
   settings?: Record<string, string>
+  /** A clock that the test moves, instead of one that runs on from `now`. */
+  clock?: Clock
   /** Serve pages too; needs a built web app. */
   pages?: boolean
 }
 
 /** The demo school on a database of its own, served by the real server without a network. */
-export async function makeWorld({ now = testNow, settings = {}, pages = false }: Wish = {}): Promise<World> {
+export async function makeWorld({
+  now = testNow,
+  settings = {},
+  clock,
+  pages = false,
+}: Wish = {}): Promise<World> {
   const { database, drop } = await copyOfSnapshot()
   const environment = readEnvironment(
     { NODE_ENV: 'test', LOG_LEVEL: 'silent', NOW: now, ...settings },
     '/nowhere',
   )
   const build = pages ? await loadWebBuild() : undefined
-  const platform = await makeApp({ environment, database, build })
+  const platform = await makeApp({ environment, database, build, clock })
   await platform.fastify.ready()
   const personId = async (username: string) => {
     const row = await database.db
@@ -106,8 +114,8 @@ export async function makeWorld({ now = testNow, settings = {}, pages = false }:
   }
 }
 
-function makeClient(platform: Platform): Client {
-  const cookies = new Map<string, string>()
+/** A browser at this server; with the cookies of another client it is the same browser at a second server. */
+export function makeClient(platform: Platform, cookies = new Map<string, string>()): Client {
   async function send<T>(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const xsrf = cookies.get(xsrfCookie)
     const response = await platform.fastify.inject({

@@ -1,9 +1,8 @@
+import { clientVersion } from '@studentgo/protocol/client-version'
 import type { PublicConfig } from '@studentgo/protocol/config'
 import { demoPersonas } from '../../demo/personas.ts'
 import type { Platform } from '../platform/platform.ts'
-import { signInAddress } from '../session/session.routes.ts'
-
-export const clientVersion = '1'
+import { signInAddress } from '../session/sign-in-address.ts'
 
 /** What anybody may know of this portal before signing in. */
 export async function publicConfig(platform: Platform, area: 'student' | 'parent'): Promise<PublicConfig> {
@@ -27,7 +26,7 @@ export async function publicConfig(platform: Platform, area: 'student' | 'parent
     },
     policies,
     timeZone: environment.SCHOOL_TIME_ZONE,
-    ssoLoginUrl: environment.OIDC_ISSUER === undefined ? '' : signInAddress(platform, null),
+    ssoLoginUrl: environment.OIDC_ISSUER === undefined ? '' : signInAddress(environment),
     parentLoginUrl: `${environment.BASE_PATH}/parent/login`,
     supportContact: provider.supportContact,
     privacyUrl: provider.privacyUrl,

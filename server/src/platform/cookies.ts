@@ -11,6 +11,9 @@ export const xsrfCookie = 'XSRF-TOKEN'
 const hidden = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 const year = 365 * 24 * 60 * 60
 
+/** Minutes that a browser has for signing in; what the server keeps of it ends with the cookie. */
+export const attemptMinutes = 10
+
 export function setSessionCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(sessionCookie, token, hidden)
 }
@@ -21,7 +24,7 @@ export function clearSessionCookies(reply: FastifyReply): void {
 }
 
 export function setAttemptCookie(reply: FastifyReply, token: string): void {
-  reply.setCookie(attemptCookie, token, hidden)
+  reply.setCookie(attemptCookie, token, { ...hidden, maxAge: attemptMinutes * 60 })
 }
 
 export function clearAttemptCookie(reply: FastifyReply): void {

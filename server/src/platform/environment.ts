@@ -79,12 +79,10 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
       'PUBLIC_ORIGIN: is needed with NODE_ENV=production, for example https://portal.example.fi',
     )
   }
-  if (environment.OIDC_ISSUER && !environment.OIDC_CLIENT_ID) {
-    throw new SettingError('OIDC_CLIENT_ID: is needed when OIDC_ISSUER is set')
+  if (environment.PUBLIC_ORIGIN && !isSecureOrHere(environment.PUBLIC_ORIGIN)) {
+    throw new SettingError('PUBLIC_ORIGIN: must begin with https:// unless the portal runs on this machine')
   }
-  if (environment.OIDC_ISSUER && !environment.OIDC_CLIENT_SECRET) {
-    throw new SettingError('OIDC_CLIENT_SECRET: is needed when OIDC_ISSUER is set')
-  }
+  checkOpenId(environment)
   return {
     ...environment,
     publicOrigin: environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`,
@@ -95,6 +93,29 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
       .map(address => address.trim())
       .filter(Boolean),
   }
+}
+
+function checkOpenId(environment: z.infer<typeof settings>): void {
+  if (!environment.OIDC_ISSUER) return
+  if (!environment.OIDC_CLIENT_ID) throw new SettingError('OIDC_CLIENT_ID: is needed when OIDC_ISSUER is set')
+  if (!environment.OIDC_CLIENT_SECRET) {
+    throw new SettingError('OIDC_CLIENT_SECRET: is needed when OIDC_ISSUER is set')
+  }
+  if (!isSecureOrHere(environment.OIDC_ISSUER)) {
+    throw new SettingError('OIDC_ISSUER: must begin with https:// unless the provider runs on this machine')
+  }
+  if (!environment.OIDC_SCOPE.split(' ').includes('openid')) {
+    throw new SettingError('OIDC_SCOPE: must have openid among its words')
+  }
+  if (environment.OIDC_USER_CLAIM === 'email') {
+    throw new SettingError('OIDC_USER_CLAIM: an e-mail address may change hands, so nobody is told by it')
+  }
+}
+
+/** Plain HTTP is for this machine alone: elsewhere browsers refuse the portal's cookies and tokens travel open. */
+function isSecureOrHere(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 function isTimeZone(name: string): boolean {

@@ -7,11 +7,12 @@ import * as z from 'zod'
 import { writeAudit } from './audit.ts'
 import { type Db, transaction } from './database.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
+import { allowOffline } from './offline.ts'
 import type { Platform } from './platform.ts'
 import { faultsOf, Problem } from './problems.ts'
 import type { Provider } from './provider.ts'
 import { replySerialiser } from './reply-serialiser.ts'
-import { keepAlive, languageOf, mayBeKept, type Visitor, visitorOf } from './visitor.ts'
+import { keepAlive, languageOf, type Visitor, visitorOf } from './visitor.ts'
 import { kindMayCall, type Whose, whoseFor } from './whose.ts'
 import { checkXsrf } from './xsrf.ts'
 
@@ -109,7 +110,7 @@ function bind(
     const visitor = await visitorOf(database, request, now, provider)
     if (endpoint.who.kind !== 'anyone' && visitor === undefined) throw sessionExpired(platform)
     if (endpoint.method !== 'GET' && options.changesNothing !== true) {
-      checkXsrf(request, platform.secrets.xsrf, visitor?.sessionHash, platform.isOwnOrigin)
+      checkXsrf(request, reply, platform.secrets.xsrf, visitor?.sessionHash, platform.isOwnOrigin)
     }
     const refuse = (problem: Problem) => auditRefusal(platform, request, visitor, action, now, problem)
     try {
@@ -142,9 +143,7 @@ function bind(
         visitor,
         whose,
       }
-      if (endpoint.offlineSeconds > 0 && visitor !== undefined && mayBeKept(visitor)) {
-        reply.header('X-Offline', `allow; ttl=${endpoint.offlineSeconds}`)
-      }
+      allowOffline(reply, visitor, endpoint.offlineSeconds, platform.secrets.device)
       return write(await run(call))
     } catch (error) {
       if (error instanceof Problem) await refuse(error)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { Problem } from './problems.ts'
+import { Problem, subErrorOf } from './problems.ts'
 
 /** Delay 1, 2, 4 … 900 s from the sixth failure on; forgotten 12 hours after the last one (security 4.5). */
 const freeFailures = 5
@@ -9,26 +9,32 @@ const forgetAfterHours = 12
 const networkFailures = 30
 const networkWindowMinutes = 10
 
-/** Throws `too-many-requests` with the seconds to wait while any of the keys is blocked. */
-export async function checkThrottle(db: Db, keys: string[], now: Date): Promise<void> {
-  const rows = await db
+/** Throws `too-many-requests` with the seconds to wait while the key is blocked. */
+export async function checkThrottle(db: Db, key: string, now: Date): Promise<void> {
+  const row = await db
     .selectFrom('throttle')
     .select('blocked_until')
-    .where('key', 'in', keys)
+    .where('key', '=', key)
     .where('blocked_until', '>', now)
-    .execute()
-  const until = Math.max(0, ...rows.map(row => row.blocked_until?.getTime() ?? 0))
-  if (until > 0) {
-    throw new Problem('too-many-requests', {
-      retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)),
-    })
-  }
+    .executeTakeFirst()
+  const until = row?.blocked_until?.getTime()
+  if (until === undefined) return
+  const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000))
+  throw new Problem('too-many-requests', {
+    retryAfterSeconds: seconds,
+    subErrors: [subErrorOf('too-many-requests', undefined, { count: seconds })],
+  })
 }
 
-/** Counts a failure of an account (or of an account on a device of its own). One statement, so instances agree. */
-export async function countAccountFailure(db: Db, key: string, now: Date): Promise<void> {
+/**
+ * Counts an attempt on an account (or on an account from a device of its own) as a failure before the
+ * password is looked at, and throws `too-many-requests` while the key is blocked. One statement asks and
+ * counts, so that many attempts at once, on several instances, get no more tries than one after another.
+ * Whoever turns out to be right is forgiven by `forgetFailures`.
+ */
+export async function countAttempt(db: Db, key: string, now: Date): Promise<void> {
   const stale = new Date(now.getTime() - forgetAfterHours * 3_600_000)
-  await sql`
+  const counted = await sql`
     insert into throttle as t (key, failures, window_started_at) values (${key}, 1, ${now})
     on conflict (key) do update set
       failures = case when t.window_started_at < ${stale} then 1 else t.failures + 1 end,
@@ -37,7 +43,23 @@ export async function countAccountFailure(db: Db, key: string, now: Date): Promi
         when t.window_started_at < ${stale} or t.failures < ${freeFailures} then null
         else ${now}::timestamptz + least(${longestDelaySeconds}, power(2, least(t.failures - ${freeFailures}, 20)))
           * interval '1 second'
-      end`.execute(db)
+      end
+    where t.blocked_until is null or t.blocked_until <= ${now}
+    returning failures`.execute(db)
+  if (counted.rows.length > 0) return
+  await checkThrottle(db, key, now)
+  // Somebody was let in between the two statements, and with that the block was lifted.
+  await countAttempt(db, key, now)
+}
+
+/** Takes back what `countAttempt` counted, when the password was never looked at. */
+export async function forgiveAttempt(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('throttle')
+    .set(eb => ({ failures: eb('failures', '-', 1), blocked_until: null }))
+    .where('key', '=', key)
+    .where('failures', '>', 0)
+    .execute()
 }
 
 /** Counts a failure from a network. Only failures count: a whole school sits behind one address. */
@@ -55,8 +77,14 @@ export async function countNetworkFailure(db: Db, key: string, now: Date): Promi
       end`.execute(db)
 }
 
-export async function forgetFailures(db: Db, keys: string[]): Promise<void> {
-  await db.deleteFrom('throttle').where('key', 'in', keys).execute()
+export async function forgetFailures(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('throttle').where('key', '=', key).execute()
+}
+
+/** Deletes what counts no longer. */
+export async function sweepThrottle(db: Db, now: Date): Promise<void> {
+  const stale = new Date(now.getTime() - forgetAfterHours * 3_600_000)
+  await db.deleteFrom('throttle').where('window_started_at', '<', stale).execute()
 }
 
 /** The network of an address: IPv4 /24, IPv6 /56. */

@@ -51,7 +51,7 @@ interface Row {
 // Runs on every request, so it is one prepared statement by two primary keys.
 const visitorQuery = `
   select s.id, s.id_hash, s.kind, s.person_id, p.call_name, p.last_name, p.birth_date, p.language,
-    st.non_disclosure, a.must_change, s.created_at, s.last_seen_at, s.expires_at, s.authenticated_at,
+    st.non_disclosure, a.must_change and s.amr = 'pwd' as must_change, s.created_at, s.last_seen_at, s.expires_at, s.authenticated_at,
     s.own_device, s.offline_key, p.draft_key, s.selected_student_id
   from login_session s
   join person p on p.id = s.person_id and p.is_active
@@ -113,7 +113,12 @@ export function languageOf(request: FastifyRequest): Language {
   return wished.map(readLanguage).find(language => language !== undefined) ?? 'fi'
 }
 
-function isOver(visitor: Visitor, now: Date, provider: Provider): boolean {
+/** Whether a session has ended: idle for too long, or at its absolute end. */
+export function isOver(
+  visitor: Pick<Visitor, 'kind' | 'ownDevice' | 'lastSeenAt' | 'expiresAt'>,
+  now: Date,
+  provider: Provider,
+): boolean {
   const idleEnd = visitor.lastSeenAt.getTime() + idleMinutesOf(visitor, provider) * 60_000
   return now.getTime() >= Math.min(idleEnd, visitor.expiresAt.getTime())
 }

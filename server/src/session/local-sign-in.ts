@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { writeAudit } from '../platform/audit.ts'
 import { cookieOf, deviceCookie, setDeviceCookie } from '../platform/cookies.ts'
-import { hashPassword, needsRehash, passwordFits } from '../platform/passwords.ts'
+import { hashInTurn, needsRehash, passwordFits } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Problem } from '../platform/problems.ts'
 import { hashToken, keyedHash, randomToken } from '../platform/secrets.ts'
 import {
   checkThrottle,
-  countAccountFailure,
+  countAttempt,
   countNetworkFailure,
   forgetFailures,
+  forgiveAttempt,
   networkOf,
 } from '../platform/throttle.ts'
-import { accountByUsername, isKnownDevice, rememberDevice, renewHash } from './session.queries.ts'
+import { accountByUsername, isKnownDevice, rememberDevice, renewHash } from './account.queries.ts'
 
 interface Credentials {
   username: string
@@ -37,25 +39,39 @@ export async function checkCredentials(
   now: Date,
 ): Promise<SignedIn> {
   const { db, secrets, environment } = platform
-  const account = await accountByUsername(db, credentials.username)
-  const device = cookieOf(request, deviceCookie)
+  const memory = environment.PASSWORD_MEMORY_KIB
+  const name = credentials.username.trim().toLowerCase()
+  const account = await accountByUsername(db, name)
+  const device = deviceOf(request)
   const knownDevice =
     device !== undefined && account !== undefined && (await isKnownDevice(db, account.person_id, device))
-  const name = credentials.username.trim().toLowerCase()
-  const accountKey = keyedHash(secrets.throttle, knownDevice ? `device ${hashToken(device)} ${name}` : `account ${name}`)
+  const accountKey = keyedHash(
+    secrets.throttle,
+    knownDevice ? `device ${hashToken(device)} ${name}` : `account ${name}`,
+  )
   const networkKey = keyedHash(secrets.throttle, `network ${networkOf(request.ip)}`)
-  await checkThrottle(db, knownDevice ? [accountKey] : [accountKey, networkKey], now)
+  try {
+    if (!knownDevice) await checkThrottle(db, networkKey, now)
+    await countAttempt(db, accountKey, now)
+  } catch (error) {
+    await auditFailure(platform, request, account?.person_id, 'throttled', now)
+    throw error
+  }
 
-  const fits = await passwordFits(credentials.password, account?.password_hash, environment.PASSWORD_MEMORY_KIB)
+  const fits = await passwordFits(credentials.password, account?.password_hash, memory).catch(
+    async (error: unknown) => {
+      await forgiveAttempt(db, accountKey)
+      throw error
+    },
+  )
   if (account === undefined || !fits || !account.is_enabled || !account.is_active) {
-    await countAccountFailure(db, accountKey, now)
     await countNetworkFailure(db, networkKey, now)
+    await auditFailure(platform, request, account?.person_id, 'wrong-credentials', now)
     throw new Problem('wrong-credentials')
   }
-  await forgetFailures(db, [accountKey])
-  if (needsRehash(account.password_hash, environment.PASSWORD_MEMORY_KIB)) {
-    const renewed = await hashPassword(credentials.password, environment.PASSWORD_MEMORY_KIB)
-    await renewHash(db, account.person_id, renewed)
+  await forgetFailures(db, accountKey)
+  if (needsRehash(account.password_hash, memory)) {
+    await renewHash(db, account.person_id, await hashInTurn(credentials.password, memory))
   }
   const deviceToken = device ?? randomToken(32)
   await rememberDevice(db, account.person_id, deviceToken, now)
@@ -65,4 +81,30 @@ export async function checkCredentials(
     studentId: account.student_id ?? undefined,
     mustChange: account.must_change,
   }
+}
+
+/** Every attempt leaves a trace; what was typed does not. */
+export async function auditFailure(
+  platform: Platform,
+  request: FastifyRequest,
+  personId: number | undefined,
+  reason: 'throttled' | 'wrong-credentials' | 'non-student' | 'user-not-found' | 'refused',
+  now: Date,
+): Promise<void> {
+  await writeAudit(platform.db, {
+    at: now,
+    actorId: personId,
+    actorKind: 'ANYONE',
+    studentId: undefined,
+    action: 'sign-in',
+    object: reason,
+    outcome: 'REFUSED',
+    requestId: request.id,
+  })
+}
+
+/** The cookie of a browser that has signed in before, if it is one that we made. */
+function deviceOf(request: FastifyRequest): string | undefined {
+  const token = cookieOf(request, deviceCookie)
+  return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined
 }

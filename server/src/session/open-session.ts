@@ -1,13 +1,22 @@
+import { languageCookie, readLanguage } from '@studentgo/protocol/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { safeTarget } from '@studentgo/protocol/rules/safe-target'
-import { clearAttemptCookie, setSessionCookie, setXsrfCookie } from '../platform/cookies.ts'
+import { writeAudit } from '../platform/audit.ts'
+import {
+  attemptCookie,
+  clearAttemptCookie,
+  cookieOf,
+  sessionCookie,
+  setLanguageCookie,
+  setSessionCookie,
+  setXsrfCookie,
+} from '../platform/cookies.ts'
 import { transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { visitorOf } from '../platform/visitor.ts'
+import { hashToken } from '../platform/secrets.ts'
 import { standingOfStudent } from '../platform/whose.ts'
 import { xsrfToken } from '../platform/xsrf.ts'
-import { writeAudit } from '../platform/audit.ts'
-import { createSession, deleteSessionByHash, sweepSessions } from './session.queries.ts'
+import { forgetAttempt } from './attempt.queries.ts'
+import { createSession, deleteSessionByHash, languageOfPerson, type NewSession } from './session.queries.ts'
 import { deviceLabelOf } from './sign-in.rules.ts'
 
 /** Whether a person may enter the student area today: a student whose right is in force, or still readable. */
@@ -22,14 +31,14 @@ export async function mayEnterAsStudent(
 
 interface Entry {
   personId: number
-  amr: string
+  amr: 'pwd' | 'oidc'
   ownDevice: boolean
-  identity?: { issuer: string; sid: string | undefined }
+  identity?: NewSession['identity']
 }
 
 /**
  * Opens a session for a student: a new identifier, and whatever session this browser had before dies in the
- * same transaction (one browser, one subject).
+ * same transaction (one browser, one subject). A browser without a language of its own gets the person's.
  */
 export async function openStudentSession(
   platform: Platform,
@@ -37,23 +46,14 @@ export async function openStudentSession(
   reply: FastifyReply,
   entry: Entry,
 ): Promise<void> {
-  const { db, clock, secrets, database } = platform
+  const { db, clock, secrets } = platform
   const now = clock.now()
   const provider = await platform.provider()
-  const before = await visitorOf(database, request, now, provider)
+  const before = cookieOf(request, sessionCookie)
+  const attempt = cookieOf(request, attemptCookie)
   const { token, sessionHash } = await transaction(db, async db => {
-    if (before !== undefined) await deleteSessionByHash(db, before.sessionHash)
-    await sweepSessions(db, now)
-    const session = await createSession(db, {
-      personId: entry.personId,
-      kind: 'STUDENT',
-      now,
-      absoluteHours: provider.policies['session.absoluteHours'],
-      amr: entry.amr,
-      deviceLabel: deviceLabelOf(request.headers['user-agent'] ?? ''),
-      ownDevice: entry.ownDevice,
-      identity: entry.identity,
-    })
+    if (before !== undefined) await deleteSessionByHash(db, hashToken(before))
+    if (attempt !== undefined) await forgetAttempt(db, hashToken(attempt))
     await writeAudit(db, {
       at: now,
       actorId: entry.personId,
@@ -64,20 +64,20 @@ export async function openStudentSession(
       outcome: 'DONE',
       requestId: request.id,
     })
-    return session
+    return createSession(db, {
+      ...entry,
+      kind: 'STUDENT',
+      now,
+      absoluteHours: provider.policies['session.absoluteHours'],
+      deviceLabel: deviceLabelOf(request.headers['user-agent'] ?? ''),
+    })
   })
   setSessionCookie(reply, token)
   setXsrfCookie(reply, xsrfToken(secrets.xsrf, sessionHash))
   clearAttemptCookie(reply)
+  if (!hasLanguage(request)) setLanguageCookie(reply, await languageOfPerson(db, entry.personId))
 }
 
-/** Where to go after sign-in: the address that was asked for, if it is a safe one of ours, else home. */
-export function targetOrHome(platform: Platform, location: string | undefined): string {
-  const { environment } = platform
-  const target = safeTarget(location, {
-    origin: environment.publicOrigin,
-    basePath: environment.BASE_PATH,
-    area: 'student',
-  })
-  return target ?? `${environment.BASE_PATH}/`
+function hasLanguage(request: FastifyRequest): boolean {
+  return readLanguage(cookieOf(request, languageCookie)) !== undefined
 }

@@ -1,12 +1,13 @@
-import { createHmac } from 'node:crypto'
 import { type Language, toWire } from '@studentgo/protocol/language'
 import { isMinor, isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { Session } from '@studentgo/protocol/session'
 import type { Db } from '../platform/database.ts'
+import { subjectTagOf } from '../platform/offline.ts'
 import type { Provider } from '../platform/provider.ts'
-import { type Visitor, idleMinutesOf, mayBeKept } from '../platform/visitor.ts'
 import { standingOf } from '../platform/study-rights.ts'
-import { accountOfPerson, groupOf, studyPlansOf } from './session.queries.ts'
+import { idleMinutesOf, mayBeKept, type Visitor } from '../platform/visitor.ts'
+import { accountOfPerson } from './account.queries.ts'
+import { groupOf, studyPlansOf } from './session.queries.ts'
 
 interface Context {
   db: Db
@@ -23,7 +24,11 @@ export async function sessionAnswer(visitor: Visitor, context: Context): Promise
   const account = await accountOfPerson(db, visitor.personId)
   const rights = visitor.kind === 'STUDENT' ? await studyPlansOf(db, visitor.personId, language) : []
   const standing = standingOf(
-    rights.map(right => ({ state: right.state, startDate: right.start_date, endDate: right.end_date ?? undefined })),
+    rights.map(right => ({
+      state: right.state,
+      startDate: right.start_date,
+      endDate: right.end_date ?? undefined,
+    })),
     today,
   )
   const readable = standing.mayEnter && !standing.mayWrite ? standing : undefined
@@ -54,7 +59,7 @@ export async function sessionAnswer(visitor: Visitor, context: Context): Promise
     group: group?.name,
     draftKey: visitor.draftKey,
     offlineKey: visitor.offlineKey,
-    subjectTag: createHmac('sha256', context.deviceSecret).update(String(visitor.personId)).digest('base64url').slice(0, 22),
+    subjectTag: subjectTagOf(visitor.personId, context.deviceSecret),
     offlineAllowed: mayBeKept(visitor),
   }
 }

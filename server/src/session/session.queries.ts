@@ -10,17 +10,21 @@ export interface NewSession {
   kind: 'STUDENT' | 'PARENT'
   now: Date
   absoluteHours: number
+  /** `pwd` for a local password, `oidc` for the school's identity provider. */
   amr: string
   deviceLabel: string
   ownDevice: boolean
-  identity?: { issuer: string; sid: string | undefined } | undefined
+  identity?: { issuer: string; sid: string | undefined; authenticatedAt: Date | undefined } | undefined
 }
 
 /**
  * Makes a session and answers its token, which only the browser keeps. The person's oldest sessions beyond
  * ten end.
  */
-export async function createSession(db: Db, fresh: NewSession): Promise<{ token: string; sessionHash: string }> {
+export async function createSession(
+  db: Db,
+  fresh: NewSession,
+): Promise<{ token: string; sessionHash: string }> {
   const token = randomToken(32)
   const sessionHash = hashToken(token)
   await db
@@ -32,7 +36,7 @@ export async function createSession(db: Db, fresh: NewSession): Promise<{ token:
       created_at: fresh.now,
       last_seen_at: fresh.now,
       expires_at: new Date(fresh.now.getTime() + fresh.absoluteHours * 3_600_000),
-      authenticated_at: fresh.now,
+      authenticated_at: fresh.identity?.authenticatedAt ?? fresh.now,
       amr: fresh.amr,
       device_label: fresh.deviceLabel,
       own_device: fresh.ownDevice,
@@ -57,14 +61,13 @@ export async function createSession(db: Db, fresh: NewSession): Promise<{ token:
   return { token, sessionHash }
 }
 
-export async function deleteSessionByHash(db: Db, sessionHash: string): Promise<void> {
-  await db.deleteFrom('login_session').where('id_hash', '=', sessionHash).execute()
-}
-
-/** Sessions that are over by the absolute limit are swept now and then; idle ones fall with them. */
-export async function sweepSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('login_session').where('expires_at', '<', now).execute()
-  await db.deleteFrom('login_attempt').where('expires_at', '<', now).execute()
+/** Ends the session behind a browser's token, also one that is over already; answers whose it was. */
+export function deleteSessionByHash(db: Db, sessionHash: string) {
+  return db
+    .deleteFrom('login_session')
+    .where('id_hash', '=', sessionHash)
+    .returning(['person_id', 'kind', 'amr', 'id_token_issuer', 'id_token_sid', 'authenticated_at'])
+    .executeTakeFirst()
 }
 
 export function sessionsOf(db: Db, personId: number) {
@@ -73,6 +76,7 @@ export function sessionsOf(db: Db, personId: number) {
     .select(['id', 'device_label', 'own_device', 'created_at', 'last_seen_at', 'expires_at', 'kind'])
     .where('person_id', '=', personId)
     .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 }
 
@@ -94,62 +98,21 @@ export async function endOtherSessionsOf(db: Db, personId: number, keptSessionId
     .execute()
 }
 
-export function accountByUsername(db: Db, username: string) {
-  return db
-    .selectFrom('account')
-    .innerJoin('person', 'person.id', 'account.person_id')
-    .leftJoin('student', 'student.person_id', 'person.id')
-    .select([
-      'account.person_id',
-      'account.password_hash',
-      'account.must_change',
-      'account.is_enabled',
-      'person.is_active',
-      'student.person_id as student_id',
-    ])
-    .where('account.username', '=', username.toLowerCase())
-    .executeTakeFirst()
+export async function saveOwnDevice(db: Db, sessionId: number, ownDevice: boolean): Promise<void> {
+  await db.updateTable('login_session').set({ own_device: ownDevice }).where('id', '=', sessionId).execute()
 }
 
-export function accountOfPerson(db: Db, personId: number) {
-  return db
-    .selectFrom('account')
-    .innerJoin('person', 'person.id', 'account.person_id')
-    .select(['account.username', 'account.password_hash', 'person.call_name', 'person.last_name', 'person.email', 'person.birth_date'])
-    .where('account.person_id', '=', personId)
-    .executeTakeFirst()
-}
-
-export async function savePassword(db: Db, personId: number, passwordHash: string, now: Date): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ password_hash: passwordHash, must_change: false, changed_at: now })
-    .where('person_id', '=', personId)
-    .execute()
-}
-
-/** The same password under stronger parameters; whether it must be changed stays as it is. */
-export async function renewHash(db: Db, personId: number, passwordHash: string): Promise<void> {
-  await db.updateTable('account').set({ password_hash: passwordHash }).where('person_id', '=', personId).execute()
-}
-
-/** Whether this browser has signed in to the account before. */
-export async function isKnownDevice(db: Db, personId: number, deviceToken: string): Promise<boolean> {
+export async function languageOfPerson(db: Db, personId: number): Promise<Language> {
   const row = await db
-    .selectFrom('known_device')
-    .select('person_id')
-    .where('id_hash', '=', hashToken(deviceToken))
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
-  return row !== undefined
+    .selectFrom('person')
+    .select('language')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return row.language as Language
 }
 
-export async function rememberDevice(db: Db, personId: number, deviceToken: string, now: Date): Promise<void> {
-  await db
-    .insertInto('known_device')
-    .values({ id_hash: hashToken(deviceToken), person_id: personId, last_used_at: now })
-    .onConflict(conflict => conflict.column('id_hash').doUpdateSet({ last_used_at: now, person_id: personId }))
-    .execute()
+export async function saveLanguage(db: Db, personId: number, language: string): Promise<void> {
+  await db.updateTable('person').set({ language }).where('id', '=', personId).execute()
 }
 
 export function studyPlansOf(db: Db, studentId: number, language: Language) {
@@ -171,38 +134,4 @@ export function groupOf(db: Db, studentId: number) {
     .select('student_group.name')
     .where('student.person_id', '=', studentId)
     .executeTakeFirst()
-}
-
-export async function saveLanguage(db: Db, personId: number, language: string): Promise<void> {
-  await db.updateTable('person').set({ language }).where('id', '=', personId).execute()
-}
-
-export async function saveOwnDevice(db: Db, sessionId: number, ownDevice: boolean): Promise<void> {
-  await db.updateTable('login_session').set({ own_device: ownDevice }).where('id', '=', sessionId).execute()
-}
-
-/** What a browser is doing before it is signed in, for ten minutes, under the hash of its cookie. */
-export async function saveAttempt(db: Db, attemptHash: string, data: LoginAttempt, expiresAt: Date): Promise<void> {
-  const values = { data: JSON.stringify(data), expires_at: expiresAt }
-  await db
-    .insertInto('login_attempt')
-    .values({ id_hash: attemptHash, ...values })
-    .onConflict(conflict => conflict.column('id_hash').doUpdateSet(values))
-    .execute()
-}
-
-export interface LoginAttempt {
-  location?: string | undefined
-  ownDevice?: boolean | undefined
-  openId?: { state: string; nonce: string; verifier: string } | undefined
-}
-
-/** Reads an attempt once: it is gone afterwards, so that an answer can not be replayed. */
-export async function takeAttempt(db: Db, attemptHash: string, now: Date): Promise<LoginAttempt | undefined> {
-  const row = await db
-    .deleteFrom('login_attempt')
-    .where('id_hash', '=', attemptHash)
-    .returning(['data', 'expires_at'])
-    .executeTakeFirst()
-  return row !== undefined && row.expires_at > now ? (row.data as LoginAttempt) : undefined
 }

@@ -1,0 +1,82 @@
+import type { Db } from '../platform/database.ts'
+import { hashToken } from '../platform/secrets.ts'
+
+/** The account behind a user name, which is in small letters. */
+export function accountByUsername(db: Db, username: string) {
+  return db
+    .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.person_id')
+    .leftJoin('student', 'student.person_id', 'person.id')
+    .select([
+      'account.person_id',
+      'account.password_hash',
+      'account.must_change',
+      'account.is_enabled',
+      'person.is_active',
+      'student.person_id as student_id',
+    ])
+    .where('account.username', '=', username)
+    .executeTakeFirst()
+}
+
+export function accountOfPerson(db: Db, personId: number) {
+  return db
+    .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.person_id')
+    .select([
+      'account.username',
+      'account.password_hash',
+      'person.call_name',
+      'person.first_names',
+      'person.last_name',
+      'person.email',
+      'person.birth_date',
+    ])
+    .where('account.person_id', '=', personId)
+    .executeTakeFirst()
+}
+
+export async function savePassword(db: Db, personId: number, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, must_change: false, changed_at: now })
+    .where('person_id', '=', personId)
+    .execute()
+}
+
+/** The same password under stronger parameters; whether it must be changed stays as it is. */
+export async function renewHash(db: Db, personId: number, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('person_id', '=', personId)
+    .execute()
+}
+
+/** Whether this browser has signed in to the account before. */
+export async function isKnownDevice(db: Db, personId: number, deviceToken: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_device')
+    .select('person_id')
+    .where('id_hash', '=', deviceHash(personId, deviceToken))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function rememberDevice(
+  db: Db,
+  personId: number,
+  deviceToken: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('known_device')
+    .values({ id_hash: deviceHash(personId, deviceToken), person_id: personId, last_used_at: now })
+    .onConflict(conflict => conflict.column('id_hash').doUpdateSet({ last_used_at: now }))
+    .execute()
+}
+
+/** One browser may be known to several accounts: the family's computer. */
+function deviceHash(personId: number, deviceToken: string): string {
+  return hashToken(`${personId} ${deviceToken}`)
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+/** What a browser is about to do before it is signed in, kept under the hash of its `__Host-pre`. */
+export interface SignInAttempt {
+  /** Where to go afterwards; checked before it is kept. */
+  location?: string | undefined
+  openId?: { state: string; nonce: string; verifier: string } | undefined
+}
+
+export async function saveAttempt(
+  db: Db,
+  attemptHash: string,
+  attempt: SignInAttempt,
+  expiresAt: Date,
+): Promise<void> {
+  const values = { data: JSON.stringify(attempt), expires_at: expiresAt }
+  await db
+    .insertInto('login_attempt')
+    .values({ id_hash: attemptHash, ...values })
+    .onConflict(conflict => conflict.column('id_hash').doUpdateSet(values))
+    .execute()
+}
+
+export async function attemptOf(db: Db, attemptHash: string, now: Date): Promise<SignInAttempt | undefined> {
+  const row = await db
+    .selectFrom('login_attempt')
+    .select('data')
+    .where('id_hash', '=', attemptHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row === undefined ? undefined : (row.data as SignInAttempt)
+}
+
+/**
+ * Reads the attempt that a provider answers and removes it in the same breath, so that an answer can not be
+ * replayed. An answer to another round than this browser's touches nothing.
+ */
+export async function takeAttempt(
+  db: Db,
+  attemptHash: string,
+  state: string,
+  now: Date,
+): Promise<SignInAttempt | undefined> {
+  const row = await db
+    .deleteFrom('login_attempt')
+    .where('id_hash', '=', attemptHash)
+    .where(sql<string>`data -> 'openId' ->> 'state'`, '=', state)
+    .returning(['data', 'expires_at'])
+    .executeTakeFirst()
+  return row !== undefined && row.expires_at > now ? (row.data as SignInAttempt) : undefined
+}
+
+export async function forgetAttempt(db: Db, attemptHash: string): Promise<void> {
+  await db.deleteFrom('login_attempt').where('id_hash', '=', attemptHash).execute()
+}

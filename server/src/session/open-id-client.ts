@@ -1,0 +1,152 @@
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  type IDToken,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import type { Environment } from '../platform/environment.ts'
+import { configurationReader } from './open-id-discovery.ts'
+import { isUnavailable, wasCancelled } from './open-id-failures.ts'
+
+/** What a round at the identity provider is checked against when it comes back. */
+export interface OpenIdRound {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** What is kept of an identity: the tokens themselves never leave this file. */
+export interface OpenIdIdentity {
+  issuer: string
+  subject: string
+  sid: string | undefined
+  authenticatedAt: Date | undefined
+  /** The claim by which a person is found at their first sign-in. */
+  userClaim: string | undefined
+}
+
+export type OpenIdOutcome =
+  | { kind: 'identified'; identity: OpenIdIdentity }
+  | { kind: 'cancelled' }
+  | { kind: 'unavailable'; reason: string }
+  | { kind: 'refused'; reason: string }
+
+export interface OpenIdClient {
+  readonly issuer: string
+  /** Starts a round: where to send the browser, and what to check when it comes back. */
+  start(): Promise<
+    { kind: 'started'; address: string; round: OpenIdRound } | { kind: 'unavailable'; reason: string }
+  >
+  /** Ends a round with the query that the browser came back with. */
+  finish(query: string, round: OpenIdRound): Promise<OpenIdOutcome>
+  /** Where to send a browser that signs out, so that the provider's session ends too. */
+  endSessionAddress(returnTo: string): Promise<string | undefined>
+}
+
+/** The path, below the API base, to which the provider sends the browser back. */
+export const openIdStartPath = '/rest/v1/public/oidc/start'
+export const openIdCallbackPath = '/rest/v1/public/oidc/callback'
+
+/**
+ * The portal as a client of the school's OpenID Connect provider (security 4.3): authorization code with
+ * PKCE, state, nonce, issuer and signature checks. Undefined where no provider is configured.
+ */
+export function makeOpenIdClient(environment: Environment): OpenIdClient | undefined {
+  if (environment.OIDC_ISSUER === undefined) return undefined
+  const read = configurationReader(environment)
+  const redirectUri = `${environment.publicOrigin}${environment.API_BASE}${openIdCallbackPath}`
+  const { claimName, scope } = profileOf(environment)
+
+  return {
+    issuer: environment.OIDC_ISSUER,
+
+    async start() {
+      const configuration = await read().catch(reasonOf)
+      if (typeof configuration === 'string') return { kind: 'unavailable', reason: configuration }
+      const round = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
+      const address = buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope,
+        state: round.state,
+        nonce: round.nonce,
+        code_challenge: await calculatePKCECodeChallenge(round.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { kind: 'started', address: address.href, round }
+    },
+
+    async finish(query, round) {
+      try {
+        const configuration = await read()
+        return { kind: 'identified', identity: await identify(configuration, query, round) }
+      } catch (error) {
+        if (wasCancelled(error)) return { kind: 'cancelled' }
+        return { kind: isUnavailable(error) ? 'unavailable' : 'refused', reason: reasonOf(error) }
+      }
+    },
+
+    async endSessionAddress(returnTo) {
+      const configuration = await read({ evenOld: true }).catch(() => undefined)
+      if (configuration?.serverMetadata().end_session_endpoint === undefined) return undefined
+      return buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo }).href
+    },
+  }
+
+  async function identify(
+    configuration: Configuration,
+    query: string,
+    round: OpenIdRound,
+  ): Promise<OpenIdIdentity> {
+    const answer = await authorizationCodeGrant(configuration, new URL(`${redirectUri}${query}`), {
+      expectedState: round.state,
+      expectedNonce: round.nonce,
+      pkceCodeVerifier: round.verifier,
+      idTokenExpected: true,
+    })
+    const claims = answer.claims()
+    if (claims === undefined) throw new Error('the provider sent no ID token')
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      sid: textOf(claims.sid),
+      authenticatedAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),
+      userClaim: await userClaimOf(configuration, claims, answer.access_token),
+    }
+  }
+
+  /** The ID token often leaves the profile to the UserInfo endpoint. */
+  async function userClaimOf(
+    configuration: Configuration,
+    claims: IDToken,
+    accessToken: string,
+  ): Promise<string | undefined> {
+    const inToken = textOf(claims[claimName])
+    if (inToken !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined)
+      return inToken
+    return textOf((await fetchUserInfo(configuration, accessToken, claims.sub))[claimName])
+  }
+}
+
+/** MPASSid's claim of the learner number (oppijanumero). */
+const learnerClaim = 'urn:oid:1.3.6.1.4.1.16161.1.1.27'
+
+function profileOf(environment: Environment): { claimName: string; scope: string } {
+  const claimName = environment.OIDC_PROFILE === 'mpassid' ? learnerClaim : environment.OIDC_USER_CLAIM
+  return { claimName, scope: environment.OIDC_SCOPE }
+}
+
+/** For the log: what the library says, never a token. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
+}
+
+function textOf(claim: unknown): string | undefined {
+  const value: unknown = Array.isArray(claim) && claim.length === 1 ? claim[0] : claim
+  return typeof value === 'string' && value !== '' && value.length <= 255 ? value : undefined
+}

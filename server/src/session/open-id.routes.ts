@@ -1,0 +1,154 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { attemptCookie, attemptMinutes, cookieOf } from '../platform/cookies.ts'
+import type { Platform } from '../platform/platform.ts'
+import { hashToken } from '../platform/secrets.ts'
+import { renewAttempt } from '../platform/xsrf.ts'
+import { attemptOf, saveAttempt, takeAttempt } from './attempt.queries.ts'
+import { auditFailure } from './local-sign-in.ts'
+import {
+  type OpenIdClient,
+  type OpenIdIdentity,
+  openIdCallbackPath,
+  openIdStartPath,
+} from './open-id-client.ts'
+import { linkPerson, personBehind } from './open-id-person.ts'
+import { mayEnterAsStudent, openStudentSession } from './open-session.ts'
+import { homeAddress, studentTarget } from './sign-in-address.ts'
+
+/**
+ * The way to the identity provider and back. A browser walks through these two addresses, no program calls
+ * them: they are the only ones outside the pages that answer with a redirect.
+ */
+export function openIdRoutes(platform: Platform, openId: OpenIdClient | undefined): void {
+  if (openId === undefined) return
+  const { fastify, environment } = platform
+  const routes = [
+    [openIdStartPath, start],
+    [openIdCallbackPath, finish],
+  ] as const
+  for (const [path, handler] of routes) {
+    fastify.get(`${environment.API_BASE}${path}`, { exposeHeadRoute: false }, async (request, reply) =>
+      reply.redirect(await handler(platform, openId, request, reply)),
+    )
+  }
+}
+
+type Step = (
+  platform: Platform,
+  openId: OpenIdClient,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<string>
+
+/** Notes what is about to happen under this browser's cookie, and answers the provider's address. */
+const start: Step = async (platform, openId, request, reply) => {
+  const { db, clock, environment } = platform
+  const now = clock.now()
+  const location = await wishOf(platform, request, now)
+  const started = await openId.start()
+  if (started.kind === 'unavailable') {
+    request.log.warn({ reason: started.reason }, 'the identity provider does not answer')
+    return signInPage(platform, location, 'provider-unavailable')
+  }
+  const until = new Date(now.getTime() + attemptMinutes * 60_000)
+  const attempt = { location: studentTarget(environment, location), openId: started.round }
+  await saveAttempt(db, hashToken(renewAttempt(request, reply)), attempt, until)
+  return started.address
+}
+
+/** Takes the answer that this browser brings back from the provider, once. */
+const finish: Step = async (platform, openId, request, reply) => {
+  const query = new URL(request.url, 'http://callback').search
+  const state = new URLSearchParams(query).get('state') ?? ''
+  const cookie = cookieOf(request, attemptCookie)
+  const attempt =
+    cookie === undefined
+      ? undefined
+      : await takeAttempt(platform.db, hashToken(cookie), state, platform.clock.now())
+  if (attempt?.openId === undefined) return refused(platform, request, 'no such round')
+  const outcome = await openId.finish(query, attempt.openId)
+  if (outcome.kind === 'identified')
+    return enter(platform, request, reply, outcome.identity, attempt.location)
+  if (outcome.kind === 'cancelled') return signInPage(platform, attempt.location)
+  if (outcome.kind === 'refused') return refused(platform, request, outcome.reason, attempt.location)
+  request.log.warn({ reason: outcome.reason }, 'the identity provider does not answer')
+  return signInPage(platform, attempt.location, 'provider-unavailable')
+}
+
+async function enter(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identity: OpenIdIdentity,
+  location: string | undefined,
+): Promise<string> {
+  const { db, clock, environment } = platform
+  const now = clock.now()
+  const person = await personBehind(platform, identity)
+  if (person === undefined) return turnAway(platform, request, 'user-not-found', undefined)
+  if (!(await mayEnterAsStudent(platform, person.studentId, clock.today()))) {
+    return turnAway(platform, request, 'non-student', person.personId)
+  }
+  if (!(await linkPerson(db, identity, person.personId))) {
+    request.log.warn('a second subject of the identity provider claims a person who has one already')
+    return turnAway(platform, request, 'user-not-found', person.personId)
+  }
+  const { issuer, sid } = identity
+  const authenticatedAt = inPortalTime(identity.authenticatedAt, now, clock.ahead)
+  await openStudentSession(platform, request, reply, {
+    personId: person.personId,
+    amr: 'oidc',
+    ownDevice: false,
+    identity: { issuer, sid, authenticatedAt },
+  })
+  return studentTarget(environment, location) ?? homeAddress(environment)
+}
+
+/** The provider's clock is the real one; ours may have been set to another day for a demonstration. */
+function inPortalTime(instant: Date | undefined, now: Date, ahead: number): Date | undefined {
+  return instant && new Date(Math.min(instant.getTime() + ahead, now.getTime()))
+}
+
+async function turnAway(
+  platform: Platform,
+  request: FastifyRequest,
+  reason: 'user-not-found' | 'non-student',
+  personId: number | undefined,
+): Promise<string> {
+  await auditFailure(platform, request, personId, reason, platform.clock.now())
+  return `${platform.environment.BASE_PATH}/error/${reason}`
+}
+
+async function refused(
+  platform: Platform,
+  request: FastifyRequest,
+  reason: string,
+  location?: string,
+): Promise<string> {
+  request.log.warn({ reason }, 'an answer of the identity provider was refused')
+  await auditFailure(platform, request, undefined, 'refused', platform.clock.now())
+  return signInPage(platform, location, 'sign-in-failed')
+}
+
+/** Where the person wants to go: as the address says, or as was noted when they were sent to sign in again. */
+async function wishOf(platform: Platform, request: FastifyRequest, now: Date): Promise<string | undefined> {
+  const service = new URL(request.url, 'http://start').searchParams.get('service')
+  const cookie = cookieOf(request, attemptCookie)
+  if (service !== null) return studentTarget(platform.environment, service)
+  if (cookie === undefined) return undefined
+  return (await attemptOf(platform.db, hashToken(cookie), now))?.location
+}
+
+/** Our sign-in page, with `problem.<name>` to show and the place to go to after another try. */
+function signInPage(
+  platform: Platform,
+  location: string | undefined,
+  problem?: 'provider-unavailable' | 'sign-in-failed',
+): string {
+  const query = new URLSearchParams({
+    ...(problem === undefined ? {} : { problem }),
+    ...(location === undefined ? {} : { service: location }),
+  })
+  const page = `${platform.environment.BASE_PATH}/login`
+  return query.size === 0 ? page : `${page}?${query}`
+}

@@ -1,0 +1,56 @@
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import {
+  endOtherSessions,
+  endSession,
+  listOwnSessions,
+  type OwnSession,
+  setOwnDevice,
+} from '@studentgo/protocol/session'
+import { clearSessionCookies } from '../platform/cookies.ts'
+import type { Platform } from '../platform/platform.ts'
+import { notFound } from '../platform/problems.ts'
+import { type Call, serveSession } from '../platform/serve.ts'
+import { isOver, type Visitor } from '../platform/visitor.ts'
+import { endOtherSessionsOf, endSessionOf, saveOwnDevice, sessionsOf } from './session.queries.ts'
+
+/** A person sees where they are signed in, and ends what they do not want. */
+export function ownSessionsRoutes(platform: Platform): void {
+  serveSession(platform, listOwnSessions, ownSessions)
+
+  serveSession(platform, endSession, async call => {
+    const { visitor, db, params, reply } = call
+    if (!(await endSessionOf(db, visitor.personId, params.sessionId))) throw notFound()
+    if (params.sessionId === visitor.sessionId) clearSessionCookies(reply)
+    return ownSessions(call)
+  })
+
+  serveSession(platform, endOtherSessions, async call => {
+    await endOtherSessionsOf(call.db, call.visitor.personId, call.visitor.sessionId)
+    return ownSessions(call)
+  })
+
+  serveSession(platform, setOwnDevice, async ({ visitor, db, body }) => {
+    await saveOwnDevice(db, visitor.sessionId, body.ownDevice)
+    return { ownDevice: body.ownDevice }
+  })
+}
+
+/** The sessions that still run, the one last used first. */
+async function ownSessions(
+  call: Pick<Call<typeof listOwnSessions>, 'db' | 'now' | 'provider' | 'timeZone'> & { visitor: Visitor },
+): Promise<OwnSession[]> {
+  const { visitor, db, now, provider, timeZone } = call
+  const rows = await sessionsOf(db, visitor.personId)
+  const running = rows.filter(row => {
+    const times = { lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }
+    return !isOver({ kind: row.kind as Visitor['kind'], ownDevice: row.own_device, ...times }, now, provider)
+  })
+  return running.map(row => ({
+    sessionId: row.id,
+    current: row.id === visitor.sessionId,
+    deviceLabel: row.device_label,
+    ownDevice: row.own_device,
+    createdAt: isoWithOffset(row.created_at, timeZone),
+    lastSeenAt: isoWithOffset(row.last_seen_at, timeZone),
+  }))
+}

@@ -1,0 +1,114 @@
+import { normalisePassword, passwordFaults, passwordMinimum } from '@studentgo/protocol/rules/password'
+import { changePassword } from '@studentgo/protocol/session'
+import { writeAudit } from '../platform/audit.ts'
+import { isCommonPassword } from '../platform/common-passwords.ts'
+import { setSessionCookie, setXsrfCookie } from '../platform/cookies.ts'
+import { transaction } from '../platform/database.ts'
+import { hashInTurn, passwordFits } from '../platform/passwords.ts'
+import type { Platform } from '../platform/platform.ts'
+import { invalidInput, notFound, Problem, subErrorOf } from '../platform/problems.ts'
+import type { Provider } from '../platform/provider.ts'
+import { keyedHash } from '../platform/secrets.ts'
+import { type Call, serveSession } from '../platform/serve.ts'
+import { countAttempt, forgetFailures, forgiveAttempt } from '../platform/throttle.ts'
+import type { Visitor } from '../platform/visitor.ts'
+import { xsrfToken } from '../platform/xsrf.ts'
+import { accountOfPerson, savePassword } from './account.queries.ts'
+import { createSession, deleteSessionByHash, endOtherSessionsOf } from './session.queries.ts'
+import { deviceLabelOf } from './sign-in.rules.ts'
+
+type Account = NonNullable<Awaited<ReturnType<typeof accountOfPerson>>>
+
+/** Changing the own password: the old one is asked for, all sessions end, and this browser gets a new one. */
+export function passwordRoutes(platform: Platform): void {
+  const { secrets, environment } = platform
+  const memory = environment.PASSWORD_MEMORY_KIB
+
+  serveSession(
+    platform,
+    changePassword,
+    async call => {
+      const { body, visitor, now, reply, provider } = call
+      const account = await accountOfPerson(platform.db, visitor.personId)
+      if (account === undefined) throw notFound()
+      await mustKnowPassword(platform, account, visitor.personId, body.currentPassword, now)
+      refuseWeak(account, provider, body.currentPassword, body.newPassword)
+      const passwordHash = await hashInTurn(body.newPassword, memory)
+      const session = await replaceSessions(platform, call, passwordHash)
+      setSessionCookie(reply, session.token)
+      setXsrfCookie(reply, xsrfToken(secrets.xsrf, session.sessionHash))
+      return { changed: true }
+    },
+    { ownTransactions: true, beforePasswordChange: true },
+  )
+}
+
+/** Somebody at an unlocked device may try the old password as often as at sign-in, and no more. */
+async function mustKnowPassword(
+  platform: Platform,
+  account: Account,
+  personId: number,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const key = keyedHash(platform.secrets.throttle, `change ${personId}`)
+  const memory = platform.environment.PASSWORD_MEMORY_KIB
+  await countAttempt(platform.db, key, now)
+  const fits = await passwordFits(password, account.password_hash, memory).catch(async (error: unknown) => {
+    await forgiveAttempt(platform.db, key)
+    throw error
+  })
+  if (fits) return forgetFailures(platform.db, key)
+  throw new Problem('wrong-credentials', {
+    subErrors: [subErrorOf('wrong-credentials', 'body.currentPassword')],
+  })
+}
+
+function refuseWeak(account: Account, provider: Provider, current: string, fresh: string): void {
+  const own = [account.username, account.call_name, account.first_names, account.last_name]
+  const more = [account.email, account.birth_date, ...Object.values(provider.name)]
+  const context = [...own, ...more].filter(word => typeof word === 'string')
+  const isCommon = (password: string) => isCommonPassword(password, context)
+  const faults = [
+    ...passwordFaults(fresh, { minimum: passwordMinimum, context, isCommon }),
+    ...(normalisePassword(fresh) === normalisePassword(current) ? (['same'] as const) : []),
+  ]
+  if (faults.length > 0) {
+    throw invalidInput(...faults.map(fault => ({ code: `password.${fault}`, field: 'body.newPassword' })))
+  }
+}
+
+function replaceSessions(
+  platform: Platform,
+  call: Call<typeof changePassword> & { visitor: Visitor },
+  passwordHash: string,
+): Promise<{ token: string; sessionHash: string }> {
+  const { visitor, now, provider, request } = call
+  return transaction(platform.db, async db => {
+    await savePassword(db, visitor.personId, passwordHash, now)
+    await endOtherSessionsOf(db, visitor.personId, visitor.sessionId)
+    const before = await deleteSessionByHash(db, visitor.sessionHash)
+    await writeAudit(db, {
+      at: now,
+      actorId: visitor.personId,
+      actorKind: visitor.kind,
+      studentId: visitor.kind === 'STUDENT' ? visitor.personId : undefined,
+      action: 'password-change',
+      outcome: 'DONE',
+      requestId: request.id,
+    })
+    return createSession(db, {
+      personId: visitor.personId,
+      kind: visitor.kind,
+      now,
+      absoluteHours: provider.policies['session.absoluteHours'],
+      amr: before?.amr ?? 'pwd',
+      deviceLabel: deviceLabelOf(request.headers['user-agent'] ?? ''),
+      ownDevice: visitor.ownDevice,
+      identity:
+        before?.id_token_issuer === undefined || before.id_token_issuer === null
+          ? undefined
+          : { issuer: before.id_token_issuer, sid: before.id_token_sid ?? undefined, authenticatedAt: now },
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { sweepThrottle } from '../platform/throttle.ts'
+
+const hour = 3_600_000
+const deviceDays = 365
+const idempotencyHours = 48
+
+/** Deletes what is over: sessions, sign-ins never finished, old failures, forgotten devices, old retry keys. */
+export async function sweep(db: Db, now: Date): Promise<void> {
+  const before = (hours: number) => new Date(now.getTime() - hours * hour)
+  await db.deleteFrom('login_session').where('expires_at', '<', now).execute()
+  await db.deleteFrom('login_attempt').where('expires_at', '<', now).execute()
+  await db
+    .deleteFrom('known_device')
+    .where('last_used_at', '<', before(deviceDays * 24))
+    .execute()
+  await db.deleteFrom('idempotency_record').where('created_at', '<', before(idempotencyHours)).execute()
+  await sweepThrottle(db, now)
+}
+
+/** Sweeps every hour while the server runs; a time that fails is made up for by the next. */
+export function sweepHourly({ fastify, db, clock }: Platform): void {
+  const timer = setInterval(() => {
+    sweep(db, clock.now()).catch((error: unknown) => fastify.log.warn({ err: error }, 'sweeping failed'))
+  }, hour)
+  timer.unref()
+  fastify.addHook('onClose', async () => clearInterval(timer))
+}
