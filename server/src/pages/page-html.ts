@@ -11,6 +11,8 @@ interface PageParts {
   source: string | undefined
   accent: string
   body: string
+  /** Rules of this page alone. */
+  sheet: string
   boot: string
 }
 
@@ -19,12 +21,22 @@ interface PageParts {
  * round trip before the first paint is what people wait for. Its id is the one that React Aria looks for
  * before it would add a style of its own.
  */
-export function pageHtml({ language, theme, title, basePath, build, source, body, boot }: PageParts): string {
+export function pageHtml({
+  language,
+  theme,
+  title,
+  basePath,
+  build,
+  source,
+  body,
+  sheet,
+  boot,
+}: PageParts): string {
   const at = `${basePath}/public`
   const files = new Set([...build.preload, ...(source === undefined ? [] : (build.screens[source] ?? []))])
   const preloads = [...files].map(file => `<link rel="modulepreload" href="${at}/${file}">`).join('')
   const themed = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
-  return `<!doctype html><html lang="${language}"${themed}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#181e26" media="(prefers-color-scheme: dark)"><meta name="description" content="${escapeHtml(title)}"><link rel="icon" href="${at}/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="${at}/icon-192.png"><link rel="manifest" href="${at}/manifest.webmanifest"><style id="react-aria-pressable-style">${build.css}</style></head><body><div id="root">${body}</div>${preloads}${boot}<script type="module" src="${at}/${build.entry}"></script></body></html>`
+  return `<!doctype html><html lang="${language}"${themed}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#181e26" media="(prefers-color-scheme: dark)"><meta name="description" content="${escapeHtml(title)}"><link rel="icon" href="${at}/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="${at}/icon-192.png"><link rel="manifest" href="${at}/manifest.webmanifest"><style id="react-aria-pressable-style">${build.css}</style>${sheet === '' ? '' : `<style>${sheet}</style>`}</head><body><div id="root">${body}</div>${preloads}${boot}<script type="module" src="${at}/${build.entry}"></script></body></html>`
 }
 
 function escapeHtml(text: string): string {

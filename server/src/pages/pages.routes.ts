@@ -5,12 +5,14 @@ import { errorReasons } from '@studentgo/protocol/rules/error-kind'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf, sessionCookie, setLanguageCookie } from '../platform/cookies.ts'
+import { contentPolicy } from '../platform/headers.ts'
 import { allowOffline } from '../platform/offline.ts'
 import type { Platform } from '../platform/platform.ts'
 import { notFound } from '../platform/problems.ts'
 import { keepAlive, languageOf, type Visitor, visitorOf } from '../platform/visitor.ts'
 import { ensureXsrf } from '../platform/xsrf.ts'
 import type { Translations } from '../translations/translations.ts'
+import { liftStyles } from './lift-styles.ts'
 import { pageHtml } from './page-html.ts'
 import { type PagesAhead, pagesAhead } from './pages-ahead.ts'
 import type { WebBuild } from './web-build.ts'
@@ -90,6 +92,9 @@ async function sendPage(
   const rendered = sameForAll ? await ahead.get(`${language} ${url.pathname}`, now, write) : await write()
   const provider = await platform.provider()
   if (rendered.offline) allowOffline(reply, visitor, offlinePageSeconds, secrets.device)
+  const lifted = liftStyles(rendered.body)
+  const hashes = [build.styleHash, lifted.hash].filter(hash => hash !== undefined)
+  reply.header('Content-Security-Policy', contentPolicy(hashes))
   const html = pageHtml({
     language,
     theme: cookieOf(request, 'theme'),
@@ -98,7 +103,8 @@ async function sendPage(
     build,
     source: rendered.source,
     accent: provider.accentColour,
-    body: rendered.body,
+    body: lifted.body,
+    sheet: lifted.sheet,
     boot: rendered.boot,
   })
   return reply

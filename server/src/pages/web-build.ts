@@ -42,6 +42,8 @@ export interface Rendered {
   body: string
   boot: string
   found: boolean
+  /** A device may keep the page for reading without a network. */
+  offline: boolean
   source: string | undefined
 }
 
