@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
+import { buildWorker, type Page } from './build-worker.ts'
 
 /**
  * Builds the web app into `web/dist`: `public/` for the browser (hashed, compressed ahead), `server/` with
@@ -69,7 +70,7 @@ export async function buildWeb(): Promise<void> {
       rolldownOptions: { output: { entryFileNames: 'render.js' } },
     },
   })
-  await describePage()
+  await buildWorker(shared, join(dist, 'public'), await describePage())
   await compressAll(join(dist, 'public'))
 }
 
@@ -82,7 +83,7 @@ interface Chunk {
 }
 
 /** What a page carries: the stylesheet inline (with its hash for the content policy) and the scripts' names. */
-async function describePage(): Promise<void> {
+async function describePage(): Promise<Page> {
   const folder = join(dist, 'public')
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const entry = Object.values(manifest).find(chunk => chunk.isEntry)
@@ -92,18 +93,17 @@ async function describePage(): Promise<void> {
   const screens = Object.values(manifest).flatMap(chunk =>
     chunk.src === undefined ? [] : [[chunk.src, filesOf(manifest, chunk)] as const],
   )
+  const page: Page = {
+    css,
+    styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
+    entry: entry.file,
+    preload: filesOf(manifest, entry),
+    screens: Object.fromEntries(screens),
+  }
   await mkdir(dist, { recursive: true })
-  await writeFile(
-    join(dist, 'page.json'),
-    JSON.stringify({
-      css,
-      styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
-      entry: entry.file,
-      preload: filesOf(manifest, entry),
-      screens: Object.fromEntries(screens),
-    }),
-  )
+  await writeFile(join(dist, 'page.json'), JSON.stringify(page))
   await rm(join(folder, 'manifest.json'))
+  return page
 }
 
 function filesOf(manifest: Record<string, Chunk>, chunk: Chunk, seen = new Set<string>()): string[] {

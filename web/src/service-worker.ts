@@ -16,7 +16,13 @@ import { hearSubject } from './service-worker/hear-subject.ts'
 import { forget, makeKeeper } from './service-worker/keeper.ts'
 import { rememberLanguage } from './service-worker/language.ts'
 import { rememberSignOut, sendWaitingSignOut, signOutSync } from './service-worker/pending-sign-out.ts'
-import { basePath, type FetchEvent, type MessageEventOfPage, scope, tellPages } from './service-worker/scope.ts'
+import {
+  basePath,
+  type FetchEvent,
+  type MessageEventOfPage,
+  scope,
+  tellPages,
+} from './service-worker/scope.ts'
 
 /** The service worker on one screen: what it fetches ahead, what it answers, and what it is told. */
 const keeper = makeKeeper(browserDisk, Date.now)

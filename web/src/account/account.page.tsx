@@ -39,7 +39,7 @@ export default function AccountPage() {
           ) : null}
           <Button
             look="danger"
-            onClick={() => void signOut(call, queryClient, to => location.assign(to), boot.basePath)}
+            onClick={() => void signOut(call, queryClient, to => location.assign(to), boot)}
           >
             {t('account.signOut')}
           </Button>

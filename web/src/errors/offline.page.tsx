@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -6,6 +7,11 @@ import style from './error.module.css'
 /** What an installed app shows without a network when it has kept nothing of the page that was asked for. */
 export default function OfflinePage() {
   const { t } = useTranslation()
+  useEffect(() => {
+    const again = () => location.reload()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
   return (
     <Page title={t('offline.title')}>
       <p className={style.text}>{t('offline.text')}</p>

@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { clientVersion, isOutdated } from '@studentgo/protocol/client-version'
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { Session } from '@studentgo/protocol/session'
+import type { QueryClient } from '@tanstack/react-query'
 import { configQuery } from './config.ts'
 import { markSubject, onSubjectGone, tellWorker } from './device.ts'
 import { forceUpdate, registerWorker } from './register-worker.ts'
@@ -37,7 +37,9 @@ export function startOfflineReading(host: Host): void {
     if (JSON.stringify(message) === told) return
     told = JSON.stringify(message)
     markSubject(message.tag)
-    void tellWorker<SubjectHeard>(message).then(heard => (heard?.askAgain ? askAgain(queryClient) : undefined))
+    void tellWorker<SubjectHeard>(message).then(heard =>
+      heard?.askAgain ? askAgain(queryClient) : undefined,
+    )
   }
   tell()
   navigator.serviceWorker.addEventListener('controllerchange', () => {

@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { readSession } from '@studentgo/protocol/session'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Call } from './call.ts'
 import { markedSubject } from './device.ts'
 import { sessionQuery } from './session.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Call, CallFailure, keptAtOf } from './call.ts'
 
 /** How old an answer may be before a screen that shows it asks again in the background. */
@@ -17,16 +17,15 @@ export type AnyQuery = { queryKey: readonly unknown[] }
 
 /**
  * The query client of one browser or of one page being written. It knows how to ask; a failure while
- * something older is on the screen is quiet, and `onFailure` hears of every failure.
+ * something older is on the screen is quiet.
  */
-export function makeQueryClient(call: Call, onFailure: (error: unknown) => void): QueryClient {
+export function makeQueryClient(call: Call): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: onFailure,
       onSuccess(body, query) {
         // What the device had kept is as old as it was when it was kept.
         const updatedAt = keptAtOf(body)
-        if (updatedAt !== undefined) query.setData(body, { updatedAt })
+        if (updatedAt !== undefined) query.setData(body, { updatedAt, manual: true })
       },
     }),
     defaultOptions: {

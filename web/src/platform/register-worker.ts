@@ -23,14 +23,22 @@ export function registerWorker(basePath: string): void {
 
 /** Trusted Types let through this one script address and no other (security F9). */
 function scriptAddress(address: string): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypePolicyFactory }
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('portal-sw', {
     createScriptURL(wanted) {
       if (wanted !== address) throw new TypeError('only the service worker is loaded by address')
       return wanted
     },
   })
-  return (policy?.createScriptURL(address) ?? address) as string
+  return policy?.createScriptURL(address) ?? address
+}
+
+/** What browsers that have Trusted Types have; the compiler takes the trusted address for a string. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(wanted: string): string },
+  ): { createScriptURL(wanted: string): string }
 }
 
 function whenSettled(work: () => void): void {

@@ -1,10 +1,13 @@
+import { addressOf } from '@studentgo/protocol/paths'
 import { isErrorPage } from '@studentgo/protocol/rules/error-kind'
 import { logout, readSession, relogin, type Session } from '@studentgo/protocol/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { type Call, CallFailure } from './call.ts'
+import type { Boot } from './boot.ts'
+import { type Call, CallFailure, xsrfTokenOfPage } from './call.ts'
 import { forgetDevice } from './device.ts'
 import { endpointQuery } from './queries.ts'
+import type { UnsentSignOut } from './worker-messages.ts'
 
 export const sessionQuery = endpointQuery(readSession, {})
 
@@ -79,16 +82,18 @@ export async function signOut(
   call: Call,
   queryClient: QueryClient,
   go: (address: string) => void,
-  basePath: string,
+  { basePath, apiBase }: Pick<Boot, 'basePath' | 'apiBase'>,
 ): Promise<void> {
   let address = `${basePath}/login?signedOut=1`
+  let unsent: UnsentSignOut | undefined
   try {
     address = (await call(logout, { body: {} })).location
   } catch (error) {
-    // Offline, the device is emptied all the same; the session ends on the server by its own clock.
     if (!(error instanceof CallFailure)) throw error
+    // Offline, the device is emptied all the same, and the worker tells the server when it can.
+    unsent = { url: addressOf(logout.base, logout.path, apiBase), xsrfToken: xsrfTokenOfPage() ?? '' }
   }
   queryClient.clear()
-  await forgetDevice()
+  await forgetDevice(unsent)
   go(address)
 }

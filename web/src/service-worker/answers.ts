@@ -1,5 +1,5 @@
 import { responseOf } from './documents.ts'
-import { forget, keep, type Keeper, noteChange, presentMoment, readKept } from './keeper.ts'
+import { forget, type Keeper, keep, noteChange, presentMoment, readKept } from './keeper.ts'
 import { type FetchEvent, tellPages } from './scope.ts'
 
 /**
@@ -12,7 +12,8 @@ export async function answerQuestion(event: FetchEvent, keeper: Keeper): Promise
   try {
     const answer = await fetch(request)
     if (answer.status === 401) await forget(keeper)
-    else if (answer.headers.has('X-Offline')) event.waitUntil(keepAnswer(keeper, request.url, answer.clone(), moment))
+    else if (answer.headers.has('X-Offline'))
+      event.waitUntil(keepAnswer(keeper, request.url, answer.clone(), moment))
     return answer
   } catch (error) {
     const kept = await readKept(keeper, request.url)

@@ -57,7 +57,10 @@ export function getRecord<T extends Records[keyof Records]>(name: keyof Records)
   return inStore<T | undefined>('readonly', records => records.get(name))
 }
 
-export async function putRecord<Name extends keyof Records>(name: Name, record: Records[Name]): Promise<void> {
+export async function putRecord<Name extends keyof Records>(
+  name: Name,
+  record: Records[Name],
+): Promise<void> {
   await inStore('readwrite', records => records.put(record, name))
 }
 
@@ -65,7 +68,10 @@ export async function deleteRecord(name: keyof Records): Promise<void> {
   await inStore('readwrite', records => records.delete(name))
 }
 
-async function inStore<T>(mode: IDBTransactionMode, work: (records: IDBObjectStore) => IDBRequest): Promise<T> {
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (records: IDBObjectStore) => IDBRequest,
+): Promise<T> {
   const database = await openDatabase()
   try {
     const transaction = database.transaction(store, mode)

@@ -1,6 +1,6 @@
-import { isOfVersion, type Kept, mayAnswerAtOnce, meansSignedOut } from './kept.rules.ts'
 import { offlinePage } from './files.ts'
-import { forget, keep, type Keeper, presentMoment, readKept, removeKept } from './keeper.ts'
+import { forget, type Keeper, keep, presentMoment, readKept, removeKept } from './keeper.ts'
+import { isOfVersion, type Kept, mayAnswerAtOnce, meansSignedOut } from './kept.rules.ts'
 import { deviceLanguage } from './language.ts'
 import { sendWaitingSignOut } from './pending-sign-out.ts'
 import { basePath, type FetchEvent, scope, tellPages } from './scope.ts'

@@ -1,6 +1,6 @@
-import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
 import { clientVersion } from '@studentgo/protocol/client-version'
 import { wireLanguages } from '@studentgo/protocol/language'
+import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
 import { basePath } from './scope.ts'
 
 /** Put here by `web/build.ts`. */

@@ -83,6 +83,9 @@ function dayOf(instant: number): string {
 export function meansSignedOut(path: string, basePath: string): boolean {
   const page = path.slice(basePath.length)
   return (
-    page === '/login' || page === '/logout' || page === '/error/session-expired' || page.startsWith('/parent/')
+    page === '/login' ||
+    page === '/logout' ||
+    page === '/error/session-expired' ||
+    page.startsWith('/parent/')
   )
 }

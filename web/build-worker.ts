@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type InlineConfig } from 'vite'
+
+/** Screens that a phone can open without a network: those of the bottom bar. Others are kept at their first use. */
+const screensAhead = [
+  'src/home/home.page.tsx',
+  'src/timetable/timetable.page.tsx',
+  'src/absences/absences.page.tsx',
+  'src/more/more.page.tsx',
+  'src/errors/offline.page.tsx',
+]
+const filesAhead = ['icon.svg', 'icon-192.png', 'manifest.webmanifest']
+
+/** What a page carries; `page.json` hands it to the server. */
+export interface Page {
+  css: string
+  styleHash: string
+  entry: string
+  preload: string[]
+  screens: Record<string, string[]>
+}
+
+/**
+ * Builds the service worker into one file without a hash in its name, with the list of what it fetches ahead.
+ * It changes whenever the portal does, and that is how a browser learns of a new version.
+ */
+export async function buildWorker(shared: InlineConfig, publicFolder: string, page: Page): Promise<void> {
+  const hashed = new Set([...page.preload, ...screensAhead.flatMap(source => page.screens[source] ?? [])])
+  const named = await Promise.all(
+    filesAhead.map(async url => ({ url, revision: digest(await readFile(join(publicFolder, url))) })),
+  )
+  const ahead = [...[...hashed].map(url => ({ url, revision: null })), ...named]
+  await build({
+    ...shared,
+    publicDir: false,
+    define: {
+      __PRECACHE__: JSON.stringify(ahead),
+      __ENTRY__: JSON.stringify(page.entry),
+      __BUILD__: JSON.stringify(digest(JSON.stringify([ahead, page.screens]))),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      outDir: publicFolder,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: join(shared.root ?? '', 'src/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
+}
+
+function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 12)
+}

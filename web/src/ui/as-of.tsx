@@ -1,0 +1,30 @@
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '#web/platform/app-context.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { useOnline } from '#web/platform/online.ts'
+import style from './as-of.module.css'
+
+const quietMilliseconds = 2 * 60_000
+
+/**
+ * How old what stands on the screen is: always without a network, otherwise only when it is older than two
+ * minutes. `updatedAt` is a query's `dataUpdatedAt`, in milliseconds; of several, the oldest.
+ */
+export function AsOf({ updatedAt }: { updatedAt: number }) {
+  const { t } = useTranslation()
+  const { boot } = useApp()
+  const formats = useFormats()
+  const online = useOnline()
+  const now = useNow()
+  const at = new Date(updatedAt + boot.clockAhead)
+  if (online && now.getTime() - at.getTime() < quietMilliseconds) return null
+  const instant = at.toISOString()
+  const isToday = schoolDateOf(at, boot.timeZone) === schoolDateOf(now, boot.timeZone)
+  return (
+    <span className={style.asOf}>
+      {t('offline.asOf', { at: isToday ? formats.time(instant) : formats.dateTime(instant) })}
+    </span>
+  )
+}
