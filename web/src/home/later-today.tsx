@@ -23,8 +23,9 @@ export function LaterToday({ entries }: { entries: TimetableEntry[] }) {
                 {cancelled ? (
                   <p className={style.quiet}>{t('lesson.cancelled')}</p>
                 ) : (
-                  <p className={style.quiet}>
-                    <LessonPlace entry={entry} /> {entry.teachers.map(teacher => teacher.name).join(', ')}
+                  <p className={style.lessonFacts}>
+                    <LessonPlace entry={entry} />
+                    <span>{entry.teachers.map(teacher => teacher.name).join(', ')}</span>
                   </p>
                 )}
               </div>

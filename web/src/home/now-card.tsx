@@ -2,6 +2,7 @@ import { minutesBetween } from '@studentgo/protocol/rules/calendar'
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { RoomWords } from '#web/ui/lesson-place.tsx'
 import { elapsedShare } from './day.ts'
 import style from './home.module.css'
 
@@ -56,12 +57,11 @@ function NowPlace({ entry }: { entry: TimetableEntry }) {
   const { t } = useTranslation()
   const room = entry.rooms[0]
   const change = entry.changes.findLast(one => one.field === 'room')
-  const place = room ? [room.building, room.floor].filter(Boolean).join(', ') : ''
   return (
     <p className={style.nowPlace}>
       {room ? (
         <span>
-          <strong>{room.name}</strong> {place}
+          <strong>{room.code}</strong> <RoomWords room={room} />
         </span>
       ) : null}
       {change ? <span className={style.nowChange}>{t('lesson.wasIn', { room: change.from })}</span> : null}

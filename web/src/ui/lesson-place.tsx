@@ -1,4 +1,4 @@
-import type { TimetableEntry } from '@studentgo/protocol/timetable'
+import type { Room, TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import style from './lesson-place.module.css'
 
@@ -19,9 +19,9 @@ export function LessonPlace({ entry }: { entry: TimetableEntry }) {
           </span>
         </span>
       ) : room ? (
-        <strong>{room.name}</strong>
+        <strong>{room.code}</strong>
       ) : null}
-      {room ? <span>{[room.building, room.floor].filter(Boolean).join(', ')}</span> : null}
+      {room ? <RoomWords room={room} /> : null}
       {entry.onlineUrl ? (
         <a href={entry.onlineUrl} rel="noreferrer">
           {t('lesson.online')}
@@ -29,4 +29,12 @@ export function LessonPlace({ entry }: { entry: TimetableEntry }) {
       ) : null}
     </span>
   )
+}
+
+/** The room's name, building and floor: what helps to find it besides its code. */
+export function RoomWords({ room }: { room: Room }) {
+  const { t } = useTranslation()
+  const name = room.name === room.code ? '' : room.name
+  const floor = room.floor ? t('lesson.floor', { floor: room.floor }) : ''
+  return <span>{[name, room.building, floor].filter(Boolean).join(', ')}</span>
 }
