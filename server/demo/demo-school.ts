@@ -46,7 +46,7 @@ export interface DemoOptions {
 export async function loadDemoSchool(database: OpenDatabase, options: DemoOptions): Promise<void> {
   const school = buildDemoSchool(options.now, options.timeZone)
   const prefix = prefixOf(demoSource)
-  const hash = once(options.hash)
+  const hash = hashOnce(options.hash)
   const { accounts = [] } = school.records
   const hashes = hashInitialPasswords(database.db, prefix, accounts, hash, () => undefined)
   const ready = await hashes
@@ -167,7 +167,7 @@ function workplaceDays(calendar: SchoolCalendar): DemoWorkplaceDay[] {
 }
 
 /** All accounts share one passphrase, so it is hashed once. */
-function once(hash: DemoOptions['hash']): DemoOptions['hash'] {
+export function hashOnce(hash: DemoOptions['hash']): DemoOptions['hash'] {
   let made: Promise<string> | undefined
   return password => {
     made ??= hash(password)

@@ -14,6 +14,7 @@ export interface Manifest {
 
 const sourcePattern = /^[A-Za-z0-9._-]{1,64}$/
 const nameless = 'oneroster'
+const reservedSources = ['demo', 'demo-large']
 
 /**
  * Reads `manifest.csv` and what is in the folder. Only whole (bulk) files are read: a file of differences
@@ -36,7 +37,9 @@ export async function readManifest(
   if (!sourcePattern.test(source)) {
     refuse('may hold letters, digits, dots, hyphens and underscores, at most 64', 'source.systemCode')
   }
-  if (source === 'demo') refuse('is demo, the name under which the demo school lies', 'source.systemCode')
+  if (reservedSources.includes(source)) {
+    refuse(`is ${source}, the name under which the demo school lies`, 'source.systemCode')
+  }
   const present = new Set<FileName>()
   const notes: string[] = []
   for (const name of Object.keys(files).filter(isFileName)) {

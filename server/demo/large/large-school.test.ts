@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenDatabase, openEmbedded } from '../../src/platform/database.ts'
+import { migrate } from '../../src/platform/migrate.ts'
+import { loadLargeSchool } from './large-school.ts'
+import { sizesFor } from './sizes.ts'
+
+let database: OpenDatabase
+
+beforeAll(async () => {
+  database = await openEmbedded(undefined)
+  await migrate(database)
+  await loadLargeSchool(database, 200, {
+    now: new Date('2026-11-23T09:00:00+02:00'),
+    timeZone: 'Europe/Helsinki',
+    hash: async () => 'hash',
+  })
+})
+
+afterAll(() => database.close())
+
+async function numbers(
+  query: ReturnType<typeof sql<Record<string, number>>>,
+): Promise<Record<string, number>> {
+  const { rows } = await query.execute(database.db)
+  return rows[0] ?? {}
+}
+
+test('the sizes of 20,000 students are those of a large provider', () => {
+  expect(sizesFor(20_000)).toEqual({
+    students: 20_000,
+    campuses: 18,
+    rooms: 640,
+    teachers: 950,
+    otherStaff: 500,
+    groups: 920,
+    clusters: 132,
+    qualifications: 62,
+  })
+})
+
+test('a large school has the small one in it and its own students, lessons and marks beside it', async () => {
+  const found = await numbers(sql`select (select count(*)::integer from student) as students,
+    (select count(*)::integer from event_session where starts_with(source_id, 'demo-large:')) as sessions,
+    (select count(*)::integer from absence_mark where starts_with(source_id, 'demo-large:')) as marks,
+    (select count(*)::integer from absence_explanation) as explanations,
+    (select count(*)::integer from account where username = 'aada.kuisma') as aada`)
+  expect(found).toMatchObject({ students: 262, aada: 1 })
+  expect(found.sessions).toBeGreaterThan(2000)
+  expect(found.marks).toBeGreaterThan(1000)
+  expect(found.explanations).toBeGreaterThan(1000)
+})
+
+test('no student of it is in two lessons at once', async () => {
+  const { clashes } = await numbers(sql`select count(*)::integer as clashes from (
+    select p.student_id, s.start_at from event_participant p
+    join event_session s on s.event_id = p.event_id and s.school_date between p.begin_date and p.end_date
+    where starts_with(p.source_id, 'demo-large:')
+    group by p.student_id, s.start_at having count(*) > 1) double`)
+  expect(clashes).toBe(0)
+})
+
+test('a student of it has between 16 and 20 lessons in a teaching week', async () => {
+  const week = await numbers(sql`select min(lessons)::integer as least, max(lessons)::integer as most from (
+    select p.student_id, count(*) as lessons from event_participant p
+    join event_session s on s.event_id = p.event_id and s.school_date between p.begin_date and p.end_date
+    where starts_with(p.source_id, 'demo-large:') and s.school_date between '2026-11-23' and '2026-11-27'
+    group by p.student_id) weeks`)
+  expect(week.least).toBeGreaterThanOrEqual(16)
+  expect(week.most).toBeLessThanOrEqual(20)
+})

@@ -1,0 +1,89 @@
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { hashInitialPasswords } from '../../src/import/accounts.ts'
+import { applyRecords, prefixOf } from '../../src/import/apply.ts'
+import type { SchoolRecords } from '../../src/import/records.ts'
+import { type OpenDatabase, transaction } from '../../src/platform/database.ts'
+import { type DemoOptions, hashOnce, loadDemoSchool } from '../demo-school.ts'
+import { randomFrom } from '../random.ts'
+import { schoolCalendarAround } from '../school-calendar.ts'
+import { largeMarks, largeRollCalls, settleMarks, tellNotices } from './large-attendance.ts'
+import { largePeople } from './large-people.ts'
+import { largeTeaching, teachingRecords } from './large-teaching.ts'
+import { type Sizes, sizesFor } from './sizes.ts'
+
+/** The name under which the large school's records lie beside those of the small one. */
+export const largeSource = 'demo-large'
+
+/**
+ * Loads the small demo school and, beside it, a school of so many students in the proportions of domain §4: for
+ * benchmarks. Every account has the demo's passphrase; user names are those of the table `account`.
+ */
+export async function loadLargeSchool(
+  database: OpenDatabase,
+  students: number,
+  options: DemoOptions,
+): Promise<void> {
+  const { now, timeZone, progress = () => undefined } = options
+  const hash = hashOnce(options.hash)
+  await loadDemoSchool(database, { ...options, hash })
+  const prefix = prefixOf(largeSource)
+  const records = largeRecords(sizesFor(students), now, timeZone)
+  const hashes = await hashInitialPasswords(
+    database.db,
+    prefix,
+    records.accounts ?? [],
+    hash,
+    () => undefined,
+  )
+  await transaction(database.db, async db => {
+    await applyRecords(db, records, {
+      source: largeSource,
+      now,
+      timeZone,
+      hashes: Promise.resolve(hashes),
+      progress,
+    })
+    progress('explanations and notices')
+    await settleMarks(db, prefix)
+    await tellNotices(db, prefix, schoolDateOf(now, timeZone))
+  })
+  progress('statistics')
+  await database.runScript('vacuum analyze')
+}
+
+function largeRecords(sizes: Sizes, now: Date, timeZone: string): SchoolRecords {
+  const today = schoolDateOf(now, timeZone)
+  const random = randomFrom(`large ${today} ${sizes.students}`)
+  const calendar = schoolCalendarAround(today)
+  const people = largePeople(sizes, calendar, random)
+  const teaching = largeTeaching(sizes, people.students, people.teachers, calendar, timeZone, random)
+  return {
+    ...places(sizes),
+    ...people.records,
+    groups: Array.from({ length: sizes.groups }, (_, at) => ({
+      source_id: `group${at + 1}`,
+      code: `RYH${String(at + 1).padStart(3, '0')}`,
+      name: `Ryhmä ${at + 1}`,
+    })),
+    ...teachingRecords(teaching),
+    rollCalls: largeRollCalls(teaching, now),
+    marks: largeMarks(teaching, now, random),
+  }
+}
+
+function places(sizes: Sizes): Pick<SchoolRecords, 'campuses' | 'rooms'> {
+  return {
+    campuses: Array.from({ length: sizes.campuses }, (_, at) => ({
+      source_id: `campus${at + 1}`,
+      name: `Kampus ${at + 1}`,
+      address: `Koulukatu ${at + 1}, 99999 Kuutsalmi`,
+    })),
+    rooms: Array.from({ length: sizes.rooms }, (_, at) => ({
+      source_id: `room${at + 1}`,
+      campus_id: `campus${(at % sizes.campuses) + 1}`,
+      code: `K${(at % sizes.campuses) + 1}-${String(Math.floor(at / sizes.campuses) + 101)}`,
+      name: 'Luokka',
+      floor: null,
+    })),
+  }
+}

@@ -1,0 +1,210 @@
+import { instantOf, isoWeekday } from '@studentgo/protocol/rules/calendar'
+import type {
+  EventRecord,
+  ModuleRecord,
+  ParticipantRecord,
+  SchoolRecords,
+  SessionRecord,
+} from '../../src/import/records.ts'
+import { demoModules } from '../curriculum.ts'
+import type { Random } from '../random.ts'
+import type { SchoolCalendar, Span } from '../school-calendar.ts'
+import { slots } from '../weekly-plan.ts'
+import type { LargeStudent } from './large-people.ts'
+import { blocks, choices, groupsInCluster, lessonsInBlock, type Sizes } from './sizes.ts'
+
+/** An event of the large school: one of the choices that a cluster has in a block of a period. */
+export interface LargeEvent {
+  id: string
+  cluster: number
+  period: number
+  block: number
+  choice: number
+  teacher: string
+  room: string
+  record: EventRecord
+}
+
+export interface LargeLesson {
+  id: string
+  event: LargeEvent
+  day: string
+  startAt: Date
+  endAt: Date
+}
+
+export interface LargeTeaching {
+  events: LargeEvent[]
+  modules: ModuleRecord[]
+  /** The students of an event. */
+  studentsOf: (event: LargeEvent) => LargeStudent[]
+  lessonsOf: (event: LargeEvent) => LargeLesson[]
+}
+
+const weekdays = 5
+
+/**
+ * Teaching without a clash by construction: in every period a group is in six events, each with three lessons a
+ * week at slots that no other block has.
+ */
+export function largeTeaching(
+  sizes: Sizes,
+  students: readonly LargeStudent[],
+  teachers: readonly string[],
+  calendar: SchoolCalendar,
+  timeZone: string,
+  random: Random,
+): LargeTeaching {
+  const modules = modulesFor(sizes)
+  const events = eventsFor(sizes, modules, teachers, calendar, random)
+  const byGroup = Map.groupBy(students, student => student.group)
+  const days = calendar.periods.map(period => daysByWeekday(period, calendar))
+  const instants = new Map<string, Date>()
+  const instant = (day: string, time: string) => {
+    const key = `${day} ${time}`
+    const known = instants.get(key) ?? instantOf(day, time, timeZone)
+    instants.set(key, known)
+    return known
+  }
+  return {
+    events,
+    modules,
+    studentsOf: event => groupsOf(event, sizes).flatMap(group => byGroup.get(group) ?? []),
+    lessonsOf: event =>
+      cellsOf(event).flatMap(({ weekday, slot }) => {
+        const time = slots[slot] ?? slots[0]
+        return (days[event.period]?.get(weekday) ?? []).map(day => ({
+          id: `${event.id}|${day}|${slot + 1}`,
+          event,
+          day,
+          startAt: instant(day, time.start),
+          endAt: instant(day, time.end),
+        }))
+      }),
+  }
+}
+
+function modulesFor(sizes: Sizes): ModuleRecord[] {
+  const count = sizes.qualifications * 4 * blocks
+  return Array.from({ length: count }, (_, at) => {
+    const known = demoModules[at % demoModules.length]
+    const number = Math.floor(at / demoModules.length) + 1
+    const { fi = 'Tutkinnon osa', sv = 'Examensdel', en = 'Unit' } = known?.name ?? {}
+    return {
+      source_id: `module${at + 1}`,
+      code: `${known?.code ?? 'TO'}-${number}`,
+      name: { fi: `${fi} ${number}`, sv: `${sv} ${number}`, en: `${en} ${number}` },
+    }
+  })
+}
+
+function eventsFor(
+  sizes: Sizes,
+  modules: readonly ModuleRecord[],
+  teachers: readonly string[],
+  calendar: SchoolCalendar,
+  random: Random,
+): LargeEvent[] {
+  const events: LargeEvent[] = []
+  for (let cluster = 0; cluster < sizes.clusters; cluster++) {
+    for (const [period, span] of calendar.periods.entries()) {
+      for (let block = 0; block < blocks; block++) {
+        const at =
+          (cluster % sizes.qualifications) * calendar.periods.length * blocks + period * blocks + block
+        const module = modules[at % modules.length]
+        for (let choice = 0; choice < choices && module !== undefined; choice++) {
+          const place = { id: `e${cluster}-${period}-${block}-${choice}`, cluster, period, block, choice }
+          const teacher = random.pick(teachers)
+          const room = `room${1 + random.below(sizes.rooms)}`
+          events.push({ ...place, teacher, room, record: recordOf(place.id, module, choice, span) })
+        }
+      }
+    }
+  }
+  return events
+}
+
+function recordOf(id: string, module: ModuleRecord, choice: number, span: Span): EventRecord {
+  const letter = String.fromCodePoint(65 + choice)
+  const named = (name: string | undefined) => `${name ?? ''} ${letter}`
+  return {
+    source_id: id,
+    module_id: module.source_id,
+    code: `${module.code ?? ''}${letter}`,
+    name: { fi: named(module.name.fi), sv: named(module.name.sv), en: named(module.name.en) },
+    start_date: span.start,
+    end_date: span.end,
+  }
+}
+
+function groupsOf(event: LargeEvent, sizes: Sizes): number[] {
+  const first = event.cluster * groupsInCluster
+  return Array.from({ length: groupsInCluster }, (_, at) => first + at).filter(
+    group => group < sizes.groups && group % choices === event.choice,
+  )
+}
+
+function cellsOf(event: LargeEvent): { weekday: number; slot: number }[] {
+  return Array.from({ length: lessonsInBlock }, (_, at) => {
+    const cell = event.block * lessonsInBlock + at
+    return { weekday: 1 + ((cell + event.cluster) % weekdays), slot: Math.floor(cell / weekdays) }
+  })
+}
+
+function daysByWeekday(period: Span, calendar: SchoolCalendar): Map<number, string[]> {
+  const days = calendar.teachingDays.filter(day => day >= period.start && day <= period.end)
+  return Map.groupBy(days, day => isoWeekday(day))
+}
+
+/** The teaching as records, made one by one while they are written. */
+export function teachingRecords(
+  teaching: LargeTeaching,
+): Pick<SchoolRecords, 'modules' | 'events' | 'eventTeachers' | 'participants' | 'sessions'> {
+  return {
+    modules: teaching.modules,
+    events: teaching.events.map(event => event.record),
+    eventTeachers: teaching.events.map(event => ({
+      source_id: `${event.id}|${event.teacher}`,
+      event_id: event.id,
+      staff_id: event.teacher,
+    })),
+    participants: participants(teaching),
+    sessions: sessions(teaching),
+  }
+}
+
+function* participants(teaching: LargeTeaching): Generator<ParticipantRecord> {
+  for (const event of teaching.events) {
+    for (const student of teaching.studentsOf(event)) {
+      yield {
+        source_id: `${event.id}|${student.id}`,
+        event_id: event.id,
+        student_id: student.id,
+        study_right_id: `${student.id}-1`,
+        begin_date: event.record.start_date,
+        end_date: event.record.end_date,
+      }
+    }
+  }
+}
+
+function* sessions(teaching: LargeTeaching): Generator<SessionRecord> {
+  for (const event of teaching.events) {
+    for (const lesson of teaching.lessonsOf(event)) {
+      yield {
+        source_id: lesson.id,
+        event_id: event.id,
+        kind: 'TEACHING',
+        start_at: lesson.startAt.toISOString(),
+        end_at: lesson.endAt.toISOString(),
+        school_date: lesson.day,
+        room_id: event.room,
+        online_url: null,
+        topic: null,
+        bring: null,
+        lunch_slot: lesson.id.endsWith('|2') ? '11:30–12:00' : null,
+        teachers: [event.teacher],
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { makeClock } from '../src/platform/clock.ts'
+import { readEnvironment, SettingError } from '../src/platform/environment.ts'
+import { FolderInUse } from '../src/platform/lock.ts'
+import { openDatabase } from '../src/platform/open.ts'
+import { hashPassword } from '../src/platform/passwords.ts'
+import { loadDemoSchool } from './demo-school.ts'
+import { loadLargeSchool } from './large/large-school.ts'
+
+const usage = 'npm run demo -- [--students=<1 to 100000>]'
+
+/** Loads the demo school, or a large one, into an empty database. Answers the exit code. */
+async function run(): Promise<number> {
+  const { values } = parseArgs({ options: { students: { type: 'string' } } })
+  const students = values.students === undefined ? undefined : Number(values.students)
+  if (students !== undefined && !(Number.isInteger(students) && students >= 1 && students <= 100_000)) {
+    return refuse(usage)
+  }
+  const environment = readEnvironment(process.env, fileURLToPath(new URL('../../', import.meta.url)))
+  const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
+  const startedAt = performance.now()
+  const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+  const database = await openDatabase(environment)
+  try {
+    const somebody = await database.db.selectFrom('person').select('id').limit(1).executeTakeFirst()
+    if (somebody !== undefined)
+      return refuse('The database is not empty; the demo school only goes into an empty one.')
+    const options = {
+      now: clock.now(),
+      timeZone: clock.timeZone,
+      hash: (password: string) => hashPassword(password, environment.PASSWORD_MEMORY_KIB),
+      progress: (line: string) => console.error(`${seconds()} ${line}`),
+    }
+    if (students === undefined) await loadDemoSchool(database, options)
+    else await loadLargeSchool(database, students, options)
+    console.log(`The demo school is loaded in ${seconds()}.`)
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+function refuse(line: string): number {
+  console.error(line)
+  return 1
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  if (!(error instanceof SettingError || error instanceof FolderInUse)) throw error
+  process.exitCode = refuse(error.message)
+}

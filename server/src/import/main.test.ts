@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+import { sampleSchool, withRow, writeFolder } from './sample-folder.ts'
+
+const entry = fileURLToPath(new URL('main.ts', import.meta.url))
+const dataDir = mkdtempSync(join(tmpdir(), 'studentgo-data-'))
+const folders: string[] = [dataDir]
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+function runImport(...args: string[]) {
+  const environment = { PATH: process.env.PATH, DATA_DIR: dataDir, NOW: '2026-11-23T09:00:00+02:00' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...args], {
+    encoding: 'utf8',
+    env: environment,
+  })
+  return { status, lines: stdout.trim().split('\n'), progress: stderr }
+}
+
+function folderOf(school = sampleSchool()): string {
+  const path = writeFolder(school)
+  folders.push(path)
+  return path
+}
+
+describe('npm run import', () => {
+  test('says how it is called when it is called otherwise, and when there is no such folder', () => {
+    expect(runImport()).toMatchObject({
+      status: 2,
+      progress: expect.stringContaining('npm run import -- <folder>'),
+    })
+    expect(runImport('/nowhere/at/all')).toMatchObject({
+      status: 2,
+      progress: '/nowhere/at/all is no folder\n',
+    })
+  })
+
+  test('tries, refuses, writes and repeats, with the exit code of each', () => {
+    const faulty = folderOf(withRow(sampleSchool(), 'users', 's1', { givenName: '' }))
+    expect(runImport(faulty)).toMatchObject({
+      status: 1,
+      lines: ['users.csv line 4, givenName: is empty', '1 fault; nothing was written.'],
+    })
+    const good = folderOf()
+    const dry = runImport(good, '--dry-run')
+    expect([dry.status, dry.lines.at(-1)]).toEqual([0, 'This was a dry run: nothing was written.'])
+    const first = runImport(good)
+    expect([first.status, first.lines]).toEqual([0, dry.lines.slice(0, -1)])
+    expect(first.progress).toContain('users.csv: 5 rows read')
+    const again = runImport(good)
+    expect(again.status).toBe(0)
+    expect(again.lines.at(-1)).toMatch(/^all: 0 created, 0 updated, 0 ended, [0-9]+ unchanged$/)
+  })
+})
