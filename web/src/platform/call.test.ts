@@ -1,0 +1,103 @@
+import { listAbsences, notifyAbsence } from '@studentgo/protocol/absences'
+import { endSession } from '@studentgo/protocol/session'
+import { readTranslations } from '@studentgo/protocol/translations'
+import { describe, expect, test } from 'vitest'
+import { type Answer, CallFailure, makeCall, type Request } from './call.ts'
+
+function answering(answer: Partial<Answer> | Error) {
+  const requests: Request[] = []
+  const call = makeCall(
+    async request => {
+      requests.push(request)
+      if (answer instanceof Error) throw answer
+      return { status: 200, redirected: false, text: '', header: () => null, ...answer }
+    },
+    { apiBase: '/api', xsrfToken: () => 'token' },
+  )
+  return { call, requests }
+}
+
+const envelope = (httpStatusCode: number, body: unknown, subErrors: unknown[] = []) =>
+  JSON.stringify({ httpStatusCode, body, subErrors })
+
+async function failureOf(work: Promise<unknown>): Promise<CallFailure> {
+  const failure = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(failure instanceof CallFailure)) throw new Error('it did not fail as a call fails')
+  return failure
+}
+
+describe('a call', () => {
+  test('goes to the base of its endpoint with path, query and body filled in', async () => {
+    const { call, requests } = answering({ text: envelope(200, {}) })
+    await call(listAbsences, { query: { from: '2026-11-01', class: 'LATE' } })
+    await call(endSession, { params: { sessionId: '7' } })
+    await call(readTranslations, { params: { lng: 'se', ns: 'common' } }).catch(() => undefined)
+    expect(requests.map(request => `${request.method} ${request.url}`)).toEqual([
+      'GET /api/rest/v1/absence?from=2026-11-01&class=LATE',
+      'DELETE /api/rest/v1/session/all/7',
+      'GET /education/app/rest/v1/public/translationtexts/student/se/common',
+    ])
+  })
+
+  test('repeats the XSRF cookie in the header when it writes, and only then', async () => {
+    const { call, requests } = answering({ text: envelope(200, {}) })
+    await call(listAbsences, {})
+    await call(notifyAbsence, {
+      body: { kind: 'SICK', startDate: '2026-11-23', endDate: '2026-11-23', reasonCode: 'T' },
+    })
+    expect(requests.map(request => request.headers['X-XSRF-TOKEN'])).toEqual([undefined, 'token'])
+    expect(requests[1]?.headers['Content-Type']).toBe('application/json')
+  })
+})
+
+describe('success and failure, by the specification', () => {
+  test('200 without sub-errors is success and gives the body', async () => {
+    const { call } = answering({ text: envelope(200, { summary: 1 }) })
+    expect(await call(listAbsences, {})).toEqual({ summary: 1 })
+  })
+
+  test.each([
+    ['200 with a sub-error', 200, envelope(200, null, [{ code: 'x', messageKey: 'problem.x' }]), 'refused'],
+    ['another code in the envelope', 200, envelope(500, null), 'refused'],
+    ['a refusal', 409, envelope(409, null, [{ code: 'x', messageKey: 'problem.x' }]), 'refused'],
+    ["a proxy's page", 502, '<html>', 'status'],
+    ['an answer that is no JSON', 200, '<html>', 'broken'],
+    ['an envelope without sub-errors and a bad status', 500, '{"httpStatusCode":500}', 'status'],
+  ])('%s fails', async (_, status, text, kind) => {
+    const { call } = answering({ status, text })
+    expect((await failureOf(call(listAbsences, {}))).kind).toBe(kind)
+  })
+
+  test('a redirect is read as such, whatever it led to', async () => {
+    const { call } = answering({ redirected: true, text: envelope(200, {}) })
+    expect((await failureOf(call(listAbsences, {}))).kind).toBe('redirected')
+  })
+
+  test.each([
+    [new TypeError('Failed to fetch'), 'network'],
+    [new DOMException('aborted', 'AbortError'), 'aborted'],
+    [new DOMException('timeout', 'TimeoutError'), 'timeout'],
+  ])('%s is told by its kind', async (error, kind) => {
+    const { call } = answering(error)
+    expect((await failureOf(call(listAbsences, {}))).kind).toBe(kind)
+  })
+
+  test('a refusal carries every fault, where to go and how long to wait', async () => {
+    const fault = { code: 'tooBig', messageKey: 'problem.tooBig', field: 'body.text' }
+    const { call } = answering({
+      status: 429,
+      text: envelope(429, { location: '/studentgo/app/error/general' }, [fault]),
+      header: name => (name === 'Retry-After' ? '12' : null),
+    })
+    const failure = await failureOf(call(listAbsences, {}))
+    expect(failure.subErrors).toEqual([fault])
+    expect([failure.location, failure.retryAfterSeconds, failure.is('tooBig')]).toEqual([
+      '/studentgo/app/error/general',
+      12,
+      true,
+    ])
+  })
+})

@@ -1,0 +1,31 @@
+import { type CodeItem, type CodeList, listCodes } from '@studentgo/protocol/codes'
+import { useQuery } from '@tanstack/react-query'
+import { endpointQuery } from './queries.ts'
+
+const none: CodeItem[] = []
+
+export function codesQuery(list: CodeList) {
+  return {
+    ...endpointQuery(listCodes, { params: { list } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  }
+}
+
+/**
+ * One of the eight reference lists. While it is on its way, and when it can not be had, it is empty
+ * (specification §4): a select shows the value that is stored, by its code if need be.
+ */
+export function useCodes(list: CodeList): CodeItem[] {
+  return useQuery(codesQuery(list)).data ?? none
+}
+
+/** What a select offers: the active codes, and the stored one even where the list lacks it. */
+export function choices(
+  codes: readonly CodeItem[],
+  stored: string | undefined,
+): { code: string; name: string }[] {
+  const offered = codes.filter(item => item.active || item.code === stored)
+  const found = stored === undefined || stored === '' || offered.some(item => item.code === stored)
+  return found ? [...offered] : [{ code: stored, name: stored }, ...offered]
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type Call, CallFailure } from './call.ts'
+import { isPublicPage, sessionExpiredAddress, startRelogin, whereFailureLeads } from './session.ts'
+
+const basePath = '/studentgo/app'
+const place = { basePath, current: `${basePath}/absence?page=2`, online: true }
+const expired = `${basePath}/error/session-expired?service=${encodeURIComponent(place.current)}`
+const refused = (code: string, status: number, location?: string) =>
+  new CallFailure('refused', { status, location, subErrors: [{ code, messageKey: `problem.${code}` }] })
+
+describe('where a failure leads', () => {
+  test.each([
+    ['an expired session', refused('session-expired', 401, `${basePath}/error/session-expired`), expired],
+    ['a redirect answer', new CallFailure('redirected'), expired],
+    ['no http status at all', new CallFailure('network'), expired],
+    ['a time-out', new CallFailure('timeout'), expired],
+    [
+      'an answer that names an error page',
+      refused('non-student', 403, `${basePath}/error/non-student`),
+      `${basePath}/error/non-student`,
+    ],
+    ['a password to be changed', refused('password-change-required', 403), `${basePath}/login/password`],
+    ['a refusal', refused('stale-version', 409), undefined],
+    ['a failure of the server', new CallFailure('status', { status: 500 }), undefined],
+    ['a question that was given up', new CallFailure('aborted'), undefined],
+    ['a fault of our own', new Error('x'), undefined],
+  ])('%s', (_, failure, target) => {
+    expect(whereFailureLeads(failure, place)).toBe(target)
+  })
+
+  test('a device that is merely offline stays where it is', () => {
+    expect(whereFailureLeads(new CallFailure('network'), { ...place, online: false })).toBeUndefined()
+    expect(whereFailureLeads(new CallFailure('redirected'), { ...place, online: false })).toBe(expired)
+  })
+
+  test.each(['/error/session-expired', '/parent/error/general', '/login'])(
+    'from %s nobody is sent away',
+    path => {
+      const current = `${basePath}${path}`
+      expect(whereFailureLeads(new CallFailure('network'), { ...place, current })).toBeUndefined()
+    },
+  )
+
+  test('the guardian area has a session-expired page of its own', () => {
+    expect(sessionExpiredAddress(basePath, `${basePath}/parent/absence`)).toBe(
+      `${basePath}/parent/error/session-expired?service=${encodeURIComponent(`${basePath}/parent/absence`)}`,
+    )
+  })
+})
+
+test.each([
+  ['/login', true],
+  ['/login/password', true],
+  ['/error/not-found', true],
+  ['/parent/login', true],
+  ['/parent/resetpassword', true],
+  ['/accessibility', true],
+  ['/', false],
+  ['/absence', false],
+  ['/parent', false],
+  ['/errors', false],
+])('%s needs no session: %s', (path, isPublic) => {
+  expect(isPublicPage(`${basePath}${path}`, basePath)).toBe(isPublic)
+})
+
+describe('signing in again', () => {
+  const answering = (answer: () => Promise<unknown>) => vi.fn(answer) as unknown as Call
+
+  test('success goes to the address in the answer and gives nothing back', async () => {
+    const go = vi.fn()
+    const call = answering(async () => ({ location: '/studentgo/app/login' }))
+    expect(await startRelogin(call, '/studentgo/app/absence', go)).toBeUndefined()
+    expect(go).toHaveBeenCalledWith('/studentgo/app/login')
+    expect(vi.mocked(call).mock.calls[0]?.[1]).toEqual({ body: { location: '/studentgo/app/absence' } })
+  })
+
+  test('without a service parameter none is sent', async () => {
+    const call = answering(async () => ({ location: '/x' }))
+    await startRelogin(call, undefined, vi.fn())
+    expect(vi.mocked(call).mock.calls[0]?.[1]).toEqual({ body: {} })
+  })
+
+  test('an answer without an address is a failure, and so is a throw', async () => {
+    const go = vi.fn()
+    expect(
+      await startRelogin(
+        answering(async () => ({ location: '' })),
+        undefined,
+        go,
+      ),
+    ).toBe(true)
+    await expect(
+      startRelogin(
+        answering(async () => {
+          throw new CallFailure('status', { status: 500 })
+        }),
+        undefined,
+        go,
+      ),
+    ).rejects.toThrow(CallFailure)
+    expect(go).not.toHaveBeenCalled()
+  })
+})
