@@ -217,7 +217,7 @@ const nothing = z.strictObject({})
 function readInput(endpoint: Endpoint, request: FastifyRequest): ReadInput {
   const faults: SubError[] = []
   const read = (schema: z.core.$ZodType, value: unknown, part: string): unknown => {
-    const result = z.safeParse(schema, value)
+    const result = z.safeParse(schema, value, { reportInput: true })
     if (result.success) return result.data
     faults.push(...faultsOf(result.error.issues, part))
     return undefined
