@@ -1,19 +1,7 @@
-import type { Localised } from '@studentgo/protocol/shapes'
+import { commonModules } from './common-modules.ts'
+import { type DemoModule, named } from './module.ts'
 
-/** What the demo school teaches (domain §4): units and sub-areas, and the courses by which they are taught. */
-
-export interface DemoModule {
-  id: string
-  code: string
-  /** Sub-areas of common units have a new code for study rights that start on 1 August 2026 or after. */
-  code26?: string
-  name: Localised
-}
-
-function named(fi: string, sv: string, en: string): Localised {
-  return { fi, sv, en }
-}
-
+/** What the demo school teaches (domain §4): vocational units, sub-areas of common units, parts of TUVA. */
 export const demoModules: DemoModule[] = [
   {
     id: 'TVTP',
@@ -108,108 +96,6 @@ export const demoModules: DemoModule[] = [
     ),
   },
   {
-    id: 'VVAI',
-    code: 'VVAI',
-    code26: 'VVAI26',
-    name: named(
-      'Viestintä ja vuorovaikutus äidinkielellä',
-      'Kommunikation och interaktion på modersmålet',
-      'Communication in the mother tongue',
-    ),
-  },
-  {
-    id: 'VVTK',
-    code: 'VVTK',
-    code26: 'VVTK26',
-    name: named(
-      'Viestintä ja vuorovaikutus toisella kotimaisella kielellä',
-      'Kommunikation och interaktion på det andra inhemska språket',
-      'Communication in the second national language',
-    ),
-  },
-  {
-    id: 'VVVK',
-    code: 'VVVK',
-    code26: 'VVVK26',
-    name: named(
-      'Viestintä ja vuorovaikutus vieraalla kielellä',
-      'Kommunikation och interaktion på ett främmande språk',
-      'Communication in a foreign language',
-    ),
-  },
-  {
-    id: 'VVTD',
-    code: 'VVTD',
-    code26: 'VVTD26',
-    name: named(
-      'Toiminta digitaalisessa ympäristössä',
-      'Verksamhet i en digital miljö',
-      'Working in a digital environment',
-    ),
-  },
-  {
-    id: 'VVTL',
-    code: 'VVTL',
-    code26: 'VVTL26',
-    name: named('Taide ja luova ilmaisu', 'Konst och kreativt uttryck', 'Art and creative expression'),
-  },
-  {
-    id: 'MLMA',
-    code: 'MLMA',
-    code26: 'MLMA26',
-    name: named(
-      'Matematiikka ja matematiikan soveltaminen',
-      'Matematik och matematikens tillämpning',
-      'Mathematics and its uses',
-    ),
-  },
-  {
-    id: 'MLFK',
-    code: 'MLFK',
-    code26: 'MLFK26',
-    name: named(
-      'Fysikaaliset ja kemialliset ilmiöt ja niiden soveltaminen',
-      'Fysikaliska och kemiska fenomen och deras tillämpning',
-      'Physics and chemistry and their uses',
-    ),
-  },
-  {
-    id: 'YTYK',
-    code: 'YTYK',
-    code26: 'YTYK26',
-    name: named(
-      'Yhteiskunnassa ja kansalaisena toimiminen',
-      'Att verka i samhället och som medborgare',
-      'Society and citizenship',
-    ),
-  },
-  {
-    id: 'YTTT',
-    code: 'YTTT',
-    code26: 'YTTT26',
-    name: named('Työelämässä toimiminen', 'Att verka i arbetslivet', 'Working life'),
-  },
-  {
-    id: 'YTOU',
-    code: 'YTOU',
-    code26: 'YTOU26',
-    name: named(
-      'Opiskelu- ja urasuunnitteluvalmiudet',
-      'Studie- och karriärplaneringsfärdigheter',
-      'Study and career planning',
-    ),
-  },
-  {
-    id: 'YTTH',
-    code: 'YTTH',
-    code26: 'YTLTTH26',
-    name: named(
-      'Työkyvyn ja hyvinvoinnin ylläpitäminen',
-      'Upprätthållande av arbetsförmåga och välbefinnande',
-      'Work ability and well-being',
-    ),
-  },
-  {
     id: 'T101',
     code: '101',
     name: named(
@@ -245,4 +131,5 @@ export const demoModules: DemoModule[] = [
       'Strengthening basic skills',
     ),
   },
+  ...commonModules,
 ]

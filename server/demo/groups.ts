@@ -1,14 +1,10 @@
 import type { Localised } from '@studentgo/protocol/shapes'
-import {
-  apprenticeCourses,
-  type DemoCourse,
-  firstYearSoftware,
-  firstYearWood,
-  preparatory,
-  secondYearSoftware,
-  thirdYearWood,
-} from './courses.ts'
+import type { DemoCourse } from './course.ts'
+import { firstYearSoftware } from './first-year-software.ts'
+import { apprenticeCourses, preparatory } from './other-courses.ts'
 import type { SchoolCalendar } from './school-calendar.ts'
+import { secondYearSoftware } from './second-year-software.ts'
+import { firstYearWood, thirdYearWood } from './wood-courses.ts'
 
 export interface DemoGroup {
   id: string

@@ -1,4 +1,9 @@
-import type { AccountRecord, ParentAccessRecord, PersonRecord, StudentRecord } from '../src/import/records.ts'
+import type {
+  AccountRecord,
+  ParentAccessRecord,
+  PersonRecord,
+  StudentRecord,
+} from '../src/import/people-records.ts'
 import type { FixedParent } from './fixed-students.ts'
 import type { DemoGroup } from './groups.ts'
 import { demoPhone, learnerOid, usernameOf } from './identifiers.ts'

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '@studentgo/protocol/rules/calendar'
-import type { ResponsibleStaffRecord, StudyRightRecord } from '../src/import/records.ts'
+import type { ResponsibleStaffRecord, StudyRightRecord } from '../src/import/people-records.ts'
 import { type DemoGroup, qualifications } from './groups.ts'
 import type { SchoolCalendar } from './school-calendar.ts'
 import type { DemoStudent } from './students.ts'

@@ -1,6 +1,6 @@
 import { instantOf, isoWeekday, isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { EventRecord, EventTeacherRecord, ModuleRecord, SessionRecord } from '../src/import/records.ts'
-import type { DemoCourse } from './courses.ts'
+import type { DemoCourse } from './course.ts'
 import { demoModules } from './curriculum.ts'
 import type { DemoGroup } from './groups.ts'
 import type { Random } from './random.ts'

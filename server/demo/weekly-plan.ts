@@ -1,5 +1,5 @@
 import { isoWeekday } from '@studentgo/protocol/rules/calendar'
-import type { DemoCourse } from './courses.ts'
+import type { DemoCourse } from './course.ts'
 import type { DemoGroup } from './groups.ts'
 import type { Random } from './random.ts'
 

@@ -3,10 +3,10 @@ import type {
   AccountRecord,
   ParentAccessRecord,
   PersonRecord,
-  SchoolRecords,
   StudentRecord,
   StudyRightRecord,
-} from '../../src/import/records.ts'
+} from '../../src/import/people-records.ts'
+import type { SchoolRecords } from '../../src/import/records.ts'
 import { qualifications } from '../groups.ts'
 import { demoPhone, learnerOid, usernameOf } from '../identifiers.ts'
 import { firstNames, lastNames, parentFirstNames } from '../names.ts'

@@ -8,7 +8,8 @@ import { randomFrom } from '../random.ts'
 import { schoolCalendarAround } from '../school-calendar.ts'
 import { largeMarks, largeRollCalls, settleMarks, tellNotices } from './large-attendance.ts'
 import { largePeople } from './large-people.ts'
-import { largeTeaching, teachingRecords } from './large-teaching.ts'
+import { largeTeaching } from './large-teaching.ts'
+import { teachingRecords } from './large-teaching-records.ts'
 import { type Sizes, sizesFor } from './sizes.ts'
 
 /** The name under which the large school's records lie beside those of the small one. */

@@ -1,11 +1,5 @@
 import { instantOf, isoWeekday } from '@studentgo/protocol/rules/calendar'
-import type {
-  EventRecord,
-  ModuleRecord,
-  ParticipantRecord,
-  SchoolRecords,
-  SessionRecord,
-} from '../../src/import/records.ts'
+import type { EventRecord, ModuleRecord } from '../../src/import/records.ts'
 import { demoModules } from '../curriculum.ts'
 import type { Random } from '../random.ts'
 import type { SchoolCalendar, Span } from '../school-calendar.ts'
@@ -154,57 +148,4 @@ function cellsOf(event: LargeEvent): { weekday: number; slot: number }[] {
 function daysByWeekday(period: Span, calendar: SchoolCalendar): Map<number, string[]> {
   const days = calendar.teachingDays.filter(day => day >= period.start && day <= period.end)
   return Map.groupBy(days, day => isoWeekday(day))
-}
-
-/** The teaching as records, made one by one while they are written. */
-export function teachingRecords(
-  teaching: LargeTeaching,
-): Pick<SchoolRecords, 'modules' | 'events' | 'eventTeachers' | 'participants' | 'sessions'> {
-  return {
-    modules: teaching.modules,
-    events: teaching.events.map(event => event.record),
-    eventTeachers: teaching.events.map(event => ({
-      source_id: `${event.id}|${event.teacher}`,
-      event_id: event.id,
-      staff_id: event.teacher,
-    })),
-    participants: participants(teaching),
-    sessions: sessions(teaching),
-  }
-}
-
-function* participants(teaching: LargeTeaching): Generator<ParticipantRecord> {
-  for (const event of teaching.events) {
-    for (const student of teaching.studentsOf(event)) {
-      yield {
-        source_id: `${event.id}|${student.id}`,
-        event_id: event.id,
-        student_id: student.id,
-        study_right_id: `${student.id}-1`,
-        begin_date: event.record.start_date,
-        end_date: event.record.end_date,
-      }
-    }
-  }
-}
-
-function* sessions(teaching: LargeTeaching): Generator<SessionRecord> {
-  for (const event of teaching.events) {
-    for (const lesson of teaching.lessonsOf(event)) {
-      yield {
-        source_id: lesson.id,
-        event_id: event.id,
-        kind: 'TEACHING',
-        start_at: lesson.startAt.toISOString(),
-        end_at: lesson.endAt.toISOString(),
-        school_date: lesson.day,
-        room_id: event.room,
-        online_url: null,
-        topic: null,
-        bring: null,
-        lunch_slot: lesson.id.endsWith('|2') ? '11:30–12:00' : null,
-        teachers: [event.teacher],
-      }
-    }
-  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import { accountEntity } from './entities.ts'
-import type { AccountRecord } from './records.ts'
+import { accountEntity } from './people-entities.ts'
+import type { AccountRecord } from './people-records.ts'
 import { type Counts, type Run, stageOf, syncRows } from './stage.ts'
 
 /** Turns a password into what is stored of it. */

@@ -1,8 +1,8 @@
 import { type AbsenceCode, absenceCodes } from '@studentgo/protocol/absences'
 import { sql } from 'kysely'
-import { markEntity, rollCallEntity } from './entities.ts'
 import type { MarkRecord, RollCallRecord } from './records.ts'
 import { type Counts, isMissing, type Run, stageOf, stageRows, syncRows } from './stage.ts'
+import { markEntity, rollCallEntity } from './teaching-entities.ts'
 
 /** Writes when each roll was called: until then nobody's presence at a lesson is known. */
 export async function applyRollCalls(run: Run, rollCalls: Iterable<RollCallRecord>): Promise<Counts> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { knownColumns } from './entity.ts'
 import {
   groupEntity,
-  knownColumns,
   parentAccessEntity,
   parentEntity,
   personEntity,
@@ -10,8 +10,9 @@ import {
   staffEntity,
   studentEntity,
   studyRightEntity,
-} from './entities.ts'
-import type { PersonRecord, SchoolRecords, StudentRecord } from './records.ts'
+} from './people-entities.ts'
+import type { PersonRecord, StudentRecord } from './people-records.ts'
+import type { SchoolRecords } from './records.ts'
 import { type Counts, isMissing, type Run, stageOf, syncRows } from './stage.ts'
 import type { Tally } from './tally.ts'
 

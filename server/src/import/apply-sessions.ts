@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { sessionEntity } from './entities.ts'
 import type { SessionRecord } from './records.ts'
 import { judgeChange, type SessionChange, type SessionState } from './session-changes.rules.ts'
 import {
@@ -12,6 +11,7 @@ import {
   stageOf,
   stageRows,
 } from './stage.ts'
+import { sessionEntity } from './teaching-entities.ts'
 
 /** Writes the lessons. What changed of a known one is kept as old → new, for the timetable to show. */
 export async function applySessions(run: Run, sessions: Iterable<SessionRecord>): Promise<Counts> {

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { EventRecord, SchoolRecords } from './records.ts'
+import { isMissing, type Run, stageOf, syncRows } from './stage.ts'
+import type { Tally } from './tally.ts'
 import {
   campusEntity,
   eventEntity,
@@ -9,10 +12,7 @@ import {
   roomEntity,
   termEntity,
   workplacePeriodEntity,
-} from './entities.ts'
-import type { EventRecord, SchoolRecords } from './records.ts'
-import { isMissing, type Run, stageOf, syncRows } from './stage.ts'
-import type { Tally } from './tally.ts'
+} from './teaching-entities.ts'
 
 /** Writes campuses, rooms, the school year and modules. Rooms and modules that are gone stay for old lessons. */
 export async function applySchool(run: Run, records: SchoolRecords, tally: Tally): Promise<void> {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { extensionFiles } from './extension.shapes.ts'
-import { oneRosterFiles } from './one-roster.shapes.ts'
+import { extensionFiles } from './extension-shapes.ts'
+import { oneRosterFiles } from './one-roster-shapes.ts'
 
 /** Every file that the importer reads, by its name without `.csv`. */
 export const files = { ...oneRosterFiles, ...extensionFiles }

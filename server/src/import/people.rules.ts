@@ -1,11 +1,6 @@
 import type { Folder, Row } from './files.ts'
-import type {
-  AccountRecord,
-  ParentAccessRecord,
-  PersonRecord,
-  SchoolRecords,
-  StudentRecord,
-} from './records.ts'
+import type { AccountRecord, ParentAccessRecord, PersonRecord, StudentRecord } from './people-records.ts'
+import type { SchoolRecords } from './records.ts'
 import { campusOfOrg } from './school.rules.ts'
 import type { SchoolIndex } from './school-index.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import type { Column, Entity } from './entities.ts'
+import type { Column, Entity } from './entity.ts'
 
 /** One run of the importer: its transaction, whose records it brings, and when. */
 export interface Run {

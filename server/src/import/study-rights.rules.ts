@@ -1,5 +1,5 @@
 import type { Folder, Row } from './files.ts'
-import type { StudyRightRecord } from './records.ts'
+import type { StudyRightRecord } from './people-records.ts'
 import { localisedName } from './school.rules.ts'
 import type { SchoolIndex } from './school-index.ts'
 

@@ -16,7 +16,7 @@ import {
   text,
   time,
 } from './fields.ts'
-import { record } from './one-roster.shapes.ts'
+import { record } from './one-roster-shapes.ts'
 
 /** Our own files beside the standard's, for what it has no place for. Their columns are told in docs/import.md. */
 
