@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
 
-/** Screens that a phone can open without a network: those of the bottom bar. Others are kept at their first use. */
+/** Screens that open without a network: those of the bottom bar, and the account, where one signs out. */
 const screensAhead = [
   'src/home/home.page.tsx',
   'src/timetable/timetable.page.tsx',
   'src/absences/absences.page.tsx',
   'src/more/more.page.tsx',
+  'src/account/account.page.tsx',
   'src/errors/offline.page.tsx',
 ]
 const filesAhead = ['icon.svg', 'icon-192.png', 'manifest.webmanifest']

@@ -8,6 +8,7 @@ import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { endpointQuery } from '#web/platform/queries.ts'
 import { sessionQuery, signOut, useSignedIn } from '#web/platform/session.ts'
+import { useWorkerState } from '#web/platform/worker.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -55,6 +56,7 @@ function OwnDevice() {
   const session = useSignedIn()
   const queryClient = useQueryClient()
   const describe = useDescribeFailure()
+  const { offlineReady } = useWorkerState()
   const change = useMutation({
     mutationFn: (ownDevice: boolean) => call(setOwnDevice, { body: { ownDevice } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
@@ -70,6 +72,9 @@ function OwnDevice() {
         checked={change.isPending ? change.variables : session.ownDevice}
         onChange={event => change.mutate(event.target.checked)}
       />
+      <p role="status" className={style.quiet}>
+        {session.ownDevice && offlineReady ? t('offline.ready') : null}
+      </p>
     </section>
   )
 }

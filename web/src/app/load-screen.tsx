@@ -2,6 +2,7 @@ import { type ComponentType, use } from 'react'
 
 /** Specification §9. */
 const chunkMilliseconds = 120_000
+const tryAgainMilliseconds = 1000
 
 export interface Screen {
   /** Fetches the screen's code, once. */
@@ -28,8 +29,10 @@ export function lazyScreen(importer: () => Promise<{ default: ComponentType }>):
         Loaded = module.default
       },
       error => {
-        // The next visit tries again.
-        loading = undefined
+        // The next visit tries again; a promise that were new at every rendering would never be seen to fail.
+        setTimeout(() => {
+          loading = undefined
+        }, tryAgainMilliseconds)
         throw error instanceof ChunkLoadError ? error : new ChunkLoadError(String(error))
       },
     )

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReady } from '#web/platform/ready.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import style from './error.module.css'
 
@@ -12,8 +14,14 @@ export default function OfflinePage() {
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [])
+  const signedOut = useReady() && new URLSearchParams(location.search).has('signedOut')
   return (
     <Page title={t('offline.title')}>
+      {signedOut ? (
+        <Notice tone="good" title={t('signIn.signedOut')}>
+          <p>{t('offline.signedOut')}</p>
+        </Notice>
+      ) : null}
       <p className={style.text}>{t('offline.text')}</p>
       <p className={style.quiet}>{t('offline.kept')}</p>
       <div>

@@ -1,5 +1,6 @@
 import { responseOf } from './documents.ts'
-import { forget, type Keeper, keep, noteChange, presentMoment, readKept } from './keeper.ts'
+import { forget, type Keeper, noteChange } from './keeper.ts'
+import { keep, type Moment, presentMoment, readKept } from './kept-answers.ts'
 import { type FetchEvent, tellPages } from './scope.ts'
 
 /**
@@ -31,12 +32,7 @@ export async function passOnChange(event: FetchEvent, keeper: Keeper): Promise<R
   return answer
 }
 
-async function keepAnswer(
-  keeper: Keeper,
-  url: string,
-  answer: Response,
-  moment: ReturnType<typeof presentMoment>,
-): Promise<void> {
+async function keepAnswer(keeper: Keeper, url: string, answer: Response, moment: Moment): Promise<void> {
   const { status, headers } = answer
   await keep(keeper, url, { status, headers, body: await answer.text() }, moment, tag => {
     void tellPages({ type: 'subject-changed', tag })

@@ -1,6 +1,7 @@
 import { offlinePage } from './files.ts'
-import { forget, type Keeper, keep, presentMoment, readKept, removeKept } from './keeper.ts'
+import { forget, type Keeper } from './keeper.ts'
 import { isOfVersion, type Kept, mayAnswerAtOnce, meansSignedOut } from './kept.rules.ts'
+import { keep, type Moment, presentMoment, readKept, removeKept } from './kept-answers.ts'
 import { deviceLanguage } from './language.ts'
 import { sendWaitingSignOut } from './pending-sign-out.ts'
 import { basePath, type FetchEvent, scope, tellPages } from './scope.ts'
@@ -9,6 +10,8 @@ import { basePath, type FetchEvent, scope, tellPages } from './scope.ts'
 declare const __ENTRY__: string
 
 const patienceMilliseconds = 3000
+/** The page that is being opened has the device and the network to itself for so long. */
+const settleMilliseconds = 1500
 
 /** Pages come from a newer build than this worker's: the server is asked first until the new worker is in use. */
 let superseded = false
@@ -24,7 +27,7 @@ export async function answerDocument(event: FetchEvent, keeper: Keeper): Promise
   const kept = await readKept(keeper, url)
   const present = { now: keeper.now(), changedAt: keeper.changedAt, entry: __ENTRY__ }
   if (kept !== undefined && !superseded && mayAnswerAtOnce(kept, present)) {
-    event.waitUntil(refreshDocument(keeper, url))
+    event.waitUntil(refreshSoon(keeper, url))
     return responseOf(kept)
   }
   const usable = kept !== undefined && isOfVersion(kept, __ENTRY__) ? kept : undefined
@@ -58,14 +61,22 @@ async function fromServer(
   return Promise.race([asked, tired])
 }
 
-async function lookAt(
-  keeper: Keeper,
-  url: string,
-  answer: Response,
-  moment: ReturnType<typeof presentMoment>,
-): Promise<void> {
+async function lookAt(keeper: Keeper, url: string, answer: Response, moment: Moment): Promise<void> {
   if (answer.ok && meansSignedOut(new URL(url).pathname, basePath)) await forget(keeper)
   else if (answer.ok) await keepDocument(keeper, url, answer, moment)
+}
+
+const soon = new Map<string, Promise<void>>()
+
+function refreshSoon(keeper: Keeper, url: string): Promise<void> {
+  const planned = soon.get(url)
+  if (planned !== undefined) return planned
+  const refreshed = new Promise(resolve => setTimeout(resolve, settleMilliseconds)).then(() => {
+    soon.delete(url)
+    return refreshDocument(keeper, url)
+  })
+  soon.set(url, refreshed)
+  return refreshed
 }
 
 /** Asks for a page behind the person's back. A session that is over empties the device and tells the pages. */
@@ -95,12 +106,7 @@ export async function keepHome(keeper: Keeper): Promise<boolean> {
   return (await readKept(keeper, homeAddress())) !== undefined
 }
 
-async function keepDocument(
-  keeper: Keeper,
-  url: string,
-  answer: Response,
-  moment: ReturnType<typeof presentMoment>,
-): Promise<void> {
+async function keepDocument(keeper: Keeper, url: string, answer: Response, moment: Moment): Promise<void> {
   const body = await answer.text()
   if (!isOfVersion({ body }, __ENTRY__)) {
     superseded = true

@@ -1,14 +1,6 @@
 import type { SubjectHeard, SubjectTold } from '#web/platform/worker-messages.ts'
-import {
-  adopt,
-  dropMemory,
-  forget,
-  inTurn,
-  type Keeper,
-  remember,
-  type Subject,
-  writeToDisk,
-} from './keeper.ts'
+import { adopt, dropMemory, forget, inTurn, type Keeper, remember, type Subject } from './keeper.ts'
+import { writeToDisk } from './kept-answers.ts'
 import { fingerprintOf, importSealKey } from './seal.ts'
 
 /** The page says who is signed in, with what key, and whether the device is the person's own. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { SubjectTold } from '#web/platform/worker-messages.ts'
 import type { Disk, Remembered } from './disk.ts'
 import { hearSubject } from './hear-subject.ts'
-import { forget, keep, makeKeeper, noteChange, presentMoment, readKept } from './keeper.ts'
+import { forget, makeKeeper, noteChange } from './keeper.ts'
+import { keep, presentMoment, readKept } from './kept-answers.ts'
 
 const home = 'https://portaali.example/studentgo/app/'
 const hour = 3_600_000

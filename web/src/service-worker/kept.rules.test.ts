@@ -91,10 +91,16 @@ describe('whether a page is shown before the server is asked', () => {
 
 describe('which pages mean that nobody is signed in', () => {
   const base = '/studentgo/app'
-  it.each(['/login', '/logout', '/error/session-expired', '/parent/login', '/parent/resetpassword'])('%s does', page => {
-    expect(meansSignedOut(base + page, base)).toBe(true)
-  })
-  it.each(['/', '/login/password', '/studenttimetable', '/error/not-found', '/offline'])('%s does not', page => {
-    expect(meansSignedOut(base + page, base)).toBe(false)
-  })
+  it.each(['/login', '/logout', '/error/session-expired', '/parent/login', '/parent/resetpassword'])(
+    '%s does',
+    page => {
+      expect(meansSignedOut(base + page, base)).toBe(true)
+    },
+  )
+  it.each(['/', '/login/password', '/studenttimetable', '/error/not-found', '/offline'])(
+    '%s does not',
+    page => {
+      expect(meansSignedOut(base + page, base)).toBe(false)
+    },
+  )
 })
