@@ -67,18 +67,21 @@ export function makeOpenIdClient(environment: Environment): OpenIdClient | undef
     issuer: environment.OIDC_ISSUER,
 
     async start() {
-      const configuration = await read().catch(reasonOf)
-      if (typeof configuration === 'string') return { kind: 'unavailable', reason: configuration }
-      const round = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
-      const address = buildAuthorizationUrl(configuration, {
-        redirect_uri: redirectUri,
-        scope,
-        state: round.state,
-        nonce: round.nonce,
-        code_challenge: await calculatePKCECodeChallenge(round.verifier),
-        code_challenge_method: 'S256',
-      })
-      return { kind: 'started', address: address.href, round }
+      try {
+        const configuration = await read()
+        const round = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
+        const address = buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          scope,
+          state: round.state,
+          nonce: round.nonce,
+          code_challenge: await calculatePKCECodeChallenge(round.verifier),
+          code_challenge_method: 'S256',
+        })
+        return { kind: 'started', address: address.href, round }
+      } catch (error) {
+        return { kind: 'unavailable', reason: reasonOf(error) }
+      }
     },
 
     async finish(query, round) {
@@ -110,7 +113,7 @@ export function makeOpenIdClient(environment: Environment): OpenIdClient | undef
       idTokenExpected: true,
     })
     const claims = answer.claims()
-    if (claims === undefined) throw new Error('the provider sent no ID token')
+    if (claims === undefined || !isPlain(claims.sub)) throw new Error('the provider sent no ID token of use')
     return {
       issuer: claims.iss,
       subject: claims.sub,
@@ -148,5 +151,9 @@ function reasonOf(error: unknown): string {
 
 function textOf(claim: unknown): string | undefined {
   const value: unknown = Array.isArray(claim) && claim.length === 1 ? claim[0] : claim
-  return typeof value === 'string' && value !== '' && value.length <= 255 ? value : undefined
+  return typeof value === 'string' && isPlain(value) ? value : undefined
+}
+
+function isPlain(text: string): boolean {
+  return text.length <= 255 && /^[^\p{Cc}\p{Cs}]+$/u.test(text)
 }

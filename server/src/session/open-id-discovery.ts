@@ -1,5 +1,6 @@
 import {
   allowInsecureRequests,
+  buildAuthorizationUrl,
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
@@ -80,6 +81,8 @@ function configurationOf(environment: Environment, metadata: ServerMetadata): Co
   configuration[customFetch] = smallFetch
   if (isPlainHttp(OIDC_ISSUER)) allowInsecureRequests(configuration)
   enableNonRepudiationChecks(configuration)
+  // Throws when there is no address, or no secure one, to send a browser to.
+  buildAuthorizationUrl(configuration, {})
   return configuration
 }
 

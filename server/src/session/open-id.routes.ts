@@ -27,9 +27,13 @@ export function openIdRoutes(platform: Platform, openId: OpenIdClient | undefine
     [openIdCallbackPath, finish],
   ] as const
   for (const [path, handler] of routes) {
-    fastify.get(`${environment.API_BASE}${path}`, { exposeHeadRoute: false }, async (request, reply) =>
-      reply.redirect(await handler(platform, openId, request, reply)),
-    )
+    fastify.get(`${environment.API_BASE}${path}`, { exposeHeadRoute: false }, async (request, reply) => {
+      const to = await handler(platform, openId, request, reply).catch((error: unknown) => {
+        request.log.error({ err: error }, 'signing in with the identity provider failed')
+        return `${environment.BASE_PATH}/error/general`
+      })
+      return reply.redirect(to)
+    })
   }
 }
 
@@ -62,7 +66,7 @@ const finish: Step = async (platform, openId, request, reply) => {
   const state = new URLSearchParams(query).get('state') ?? ''
   const cookie = cookieOf(request, attemptCookie)
   const attempt =
-    cookie === undefined
+    cookie === undefined || !/^[A-Za-z0-9_-]{43}$/.test(state)
       ? undefined
       : await takeAttempt(platform.db, hashToken(cookie), state, platform.clock.now())
   if (attempt?.openId === undefined) return refused(platform, request, 'no such round')
