@@ -4,10 +4,11 @@ import * as config from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as locale from './locale.ts'
 import * as session from './session.ts'
+import * as skillAcquirementPlan from './skill-acquirement-plan.ts'
 import * as timetable from './timetable.ts'
 import * as translations from './translations.ts'
 
-const features = { absences, codes, config, locale, session, timetable, translations }
+const features = { absences, codes, config, locale, session, skillAcquirementPlan, timetable, translations }
 
 export interface NamedEndpoint {
   feature: string

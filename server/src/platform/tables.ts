@@ -99,6 +99,14 @@ export interface CampusTable {
   address: string | null
 }
 
+export interface CriterionTable {
+  id: GeneratedAlways<number>
+  requirement_id: number
+  level: string
+  position: number
+  text: Json
+}
+
 export interface EducationEventTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -233,6 +241,18 @@ export interface ModuleTable {
   source_id: string | null
   code: string | null
   name: Json
+  kind: Generated<string>
+  parent_id: number | null
+  osp: number | null
+  unit_group: number | null
+  grade_scale: Generated<string>
+  valid_from: string | null
+  valid_to: string | null
+}
+
+export interface ModulePrerequisiteTable {
+  module_id: number
+  requires_id: number
 }
 
 export interface ParentTable {
@@ -266,9 +286,129 @@ export interface PersonTable {
   is_active: Generated<boolean>
 }
 
+export interface PersonalEducationEventTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  plan_id: number
+  student_id: number
+  method: string
+  event_id: number | null
+  workplace_period_id: number | null
+  name: Json
+  specifier: string | null
+  start_date: string
+  end_date: string
+  state: string
+  teaching_hours: number | null
+  part_time_percent: number | null
+  apprenticeship_basis: string | null
+  business_id: string | null
+  workplace_tasks: Generated<Json>
+  materials_url: string | null
+  instructions: string | null
+  added_by_student: Generated<boolean>
+  result_grade: string | null
+  result_on: string | null
+  version: Generated<number>
+}
+
+export interface PlanTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  study_right_id: number
+  student_id: number
+  career_code: string | null
+  goal_text: string | null
+  wishes: string | null
+  competence_need: Generated<boolean>
+  first_approved_on: string | null
+  approved_at: Date | null
+  competence_reached_on: string | null
+  next_meeting_at: Date | null
+  updated_at: Date
+  version: Generated<number>
+}
+
+export interface PlanCommentTable {
+  id: GeneratedAlways<number>
+  plan_id: number
+  by_id: number
+  by_role: string
+  at: Date
+  text: string
+}
+
+export interface PlanDecisionTable {
+  id: GeneratedAlways<number>
+  plan_version_id: number
+  decision: string
+  by_id: number
+  by_role: string
+  at: Date
+  comment: string | null
+  method: Generated<string>
+}
+
+export interface PlanModuleTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  plan_id: number
+  module_id: number
+  parent_id: number | null
+  position: Generated<number>
+  mandatory: Generated<boolean>
+  osp: number
+  state: string
+  grade: string | null
+  graded_on: string | null
+  teaching_hours: number | null
+  start_date: string | null
+  end_date: string | null
+  deviation_text: Json | null
+  individual_criteria: Generated<Json>
+  important_note: Generated<boolean>
+  responsible_id: number | null
+  provider_name: string | null
+}
+
+export interface PlanSlotTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  plan_id: number
+  plan_module_id: number
+  personal_event_id: number | null
+  osp: number | null
+}
+
+export interface PlanVersionTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  plan_id: number
+  version: number
+  state: string
+  requested_at: Date | null
+  requested_by: number | null
+  due_date: string | null
+  requires_strong_auth: Generated<boolean>
+  changes: Generated<Json>
+  staff_answer: string | null
+  staff_answered_at: Date | null
+  created_at: Date
+}
+
 export interface PolicyTable {
   name: string
   value: Json
+}
+
+export interface PriorCompetenceTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  plan_module_id: number
+  route: string
+  sent_to_assessment_on: string | null
+  assessors: Generated<Json>
+  state: string
 }
 
 export interface ProviderTable {
@@ -281,6 +421,26 @@ export interface ProviderTable {
   accessibility_url: Generated<string>
   feedback_url: Generated<string>
   demo: Generated<boolean>
+}
+
+export interface QualificationTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  code: string
+  name: Json
+  basis_number: string | null
+  level: string
+  extent: number
+  unit: Generated<string>
+  grade_scale: Generated<string>
+}
+
+export interface RequirementTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  module_id: number
+  position: number
+  text: Json
 }
 
 export interface ResponsibleStaffTable {
@@ -335,6 +495,12 @@ export interface StudyRightTable {
   start_date: string
   estimated_end_date: string | null
   end_date: string | null
+  qualification_id: number | null
+  oid: string | null
+  competence_area: Json | null
+  titles: Generated<Json>
+  funding_code: string | null
+  study_mode: Generated<string>
 }
 
 export interface TermTable {
@@ -388,6 +554,7 @@ export interface Tables {
   audit: AuditTable
   calendar_feed: CalendarFeedTable
   campus: CampusTable
+  criterion: CriterionTable
   education_event: EducationEventTable
   event_participant: EventParticipantTable
   event_session: EventSessionTable
@@ -403,11 +570,22 @@ export interface Tables {
   login_attempt: LoginAttemptTable
   login_session: LoginSessionTable
   module: ModuleTable
+  module_prerequisite: ModulePrerequisiteTable
   parent: ParentTable
   parent_access: ParentAccessTable
   person: PersonTable
+  personal_education_event: PersonalEducationEventTable
+  plan: PlanTable
+  plan_comment: PlanCommentTable
+  plan_decision: PlanDecisionTable
+  plan_module: PlanModuleTable
+  plan_slot: PlanSlotTable
+  plan_version: PlanVersionTable
   policy: PolicyTable
+  prior_competence: PriorCompetenceTable
   provider: ProviderTable
+  qualification: QualificationTable
+  requirement: RequirementTable
   responsible_staff: ResponsibleStaffTable
   room: RoomTable
   server_secret: ServerSecretTable

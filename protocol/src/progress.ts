@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { date } from './shapes.ts'
+
+/** How far a study right has come, in competence points or, for TUVA and TELMA, in weeks. */
+export const progress = z.object({
+  unit: z.enum(['OSP', 'WEEK']),
+  requiredOsp: z.number(),
+  recognisedOsp: z.number(),
+  completedOsp: z.number(),
+  ongoingOsp: z.number(),
+  plannedOsp: z.number(),
+  unplannedOsp: z.number(),
+  /** Weighted by extent; only graded units count, so a pass/fail qualification has none. */
+  averageGrade: z.optional(z.number()),
+  paceOspPerMonth: z.number(),
+  paceStatus: z.enum(['OK', 'BELOW', 'NOT_APPLICABLE']),
+  expectedGraduation: z.optional(date),
+})
+export type Progress = z.infer<typeof progress>

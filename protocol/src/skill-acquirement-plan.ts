@@ -1,0 +1,277 @@
+import * as z from 'zod/mini'
+import { endpoint, studentOrParent } from './endpoint.ts'
+import { progress } from './progress.ts'
+import {
+  codeRef,
+  date,
+  dateTime,
+  id,
+  idText,
+  ofStudent,
+  ofStudyPlan,
+  personRef,
+  typedText,
+} from './shapes.ts'
+
+/** States of a plan version (domain 2.7). */
+export const planState = z.enum([
+  'DRAFT',
+  'SENT_TO_STUDENT',
+  'STUDENT_APPROVED',
+  'STUDENT_RETURNED',
+  'PROVIDER_APPROVED',
+  'UPDATED_SMALL',
+  'SUPERSEDED',
+])
+export type PlanState = z.infer<typeof planState>
+
+export const moduleKind = z.enum([
+  'VOCATIONAL',
+  'COMMON',
+  'COMMON_SUBAREA',
+  'LOCAL',
+  'ELECTIVE',
+  'TUVA_PART',
+  'COURSE',
+])
+export type ModuleKind = z.infer<typeof moduleKind>
+
+export const moduleState = z.enum([
+  'RECOGNISED',
+  'COMPLETED',
+  'AWAITING_ASSESSMENT',
+  'ONGOING',
+  'SCHEDULED',
+  'PLANNED',
+  'NOT_PLANNED',
+  'FAILED',
+])
+export type ModuleState = z.infer<typeof moduleState>
+
+export const gradeScale = z.enum(['NUM_1_5', 'PASS_FAIL'])
+export type GradeScale = z.infer<typeof gradeScale>
+
+export const criterionLevel = z.enum(['T1', 'T2', 'H3', 'H4', 'K5'])
+
+export const requirement = z.object({
+  id,
+  text: z.string(),
+  criteria: z.array(z.object({ level: criterionLevel, texts: z.array(z.string()) })),
+})
+export type Requirement = z.infer<typeof requirement>
+
+export const planModule = z.object({
+  /** Id of the module in this plan; every address below `/studies` uses it. */
+  id,
+  code: z.optional(z.string()),
+  name: z.string(),
+  kind: moduleKind,
+  parentId: z.optional(id),
+  mandatory: z.boolean(),
+  osp: z.number(),
+  group: z.optional(z.int()),
+  state: moduleState,
+  grade: z.optional(z.string()),
+  gradeScale,
+  gradedAt: z.optional(date),
+  startDate: z.optional(date),
+  endDate: z.optional(date),
+  teachingHours: z.optional(z.number()),
+  requirements: z.array(requirement),
+  individualCriteria: z.array(z.string()),
+  deviationText: z.optional(z.string()),
+  importantNote: z.boolean(),
+  prerequisiteModuleIds: z.array(id),
+  responsibleTeacher: z.optional(personRef),
+  providerName: z.optional(z.string()),
+  priorCompetence: z.optional(
+    z.object({
+      route: z.enum(['DIRECT', 'ASSESSORS', 'DEMONSTRATION']),
+      sentToAssessmentAt: z.optional(date),
+      assessors: z.array(z.string()),
+      state: z.enum(['PROPOSED', 'SENT', 'RECOGNISED', 'REJECTED']),
+    }),
+  ),
+  counts: z.object({ educationEvents: z.int(), qualificationEvents: z.int(), openEvents: z.int() }),
+  /** Which of the four tabs there is something to show in (specification §2: the last can be hidden). */
+  tabs: z.object({ qualificationEventAssessment: z.boolean() }),
+})
+export type PlanModule = z.infer<typeof planModule>
+
+export const planChange = z.object({
+  path: z.string(),
+  kind: z.enum(['ADDED', 'REMOVED', 'CHANGED']),
+  text: z.string(),
+})
+export type PlanChange = z.infer<typeof planChange>
+
+export const pendingApproval = z.object({
+  approvalId: id,
+  planId: id,
+  version: z.int(),
+  requestedAt: dateTime,
+  requestedBy: z.optional(personRef),
+  dueDate: z.optional(date),
+  summary: z.array(planChange),
+  requiresStrongAuth: z.boolean(),
+  /** A guardian of a minor has marked it as seen. */
+  seenByGuardian: z.boolean(),
+})
+export type PendingApproval = z.infer<typeof pendingApproval>
+
+export const personalStudyPlan = z.object({
+  personalStudyPlanId: id,
+  studyRightId: id,
+  studyRightOid: z.optional(z.string()),
+  qualification: z.object({
+    code: z.optional(z.string()),
+    name: z.string(),
+    basisNumber: z.optional(z.string()),
+    level: z.optional(z.enum(['INITIAL', 'FURTHER', 'SPECIALIST', 'TUVA', 'TELMA', 'UNITS'])),
+  }),
+  competenceArea: z.optional(z.string()),
+  titles: z.array(z.string()),
+  studyRightState: z.string(),
+  startDate: date,
+  estimatedEndDate: z.optional(date),
+  endDate: z.optional(date),
+  funding: z.optional(codeRef),
+  studyMode: z.enum(['SCHOOL', 'TRAINING_AGREEMENT', 'APPRENTICESHIP', 'MIXED']),
+  responsibleTeacher: z.optional(personRef),
+  counsellor: z.optional(personRef),
+  group: z.optional(z.string()),
+  currentPlanId: z.optional(id),
+  planState: z.optional(planState),
+  progress: z.optional(progress),
+  isDefault: z.boolean(),
+})
+export type PersonalStudyPlan = z.infer<typeof personalStudyPlan>
+
+export const skillAcquirementPlan = z.object({
+  planId: id,
+  personalStudyPlanId: id,
+  /** The version of the plan that approvals name. */
+  version: z.int(),
+  state: planState,
+  /** The optimistic lock of the student's own parts. */
+  lockVersion: z.int(),
+  goal: z.object({ careerPlan: z.optional(codeRef), text: z.optional(z.string()) }),
+  wishes: z.optional(z.string()),
+  competenceNeed: z.boolean(),
+  firstApprovedAt: z.optional(date),
+  approvedAt: z.optional(dateTime),
+  updatedAt: dateTime,
+  competenceReachedAt: z.optional(date),
+  progress,
+  modules: z.array(planModule),
+  guidance: z.object({ nextMeeting: z.optional(dateTime), responsible: z.optional(personRef) }),
+  pendingApproval: z.optional(pendingApproval),
+  changesFromPrevious: z.array(planChange),
+  comments: z.array(
+    z.object({
+      by: z.string(),
+      role: z.enum(['STUDENT', 'PARENT', 'STAFF']),
+      at: dateTime,
+      text: z.string(),
+    }),
+  ),
+  can: z.object({
+    editOwnParts: z.boolean(),
+    decide: z.boolean(),
+    comment: z.boolean(),
+    markSeen: z.boolean(),
+  }),
+})
+export type SkillAcquirementPlan = z.infer<typeof skillAcquirementPlan>
+
+export const listPersonalStudyPlans = endpoint({
+  method: 'GET',
+  path: '/skillacquirementplan/psp',
+  who: studentOrParent('PLAN'),
+  summary: 'The study rights with their plans and progress, the default first',
+  query: z.strictObject({ ...ofStudent }),
+  reply: z.array(personalStudyPlan),
+  offlineSeconds: 86_400,
+})
+
+export const readPlan = endpoint({
+  method: 'GET',
+  path: '/skillacquirementplan',
+  who: studentOrParent('PLAN'),
+  summary:
+    'The personal plan (HOKS) of a study right, or one version of a plan; null while none has been made',
+  query: z.strictObject({
+    ...ofStudent,
+    ...ofStudyPlan,
+    planId: z.optional(idText),
+    version: z.optional(idText),
+  }),
+  reply: z.nullable(skillAcquirementPlan),
+  offlineSeconds: 86_400,
+})
+
+export const editPlan = endpoint({
+  method: 'PUT',
+  path: '/skillacquirementplan',
+  who: studentOrParent('PLAN'),
+  summary: "The student's own parts: goal and wishes; or a comment, also by a guardian of a minor",
+  query: z.strictObject({ ...ofStudent }),
+  body: z.union([
+    z.strictObject({
+      planId: id,
+      version: z.int(),
+      goalText: z.optional(typedText(0, 4000)),
+      wishes: z.optional(typedText(0, 2000)),
+    }),
+    z.strictObject({ planId: id, comment: typedText(1, 2000) }),
+  ]),
+  reply: skillAcquirementPlan,
+})
+
+export const approvalHistory = z.object({
+  approvalId: id,
+  version: z.int(),
+  decision: z.enum(['APPROVED', 'RETURNED', 'SEEN']),
+  by: z.string(),
+  role: z.enum(['STUDENT', 'PARENT', 'STAFF']),
+  at: dateTime,
+  comment: z.optional(z.string()),
+  method: z.enum(['SESSION', 'STRONG']),
+})
+
+export const planApprovals = z.object({
+  pending: z.optional(pendingApproval),
+  history: z.array(approvalHistory),
+})
+export type PlanApprovals = z.infer<typeof planApprovals>
+
+export const readPlanApprovals = endpoint({
+  method: 'GET',
+  path: '/skillacquirementplan/studenthoksapproval',
+  who: studentOrParent('PLAN'),
+  summary: 'The version that waits for approval, with what changed, and earlier decisions',
+  query: z.strictObject({ ...ofStudent, ...ofStudyPlan }),
+  reply: planApprovals,
+})
+
+export const decidePlan = endpoint({
+  method: 'POST',
+  path: '/skillacquirementplan/studenthoksapproval',
+  who: studentOrParent('PLAN'),
+  summary: 'The student approves or returns a version; a guardian of a minor marks it as seen',
+  query: z.strictObject({ ...ofStudent }),
+  body: z.union([
+    z.strictObject({
+      approvalId: id,
+      version: z.int(),
+      decision: z.enum(['APPROVED', 'RETURNED']),
+      comment: z.optional(typedText(0, 2000)),
+      confirmed: z.literal(true),
+    }),
+    z.strictObject({ approvalId: id, decision: z.literal('SEEN'), comment: z.optional(typedText(0, 2000)) }),
+  ]),
+  reply: planApprovals,
+})
+
+/** `{id}` of the paths below a plan. */
+export const ofPlan = z.strictObject({ planId: idText })
