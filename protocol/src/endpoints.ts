@@ -1,6 +1,7 @@
 import * as absences from './absences.ts'
 import * as codes from './codes.ts'
 import * as config from './config.ts'
+import * as educationEvents from './education-events.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as locale from './locale.ts'
 import * as session from './session.ts'
@@ -8,7 +9,17 @@ import * as skillAcquirementPlan from './skill-acquirement-plan.ts'
 import * as timetable from './timetable.ts'
 import * as translations from './translations.ts'
 
-const features = { absences, codes, config, locale, session, skillAcquirementPlan, timetable, translations }
+const features = {
+  absences,
+  codes,
+  config,
+  educationEvents,
+  locale,
+  session,
+  skillAcquirementPlan,
+  timetable,
+  translations,
+}
 
 export interface NamedEndpoint {
   feature: string

@@ -6,6 +6,7 @@ import { fastify, LogController } from 'fastify'
 import { absencesRoutes } from './absences/absences.routes.ts'
 import { codesRoutes } from './codes/codes.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
+import { educationEventsRoutes } from './education-events/education-events.routes.ts'
 import { localeRoutes } from './locale/locale.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import type { WebBuild } from './pages/web-build.ts'
@@ -98,6 +99,7 @@ export async function makeApp({
   codesRoutes(platform)
   absencesRoutes(platform)
   timetableRoutes(platform)
+  educationEventsRoutes(platform)
   translationsRoutes(platform, translations)
   if (build !== undefined) await pagesRoutes(platform, translations, build)
   return platform

@@ -116,6 +116,23 @@ export interface EducationEventTable {
   start_date: string
   end_date: string
   is_active: Generated<boolean>
+  description: Json | null
+  osp: number | null
+  capacity: number | null
+  taken: Generated<number>
+  opens_at: Date | null
+  closes_at: Date | null
+  registration_mode: Generated<string>
+  waitlist_enabled: Generated<boolean>
+  delivery: Generated<string>
+  language: Generated<string>
+  campus_id: number | null
+}
+
+export interface EventAudienceTable {
+  event_id: number
+  group_id: number
+  source_id: string | null
 }
 
 export interface EventParticipantTable {
@@ -126,6 +143,20 @@ export interface EventParticipantTable {
   study_right_id: number
   begin_date: string
   end_date: string
+}
+
+export interface EventRegistrationTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  event_id: number
+  student_id: number
+  slot_id: number
+  personal_event_id: number
+  state: string
+  comment: string | null
+  created_at: Date
+  promoted_at: Date | null
+  ended_at: Date | null
 }
 
 export interface EventSessionTable {
@@ -349,6 +380,16 @@ export interface PlanDecisionTable {
   method: Generated<string>
 }
 
+export interface PlanEventChangeTable {
+  id: GeneratedAlways<number>
+  plan_id: number
+  slot_id: number
+  event_id: number
+  kind: string
+  at: Date
+  by_id: number | null
+}
+
 export interface PlanModuleTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -556,7 +597,9 @@ export interface Tables {
   campus: CampusTable
   criterion: CriterionTable
   education_event: EducationEventTable
+  event_audience: EventAudienceTable
   event_participant: EventParticipantTable
+  event_registration: EventRegistrationTable
   event_session: EventSessionTable
   event_session_change: EventSessionChangeTable
   event_session_teacher: EventSessionTeacherTable
@@ -578,6 +621,7 @@ export interface Tables {
   plan: PlanTable
   plan_comment: PlanCommentTable
   plan_decision: PlanDecisionTable
+  plan_event_change: PlanEventChangeTable
   plan_module: PlanModuleTable
   plan_slot: PlanSlotTable
   plan_version: PlanVersionTable

@@ -1,0 +1,70 @@
+import type { Language } from '@studentgo/protocol/language'
+
+/** On how many days an event is held on a weekday (1 is Monday) from `start` to `end`, both `HH:MM`. */
+export interface DayPattern {
+  weekday: number
+  start: string
+  end: string
+  count: number
+}
+
+const weekdays: Record<Language, string[]> = {
+  fi: [
+    'maanantaisin',
+    'tiistaisin',
+    'keskiviikkoisin',
+    'torstaisin',
+    'perjantaisin',
+    'lauantaisin',
+    'sunnuntaisin',
+  ],
+  sv: ['måndagar', 'tisdagar', 'onsdagar', 'torsdagar', 'fredagar', 'lördagar', 'söndagar'],
+  en: ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'],
+}
+const singleDays: Record<Language, string[]> = {
+  fi: ['maanantaina', 'tiistaina', 'keskiviikkona', 'torstaina', 'perjantaina', 'lauantaina', 'sunnuntaina'],
+  sv: ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag'],
+  en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+}
+const and: Record<Language, string> = { fi: ' ja ', sv: ' och ', en: ' and ' }
+const various: Record<Language, string> = {
+  fi: 'vaihtelevina päivinä',
+  sv: 'på varierande dagar',
+  en: 'on varying days',
+}
+
+const mostPatterns = 3
+
+/**
+ * The days of an event in words: «maanantaisin ja keskiviikkoisin 8.15–11.30». Days that differ once from the
+ * usual ones are left to the list of sessions; undefined where there are none at all.
+ */
+export function weekPatternIn(language: Language, patterns: readonly DayPattern[]): string | undefined {
+  if (patterns.length === 0) return undefined
+  const usual = patterns.filter(pattern => pattern.count > 1)
+  const told = usual.length > 0 ? usual : patterns
+  if (told.length > mostPatterns) return various[language]
+  const names = usual.length > 0 ? weekdays : singleDays
+  const byTime = Map.groupBy(
+    told.toSorted((a, b) => a.weekday - b.weekday || a.start.localeCompare(b.start)),
+    pattern => `${timeIn(language, pattern.start)}–${timeIn(language, pattern.end)}`,
+  )
+  return [...byTime]
+    .map(([time, days]) => {
+      const words = days.map(day => names[language][day.weekday - 1] ?? '')
+      return `${listIn(language, words)} ${time}`
+    })
+    .join(', ')
+}
+
+function listIn(language: Language, words: readonly string[]): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')}${and[language]}${words.at(-1) ?? ''}`
+}
+
+/** As the portal writes times in each language (`format.time`). */
+function timeIn(language: Language, time: string): string {
+  const [hour = '', minute = ''] = time.split(':')
+  if (language === 'en') return `${hour}:${minute}`
+  return `${Number(hour)}${language === 'fi' ? '.' : ':'}${minute}`
+}
