@@ -4,8 +4,11 @@ import * as config from './config.ts'
 import * as educationEvents from './education-events.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as locale from './locale.ts'
+import * as psapActivities from './psap-activities.ts'
 import * as session from './session.ts'
 import * as skillAcquirementPlan from './skill-acquirement-plan.ts'
+import * as specialSupport from './special-support.ts'
+import * as studySkills from './study-skills.ts'
 import * as timetable from './timetable.ts'
 import * as translations from './translations.ts'
 
@@ -15,8 +18,11 @@ const features = {
   config,
   educationEvents,
   locale,
+  psapActivities,
   session,
   skillAcquirementPlan,
+  specialSupport,
+  studySkills,
   timetable,
   translations,
 }

@@ -15,6 +15,7 @@ import {
   saveWorkplaceDays,
 } from './facts.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
+import { saveGuidance } from './guidance/save-guidance.ts'
 import { demoNotices } from './notices.ts'
 import { demoParticipants } from './participants.ts'
 import { demoAccounts, demoLinks, demoPeople, parentIdOf, studentRecords } from './people.ts'
@@ -149,6 +150,7 @@ async function saveFacts(db: Db, prefix: string, school: DemoSchool, options: De
   await saveNotices(db, prefix, facts.notices)
   await saveConsents(db, prefix, facts.links, addMonths(calendar.today, 8))
   await saveWorkplaceDays(db, prefix, facts.workplaceDays, at)
+  await saveGuidance(db, prefix, school, options.timeZone)
 }
 
 /** Amina's log of her weeks at work: the older days are confirmed, one is disputed, the newest wait. */

@@ -21,12 +21,15 @@ import { ownOrigins } from './platform/own-origin.ts'
 import type { Platform } from './platform/platform.ts'
 import { providerReader } from './platform/provider.ts'
 import { loadSecrets, randomToken } from './platform/secrets.ts'
+import { psapActivitiesRoutes } from './psap-activities/psap-activities.routes.ts'
 import { openIdRoutes } from './session/open-id.routes.ts'
 import { makeOpenIdClient } from './session/open-id-client.ts'
 import { ownSessionsRoutes } from './session/own-sessions.routes.ts'
 import { passwordRoutes } from './session/password.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { sweepHourly } from './session/sweep.ts'
+import { specialSupportRoutes } from './special-support/special-support.routes.ts'
+import { studySkillsRoutes } from './study-skills/study-skills.routes.ts'
 import { timetableRoutes } from './timetable/timetable.routes.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
 import { loadTranslations } from './translations/translations.ts'
@@ -99,6 +102,9 @@ export async function makeApp({
   codesRoutes(platform)
   absencesRoutes(platform)
   timetableRoutes(platform)
+  psapActivitiesRoutes(platform)
+  studySkillsRoutes(platform)
+  specialSupportRoutes(platform)
   educationEventsRoutes(platform)
   translationsRoutes(platform, translations)
   if (build !== undefined) await pagesRoutes(platform, translations, build)

@@ -47,6 +47,8 @@ interface Options {
   beforePasswordChange?: boolean
   /** `Cache-Control` for answers that are not personal. */
   cacheControl?: string
+  /** Every read leaves an audit row in its transaction, the student's own too: special category data. */
+  auditsReads?: boolean
 }
 
 /** Binds an endpoint that anyone may call; `visitor` is who is signed in, if somebody is. */
@@ -154,9 +156,8 @@ function bind(
   function run(call: AnyCall): Promise<unknown> {
     const { visitor, whose, request, now } = call
     const writes = endpoint.method !== 'GET' && options.changesNothing !== true
-    const byParent = whose?.actor.kind === 'PARENT'
-    if (options.ownTransactions === true || visitor === undefined || !(writes || byParent))
-      return handler(call)
+    const isAudited = writes || whose?.actor.kind === 'PARENT' || options.auditsReads === true
+    if (options.ownTransactions === true || visitor === undefined || !isAudited) return handler(call)
     const key = idempotencyKeyOf(request)
     return transaction(platform.db, async db => {
       const work = () => handler({ ...call, db })

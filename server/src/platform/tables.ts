@@ -243,6 +243,17 @@ export interface KnownDeviceTable {
   last_used_at: Date
 }
 
+export interface LearningSupportTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  student_id: number
+  type_code: string
+  module_group: string | null
+  start_date: string | null
+  end_date: string | null
+  description: Json
+}
+
 export interface LoginAttemptTable {
   id_hash: string
   data: Json
@@ -358,6 +369,32 @@ export interface PlanTable {
   next_meeting_at: Date | null
   updated_at: Date
   version: Generated<number>
+}
+
+export interface PlanActivityTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  study_right_id: number
+  student_id: number
+  date: string
+  type: string
+  title: Json
+  summary: Json
+  participants: Generated<Json>
+  next_meeting_at: Date | null
+  plan_version: number | null
+  visibility: Generated<string>
+  acknowledged_at: Date | null
+}
+
+export interface PlanActivityActionTable {
+  activity_id: number
+  position: number
+  text: Json
+  responsible: string
+  due_date: string | null
+  done: Generated<boolean>
+  done_at: Date | null
 }
 
 export interface PlanCommentTable {
@@ -544,6 +581,80 @@ export interface StudyRightTable {
   study_mode: Generated<string>
 }
 
+export interface StudySkillsRoundTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  study_right_id: number
+  student_id: number
+  school_year: number
+  state: Generated<string>
+  deadline: string | null
+  answers: Generated<Json>
+  wellbeing_answers: Generated<Json>
+  wishes: Generated<string[]>
+  free_text: string | null
+  prior_learning: Generated<Json>
+  languages: Generated<Json>
+  saved_at: Date | null
+  submitted_at: Date | null
+  strengths: Generated<Json>
+  support_actions: Generated<Json>
+  discussed_with: number | null
+  discussed_at: Date | null
+  version: Generated<number>
+}
+
+export interface SupportArrangementTable {
+  decision_id: number
+  position: number
+  kind: string
+  code: string
+  module_id: number | null
+  text: Json
+}
+
+export interface SupportDecisionTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  student_id: number
+  level: string
+  state: Generated<string>
+  appealed: Generated<boolean>
+  valid_from: string
+  valid_to: string | null
+  grounds: Json
+  responsible_id: number
+  hearing_requested_at: Date | null
+  hearing_due: string | null
+  decided_at: Date | null
+  decided_by: number | null
+  appeal_instructions: Json | null
+  appeal_until: string | null
+}
+
+export interface SupportRequestTable {
+  id: GeneratedAlways<number>
+  student_id: number
+  by_id: number
+  by_role: string
+  text: string
+  at: Date
+  state: Generated<string>
+  answer: string | null
+  answered_by: number | null
+  answered_at: Date | null
+}
+
+export interface SupportStatementTable {
+  id: GeneratedAlways<number>
+  decision_id: number
+  by_id: number
+  by_role: string
+  text: string
+  agree: boolean
+  at: Date
+}
+
 export interface TermTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -610,6 +721,7 @@ export interface Tables {
   identity: IdentityTable
   import_run: ImportRunTable
   known_device: KnownDeviceTable
+  learning_support: LearningSupportTable
   login_attempt: LoginAttemptTable
   login_session: LoginSessionTable
   module: ModuleTable
@@ -619,6 +731,8 @@ export interface Tables {
   person: PersonTable
   personal_education_event: PersonalEducationEventTable
   plan: PlanTable
+  plan_activity: PlanActivityTable
+  plan_activity_action: PlanActivityActionTable
   plan_comment: PlanCommentTable
   plan_decision: PlanDecisionTable
   plan_event_change: PlanEventChangeTable
@@ -637,6 +751,11 @@ export interface Tables {
   student: StudentTable
   student_group: StudentGroupTable
   study_right: StudyRightTable
+  study_skills_round: StudySkillsRoundTable
+  support_arrangement: SupportArrangementTable
+  support_decision: SupportDecisionTable
+  support_request: SupportRequestTable
+  support_statement: SupportStatementTable
   term: TermTable
   throttle: ThrottleTable
   workplace_day: WorkplaceDayTable

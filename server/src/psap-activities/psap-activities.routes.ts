@@ -1,0 +1,109 @@
+import { toPage } from '@studentgo/protocol/paging'
+import {
+  listPlanActivities,
+  type PlanActivities,
+  readPlanMeeting,
+  updatePlanActivity,
+} from '@studentgo/protocol/psap-activities'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { isOwnStudyPlan } from '../absences/student-facts.queries.ts'
+import type { Platform } from '../platform/platform.ts'
+import { notFound, Problem } from '../platform/problems.ts'
+import { type Call, serve } from '../platform/serve.ts'
+import type { Whose } from '../platform/whose.ts'
+import { meetingFile, meetingWord } from './meeting-file.ts'
+import {
+  activitiesOf,
+  activityById,
+  nextMeetingOf,
+  openActionsOf,
+  type Reader,
+  reviewFactsOf,
+  saveAcknowledged,
+  saveActionDone,
+} from './plan-activities.queries.ts'
+import { planActivityAnswer } from './plan-activity-answers.ts'
+import { reviewPaceOf } from './review-pace.rules.ts'
+
+const pageSize = 20
+
+export function psapActivitiesRoutes(platform: Platform): void {
+  serve(platform, listPlanActivities, call => listing(call))
+
+  serve(platform, updatePlanActivity, async call => {
+    const { db, whose, body, now, language, timeZone } = call
+    const reader = readerOf(whose)
+    const row = await activityById(db, reader, body.id, language)
+    if (row === undefined) throw notFound()
+    if ('actionIndex' in body) {
+      const action = row.actions[body.actionIndex]
+      if (action === undefined) throw notFound()
+      // Nobody ticks off what somebody else has promised.
+      if (action.responsible !== 'STUDENT') throw new Problem('not-permitted')
+      await saveActionDone(db, body.id, action.position, body.done, now)
+    } else {
+      await saveAcknowledged(db, body.id, now)
+    }
+    const saved = await activityById(db, reader, body.id, language)
+    if (saved === undefined) throw notFound()
+    return planActivityAnswer(saved, timeZone)
+  })
+
+  serve(platform, readPlanMeeting, async ({ db, whose, params, language, now, request, reply }) => {
+    const row = await activityById(db, readerOf(whose), params.activityId, language)
+    if (row === undefined || row.next_meeting_at === null) throw notFound()
+    reply.type('text/calendar; charset=utf-8')
+    reply.header('Content-Disposition', 'attachment; filename="plan-talk.ics"')
+    return meetingFile({
+      activityId: row.id,
+      title: meetingWord[language],
+      at: row.next_meeting_at,
+      now,
+      host: request.hostname,
+    })
+  })
+}
+
+function readerOf(whose: Whose): Reader {
+  return { studentId: whose.studentId, kind: whose.actor.kind }
+}
+
+async function listing(call: Call<typeof listPlanActivities> & { whose: Whose }): Promise<PlanActivities> {
+  const { db, whose, query, now, today, language, provider, timeZone } = call
+  const reader = readerOf(whose)
+  const studyPlanId = query.personalStudyPlanId
+  if (studyPlanId !== undefined && !(await isOwnStudyPlan(db, whose.studentId, studyPlanId))) throw notFound()
+  const { page: number = 0, size = pageSize } = query
+  const { rows, total } = await activitiesOf(db, reader, { studyPlanId, number, size }, language)
+  const meeting = await nextMeetingOf(db, reader, studyPlanId, now, language)
+  const { began, talks } = await reviewFactsOf(db, reader, studyPlanId, today)
+  const reviews =
+    began === undefined
+      ? undefined
+      : reviewPaceOf(talks, began, provider.policies['hoks.reviewsPerYear'], today)
+  const open = await openActionsOf(db, reader, studyPlanId, language)
+  return {
+    ...toPage(
+      rows.map(row => planActivityAnswer(row, timeZone)),
+      total,
+      number,
+      size,
+    ),
+    ...(meeting === undefined
+      ? {}
+      : {
+          nextMeeting: {
+            activityId: meeting.activity_id,
+            at: isoWithOffset(meeting.at, timeZone),
+            title: meeting.title,
+          },
+        }),
+    ...(reviews === undefined ? {} : { reviews }),
+    openActions: open.map(action => ({
+      activityId: action.activity_id,
+      actionIndex: action.action_index,
+      text: action.text,
+      ...(action.due_date === null ? {} : { dueDate: action.due_date }),
+    })),
+  }
+}

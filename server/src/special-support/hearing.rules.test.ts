@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { hearingRefused, isProposed, stateOn } from './hearing.rules.ts'
+
+const today = '2026-11-23'
+const facts = { validFrom: '2026-11-23', validTo: '2027-05-31', hearingDue: '2026-11-30' }
+
+describe('the state of a decision on a day', () => {
+  test.each([
+    ['what is prepared stays so', 'PREPARING', today, 'PREPARING'],
+    ['a hearing does not end by itself', 'HEARING', '2027-06-01', 'HEARING'],
+    ['decided for later', 'DECIDED', '2026-11-22', 'DECIDED'],
+    ['decided, from its first day on', 'DECIDED', today, 'IN_FORCE'],
+    ['decided long ago and over', 'DECIDED', '2027-06-01', 'ENDED'],
+    ['in force on its last day', 'IN_FORCE', '2027-05-31', 'IN_FORCE'],
+    ['over the day after', 'IN_FORCE', '2027-06-01', 'ENDED'],
+    ['repealed stays repealed', 'REPEALED', today, 'REPEALED'],
+  ] as const)('%s', (_title, state, day, shown) => {
+    expect(stateOn({ ...facts, state }, day)).toBe(shown)
+  })
+
+  test('without a last day it goes on', () => {
+    expect(stateOn({ ...facts, validTo: undefined, state: 'IN_FORCE' }, '2036-01-01')).toBe('IN_FORCE')
+  })
+})
+
+describe('a statement', () => {
+  test.each([
+    ['on a day of the hearing', 'HEARING', today, undefined],
+    ['on the last day', 'HEARING', '2026-11-30', undefined],
+    ['a day late', 'HEARING', '2026-12-01', 'window-closed'],
+    ['before anybody is heard', 'PREPARING', today, 'state-conflict'],
+    ['after the decision', 'DECIDED', today, 'state-conflict'],
+    ['of a decision in force', 'IN_FORCE', today, 'state-conflict'],
+    ['of a repealed one', 'REPEALED', today, 'state-conflict'],
+  ] as const)('%s', (_title, state, day, refused) => {
+    expect(hearingRefused({ ...facts, state }, day)).toBe(refused)
+  })
+})
+
+test('what the school is still preparing is not shown as if it were proposed', () => {
+  expect(isProposed('PREPARING')).toBe(false)
+  expect(isProposed('HEARING')).toBe(true)
+})
