@@ -57,7 +57,8 @@ export const reviewPace = z.object({
 })
 export type ReviewPace = z.infer<typeof reviewPace>
 
-export const planActivities = z.extend(pageOf(planActivity), {
+/** What of the talks is still ahead. */
+const ahead = {
   /** The next talk that has been agreed on, and the entry that says so. */
   nextMeeting: z.optional(z.object({ activityId: id, at: dateTime, title: z.string() })),
   /** Absent when no study right is in force. */
@@ -71,7 +72,12 @@ export const planActivities = z.extend(pageOf(planActivity), {
       dueDate: z.optional(date),
     }),
   ),
-})
+}
+
+export const planAhead = z.object(ahead)
+export type PlanAhead = z.infer<typeof planAhead>
+
+export const planActivities = z.extend(pageOf(planActivity), ahead)
 export type PlanActivities = z.infer<typeof planActivities>
 
 export const listPlanActivities = endpoint({
@@ -81,6 +87,19 @@ export const listPlanActivities = endpoint({
   summary: 'Talks about the personal plan, newest first, with what was agreed; 20 to a page',
   query: z.strictObject({ ...ofStudent, ...ofStudyPlan, ...pageQuery }),
   reply: planActivities,
+})
+
+const oneDaySeconds = 86_400
+
+/** For home, which a device may keep: nothing of what was talked over. */
+export const readPlanAhead = endpoint({
+  method: 'GET',
+  path: '/personalinfo/psapactivities/ahead',
+  who: studentOrParent('PLAN'),
+  summary: 'The next plan talk, what the student has promised, and whether a review is late',
+  query: z.strictObject({ ...ofStudent }),
+  reply: planAhead,
+  offlineSeconds: oneDaySeconds,
 })
 
 const actionIndex = z.int().check(z.gte(0), z.lte(1000))

@@ -176,3 +176,14 @@ describe('the next meeting as a calendar file', () => {
     expect((await joonas.get(`${path}/${log.nextMeeting?.activityId}/meeting`)).status).toBe(404)
   })
 })
+
+test('home learns what is ahead, and nothing of what was talked over', async () => {
+  const { body, text } = await aada.get<PlanActivities>(`${path}/ahead`)
+  const log = await activities(aada)
+  expect(body).toEqual({
+    nextMeeting: log.nextMeeting,
+    reviews: log.reviews,
+    openActions: log.openActions,
+  })
+  expect(log.content.every(entry => !text.includes(entry.summary))).toBe(true)
+})

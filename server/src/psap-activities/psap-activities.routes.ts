@@ -2,6 +2,8 @@ import { toPage } from '@studentgo/protocol/paging'
 import {
   listPlanActivities,
   type PlanActivities,
+  type PlanAhead,
+  readPlanAhead,
   readPlanMeeting,
   updatePlanActivity,
 } from '@studentgo/protocol/psap-activities'
@@ -29,6 +31,8 @@ const pageSize = 20
 
 export function psapActivitiesRoutes(platform: Platform): void {
   serve(platform, listPlanActivities, call => listing(call))
+
+  serve(platform, readPlanAhead, call => aheadOf(call, undefined))
 
   serve(platform, updatePlanActivity, async call => {
     const { db, whose, body, now, language, timeZone } = call
@@ -69,26 +73,30 @@ function readerOf(whose: Whose): Reader {
 }
 
 async function listing(call: Call<typeof listPlanActivities> & { whose: Whose }): Promise<PlanActivities> {
-  const { db, whose, query, now, today, language, provider, timeZone } = call
+  const { db, whose, query, language, timeZone } = call
   const reader = readerOf(whose)
   const studyPlanId = query.personalStudyPlanId
   if (studyPlanId !== undefined && !(await isOwnStudyPlan(db, whose.studentId, studyPlanId))) throw notFound()
   const { page: number = 0, size = pageSize } = query
   const { rows, total } = await activitiesOf(db, reader, { studyPlanId, number, size }, language)
+  const content = rows.map(row => planActivityAnswer(row, timeZone))
+  return { ...toPage(content, total, number, size), ...(await aheadOf(call, studyPlanId)) }
+}
+
+type Asked = Pick<
+  Call<typeof readPlanAhead>,
+  'db' | 'now' | 'today' | 'language' | 'provider' | 'timeZone'
+> & { whose: Whose }
+
+async function aheadOf(call: Asked, studyPlanId: number | undefined): Promise<PlanAhead> {
+  const { db, whose, now, today, language, provider, timeZone } = call
+  const reader = readerOf(whose)
   const meeting = await nextMeetingOf(db, reader, studyPlanId, now, language)
   const { began, talks } = await reviewFactsOf(db, reader, studyPlanId, today)
-  const reviews =
-    began === undefined
-      ? undefined
-      : reviewPaceOf(talks, began, provider.policies['hoks.reviewsPerYear'], today)
+  const perYear = provider.policies['hoks.reviewsPerYear']
+  const reviews = began === undefined ? undefined : reviewPaceOf(talks, began, perYear, today)
   const open = await openActionsOf(db, reader, studyPlanId, language)
   return {
-    ...toPage(
-      rows.map(row => planActivityAnswer(row, timeZone)),
-      total,
-      number,
-      size,
-    ),
     ...(meeting === undefined
       ? {}
       : {

@@ -229,3 +229,12 @@ describe('filling it in', () => {
     expect(answer.subErrors[0]?.code).toBe('study-right-not-in-force')
   })
 })
+
+test('home learns where the survey stands and until when, and no answer', async () => {
+  const mikael = await world.as('mikael.lindqvist')
+  const answer = await mikael.get(`${path}/state`)
+  expect(answer.body).toMatchObject({ state: 'SUBMITTED', editable: true })
+  expect(Object.keys(answer.body as object).toSorted()).toEqual(['deadline', 'editable', 'state'])
+  expect(answer.headers['x-offline']).toBeDefined()
+  expect((await mikael.get(path)).headers['x-offline']).toBeUndefined()
+})

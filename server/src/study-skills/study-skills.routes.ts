@@ -1,5 +1,6 @@
 import {
   readStudySkills,
+  readStudySkillsState,
   type StudySkills,
   type StudySkillsBody,
   saveStudySkills,
@@ -27,6 +28,21 @@ type Asked = Pick<Call<typeof readStudySkills>, 'db' | 'query' | 'today' | 'lang
 
 export function studySkillsRoutes(platform: Platform): void {
   serve(platform, readStudySkills, call => studySkillsAnswer(call))
+
+  serve(platform, readStudySkillsState, async ({ db, whose, today, language, timeZone }) => {
+    const right = await studyRightOf(db, whose.studentId, undefined)
+    if (right === undefined) throw notFound()
+    const schoolYear = schoolYearOf(today)
+    const row = (await roundsOf(db, right.id, language)).find(round => round.school_year === schoolYear)
+    const frame = { language, timeZone }
+    const { state, deadline } =
+      row === undefined ? unstartedRound(schoolYear, frame) : roundAnswer(row, frame)
+    return {
+      state,
+      ...(deadline === undefined ? {} : { deadline }),
+      editable: right.state === 'lasna' && state !== 'DISCUSSED',
+    }
+  })
 
   serve(platform, saveStudySkills, async call => {
     await save(call)
