@@ -46,9 +46,11 @@ export async function register(
   if (refusal !== undefined) throw refused(refusal, row, clashes)
   const current = standing(facts.holder, moment.today) === undefined ? undefined : (row.holder ?? undefined)
   const old = current?.registration == null ? undefined : current
-  await lockEvents(ask, old?.eventId == null ? [row.eventId] : [row.eventId, old.eventId])
-  await promoteWaiting(ask, row.eventId, moment.now, moment.today)
-  const state = await placeIn(ask, row, old?.registration ?? undefined, moment)
+  const locked = await lockEvents(ask, old?.eventId == null ? [row.eventId] : [row.eventId, old.eventId])
+  // A full event is the crowded one, so nothing is asked under its lock that is known already.
+  const mayBeFree = locked.some(event => event.id === row.eventId && event.hasFreeSeat)
+  const seat = mayBeFree && (await seatAfterQueue(ask, row.eventId, moment))
+  const state = placeIn(row, seat, old?.registration ?? undefined, moment)
   await clearSlot(ask, studentId, row, moment)
   const made = await insertRegistration(ask, {
     ...pair,
@@ -70,14 +72,20 @@ export async function register(
   }
 }
 
+/** A seat of the locked event, if one is left when those who waited have theirs. */
+async function seatAfterQueue(ask: Ask, eventId: number, { now, today }: Moment): Promise<boolean> {
+  await promoteWaiting(ask, eventId, now, today)
+  return takeSeat(ask, eventId)
+}
+
 /** A seat, or the end of the queue. A seat that the student has is never given up for a place in a queue. */
-async function placeIn(
-  ask: Ask,
+function placeIn(
   row: PairRow,
+  seat: boolean,
   held: RegistrationState | undefined,
   { today }: Moment,
-): Promise<RegistrationState> {
-  if (await takeSeat(ask, row.eventId)) return row.mode === 'APPROVAL' ? 'PENDING_APPROVAL' : 'REGISTERED'
+): RegistrationState {
+  if (seat) return row.mode === 'APPROVAL' ? 'PENDING_APPROVAL' : 'REGISTERED'
   const holdsSeat = held === 'REGISTERED' || held === 'PENDING_APPROVAL'
   if (!row.waitlistEnabled || holdsSeat || today >= row.startDate) throw conflict('eventFull')
   return 'WAITLISTED'

@@ -10,10 +10,16 @@ export async function lockPlanOfSlot(ask: Ask, studentId: number, slotId: number
   return (await ask('', text, [studentId, slotId])).length > 0
 }
 
-export async function lockEvents(ask: Ask, ids: readonly number[]): Promise<void> {
-  await ask('', 'select id from education_event where id = any($1::bigint[]) order by id for no key update', [
-    ids,
-  ])
+export interface LockedEvent {
+  id: number
+  hasFreeSeat: boolean
+}
+
+/** Locks events until the transaction ends and answers how they stand now that nobody else can change them. */
+export function lockEvents(ask: Ask, ids: readonly number[]): Promise<LockedEvent[]> {
+  const text = `select id, capacity is null or taken < capacity as "hasFreeSeat" from education_event
+    where id = any($1::bigint[]) order by id for no key update`
+  return ask('', text, [ids])
 }
 
 /** Takes a seat where one is free; the row's own condition decides, whoever else asks at the same time. */
