@@ -5,6 +5,7 @@ import type { SchoolRecords } from '../src/import/records.ts'
 import { type Db, type OpenDatabase, transaction } from '../src/platform/database.ts'
 import { demoAttendance } from './attendance.ts'
 import { demoChanges, movedAfterMark } from './changes.ts'
+import { curriculumModules, demoCurriculum } from './curriculum/curriculum-records.ts'
 import {
   type DemoWorkplaceDay,
   saveChanges,
@@ -20,6 +21,8 @@ import { demoNotices } from './notices.ts'
 import { demoParticipants } from './participants.ts'
 import { demoAccounts, demoLinks, demoPeople, parentIdOf, studentRecords } from './people.ts'
 import { demoCampuses, demoRooms } from './places.ts'
+import { demoDecisions, savePlanFacts } from './plan-facts.ts'
+import { demoPlans } from './plans.ts'
 import { randomFrom } from './random.ts'
 import { type SchoolCalendar, schoolCalendarAround } from './school-calendar.ts'
 import { announceExam, demoAppointments } from './special-lessons.ts'
@@ -75,6 +78,7 @@ export interface DemoSchool {
     notices: ReturnType<typeof demoNotices>
     links: ReturnType<typeof demoLinks>
     workplaceDays: DemoWorkplaceDay[]
+    planDecisions: ReturnType<typeof demoDecisions>
   }
 }
 
@@ -103,6 +107,7 @@ export function buildDemoSchool(now: Date, timeZone: string): DemoSchool {
   const people = demoPeople(demoStaff, students)
   const links = demoLinks(students)
   const { rights, responsible } = demoRights(students, groups, calendar)
+  const plans = demoPlans({ students, groups, rights, events: teaching.events, calendar, timeZone })
   return {
     calendar,
     groups,
@@ -111,7 +116,9 @@ export function buildDemoSchool(now: Date, timeZone: string): DemoSchool {
       ...calendarRecords(calendar),
       campuses: demoCampuses,
       rooms: demoRooms,
-      modules: teaching.modules,
+      modules: curriculumModules(),
+      ...demoCurriculum(),
+      ...plans,
       people,
       groups: groups.map(group => ({ source_id: group.id, code: group.code, name: group.name })),
       students: studentRecords(students, groups),
@@ -138,6 +145,7 @@ export function buildDemoSchool(now: Date, timeZone: string): DemoSchool {
       notices: demoNotices(students, calendar, timeZone, random),
       links,
       workplaceDays: workplaceDays(calendar),
+      planDecisions: demoDecisions([...(plans.planVersions ?? [])], links),
     },
   }
 }
@@ -150,6 +158,7 @@ async function saveFacts(db: Db, prefix: string, school: DemoSchool, options: De
   await saveNotices(db, prefix, facts.notices)
   await saveConsents(db, prefix, facts.links, addMonths(calendar.today, 8))
   await saveWorkplaceDays(db, prefix, facts.workplaceDays, at)
+  await savePlanFacts(db, prefix, facts.planDecisions, options.now)
   await saveGuidance(db, prefix, school, options.timeZone)
 }
 

@@ -1,5 +1,5 @@
 import { instantOf, isoWeekday, isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import type { EventRecord, EventTeacherRecord, ModuleRecord, SessionRecord } from '../src/import/records.ts'
+import type { EventRecord, EventTeacherRecord, SessionRecord } from '../src/import/records.ts'
 import type { DemoCourse } from './course.ts'
 import { demoModules } from './curriculum.ts'
 import type { DemoGroup } from './groups.ts'
@@ -21,7 +21,6 @@ export interface DemoSession extends SessionRecord {
 }
 
 export interface Teaching {
-  modules: ModuleRecord[]
   events: DemoEvent[]
   eventTeachers: EventTeacherRecord[]
   sessions: DemoSession[]
@@ -35,7 +34,6 @@ export function demoTeaching(
   random: Random,
 ): Teaching {
   const events = groups.flatMap(group => eventsOf(group, calendar))
-  const used = new Set(events.map(event => event.module_id))
   const taken: Taken = new Set()
   const sessions = calendar.periods.flatMap((period, number) =>
     groups.flatMap(group => {
@@ -46,7 +44,6 @@ export function demoTeaching(
     }),
   )
   return {
-    modules: allModules().filter(module => used.has(module.source_id)),
     events,
     eventTeachers: events.map(event => ({
       source_id: `${event.source_id}|${event.course.teacher}`,
@@ -55,13 +52,6 @@ export function demoTeaching(
     })),
     sessions,
   }
-}
-
-function allModules(): ModuleRecord[] {
-  return demoModules.flatMap(({ id, code, code26, name }) => [
-    { source_id: id, code, name },
-    ...(code26 === undefined ? [] : [{ source_id: `${id}26`, code: code26, name }]),
-  ])
 }
 
 function eventsOf(group: DemoGroup, calendar: SchoolCalendar): DemoEvent[] {

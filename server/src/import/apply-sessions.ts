@@ -70,7 +70,7 @@ async function changedSessions(run: Run): Promise<ChangedSession[]> {
     left join room o on o.id = t.room_id
     left join room n on n.id = s.room_id
     where ${differs(compared)} or t.state = 'CANCELLED' or ${teacherIds} <> s.teachers
-    order by s.position`.execute(run.db)
+    order by s.staged_at`.execute(run.db)
   return rows.map(row => ({ id: row.id, ...judge(row, run.timeZone) }))
 }
 

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { applyAccounts } from './accounts.ts'
 import { applyMarks, applyRollCalls } from './apply-attendance.ts'
+import { applyCurriculum, applyStudyDetails } from './apply-curriculum.ts'
 import { applyPeople } from './apply-people.ts'
+import { applyPlans } from './apply-plans.ts'
 import { applySessions } from './apply-sessions.ts'
 import { applySchool, applyTeaching } from './apply-teaching.ts'
 import type { SchoolRecords } from './records.ts'
@@ -39,8 +41,11 @@ export async function applyRecords(
   const tally = (kind: string, counts: Counts) => tallies.set(kind, counts)
   await prepare(db)
   await applySchool(run, records, tally)
+  await applyCurriculum(run, records, tally)
   await applyPeople(run, records, today, tally)
+  await applyStudyDetails(run, records, tally)
   await applyTeaching(run, records, today, tally)
+  await applyPlans(run, records, tally)
   if (records.sessions) tally('sessions', await applySessions(run, records.sessions))
   if (records.rollCalls) tally('roll calls', await applyRollCalls(run, records.rollCalls))
   if (records.marks) tally('absence marks', await applyMarks(run, records.marks))

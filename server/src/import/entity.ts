@@ -15,6 +15,8 @@ export interface Column {
 /** A table that the importer keeps in step with a list of records. */
 export interface Entity {
   table: string
+  /** Where its rows lie while they are compared, if two lists of one run go into the same table. */
+  stage?: string
   key: readonly Column[]
   columns: readonly Column[]
   /** What else is unique: a row that returns under another source id is taken over rather than doubled. */

@@ -1,4 +1,5 @@
 import type { Localised } from '@studentgo/protocol/shapes'
+import type { CurriculumRecords } from './curriculum-records.ts'
 import type {
   AccountRecord,
   GroupRecord,
@@ -10,6 +11,7 @@ import type {
   StudentRecord,
   StudyRightRecord,
 } from './people-records.ts'
+import type { PlanRecords } from './plan-records.ts'
 
 /**
  * A school as the importer writes it: each record is a row of the table of that name, with the identifiers of
@@ -125,7 +127,7 @@ export interface WorkplacePeriodRecord {
 }
 
 /** Everything that one run brings. A list that is left out is not touched: the source says nothing about it. */
-export interface SchoolRecords {
+export interface SchoolRecords extends CurriculumRecords, PlanRecords {
   providerName?: Localised | undefined
   campuses?: Iterable<CampusRecord> | undefined
   rooms?: Iterable<RoomRecord> | undefined

@@ -25,7 +25,7 @@ const progressEvery = 20_000
 
 /** The temporary table in which the wanted rows of an entity lie while they are compared. */
 export function stageOf(entity: Entity): RawBuilder<unknown> {
-  return sql.id(`stage_${entity.table}`)
+  return sql.id(`stage_${entity.stage ?? entity.table}`)
 }
 
 /** Puts the records into the stage, with source ids turned into ids. Answers how many there were. */
@@ -33,7 +33,7 @@ export async function stageRows(run: Run, entity: Entity, rows: Iterable<object>
   const columns = [...entity.key, ...entity.columns]
   const definitions = columns.map(column => sql`${sql.id(column.name)} ${sql.raw(column.type)}`)
   const key = entity.key.map(column => sql.id(column.name))
-  await sql`create temporary table ${stageOf(entity)} (position bigint not null,
+  await sql`create temporary table ${stageOf(entity)} (staged_at bigint not null,
     ${sql.join(definitions)}, primary key (${sql.join(key)})) on commit drop`.execute(run.db)
   let count = 0
   for (const batch of inBatches(rows)) {
@@ -48,7 +48,7 @@ export async function stageRows(run: Run, entity: Entity, rows: Iterable<object>
 async function stageBatch(run: Run, entity: Entity, columns: Column[], batch: object[], offset: number) {
   const shape = columns.map(column => sql`${sql.id(column.name)} ${sql.raw(arrivalType(column))}`)
   const values = columns.map(column => stagedValue(run.prefix, column))
-  await sql`insert into ${stageOf(entity)} (position, ${sql.join(columns.map(column => sql.id(column.name)))})
+  await sql`insert into ${stageOf(entity)} (staged_at, ${sql.join(columns.map(column => sql.id(column.name)))})
     select ${offset}::bigint + r.ordinality, ${sql.join(values)}
     from rows from (jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as (${sql.join(shape)})) with ordinality
       as r (${sql.join([...columns.map(column => sql.id(column.name)), sql.id('ordinality')])})`.execute(
@@ -116,7 +116,7 @@ export async function insertRows(run: Run, entity: Entity): Promise<number> {
   const result =
     await sql`insert into ${sql.id(entity.table)} (${names}) select ${values} from ${stageOf(entity)} s
     where not exists (select from ${sql.id(entity.table)} t where ${sameKey(entity)})
-    order by s.position`.execute(run.db)
+    order by s.staged_at`.execute(run.db)
   return Number(result.numAffectedRows ?? 0)
 }
 
