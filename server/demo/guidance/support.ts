@@ -45,7 +45,12 @@ export function demoLearningSupport(
   const known = first.flatMap(id => students.find(student => student.id === id) ?? [])
   const others = students.filter(
     student =>
-      student.group !== null && !student.ended && !first.includes(student.id) && !student.nonDisclosure,
+      student.group !== null &&
+      !student.ended &&
+      !student.nonDisclosure &&
+      !first.includes(student.id) &&
+      // Olena is somebody without support.
+      student.id !== 'olena.bondar',
   )
   return [...known, ...others].slice(0, rows).map((student, at) => {
     const type = (['01', '02', '03', '01'] as const)[at % 4] ?? '02'

@@ -26,8 +26,18 @@ export const menu: MenuGroup[] = [
     ],
   },
   {
+    label: 'menu.studies',
+    entries: [
+      { to: addresses.planActivities, label: 'menu.planActivities', icon: 'messages' },
+      { to: addresses.studySkills, label: 'menu.studySkills', icon: 'studies' },
+    ],
+  },
+  {
     label: 'menu.own',
-    entries: [{ to: addresses.account, label: 'menu.account', icon: 'account' }],
+    entries: [
+      { to: addresses.specialSupport, label: 'menu.support', icon: 'person' },
+      { to: addresses.account, label: 'menu.account', icon: 'account' },
+    ],
   },
 ]
 

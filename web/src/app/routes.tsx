@@ -1,6 +1,9 @@
 import type { FetchQueryOptions } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
 import { homeQueries } from '#web/home/home.data.ts'
+import { planActivitiesQuery } from '#web/psap-activities/plan-activities.data.ts'
+import { specialSupportQuery } from '#web/special-support/special-support.data.ts'
+import { studySkillsQuery } from '#web/study-skills/study-skills.data.ts'
 import { addresses } from './addresses.ts'
 import { lazyScreen, type Screen } from './load-screen.tsx'
 
@@ -34,6 +37,27 @@ export const routes: ScreenRoute[] = [
     screen: lazyScreen(() => import('#web/home/home.page.tsx')),
     first: homeQueries,
     offline: true,
+  },
+  {
+    path: addresses.planActivities,
+    area: 'student',
+    source: 'src/psap-activities/plan-activities.page.tsx',
+    screen: lazyScreen(() => import('#web/psap-activities/plan-activities.page.tsx')),
+    first: () => [planActivitiesQuery()],
+  },
+  {
+    path: addresses.studySkills,
+    area: 'student',
+    source: 'src/study-skills/study-skills.page.tsx',
+    screen: lazyScreen(() => import('#web/study-skills/study-skills.page.tsx')),
+    first: () => [studySkillsQuery],
+  },
+  {
+    path: addresses.specialSupport,
+    area: 'student',
+    source: 'src/special-support/special-support.page.tsx',
+    screen: lazyScreen(() => import('#web/special-support/special-support.page.tsx')),
+    first: () => [specialSupportQuery()],
   },
   {
     path: addresses.account,

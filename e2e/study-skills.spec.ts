@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+async function step(page: Page, question: RegExp, answer: string) {
+  return page.getByRole('group', { name: question }).getByRole('radio', { name: answer, exact: true })
+}
+
+describe('the study skills survey', () => {
+  test('what Aada has answered is there after a reload and after signing in again', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await signIn(page, server.base, 'aada.kuisma')
+    await page.getByRole('link', { name: 'Vastaa' }).click()
+    await page.waitForURL(`${server.base}/studyskills`)
+    await page.getByText('Vastattu 2/8 korttiin').waitFor()
+    await (await step(page, /opetuskielellä/, 'Hyvin')).check()
+    // Gone before the server has heard of it: the device has kept it.
+    await page.waitForTimeout(500)
+    await page.reload()
+    await page.getByRole('heading', { level: 2, name: 'Kielet' }).waitFor()
+    expect(await (await step(page, /opetuskielellä/, 'Hyvin')).isChecked()).toBe(true)
+    await page.getByText(/^Tallennettu/).waitFor()
+    await expectAccessible(page)
+
+    await page.goto(`${server.base}/account`)
+    await page.getByRole('button', { name: 'Kirjaudu ulos' }).click()
+    await page.waitForURL(/\/login/)
+    await signIn(page, server.base, 'aada.kuisma')
+    await page.goto(`${server.base}/studyskills`)
+    await page.getByRole('heading', { level: 2, name: 'Kielet' }).waitFor()
+    expect(await (await step(page, /opetuskielellä/, 'Hyvin')).isChecked()).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('the survey is filled in by keyboard alone, sent, and leaves home', async () => {
+    const { page, context } = await visit(browser, { width: 1280 })
+    await signIn(page, server.base, 'olena.bondar')
+    await page.goto(`${server.base}/studyskills?lang=fi`)
+    for (let card = 0; card < 6; card++) {
+      await page.getByText(`Vastattu ${card}/8 korttiin`).waitFor()
+      const questions = page.locator('fieldset', { has: page.getByRole('radio') })
+      for (let at = 0; at < (await questions.count()); at++) {
+        await questions.nth(at).getByRole('radio').first().focus()
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('ArrowRight')
+      }
+      await page.getByRole('button', { name: 'Seuraava kortti' }).focus()
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('button', { name: /^Aiempi osaaminen, kielet/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Lähetä kysely' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Lähetit kyselyn/).waitFor()
+    await page.goto(`${server.base}/`)
+    await page.getByRole('heading', { level: 2, name: 'Sinua odottaa' }).waitFor()
+    expect(await page.getByText('Opiskeluvalmiuskysely').count()).toBe(0)
+    await context.close()
+  })
+})

@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+describe('support', () => {
+  test('Mikael reads in Swedish what is proposed for him and gives his statement', async () => {
+    const { page, context, complaints } = await visit(browser, { locale: 'sv-FI' })
+    await signIn(page, server.base, 'mikael.lindqvist')
+    expect(await page.getByRole('main').textContent()).not.toMatch(/stöd/i)
+    await page.goto(`${server.base}/education/specialsupport?lang=se`)
+    await page.getByRole('heading', { level: 2, name: 'Särskilt stöd' }).waitFor()
+    await page.getByText('Hörande pågår').waitFor()
+    await page.getByText(/Camilla Lindqvist/).waitFor()
+    await page.getByRole('radio', { name: 'Jag håller med' }).check()
+    const box = page.getByLabel('Ditt yttrande')
+    await box.fill('Längre tid i proven hjälper mig, och jag vill skriva i lugn och ro.')
+    await expectAccessible(page)
+    // What is written is there after a reload, until it has been sent.
+    await page
+      .getByText(/Utkastet sparades/)
+      .first()
+      .waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Ditt yttrande').inputValue()).toContain('lugn och ro')
+    await page.getByRole('button', { name: 'Lämna yttrandet' }).click()
+    await page.getByRole('button', { name: 'Ändra mitt yttrande' }).waitFor()
+    expect(await page.getByText(/Längre tid i proven hjälper mig/).count()).toBe(1)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('nothing of support is kept on a device of one’s own', async () => {
+    const { page, context } = await visit(browser, { locale: 'sv-FI' })
+    await signIn(page, server.base, 'mikael.lindqvist', true)
+    await page.goto(`${server.base}/education/specialsupport?lang=se`)
+    await page.getByText('Hörande pågår').waitFor()
+    await context.setOffline(true)
+    await page.goto(`${server.base}/education/specialsupport`).catch(() => undefined)
+    expect(await page.getByText('Hörande pågår').count()).toBe(0)
+    await context.close()
+  })
+})

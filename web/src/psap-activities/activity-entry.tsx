@@ -1,0 +1,103 @@
+import {
+  listPlanActivities,
+  type PlanActivity,
+  updatePlanActivity,
+} from '@studentgo/protocol/psap-activities'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
+import { useApp } from '#web/platform/app-context.ts'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { OwnAction } from './own-action.tsx'
+import style from './plan-activities.module.css'
+
+/** One talk: when, what kind, who was there, what was said and agreed. */
+export function ActivityEntry({ entry, readOnly }: { entry: PlanActivity; readOnly: boolean }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <article className={style.entry} aria-labelledby={`talk-${entry.id}`}>
+      <p className={style.quiet}>
+        {formats.date(entry.date)} · {t(`planActivities.type.${entry.type}`)}
+      </p>
+      <h3 id={`talk-${entry.id}`}>{entry.title}</h3>
+      <p className={style.summary}>{entry.summary}</p>
+      <p className={style.quiet}>
+        {t('planActivities.present', { names: entry.participants.map(one => one.name).join(', ') })}
+      </p>
+      {entry.planVersion === undefined ? null : (
+        <p className={style.quiet}>{t('planActivities.planVersion', { version: entry.planVersion })}</p>
+      )}
+      {entry.visibility === 'STUDENT' ? (
+        <p className={style.quiet}>{t('planActivities.onlyStudent')}</p>
+      ) : null}
+      <Agreed entry={entry} readOnly={readOnly} />
+      {readOnly ? null : <Acknowledge entry={entry} />}
+    </article>
+  )
+}
+
+function Agreed({ entry, readOnly }: { entry: PlanActivity; readOnly: boolean }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (entry.agreedActions.length === 0) return null
+  return (
+    <>
+      <h4 className={style.agreedTitle}>{t('planActivities.agreed')}</h4>
+      <ul className={style.actions}>
+        {entry.agreedActions.map((action, at) => (
+          <li key={action.text}>
+            {action.responsible === 'STUDENT' && !readOnly ? (
+              <OwnAction activityId={entry.id} actionIndex={at} {...action} />
+            ) : (
+              <p>
+                <strong>{t(`planActivities.owner.${action.responsible}`)}:</strong> {action.text}{' '}
+                <span className={style.quiet}>
+                  {action.done
+                    ? t('planActivities.done')
+                    : action.dueDate === undefined
+                      ? ''
+                      : t('planActivities.due', { date: formats.date(action.dueDate) })}
+                </span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Acknowledge({ entry }: { entry: PlanActivity }) {
+  const { t } = useTranslation()
+  const { call } = useApp()
+  const formats = useFormats()
+  const queryClient = useQueryClient()
+  const describe = useDescribeFailure()
+  const acknowledge = useMutation({
+    mutationFn: () => call(updatePlanActivity, { body: { id: entry.id, acknowledged: true } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listPlanActivities.path] }),
+    onError: error =>
+      alerts.add(
+        { key: 'plan-read', intent: 'error', description: describe(error) },
+        formFailureMilliseconds,
+      ),
+  })
+  if (entry.acknowledgedAt !== undefined) {
+    return (
+      <p className={style.quiet}>
+        {t('planActivities.readOn', { date: formats.date(formats.dayOf(entry.acknowledgedAt)) })}
+      </p>
+    )
+  }
+  return (
+    <div>
+      <Button small busy={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
+        {t('planActivities.read')}
+        <span className={style.hidden}>: {entry.title}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { addressOf } from '@studentgo/protocol/paths'
+import { type PlanActivities, readPlanMeeting } from '@studentgo/protocol/psap-activities'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '#web/platform/app-context.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import style from './plan-activities.module.css'
+
+interface Props {
+  meeting: PlanActivities['nextMeeting']
+  studentId: number | undefined
+}
+
+/** When the next talk is, with a file for one's own calendar; or that none is booked, and who books it. */
+export function NextMeeting({ meeting, studentId }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { boot } = useApp()
+  if (meeting === undefined) {
+    return (
+      <section className={style.section} aria-labelledby="next-talk">
+        <h2 id="next-talk">{t('planActivities.next')}</h2>
+        <p className={style.quiet}>{t('planActivities.notBooked')}</p>
+      </section>
+    )
+  }
+  const path = readPlanMeeting.path.replace(':activityId', String(meeting.activityId))
+  const query = studentId === undefined ? '' : `?studentId=${studentId}`
+  return (
+    <section className={style.meeting} aria-labelledby="next-talk">
+      <h2 id="next-talk">{t('planActivities.next')}</h2>
+      <p className={style.when}>
+        {formats.weekdayDate(formats.dayOf(meeting.at))}
+        <br />
+        {t('planActivities.atTime', { time: formats.time(meeting.at) })}
+      </p>
+      <p className={style.quiet}>{t('planActivities.agreedAt', { title: meeting.title })}</p>
+      <a
+        className={style.download}
+        href={`${addressOf(readPlanMeeting.base, path, boot.apiBase)}${query}`}
+        download
+      >
+        <Icon name="calendar" />
+        {t('planActivities.addToCalendar')}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { listPlanActivities, readPlanAhead } from '@studentgo/protocol/psap-activities'
+import { endpointQuery } from '#web/platform/queries.ts'
+
+/** How many entries the page shows at first, and how many more at a time. */
+export const pageSize = 20
+
+function ofChild(studentId: number | undefined) {
+  return studentId === undefined ? {} : { studentId: String(studentId) }
+}
+
+/** The newest entries; a guardian's screen names the child. */
+export function planActivitiesQuery(size = pageSize, studentId?: number) {
+  return endpointQuery(listPlanActivities, { query: { ...ofChild(studentId), size: String(size) } })
+}
+
+/** What home shows of the talks. */
+export const planAheadQuery = endpointQuery(readPlanAhead, { query: {} })

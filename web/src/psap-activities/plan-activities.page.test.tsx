@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeWorld, type World } from '../../../server/test/world.ts'
+import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const path = '/personalinfo/psapactivities'
+
+describe('the page of plan talks', () => {
+  test.each([
+    ['fi', 'HOKS-keskustelut', /^Suunnitelma käydään kanssasi läpi vähintään 3 kertaa/],
+    ['sv', 'PUK-samtal', /^Planen gås igenom med dig minst 3 gånger/],
+    ['en', 'Plan talks', /^The plan is gone through with you at least 3 times/],
+  ] as const)(
+    'says in %s when the next talk is and what the school promises',
+    async (language, title, promise) => {
+      const { container } = await renderScreen(world, await world.as('aada.kuisma'), path, { language })
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+      expect(screen.getByText(promise)).toBeTruthy()
+      const link = container.querySelector<HTMLAnchorElement>('a[download]')
+      expect(link?.getAttribute('href')).toMatch(/\/rest\/v1\/personalinfo\/psapactivities\/\d+\/meeting$/)
+      await expectAccessible()
+    },
+  )
+
+  test('Aada ticks off what she promised, and it leaves the list of what is open', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
+    const open = screen.getByRole('region', { name: 'Mitä lupasin tehdä' })
+    const before = within(open).getAllByRole('checkbox')
+    const first = before[0]
+    if (first === undefined) throw new Error('nothing to do')
+    await user.click(first)
+    await waitFor(() => expect(within(open).queryAllByRole('checkbox')).toHaveLength(before.length - 1))
+  })
+
+  test('an entry that was not read yet is acknowledged', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
+    await user.click(screen.getByRole('button', { name: /^Olen lukenut tämän/ }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Olen lukenut tämän/ })).toBeNull())
+  })
+
+  test('Joonas is told that a review is late, and that the school books it', async () => {
+    await renderScreen(world, await world.as('joonas.vainio'), path)
+    expect(screen.getByText(/^Suunnitelma piti käydä läpi viimeistään/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,74 @@
+import type { PlanActivities } from '@studentgo/protocol/psap-activities'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { ActivityEntry } from './activity-entry.tsx'
+import { NextMeeting } from './next-meeting.tsx'
+import { OpenActions } from './open-actions.tsx'
+import { pageSize, planActivitiesQuery } from './plan-activities.data.ts'
+import style from './plan-activities.module.css'
+import { ReviewPace } from './review-pace.tsx'
+
+const mostAtOnce = 100
+
+/** Talks about the plan: what was agreed, who does what, and when we meet next. */
+export default function PlanActivitiesPage() {
+  return <PlanActivitiesScreen />
+}
+
+/** The same screen for the student and, with the child named, for a guardian who only reads. */
+export function PlanActivitiesScreen({ studentId }: { studentId?: number }) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const [size, setSize] = useState(pageSize)
+  const { data, error, isPlaceholderData } = useQuery({
+    ...planActivitiesQuery(size, studentId),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Page title={t('planActivities.title')} lead={t('planActivities.lead')}>
+      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
+      {data === undefined && !error ? <Skeleton lines={6} /> : null}
+      {data === undefined ? null : <Log log={data} studentId={studentId} />}
+      {data !== undefined && !data.last && size < mostAtOnce ? (
+        <div>
+          <Button busy={isPlaceholderData} onClick={() => setSize(Math.min(mostAtOnce, size + pageSize))}>
+            {t('planActivities.older')}
+          </Button>
+        </div>
+      ) : null}
+    </Page>
+  )
+}
+
+function Log({ log, studentId }: { log: PlanActivities; studentId: number | undefined }) {
+  const { t } = useTranslation()
+  const readOnly = studentId !== undefined
+  return (
+    <div className={style.columns}>
+      <div className={style.ahead}>
+        <NextMeeting meeting={log.nextMeeting} studentId={studentId} />
+        {log.reviews === undefined ? null : (
+          <ReviewPace pace={log.reviews} isBooked={log.nextMeeting !== undefined} />
+        )}
+        {readOnly ? null : <OpenActions actions={log.openActions} />}
+      </div>
+      <section className={style.section} aria-labelledby="talks">
+        <h2 id="talks">{t('planActivities.talks')}</h2>
+        {log.content.length === 0 ? <p className={style.quiet}>{t('planActivities.empty')}</p> : null}
+        <ol className={style.timeline}>
+          {log.content.map(entry => (
+            <li key={entry.id}>
+              <ActivityEntry entry={entry} readOnly={readOnly} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}

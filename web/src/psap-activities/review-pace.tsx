@@ -1,0 +1,29 @@
+import type { ReviewPace as Pace } from '@studentgo/protocol/psap-activities'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import style from './plan-activities.module.css'
+
+/** The provider's promise of plan talks, and how it stands: in one sentence each. */
+export function ReviewPace({ pace, isBooked }: { pace: Pace; isBooked: boolean }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const promise = t('planActivities.promise', { count: pace.perYear })
+  if (pace.overdue) {
+    return (
+      <Notice tone="changed" title={t('planActivities.overdue', { date: formats.date(pace.dueBy) })}>
+        <p>{promise}</p>
+        <p>{isBooked ? t('planActivities.overdueBooked') : t('planActivities.overdueAsk')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <div className={style.pace}>
+      <p>{promise}</p>
+      <p className={style.quiet}>
+        {t('planActivities.held', { count: pace.heldInYear })}{' '}
+        {t('planActivities.dueBy', { date: formats.date(pace.dueBy) })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { specialSupportQuery } from './special-support.data.ts'
+import style from './special-support.module.css'
+
+/** Why the school decides so: fetched only when somebody asks to see it, and gone when it is closed. */
+export function Grounds({ decisionId, studentId }: { decisionId: number; studentId: number | undefined }) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const [isOpen, setOpen] = useState(false)
+  const { data, error } = useQuery({
+    ...specialSupportQuery({ studentId, groundsOf: decisionId }),
+    enabled: isOpen,
+    gcTime: 0,
+  })
+  const grounds = data?.decisions.find(one => one.id === decisionId)?.grounds
+  return (
+    <div className={style.grounds}>
+      <div>
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('support.hideGrounds') : t('support.showGrounds')}
+        </Button>
+      </div>
+      {isOpen && data === undefined && !error ? <Skeleton lines={2} /> : null}
+      {isOpen && error ? <Notice tone="bad" title={describe(error)} /> : null}
+      {isOpen && grounds !== undefined ? <p>{grounds}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import {
+  type Hearing,
+  hearingBody,
+  readSpecialSupport,
+  writeSpecialSupport,
+} from '@studentgo/protocol/special-support'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alerts } from '#web/platform/alerts.ts'
+import { useApp } from '#web/platform/app-context.ts'
+import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
+import { useFormats } from '#web/platform/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { ofChild } from './special-support.data.ts'
+import style from './special-support.module.css'
+
+interface Props {
+  decisionId: number
+  hearing: Hearing
+  studentId: number | undefined
+}
+
+/** What everybody has said of a proposal, and a place to say one's own part while the school listens. */
+export function HearingPart({ decisionId, hearing, studentId }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const own = hearing.statements.find(one => one.own)
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <div className={style.hearing}>
+      <h3>{t('support.hearing')}</h3>
+      <p>
+        {hearing.open
+          ? t('support.hearingOpen', { date: formats.date(hearing.dueDate) })
+          : t('support.hearingClosed', { date: formats.date(hearing.dueDate) })}
+      </p>
+      <ul className={style.statements}>
+        {hearing.statements.map(one => (
+          <li key={`${one.name}-${one.at}`}>
+            <p className={style.quiet}>
+              {one.own ? t('support.you') : one.name} ({t(`support.role.${one.role}`)}) ·{' '}
+              {formats.dateTime(one.at)} · {one.agree ? t('support.agrees') : t('support.disagrees')}
+            </p>
+            <p className={style.said}>{one.text}</p>
+          </li>
+        ))}
+      </ul>
+      {hearing.open && own !== undefined && !isWriting ? (
+        <div>
+          <Button onClick={() => setWriting(true)}>{t('support.sayAgain')}</Button>
+        </div>
+      ) : null}
+      {hearing.open && (own === undefined || isWriting) ? (
+        <StatementForm decisionId={decisionId} studentId={studentId} onDone={() => setWriting(false)} />
+      ) : null}
+    </div>
+  )
+}
+
+interface Values {
+  agree: string
+  statement: string
+}
+
+function StatementForm({
+  decisionId,
+  studentId,
+  onDone,
+}: Pick<Props, 'decisionId' | 'studentId'> & { onDone: () => void }) {
+  const { t } = useTranslation()
+  const { call } = useApp()
+  const queryClient = useQueryClient()
+  const initial: Values = { agree: '', statement: '' }
+  return (
+    <EndpointForm
+      schema={hearingBody}
+      initial={initial}
+      draft={`support-hearing-${decisionId}`}
+      toBody={({ agree, statement }: Values) => ({
+        decisionId,
+        action: 'HEARING',
+        statement,
+        ...(agree === '' ? {} : { agree: agree === 'yes' }),
+      })}
+      send={body => call(writeSpecialSupport, { query: ofChild(studentId), body })}
+      onDone={() => {
+        alerts.add({ key: 'support', intent: 'success', description: t('support.statementSent') })
+        onDone()
+        return queryClient.invalidateQueries({ queryKey: [readSpecialSupport.path] })
+      }}
+      submitLabel={t('support.sendStatement')}
+    >
+      <AgreeField />
+      <StatementField />
+      <p className={style.quiet}>{t('support.statementSeen')}</p>
+    </EndpointForm>
+  )
+}
+
+function AgreeField() {
+  const { t } = useTranslation()
+  const field = useField<string>('agree')
+  return (
+    <Choice
+      label={t('support.agreeQuestion')}
+      options={[
+        { value: 'yes', label: t('support.agreeYes') },
+        { value: 'no', label: t('support.agreeNo') },
+      ]}
+      value={field.value}
+      onChange={field.set}
+      error={field.error}
+      ref={field.ref}
+    />
+  )
+}
+
+function StatementField() {
+  const { t } = useTranslation()
+  const field = useField<string>('statement')
+  return (
+    <TextArea
+      label={t('support.statement')}
+      help={t('support.statementHelp')}
+      rows={6}
+      maxLength={4000}
+      value={field.value}
+      onChange={event => field.set(event.target.value)}
+      onBlur={field.onBlur}
+      error={field.error}
+      ref={field.ref}
+    />
+  )
+}

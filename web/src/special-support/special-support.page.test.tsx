@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeWorld, type World } from '../../../server/test/world.ts'
+import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterEach(() => localStorage.clear())
+afterAll(() => world.close())
+
+const path = '/education/specialsupport'
+
+describe('the page of support', () => {
+  test.each([
+    ['fi', 'Oppimisen ja opiskelun tuki', 'Kuuleminen käynnissä', 'Kaikissa opinnoissa'],
+    ['sv', 'Stöd för lärande och studier', 'Hörande pågår', 'I alla studier'],
+    ['en', 'Support for learning and studying', 'Hearing under way', 'In all studies'],
+  ] as const)(
+    'tells Mikael in %s what is proposed, unit by unit',
+    async (language, title, state, everywhere) => {
+      await renderScreen(world, await world.as('mikael.lindqvist'), path, { language })
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+      expect(screen.getByText(state)).toBeTruthy()
+      expect(screen.getByRole('heading', { level: 3, name: everywhere })).toBeTruthy()
+      await screen.findByRole('textbox')
+      await expectAccessible()
+    },
+  )
+
+  test('the grounds are fetched only when they are asked for', async () => {
+    const { user } = await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
+    expect(screen.queryByText(/^Den studerande behöver/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Visa motiveringen' }))
+    expect(await screen.findByText(/^Den studerande behöver/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Dölj motiveringen' }))
+    expect(screen.queryByText(/^Den studerande behöver/)).toBeNull()
+  })
+
+  test('an empty statement is refused at its fields, and a real one stands with the others', async () => {
+    const { user } = await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
+    const box = await screen.findByLabelText('Ditt yttrande')
+    await user.click(screen.getByRole('button', { name: 'Lämna yttrandet' }))
+    await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
+    await user.click(screen.getByRole('radio', { name: 'Jag håller med' }))
+    await user.type(box, 'Jag vill ha längre tid.')
+    await user.click(screen.getByRole('button', { name: 'Lämna yttrandet' }))
+    expect(await screen.findByText('Jag vill ha längre tid.')).toBeTruthy()
+    expect(screen.getByText(/^Du \(studerande\)/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Ändra mitt yttrande' })).toBeTruthy()
+  })
+
+  test('Olena, who has no support, is told that she can ask at any time, and does', async () => {
+    const { user } = await renderScreen(world, await world.as('olena.bondar'), path, { language: 'en' })
+    expect(screen.getByText(/^No support has been recorded for you/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Write a request' }))
+    await user.type(await screen.findByLabelText('What do you need support with?'), 'Reading Finnish')
+    await user.click(screen.getByRole('button', { name: 'Send the request' }))
+    const section = screen.getByRole('region', { name: 'Ask for support' })
+    expect(await within(section).findByText('Reading Finnish')).toBeTruthy()
+    expect(within(section).getByText(/waiting for an answer/)).toBeTruthy()
+  })
+
+  test('home says nothing of support', async () => {
+    await renderScreen(world, await world.as('mikael.lindqvist'), '/', { language: 'sv' })
+    const main = screen.getByRole('main')
+    expect(main.textContent).not.toMatch(/stöd/i)
+  })
+})

@@ -1,0 +1,55 @@
+import type { SpecialSupport } from '@studentgo/protocol/special-support'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { AskForSupport } from './ask-for-support.tsx'
+import { Contacts } from './contacts.tsx'
+import { Decision } from './decision.tsx'
+import { LearningSupportList } from './learning-support-list.tsx'
+import { specialSupportQuery } from './special-support.data.ts'
+import style from './special-support.module.css'
+
+/** The support that I get, what was decided of it in plain words, and who helps. */
+export default function SpecialSupportPage() {
+  return <SpecialSupportScreen />
+}
+
+/** The same screen for the student and, with the child named, for a guardian. */
+export function SpecialSupportScreen({ studentId }: { studentId?: number }) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  // What is shown here is not kept longer than the screen stands.
+  const { data, error } = useQuery({ ...specialSupportQuery({ studentId }), gcTime: 0 })
+  return (
+    <Page title={t('support.title')} lead={t('support.lead')}>
+      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
+      {data === undefined && !error ? <Skeleton lines={6} /> : null}
+      {data === undefined ? null : <Support support={data} studentId={studentId} />}
+    </Page>
+  )
+}
+
+function Support({ support, studentId }: { support: SpecialSupport; studentId: number | undefined }) {
+  const { t } = useTranslation()
+  const { learningSupport, decisions, contacts, requests } = support
+  const hasNone = learningSupport.length === 0 && decisions.length === 0
+  return (
+    <div className={style.columns}>
+      <div className={style.main}>
+        {hasNone ? <p>{t('support.none')}</p> : null}
+        {decisions.map(decision => (
+          <Decision key={decision.id} decision={decision} studentId={studentId} />
+        ))}
+        {learningSupport.length === 0 ? null : <LearningSupportList support={learningSupport} />}
+      </div>
+      <div className={style.side}>
+        <Contacts contacts={contacts} />
+        <AskForSupport requests={requests} studentId={studentId} />
+        <p className={style.quiet}>{t('support.whoSees')}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { SurveyQuestion, SurveyRound } from '@studentgo/protocol/study-skills'
+import { useTranslation } from 'react-i18next'
+import style from './study-skills.module.css'
+
+/** A round that is over, to read. */
+export function GivenAnswers({ round }: { round: SurveyRound }) {
+  const { t } = useTranslation()
+  const areas = round.areas
+    .map(area => ({ ...area, questions: area.questions.filter(one => one.answer !== undefined) }))
+    .filter(area => area.questions.length > 0)
+  return (
+    <div className={style.given}>
+      {areas.map(area => (
+        <div key={area.code}>
+          <h3>{area.title}</h3>
+          <dl>
+            {area.questions.map(question => (
+              <div key={question.id} className={style.answer}>
+                <dt>{question.text}</dt>
+                <dd>{words(question)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+      {round.priorLearning.length === 0 ? null : (
+        <div>
+          <h3>{t('studySkills.learning')}</h3>
+          <ul>
+            {round.priorLearning.map(row => (
+              <li key={`${row.kind}-${row.title}`}>
+                {t(`studySkills.kind.${row.kind}`)}: {row.title}
+                {row.place === undefined ? '' : `, ${row.place}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {round.languages.length === 0 ? null : (
+        <div>
+          <h3>{t('studySkills.languages')}</h3>
+          <ul>
+            {round.languages.map(({ language, level }) => (
+              <li key={language.code}>
+                {language.name}: {t(`studySkills.level.${level}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {round.freeText === undefined ? null : <p>{round.freeText}</p>}
+    </div>
+  )
+
+  function words({ answer, options = [] }: SurveyQuestion): string {
+    if (typeof answer === 'number') return t(`studySkills.step.${answer}`)
+    if (!Array.isArray(answer)) return answer ?? ''
+    return options
+      .filter(option => answer.includes(option.code))
+      .map(option => option.name)
+      .join(', ')
+  }
+}

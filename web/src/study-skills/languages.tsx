@@ -1,0 +1,71 @@
+import { languageLevel, languageLevels, type SurveyRound } from '@studentgo/protocol/study-skills'
+import { useTranslation } from 'react-i18next'
+import { choices, useCodes } from '#web/platform/codes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from './select-field.tsx'
+import style from './study-skills.module.css'
+import type { LanguageRow } from './survey-values.ts'
+import type { Survey } from './use-survey.ts'
+
+const mostRows = 10
+
+/** Languages and how well one knows them; the list may be missing, and what is stored is shown all the same. */
+export function Languages({ survey, stored }: { survey: Survey; stored: SurveyRound['languages'] }) {
+  const { t } = useTranslation()
+  const codes = useCodes('languages')
+  const rows = survey.values.languages
+  const names = new Map(stored.map(({ language }) => [language.code, language.name]))
+  const change = (languages: LanguageRow[]) => survey.change({ languages })
+  const changeRow = (key: string, part: Partial<LanguageRow>) =>
+    change(rows.map(row => (row.key === key ? { ...row, ...part } : row)))
+  return (
+    <div className={style.rows}>
+      <h3>{t('studySkills.languages')}</h3>
+      {rows.map((row, at) => {
+        const isTwice = row.language !== '' && rows.findIndex(one => one.language === row.language) < at
+        const options = choices(codes, row.language).map(({ code, name }) => ({
+          value: code,
+          label: name === code ? (names.get(code) ?? name) : name,
+        }))
+        return (
+          <fieldset key={row.key} className={style.language}>
+            <legend>{t('studySkills.languageNumber', { number: at + 1 })}</legend>
+            <SelectField
+              label={t('studySkills.language')}
+              value={row.language}
+              options={[{ value: '', label: t('studySkills.chooseLanguage') }, ...options]}
+              onChange={language => changeRow(row.key, { language })}
+              error={isTwice ? t('problem.twice') : undefined}
+            />
+            <SelectField
+              label={t('studySkills.level')}
+              value={row.level}
+              options={languageLevels.map(level => ({
+                value: level,
+                label: t(`studySkills.level.${level}`),
+              }))}
+              onChange={value =>
+                changeRow(row.key, { level: languageLevel.safeParse(value).data ?? row.level })
+              }
+            />
+            <div>
+              <Button small look="plain" onClick={() => change(rows.filter(one => one.key !== row.key))}>
+                {t('studySkills.removeLanguage', { number: at + 1 })}
+              </Button>
+            </div>
+          </fieldset>
+        )
+      })}
+      {rows.length < mostRows ? (
+        <div>
+          <Button onClick={() => change([...rows, newRow(rows)])}>{t('studySkills.addLanguage')}</Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function newRow(rows: readonly LanguageRow[]): LanguageRow {
+  const taken = rows.map(row => Number(row.key.replace(/\D/g, '')))
+  return { key: `new-${Math.max(0, ...taken) + 1}`, language: '', level: 'B1' }
+}

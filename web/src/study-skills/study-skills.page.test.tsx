@@ -1,0 +1,96 @@
+import { listCodes } from '@studentgo/protocol/codes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { keepTables } from '../../../server/test/kept-tables.ts'
+import { makeWorld, type World } from '../../../server/test/world.ts'
+import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+
+let world: World
+let restore: () => Promise<void>
+beforeAll(async () => {
+  world = await makeWorld()
+  restore = await keepTables(world.database.db, ['study_skills_round'])
+})
+afterEach(async () => {
+  localStorage.clear()
+  await restore()
+})
+afterAll(() => world.close())
+
+const path = '/studyskills'
+
+async function savedRound() {
+  return world.database.db
+    .selectFrom('study_skills_round')
+    .select(['state', 'answers', 'wellbeing_answers', 'languages', 'version'])
+    .where('student_id', '=', await world.personId('aada.kuisma'))
+    .where('school_year', '=', 2026)
+    .executeTakeFirstOrThrow()
+}
+
+describe('the study skills survey', () => {
+  test.each([
+    ['fi', 'Kuka lukee vastaukset', 'Vastattu 2/8 korttiin', /Jari Lahti ja Kaisa Mäntylä/],
+    ['sv', 'Vem läser svaren', '2 av 8 kort besvarade', /Jari Lahti och Kaisa Mäntylä/],
+    ['en', 'Who reads the answers', '2 of 8 cards answered', /Jari Lahti and Kaisa Mäntylä/],
+  ] as const)(
+    'goes on in %s where Aada stopped, and names its readers',
+    async (language, title, progress, names) => {
+      await renderScreen(world, await world.as('aada.kuisma'), path, { language })
+      expect(await screen.findByText(progress)).toBeTruthy()
+      expect(screen.getByText(title)).toBeTruthy()
+      expect(screen.getByText(names)).toBeTruthy()
+      await expectAccessible()
+    },
+  )
+
+  test('what is answered is saved by itself, on the server too', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
+    const card = await screen.findByRole('region', { name: 'Kielet' })
+    const question = within(card).getByRole('group', { name: /opetuskielellä/ })
+    await user.click(within(question).getByRole('radio', { name: 'Hyvin' }))
+    await waitFor(async () => expect((await savedRound()).answers).toMatchObject({ 301: 4 }), {
+      timeout: 5000,
+    })
+    expect(await screen.findByText(/^Tallennettu/)).toBeTruthy()
+  })
+
+  test('sending leads to what is missing, and says it at each question', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
+    await user.click(await screen.findByRole('button', { name: /^Aiempi osaaminen, kielet/ }))
+    await expectAccessible()
+    await user.click(screen.getByRole('button', { name: 'Lähetä kysely' }))
+    const card = await screen.findByRole('region', { name: 'Kielet' })
+    expect(within(card).getAllByText('Valitse yksi vaihtoehto.')).toHaveLength(3)
+    expect((await savedRound()).state).toBe('DRAFT')
+  })
+
+  test('a stored language is shown by its name when the list of languages can not be had', async () => {
+    const client = await world.as('mikael.lindqvist')
+    const { user, queryClient } = await renderScreen(world, client, path)
+    queryClient.setQueryData([listCodes.path, { params: { list: 'languages' } }], [])
+    await user.click(await screen.findByRole('button', { name: /^Aiempi osaaminen, kielet/ }))
+    const [language] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Kieli' })
+    expect(language?.value).toBe('FI')
+    expect(language?.selectedOptions[0]?.textContent).toBe('suomi')
+  })
+
+  test('Mikael changes what he has sent: it stays here until he sends the changes', async () => {
+    const { user } = await renderScreen(world, await world.as('mikael.lindqvist'), path)
+    await user.click(await screen.findByRole('button', { name: /^Aiempi osaaminen, kielet/ }))
+    await user.type(screen.getByLabelText('Mitä muuta haluat kertoa?'), 'Lisäys')
+    expect(await screen.findByText(/^Muutokset ovat tallessa tällä laitteella/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Lähetä muutokset' }))
+    const mikael = await world.as('mikael.lindqvist')
+    await waitFor(async () =>
+      expect((await mikael.get<{ freeText: string }>('/rest/v1/studyskills')).body.freeText).toBe('Lisäys'),
+    )
+  })
+
+  test('Amina reads what came of it, and her answers, but has nothing to fill in', async () => {
+    await renderScreen(world, await world.as('amina.warsame'), path)
+    expect(screen.getAllByRole('heading', { name: 'Mitä kyselystä seurasi' })).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'Lähetä kysely' })).toBeNull()
+    await expectAccessible()
+  })
+})

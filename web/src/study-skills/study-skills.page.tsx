@@ -1,0 +1,86 @@
+import type { StudySkills } from '@studentgo/protocol/study-skills'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { GivenAnswers } from './given-answers.tsx'
+import { Readers } from './readers.tsx'
+import { studySkillsQuery } from './study-skills.data.ts'
+import style from './study-skills.module.css'
+import { SurveyForm } from './survey-form.tsx'
+import { SurveyResult } from './survey-result.tsx'
+import { useKeptSurvey } from './use-survey.ts'
+
+/** The student's own voice on studying: eight short cards, who reads them, and what came of it. */
+export default function StudySkillsPage() {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const { data, error } = useQuery(studySkillsQuery)
+  return (
+    <Page title={t('studySkills.title')} lead={t('studySkills.lead')}>
+      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
+      {data === undefined && !error ? <Skeleton lines={6} /> : null}
+      {data === undefined ? null : <Round round={data} />}
+    </Page>
+  )
+}
+
+function Round({ round }: { round: StudySkills }) {
+  const { t } = useTranslation()
+  return (
+    <div className={style.page}>
+      <State round={round} />
+      {round.result === undefined ? null : <SurveyResult result={round.result} />}
+      <Readers readers={round.readers} />
+      {round.editable ? <WithDraft key={round.personalStudyPlanId} round={round} /> : null}
+      {round.editable || round.state === 'NOT_STARTED' ? null : (
+        <details className={style.details}>
+          <summary>{t('studySkills.yourAnswers')}</summary>
+          <GivenAnswers round={round} />
+        </details>
+      )}
+      {round.history.map(one => (
+        <details key={one.schoolYear} className={style.details}>
+          <summary>{t('studySkills.earlier', { from: one.schoolYear, to: one.schoolYear + 1 })}</summary>
+          {one.result === undefined ? null : <SurveyResult result={one.result} />}
+          <GivenAnswers round={one} />
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function State({ round }: { round: StudySkills }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (round.state === 'DISCUSSED') return null
+  if (!round.editable) return <Notice title={t('studySkills.notEditable')} />
+  if (round.state === 'SUBMITTED' && round.submittedAt !== undefined) {
+    return (
+      <Notice
+        tone="good"
+        title={t('studySkills.sentOn', { date: formats.date(formats.dayOf(round.submittedAt)) })}
+      >
+        <p>{t('studySkills.sentMeans')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <p>
+      {t('studySkills.invitation')}{' '}
+      {round.deadline === undefined ? null : (
+        <strong>{t('studySkills.deadline', { date: formats.date(round.deadline) })}</strong>
+      )}
+    </p>
+  )
+}
+
+function WithDraft({ round }: { round: StudySkills }) {
+  const draft = useKeptSurvey(round)
+  // The cards are born with what was kept; they must not change under the hand.
+  if (draft.restored === undefined) return <Skeleton lines={6} />
+  return <SurveyForm round={round} draft={draft} />
+}

@@ -1,0 +1,136 @@
+import type { StudySkills } from '@studentgo/protocol/study-skills'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Draft } from '#web/platform/drafts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AreaCard } from './area-card.tsx'
+import { MoreCard } from './more-card.tsx'
+import { SavedLine } from './saved-line.tsx'
+import { SendPart } from './send-part.tsx'
+import style from './study-skills.module.css'
+import { isAnswered } from './survey-values.ts'
+import { type KeptSurvey, useSurvey } from './use-survey.ts'
+
+/** Eight cards and a last one, one at a time, with how far one has come. */
+export function SurveyForm({ round, draft }: { round: StudySkills; draft: Draft<KeptSurvey> }) {
+  const { t } = useTranslation()
+  const survey = useSurvey(round, draft)
+  const [at, setAt] = useState(() => firstOpen(round, survey.values))
+  const [areMissingShown, setMissingShown] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const area = round.areas[at]
+  const answered = round.areas.filter(one => isAnswered(one, survey.values)).length
+
+  function go(to: number): void {
+    setAt(to)
+    // The heading of the card is where reading goes on, for eyes and for screen readers.
+    requestAnimationFrame(() => heading.current?.focus())
+  }
+
+  return (
+    <div className={style.survey}>
+      <div className={style.progress}>
+        <label htmlFor="survey-progress">
+          {t('studySkills.progress', { done: answered, all: round.areas.length })}
+        </label>
+        <progress id="survey-progress" value={answered} max={round.areas.length} />
+        <SavedLine survey={survey} draft={draft} round={round} />
+      </div>
+      {survey.conflict ? (
+        <Notice tone="changed" title={t('studySkills.conflict')}>
+          <p>{t('studySkills.conflictMeans')}</p>
+          <div className={style.row}>
+            <Button onClick={survey.keepOwn}>{t('studySkills.keepOwn')}</Button>
+            <Button onClick={survey.takeTheirs}>{t('studySkills.takeTheirs')}</Button>
+          </div>
+        </Notice>
+      ) : null}
+      <nav aria-label={t('studySkills.cards')}>
+        <ol className={style.cards}>
+          {round.areas.map((one, number) => (
+            <li key={one.code}>
+              <CardButton
+                title={one.title}
+                isCurrent={number === at}
+                isDone={isAnswered(one, survey.values)}
+                onClick={() => go(number)}
+              />
+            </li>
+          ))}
+          <li>
+            <CardButton
+              title={t('studySkills.more')}
+              isCurrent={area === undefined}
+              isDone={false}
+              onClick={() => go(round.areas.length)}
+            />
+          </li>
+        </ol>
+      </nav>
+      <section className={style.card} aria-labelledby="card-title">
+        <h2 id="card-title" ref={heading} tabIndex={-1}>
+          {area?.title ?? t('studySkills.more')}
+        </h2>
+        {area === undefined ? (
+          <MoreCard survey={survey} stored={round.languages} />
+        ) : (
+          <AreaCard area={area} survey={survey} areMissingShown={areMissingShown} />
+        )}
+      </section>
+      <div className={style.row}>
+        {at > 0 ? <Button onClick={() => go(at - 1)}>{t('studySkills.previous')}</Button> : null}
+        {area === undefined ? null : (
+          <Button look="primary" onClick={() => go(at + 1)}>
+            {t('studySkills.next')}
+          </Button>
+        )}
+      </div>
+      {area === undefined ? (
+        <SendPart
+          round={round}
+          survey={survey}
+          onMissing={card => {
+            setMissingShown(true)
+            go(card)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Where to go on: the first card that is not answered yet. */
+function firstOpen(round: StudySkills, values: Parameters<typeof isAnswered>[1]): number {
+  const open = round.areas.findIndex(area => !isAnswered(area, values))
+  return open < 0 ? 0 : open
+}
+
+interface CardButtonProps {
+  title: string
+  isCurrent: boolean
+  isDone: boolean
+  onClick: () => void
+}
+
+function CardButton({ title, isCurrent, isDone, onClick }: CardButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className={classes(style.cardButton, isCurrent && style.current)}
+      aria-current={isCurrent ? 'step' : undefined}
+      onClick={onClick}
+    >
+      <span>{title}</span>
+      {isDone ? (
+        <span className={style.done}>
+          <Icon name="check" />
+          {t('studySkills.answered')}
+        </span>
+      ) : null}
+    </button>
+  )
+}

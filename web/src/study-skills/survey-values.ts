@@ -1,0 +1,131 @@
+import {
+  type LanguageLevel,
+  type PriorLearning,
+  type PriorLearningKind,
+  type StudySkillsBody,
+  type SupportWish,
+  type SurveyAnswer,
+  type SurveyArea,
+  type SurveyRound,
+  studySkillsBody,
+} from '@studentgo/protocol/study-skills'
+
+/** A row of earlier learning as its fields hold it: everything is text. */
+export interface LearningRow {
+  key: string
+  kind: PriorLearningKind
+  title: string
+  place: string
+  from: string
+  to: string
+  hours: string
+  description: string
+}
+
+export interface LanguageRow {
+  key: string
+  language: string
+  level: LanguageLevel
+}
+
+/** What the student is filling in. */
+export interface SurveyValues {
+  answers: Record<string, SurveyAnswer>
+  wishes: SupportWish[]
+  freeText: string
+  learning: LearningRow[]
+  languages: LanguageRow[]
+}
+
+export function valuesOf(round: SurveyRound): SurveyValues {
+  const answers: SurveyValues['answers'] = {}
+  for (const { id, answer } of round.areas.flatMap(area => area.questions)) {
+    if (answer !== undefined) answers[id] = answer
+  }
+  return {
+    answers,
+    wishes: round.wishesForSupport,
+    freeText: round.freeText ?? '',
+    learning: round.priorLearning.map((row, at) => ({
+      key: `kept-${at}`,
+      kind: row.kind,
+      title: row.title,
+      place: row.place ?? '',
+      from: row.from ?? '',
+      to: row.to ?? '',
+      hours: row.hours === undefined ? '' : String(row.hours),
+      description: row.description ?? '',
+    })),
+    languages: round.languages.map(({ language, level }, at) => ({
+      key: `kept-${at}`,
+      language: language.code,
+      level,
+    })),
+  }
+}
+
+/**
+ * What is sent. A draft leaves out rows that do not have a name yet: they stay on the device until they do.
+ * Undefined while something could not be taken in, a last day before the first one for example.
+ */
+export function bodyOf(
+  values: SurveyValues,
+  state: 'DRAFT' | 'SUBMITTED',
+  round: { id?: number | undefined; version: number },
+): StudySkillsBody | undefined {
+  const languages = values.languages.filter(row => row.language !== '')
+  const body = {
+    ...(round.id === undefined ? {} : { id: round.id }),
+    state,
+    answers: Object.fromEntries(Object.entries(values.answers).filter(([, answer]) => isGiven(answer))),
+    wishesForSupport: values.wishes,
+    ...(values.freeText.trim() === '' ? {} : { freeText: values.freeText }),
+    priorLearning: values.learning.filter(row => row.title.trim() !== '').map(learningOf),
+    languages: languages.map(({ language, level }) => ({ language, level })),
+    version: round.version,
+  }
+  const isTwice = new Set(languages.map(row => row.language)).size < languages.length
+  const result = studySkillsBody.safeParse(body)
+  return result.success && !isTwice ? result.data : undefined
+}
+
+function learningOf(row: LearningRow): PriorLearning {
+  const hours = Number(row.hours)
+  return {
+    kind: row.kind,
+    title: row.title.trim(),
+    ...(row.place.trim() === '' ? {} : { place: row.place.trim() }),
+    ...(row.from === '' ? {} : { from: row.from }),
+    ...(row.to === '' ? {} : { to: row.to }),
+    ...(row.hours.trim() === '' ? {} : { hours }),
+    ...(row.description.trim() === '' ? {} : { description: row.description.trim() }),
+    attachmentIds: [],
+  }
+}
+
+export function isGiven(answer: SurveyAnswer | undefined): boolean {
+  return answer !== undefined && (typeof answer === 'number' || answer.length > 0)
+}
+
+/** Questions of a card that still need an answer before the survey can be sent. */
+export function missingIn(area: SurveyArea, values: SurveyValues): number[] {
+  return area.questions
+    .filter(question => !question.optional && !isGiven(values.answers[question.id]))
+    .map(question => question.id)
+}
+
+/** Whether a card has been gone through: all that it needs, or for a voluntary one at least something. */
+export function isAnswered(area: SurveyArea, values: SurveyValues): boolean {
+  if (missingIn(area, values).length > 0) return false
+  return area.questions.some(question => isGiven(values.answers[question.id]))
+}
+
+export function areSame(one: SurveyValues, other: SurveyValues): boolean {
+  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
+}
+
+function comparable(values: SurveyValues) {
+  const body = bodyOf(values, 'DRAFT', { version: 0 })
+  if (body === undefined) return values
+  return { ...body, answers: Object.entries(body.answers).toSorted(([a], [b]) => Number(a) - Number(b)) }
+}
