@@ -62,7 +62,7 @@ export const registrationState = z.enum(['REGISTERED', 'WAITLISTED', 'PENDING_AP
 export type RegistrationState = z.infer<typeof registrationState>
 
 /** A place that the student has or waits for. */
-export const chosenEvent = z.object({
+export const ownPlace = z.object({
   registrationId: id,
   state: registrationState,
   waitlistPosition: z.optional(z.int()),
@@ -70,8 +70,10 @@ export const chosenEvent = z.object({
   promotedAt: z.optional(dateTime),
   cancellable: z.boolean(),
   personalEducationEventId: id,
-  event: educationEventOffer,
 })
+export type OwnPlace = z.infer<typeof ownPlace>
+
+export const chosenEvent = z.extend(ownPlace, { event: educationEventOffer })
 export type ChosenEvent = z.infer<typeof chosenEvent>
 
 export const emptyReason = z.enum(['NO_OPEN_EVENTS', 'ALL_REGISTERED', 'PLAN_NOT_APPROVED', 'NO_MATCH'])
@@ -165,6 +167,8 @@ export const readEventSessions = endpoint({
   query: ofSlot,
   reply: z.object({
     event: educationEventOffer,
+    /** What the student has of it in this slot. */
+    own: z.optional(ownPlace),
     sessions: z.array(
       z.object({
         sessionId: id,

@@ -6,6 +6,8 @@ import { type Db, type OpenDatabase, transaction } from '../src/platform/databas
 import { demoAttendance } from './attendance.ts'
 import { demoChanges, movedAfterMark } from './changes.ts'
 import { curriculumModules, demoCurriculum } from './curriculum/curriculum-records.ts'
+import { demoOfferedTeaching } from './education-offers-records.ts'
+import { saveRegistrations } from './education-registrations.ts'
 import {
   type DemoWorkplaceDay,
   saveChanges,
@@ -93,6 +95,7 @@ export function buildDemoSchool(now: Date, timeZone: string): DemoSchool {
   announceExam(teaching.sessions, calendar)
   const changes = demoChanges(teaching.sessions, calendar, now, timeZone, random)
   const appointments = demoAppointments(calendar, timeZone)
+  const offered = demoOfferedTeaching(calendar, timeZone)
   const participants = demoParticipants(students, teaching, calendar)
   const attendance = demoAttendance({
     students,
@@ -131,10 +134,12 @@ export function buildDemoSchool(now: Date, timeZone: string): DemoSchool {
       events: [
         ...teaching.events.map(({ group: _group, course: _course, ...event }) => event),
         ...appointments.events,
+        ...offered.events,
       ],
-      eventTeachers: [...teaching.eventTeachers, ...appointments.eventTeachers],
+      eventTeachers: [...teaching.eventTeachers, ...appointments.eventTeachers, ...offered.eventTeachers],
       participants: [...participants, ...appointments.participants],
-      sessions: [...teaching.sessions, ...appointments.sessions],
+      sessions: [...teaching.sessions, ...appointments.sessions, ...offered.sessions],
+      offers: offered.offers,
       rollCalls: attendance.rollCalls,
       marks: attendance.marks.map(mark => mark.record),
       workplacePeriods: demoWorkplacePeriods(students, calendar),
@@ -159,6 +164,7 @@ async function saveFacts(db: Db, prefix: string, school: DemoSchool, options: De
   await saveConsents(db, prefix, facts.links, addMonths(calendar.today, 8))
   await saveWorkplaceDays(db, prefix, facts.workplaceDays, at)
   await savePlanFacts(db, prefix, facts.planDecisions, options.now)
+  await saveRegistrations(db, prefix, options.now, calendar.today)
   await saveGuidance(db, prefix, school, options.timeZone)
 }
 

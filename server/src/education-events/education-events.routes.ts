@@ -12,9 +12,9 @@ import type { Provider } from '../platform/provider.ts'
 import { serve } from '../platform/serve.ts'
 import { askOfDatabase, askOfTransaction } from '../timetable/timetable.queries.ts'
 import { dissolveHourly } from './dissolving.ts'
-import type { Moment } from './event-answers.ts'
+import { type Moment, ownPlaceAnswer } from './event-answers.ts'
 import { offersAnswer, oneOffer, sessionsAnswer } from './offering.ts'
-import { cancel, overlapsOf, pairOf, register } from './registering.ts'
+import { cancel, overlapsOf, ownIn, pairOf, register } from './registering.ts'
 
 const pageSize = 20
 
@@ -60,7 +60,12 @@ export function educationEventsRoutes(platform: Platform): void {
     const moment = momentOf(call)
     const row = await fittingPair(call, moment)
     const event = await oneOffer(ask, call.whose.studentId, row, moment)
-    return { event, ...(await sessionsAnswer(ask, row.eventId, moment.timeZone)) }
+    const own = ownIn(row)
+    return {
+      event,
+      ...(own === undefined ? {} : { own: ownPlaceAnswer(row, own, moment) }),
+      ...(await sessionsAnswer(ask, row.eventId, moment.timeZone)),
+    }
   })
 
   serve(platform, readEventOverlaps, async call => {

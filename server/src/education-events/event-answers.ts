@@ -1,4 +1,4 @@
-import type { ChosenEvent, EducationEventOffer, Overlap } from '@studentgo/protocol/education-events'
+import type { EducationEventOffer, Overlap, OwnPlace } from '@studentgo/protocol/education-events'
 import type { Language } from '@studentgo/protocol/language'
 import type { Policies } from '@studentgo/protocol/policies'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
@@ -104,12 +104,7 @@ export function offerAnswer(row: PairRow, overlapCount: number, moment: Moment):
 }
 
 /** A place that the student has, with what can be done about it. */
-export function chosenAnswer(
-  row: PairRow,
-  own: OwnRegistration,
-  overlapCount: number,
-  moment: Moment,
-): ChosenEvent {
+export function ownPlaceAnswer(row: PairRow, own: OwnRegistration, moment: Moment): OwnPlace {
   const days = moment.policies['event.cancelBeforeDays']
   return {
     registrationId: own.id,
@@ -120,7 +115,6 @@ export function chosenAnswer(
       : { promotedAt: isoWithOffset(new Date(own.promotedAt), moment.timeZone) }),
     cancellable: mayCancel(own.state, row.startDate, moment.today, days),
     personalEducationEventId: own.personalEventId,
-    event: offerAnswer(row, overlapCount, moment),
   }
 }
 

@@ -4,7 +4,7 @@ import { isoWithOffset, minutesBetween } from '@studentgo/protocol/rules/calenda
 import { notFound } from '../platform/problems.ts'
 import type { Ask } from '../timetable/timetable.queries.ts'
 import { clashCounts } from './clashes.queries.ts'
-import { chosenAnswer, type Moment, offerAnswer, personAnswer } from './event-answers.ts'
+import { type Moment, offerAnswer, ownPlaceAnswer, personAnswer } from './event-answers.ts'
 import { type PairRow, pairRows } from './event-details.queries.ts'
 import { type Candidates, candidatesOf, chosenPairs, type OfferFilter, planFacts } from './offers.queries.ts'
 import { ownIn } from './registering.ts'
@@ -47,7 +47,8 @@ export async function offersAnswer(
     ...(emptyReason === undefined ? {} : { emptyReason }),
     chosen: rows.flatMap(row => {
       const own = ownIn(row)
-      return own === undefined ? [] : [chosenAnswer(row, own, countOf(row), moment)]
+      if (own === undefined) return []
+      return [{ ...ownPlaceAnswer(row, own, moment), event: offerAnswer(row, countOf(row), moment) }]
     }),
     campuses: candidates.campuses,
   }

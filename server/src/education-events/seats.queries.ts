@@ -107,7 +107,7 @@ const endQuery = `
     where s.id = ended.slot_id and s.personal_event_id = ended.personal_event_id returning s.plan_id),
   participant as (
     delete from event_participant p using ended
-    where p.event_id = ended.event_id and p.student_id = ended.student_id and p.source_id is null),
+    where p.event_id = ended.event_id and p.student_id = ended.student_id),
   seat as (
     update education_event e set taken = e.taken - 1 from ended where e.id = ended.event_id and $5),
   change as (
