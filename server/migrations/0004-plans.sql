@@ -103,6 +103,19 @@ create table plan_version (
 -- One version at a time waits for the student.
 create unique index plan_version_pending on plan_version (plan_id) where state = 'SENT_TO_STUDENT';
 
+-- The school answers a student who has returned a version before it sends the plan again.
+create function plan_version_answered() returns trigger language plpgsql as $$
+begin
+  if new.state = 'SENT_TO_STUDENT' and exists (select from plan_version o where o.plan_id = new.plan_id
+      and o.state = 'STUDENT_RETURNED' and o.staff_answer is null) then
+    raise exception 'a version that the student returned has no answer yet' using errcode = '23514';
+  end if;
+  return new;
+end
+$$;
+create trigger plan_version_answered before insert or update of state on plan_version
+  for each row execute function plan_version_answered();
+
 -- Append-only: what was decided of which version, by whom, how.
 create table plan_decision (
   id bigint generated always as identity primary key,

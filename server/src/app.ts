@@ -28,6 +28,7 @@ import { ownSessionsRoutes } from './session/own-sessions.routes.ts'
 import { passwordRoutes } from './session/password.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { sweepHourly } from './session/sweep.ts'
+import { skillAcquirementPlanRoutes } from './skill-acquirement-plan/skill-acquirement-plan.routes.ts'
 import { specialSupportRoutes } from './special-support/special-support.routes.ts'
 import { studySkillsRoutes } from './study-skills/study-skills.routes.ts'
 import { timetableRoutes } from './timetable/timetable.routes.ts'
@@ -102,6 +103,7 @@ export async function makeApp({
   codesRoutes(platform)
   absencesRoutes(platform)
   timetableRoutes(platform)
+  skillAcquirementPlanRoutes(platform)
   psapActivitiesRoutes(platform)
   studySkillsRoutes(platform)
   specialSupportRoutes(platform)

@@ -1,0 +1,119 @@
+import { type PlanState, planState } from '@studentgo/protocol/skill-acquirement-plan'
+import { describe, expect, test } from 'vitest'
+import {
+  type DecisionAsked,
+  isStrong,
+  judgeDecision,
+  mayEditOwnParts,
+  mayMove,
+  stateAfter,
+  type VersionFacts,
+} from './approval.rules.ts'
+
+const waiting: VersionFacts = {
+  version: 2,
+  state: 'SENT_TO_STUDENT',
+  decided: undefined,
+  requiresStrongAuth: false,
+}
+const approve: DecisionAsked = { version: 2, decision: 'APPROVED', comment: undefined, strong: false }
+const giveBack: DecisionAsked = { ...approve, decision: 'RETURNED', comment: 'Vaihtaisin valinnaisen osan.' }
+
+const decide = { kind: 'DECIDE' }
+const repeated = { kind: 'REPEATED' }
+const refused = (problem: string) => ({ kind: 'REFUSED', problem })
+
+describe('a decision', () => {
+  test.each<[string, VersionFacts, DecisionAsked, unknown]>([
+    ['approves what waits', waiting, approve, decide],
+    ['returns what waits', waiting, giveBack, decide],
+    ['is about the version that was read', waiting, { ...approve, version: 1 }, refused('stale-version')],
+    ['is about no version to come', waiting, { ...approve, version: 3 }, refused('stale-version')],
+    ['returns with words', waiting, { ...giveBack, comment: undefined }, refused('invalid-input')],
+    ['returns with more than blanks', waiting, { ...giveBack, comment: '  a ' }, refused('invalid-input')],
+    [
+      'once more changes nothing',
+      { ...waiting, state: 'STUDENT_APPROVED', decided: 'APPROVED' },
+      approve,
+      repeated,
+    ],
+    [
+      'once more changes nothing after the school has approved too',
+      { ...waiting, state: 'PROVIDER_APPROVED', decided: 'APPROVED' },
+      approve,
+      repeated,
+    ],
+    [
+      'once more needs no words again',
+      { ...waiting, state: 'STUDENT_RETURNED', decided: 'RETURNED' },
+      { ...giveBack, comment: undefined },
+      repeated,
+    ],
+    [
+      'is not turned round',
+      { ...waiting, state: 'STUDENT_APPROVED', decided: 'APPROVED' },
+      giveBack,
+      refused('state-conflict'),
+    ],
+    [
+      'needs strong identification where the school asks it',
+      { ...waiting, requiresStrongAuth: true },
+      approve,
+      refused('step-up-required'),
+    ],
+    [
+      'is free to who has identified strongly',
+      { ...waiting, requiresStrongAuth: true },
+      { ...approve, strong: true },
+      decide,
+    ],
+  ])('%s', (_what, facts, asked, verdict) => {
+    expect(judgeDecision(facts, asked)).toEqual(verdict)
+  })
+
+  test.each(planState.options.filter(state => state !== 'SENT_TO_STUDENT'))(
+    'is not possible of a version that is %s',
+    state => {
+      expect(judgeDecision({ ...waiting, state }, approve)).toEqual(refused('state-conflict'))
+    },
+  )
+
+  test('moves the version on', () => {
+    expect([stateAfter('APPROVED'), stateAfter('RETURNED')]).toEqual(['STUDENT_APPROVED', 'STUDENT_RETURNED'])
+  })
+})
+
+describe('the school moves a version', () => {
+  const moves: [PlanState, PlanState[]][] = [
+    ['DRAFT', ['DRAFT', 'SENT_TO_STUDENT', 'UPDATED_SMALL', 'SUPERSEDED']],
+    ['SENT_TO_STUDENT', ['SENT_TO_STUDENT', 'STUDENT_APPROVED', 'STUDENT_RETURNED', 'SUPERSEDED']],
+    ['STUDENT_APPROVED', ['STUDENT_APPROVED', 'PROVIDER_APPROVED', 'SUPERSEDED']],
+    ['STUDENT_RETURNED', ['STUDENT_RETURNED', 'SUPERSEDED']],
+    ['PROVIDER_APPROVED', ['PROVIDER_APPROVED', 'SUPERSEDED']],
+    ['UPDATED_SMALL', ['UPDATED_SMALL', 'SUPERSEDED']],
+    ['SUPERSEDED', ['SUPERSEDED']],
+  ]
+  test.each(moves)('from %s only where domain 2.7 lets it', (from, allowed) => {
+    const found = planState.options.filter(to => mayMove(from, to, false))
+    expect(found.toSorted()).toEqual(allowed.toSorted())
+  })
+
+  test('from a returned one back to the student only with an answer', () => {
+    expect(mayMove('STUDENT_RETURNED', 'SENT_TO_STUDENT', true)).toBe(true)
+  })
+})
+
+test('own parts can be changed while nothing waits for an answer', () => {
+  expect(planState.options.filter(mayEditOwnParts)).toEqual(['DRAFT', 'PROVIDER_APPROVED', 'UPDATED_SMALL'])
+})
+
+test.each([
+  ['pwd', false],
+  ['', false],
+  ['mfa', true],
+  ['pwd otp', true],
+  ['sc,pwd', true],
+  ['mfax', false],
+])('a session opened by «%s» is strong: %s', (amr, strong) => {
+  expect(isStrong(amr)).toBe(strong)
+})

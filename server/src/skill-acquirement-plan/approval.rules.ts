@@ -1,0 +1,79 @@
+import type { ProblemName } from '@studentgo/protocol/problem'
+import type { PlanState } from '@studentgo/protocol/skill-acquirement-plan'
+
+export type Decision = 'APPROVED' | 'RETURNED'
+
+/** The version that a decision is about, as it stands. */
+export interface VersionFacts {
+  version: number
+  state: PlanState
+  /** What the student has decided of it before. */
+  decided: Decision | undefined
+  requiresStrongAuth: boolean
+}
+
+export interface DecisionAsked {
+  version: number
+  decision: Decision
+  comment: string | undefined
+  strong: boolean
+}
+
+export type Verdict = { kind: 'DECIDE' } | { kind: 'REPEATED' } | { kind: 'REFUSED'; problem: ProblemName }
+
+/** Shortest comment with which a version is returned: the teacher has to know what to mend. */
+export const shortestReturnComment = 3
+
+/**
+ * Judges a student's decision. The same decision once more changes nothing and is no error; another one, a
+ * version that is not the one asked about, or one that does not wait is a conflict.
+ */
+export function judgeDecision(facts: VersionFacts, asked: DecisionAsked): Verdict {
+  if (asked.version !== facts.version) return { kind: 'REFUSED', problem: 'stale-version' }
+  if (facts.decided === asked.decision) return { kind: 'REPEATED' }
+  if (facts.decided !== undefined || facts.state !== 'SENT_TO_STUDENT') {
+    return { kind: 'REFUSED', problem: 'state-conflict' }
+  }
+  if (asked.decision === 'RETURNED' && (asked.comment ?? '').trim().length < shortestReturnComment) {
+    return { kind: 'REFUSED', problem: 'invalid-input' }
+  }
+  if (facts.requiresStrongAuth && !asked.strong) return { kind: 'REFUSED', problem: 'step-up-required' }
+  return { kind: 'DECIDE' }
+}
+
+export function stateAfter(decision: Decision): PlanState {
+  return decision === 'APPROVED' ? 'STUDENT_APPROVED' : 'STUDENT_RETURNED'
+}
+
+/** Methods of RFC 8176 that say more than a password. */
+const strongMethods = ['mfa', 'sc', 'hwk', 'swk', 'fpt', 'pop', 'otp']
+
+/** Whether a session was opened by strong authentication; `amr` as the session keeps it. */
+export function isStrong(amr: string): boolean {
+  return amr.split(/[\s,]+/).some(method => strongMethods.includes(method))
+}
+
+/** A student's own parts can be changed while nothing waits for an answer (domain 2.7). */
+export function mayEditOwnParts(state: PlanState): boolean {
+  return state === 'DRAFT' || state === 'PROVIDER_APPROVED' || state === 'UPDATED_SMALL'
+}
+
+const followers: Record<PlanState, readonly PlanState[]> = {
+  DRAFT: ['SENT_TO_STUDENT', 'UPDATED_SMALL', 'SUPERSEDED'],
+  SENT_TO_STUDENT: ['STUDENT_APPROVED', 'STUDENT_RETURNED', 'SUPERSEDED'],
+  STUDENT_APPROVED: ['PROVIDER_APPROVED', 'SUPERSEDED'],
+  STUDENT_RETURNED: ['SENT_TO_STUDENT', 'SUPERSEDED'],
+  PROVIDER_APPROVED: ['SUPERSEDED'],
+  UPDATED_SMALL: ['SUPERSEDED'],
+  SUPERSEDED: [],
+}
+
+/** Whether the school may move a version from one state to another; a returned one only when it has answered. */
+export function mayMove(from: PlanState, to: PlanState, staffAnswered: boolean): boolean {
+  if (from === to) return true
+  if (from === 'STUDENT_RETURNED' && to === 'SENT_TO_STUDENT') return staffAnswered
+  return followers[from].includes(to)
+}
+
+/** Days after which a student is reminded of a version that waits. */
+export const reminderAfterDays = 7

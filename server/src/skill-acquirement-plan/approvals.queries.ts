@@ -1,0 +1,101 @@
+import type { PlanState } from '@studentgo/protocol/skill-acquirement-plan'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { Ask } from '../timetable/timetable.queries.ts'
+
+export interface DecisionRow {
+  approvalId: number
+  version: number
+  decision: 'APPROVED' | 'RETURNED' | 'SEEN'
+  by: string
+  role: 'STUDENT' | 'PARENT' | 'STAFF'
+  at: string
+  comment: string | null
+  method: 'SESSION' | 'STRONG'
+}
+
+/** What has been decided of a plan's versions, the newest first. */
+export function decisionsOf(ask: Ask, planId: number): Promise<DecisionRow[]> {
+  const text = `select v.id as "approvalId", v.version, d.decision, p.call_name || ' ' || p.last_name as by,
+      d.by_role as role, to_json(d.at)#>>'{}' as at, d.comment, d.method
+    from plan_version v join plan_decision d on d.plan_version_id = v.id join person p on p.id = d.by_id
+    where v.plan_id = $1 order by d.at desc, d.id desc`
+  return ask<DecisionRow>('plan_decisions', text, [planId])
+}
+
+export interface AskedVersion {
+  planId: number
+  studyRightId: number
+  rightState: string
+  version: number
+  state: PlanState
+  requiresStrongAuth: boolean
+  decided: 'APPROVED' | 'RETURNED' | null
+}
+
+/** The student's own version with this id, locked until the transaction ends. A draft is not there yet. */
+export async function lockVersion(
+  db: Db,
+  studentId: number,
+  approvalId: number,
+): Promise<AskedVersion | undefined> {
+  const { rows } =
+    await sql<AskedVersion>`select p.id as "planId", r.id as "studyRightId", r.state as "rightState",
+      v.version, v.state, v.requires_strong_auth as "requiresStrongAuth",
+      (select d.decision from plan_decision d where d.plan_version_id = v.id and d.by_role = 'STUDENT') as decided
+    from plan_version v
+    join plan p on p.id = v.plan_id
+    join study_right r on r.id = p.study_right_id and r.state <> 'mitatoity'
+    where v.id = ${approvalId} and p.student_id = ${studentId} and v.state <> 'DRAFT'
+    for update of v`.execute(db)
+  return rows[0]
+}
+
+export interface Said {
+  byId: number
+  byRole: 'STUDENT' | 'PARENT'
+  at: Date
+  comment: string | undefined
+}
+
+/** Notes the student's decision and moves the version on. */
+export async function saveDecision(
+  db: Db,
+  approvalId: number,
+  decision: 'APPROVED' | 'RETURNED',
+  state: PlanState,
+  said: Said & { method: 'SESSION' | 'STRONG' },
+): Promise<void> {
+  await db
+    .insertInto('plan_decision')
+    .values({
+      plan_version_id: approvalId,
+      decision,
+      by_id: said.byId,
+      by_role: said.byRole,
+      at: said.at,
+      comment: said.comment ?? null,
+      method: said.method,
+    })
+    .execute()
+  await db.updateTable('plan_version').set({ state }).where('id', '=', approvalId).execute()
+  await sql`update plan p set updated_at = ${said.at}
+    from plan_version v where v.id = ${approvalId} and p.id = v.plan_id`.execute(db)
+}
+
+/** Notes that a guardian has seen a version; once for each guardian. */
+export async function saveSeen(db: Db, approvalId: number, said: Said): Promise<void> {
+  await sql`insert into plan_decision (plan_version_id, decision, by_id, by_role, at, comment)
+    values (${approvalId}, 'SEEN', ${said.byId}, ${said.byRole}, ${said.at}, ${said.comment ?? null})
+    on conflict (plan_version_id, by_id) where decision = 'SEEN' do nothing`.execute(db)
+}
+
+/** How this session was opened, as the session keeps it. */
+export async function sessionMethods(db: Db, idHash: string): Promise<string> {
+  const row = await db
+    .selectFrom('login_session')
+    .select('amr')
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst()
+  return row?.amr ?? ''
+}

@@ -1,0 +1,99 @@
+import type { Language } from '@studentgo/protocol/language'
+import type { Policies } from '@studentgo/protocol/policies'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type {
+  PendingApproval,
+  PlanChange,
+  SkillAcquirementPlan,
+} from '@studentgo/protocol/skill-acquirement-plan'
+import { mayEditOwnParts } from './approval.rules.ts'
+import { type ModuleFrame, moduleAnswers, optional, staffRef } from './module-answers.ts'
+import type { PlanChangeRow, PlanRow, VersionRow } from './plan.queries.ts'
+import { careerPlan, textIn } from './plan-texts.ts'
+import { progressOf } from './progress.rules.ts'
+
+export interface PlanFrame extends ModuleFrame {
+  today: string
+  timeZone: string
+  policies: Policies
+  /** Who reads, and whether they could write now. */
+  reader: { kind: 'STUDENT' | 'PARENT'; minor: boolean; mayWrite: boolean }
+}
+
+/** A plan in the version asked for, as this reader sees it; undefined where there is no such version. */
+export function planAnswer(row: PlanRow, frame: PlanFrame): SkillAcquirementPlan | undefined {
+  const { language, timeZone } = frame
+  const { current, pending } = row
+  if (current === null) return undefined
+  const at = (instant: string) => isoWithOffset(new Date(instant), timeZone)
+  return {
+    planId: row.planId,
+    personalStudyPlanId: row.studyRightId,
+    version: current.version,
+    state: current.state,
+    lockVersion: row.lockVersion,
+    goal: {
+      ...optional('careerPlan', row.careerCode === null ? null : careerPlan(row.careerCode, language)),
+      ...optional('text', row.goalText),
+    },
+    ...optional('wishes', row.wishes),
+    competenceNeed: row.competenceNeed,
+    ...optional('firstApprovedAt', row.firstApprovedOn),
+    ...optional('approvedAt', row.approvedAt === null ? null : at(row.approvedAt)),
+    updatedAt: at(row.updatedAt),
+    ...optional('competenceReachedAt', row.competenceReachedOn),
+    progress: progressAnswer(row, frame),
+    modules: moduleAnswers(row.modules ?? [], frame),
+    guidance: {
+      ...optional('nextMeeting', row.nextMeetingAt === null ? null : at(row.nextMeetingAt)),
+      ...optional('responsible', row.responsible && staffRef(row.responsible)),
+    },
+    ...optional('pendingApproval', pending && pendingAnswer(row.planId, pending, frame)),
+    changesFromPrevious: changesIn(current.changes, language),
+    comments: (row.comments ?? []).map(comment => ({ ...comment, at: at(comment.at) })),
+    can: abilities(row, current, frame),
+  }
+}
+
+function progressAnswer(row: PlanRow, { today, policies, assessments }: PlanFrame) {
+  const progress = progressOf({ ...row, modules: row.modules ?? [] }, today, policies)
+  if (assessments) return progress
+  const { averageGrade: _, ...rest } = progress
+  return rest
+}
+
+function abilities(row: PlanRow, current: VersionRow, { reader }: PlanFrame): SkillAcquirementPlan['can'] {
+  const isStudent = reader.kind === 'STUDENT'
+  const mayWrite = reader.mayWrite && row.rightState === 'lasna'
+  const waits = row.pending !== null
+  return {
+    editOwnParts: isStudent && mayWrite && mayEditOwnParts(current.state) && !waits,
+    decide: isStudent && mayWrite && waits,
+    comment: mayWrite && (isStudent || reader.minor),
+    markSeen: !isStudent && mayWrite && reader.minor && waits,
+  }
+}
+
+/** The version that waits for the student. */
+export function pendingAnswer(
+  planId: number,
+  version: VersionRow,
+  { language, timeZone }: { language: Language; timeZone: string },
+): PendingApproval {
+  const at = (instant: string) => isoWithOffset(new Date(instant), timeZone)
+  return {
+    approvalId: version.id,
+    planId,
+    version: version.version,
+    requestedAt: at(version.requestedAt ?? ''),
+    ...optional('requestedBy', version.requestedBy && staffRef(version.requestedBy)),
+    ...optional('dueDate', version.dueDate),
+    summary: changesIn(version.changes, language),
+    requiresStrongAuth: version.requiresStrongAuth,
+    seenByGuardian: version.seenByGuardian,
+  }
+}
+
+function changesIn(changes: readonly PlanChangeRow[], language: Language): PlanChange[] {
+  return changes.map(({ path, kind, text }) => ({ path, kind, text: textIn(text, language) }))
+}

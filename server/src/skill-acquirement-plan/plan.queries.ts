@@ -1,0 +1,192 @@
+import type { Localised } from '@studentgo/protocol/shapes'
+import type {
+  GradeScale,
+  ModuleKind,
+  ModuleState,
+  PlanState,
+} from '@studentgo/protocol/skill-acquirement-plan'
+import type { Ask } from '../timetable/timetable.queries.ts'
+
+export interface StaffRow {
+  personId: number
+  name: string
+  title: string | null
+  email: string | null
+  phone: string | null
+}
+
+export interface PlanChangeRow {
+  path: string
+  kind: 'ADDED' | 'REMOVED' | 'CHANGED'
+  text: Localised
+}
+
+export interface VersionRow {
+  id: number
+  version: number
+  state: PlanState
+  requestedAt: string | null
+  requestedBy: StaffRow | null
+  dueDate: string | null
+  requiresStrongAuth: boolean
+  changes: PlanChangeRow[]
+  seenByGuardian: boolean
+}
+
+export interface PlanModuleRow {
+  id: number
+  moduleId: number
+  parentId: number | null
+  kind: ModuleKind
+  mandatory: boolean
+  osp: number
+  group: number | null
+  state: ModuleState
+  grade: string | null
+  gradeScale: GradeScale
+  gradedOn: string | null
+  startDate: string | null
+  endDate: string | null
+  teachingHours: number | null
+  deviationText: Localised | null
+  individualCriteria: Localised[]
+  importantNote: boolean
+  responsibleId: number | null
+  providerName: string | null
+  prior: {
+    route: 'DIRECT' | 'ASSESSORS' | 'DEMONSTRATION'
+    sentOn: string | null
+    assessors: string[]
+    state: 'PROPOSED' | 'SENT' | 'RECOGNISED' | 'REJECTED'
+  } | null
+  educationEvents: number
+  openEvents: number
+}
+
+export interface PlanRow {
+  planId: number
+  studyRightId: number
+  studentId: number
+  rightState: string
+  startDate: string
+  endDate: string | null
+  studyMode: string
+  unit: 'OSP' | 'WEEK'
+  extent: number | null
+  careerCode: string | null
+  goalText: string | null
+  wishes: string | null
+  competenceNeed: boolean
+  firstApprovedOn: string | null
+  approvedAt: string | null
+  updatedAt: string
+  competenceReachedOn: string | null
+  nextMeetingAt: string | null
+  lockVersion: number
+  responsible: StaffRow | null
+  current: VersionRow | null
+  pending: VersionRow | null
+  comments: { by: string; role: 'STUDENT' | 'PARENT' | 'STAFF'; at: string; text: string }[] | null
+  modules: PlanModuleRow[] | null
+}
+
+export const staffOf = (id: string) => `(select json_build_object('personId', p.id,
+    'name', p.call_name || ' ' || p.last_name, 'title', s.title, 'email', case when s.is_public then p.email end,
+    'phone', case when s.is_public then p.phone end)
+  from staff s join person p on p.id = s.person_id where s.person_id = ${id})`
+
+export const responsibleOf = (right: string, role: 'RESPONSIBLE' | 'COUNSELLOR') =>
+  staffOf(`(select min(r.staff_id) from responsible_staff r join person a on a.id = r.staff_id and a.is_active
+    where r.study_right_id = ${right} and r.role = '${role}')`)
+
+/** A version, with whom it was sent by; drafts are the school's own until they are sent. */
+const versionJson = `json_build_object('id', v.id, 'version', v.version, 'state', v.state,
+  'requestedAt', v.requested_at, 'requestedBy', ${staffOf('v.requested_by')}, 'dueDate', v.due_date,
+  'requiresStrongAuth', v.requires_strong_auth, 'changes', v.changes,
+  'seenByGuardian', exists (select from plan_decision d where d.plan_version_id = v.id and d.decision = 'SEEN'))`
+
+/** The versions that a student may read: what was sent, or the only draft there is. */
+const readable = `(v.state <> 'DRAFT' or not exists
+  (select from plan_version o where o.plan_id = v.plan_id and o.state <> 'DRAFT'))`
+
+const modulesJson = `(select json_agg(one order by one.position, one.id) from (
+  select m.id, m.module_id as "moduleId", m.parent_id as "parentId", c.kind, m.mandatory, m.osp, m.position,
+    c.unit_group as "group", m.state, m.grade, c.grade_scale as "gradeScale", m.graded_on as "gradedOn",
+    m.start_date as "startDate", m.end_date as "endDate", m.teaching_hours as "teachingHours",
+    m.deviation_text as "deviationText", m.individual_criteria as "individualCriteria",
+    m.important_note as "importantNote", m.responsible_id as "responsibleId", m.provider_name as "providerName",
+    (select json_build_object('route', r.route, 'sentOn', r.sent_to_assessment_on, 'assessors', r.assessors,
+      'state', r.state) from prior_competence r where r.plan_module_id = m.id) as prior,
+    (select count(*) from plan_slot s where s.plan_module_id = m.id and s.personal_event_id is not null)
+      as "educationEvents",
+    (select count(*) from education_event e where e.module_id = m.module_id and e.is_active
+      and e.opens_at is not null and e.opens_at <= $2 and e.closes_at > $2) as "openEvents"
+  from plan_module m join module c on c.id = m.module_id
+  where m.plan_id = p.id) one)`
+
+/**
+ * One plan with all that is its own, in one prepared statement that walks indexes from the plan. What belongs to
+ * the curriculum (names, requirements, criteria) is only named by id.
+ */
+const planQuery = `
+  select p.id as "planId", p.study_right_id as "studyRightId", p.student_id as "studentId",
+    r.state as "rightState", r.start_date as "startDate", r.end_date as "endDate", r.study_mode as "studyMode",
+    coalesce(q.unit, 'OSP') as unit, q.extent, p.career_code as "careerCode", p.goal_text as "goalText",
+    p.wishes, p.competence_need as "competenceNeed", p.first_approved_on as "firstApprovedOn",
+    to_json(p.approved_at)#>>'{}' as "approvedAt", to_json(p.updated_at)#>>'{}' as "updatedAt",
+    p.competence_reached_on as "competenceReachedOn", to_json(p.next_meeting_at)#>>'{}' as "nextMeetingAt",
+    p.version as "lockVersion", ${responsibleOf('r.id', 'RESPONSIBLE')} as responsible,
+    (select ${versionJson} from plan_version v where v.plan_id = p.id and ${readable}
+      and ($3::integer is null or v.version = $3) order by v.version desc limit 1) as current,
+    (select ${versionJson} from plan_version v where v.plan_id = p.id and v.state = 'SENT_TO_STUDENT') as pending,
+    (select json_agg(json_build_object('by', b.call_name || ' ' || b.last_name, 'role', c.by_role,
+      'at', c.at, 'text', c.text) order by c.at, c.id)
+      from plan_comment c join person b on b.id = c.by_id where c.plan_id = p.id) as comments,
+    ${modulesJson} as modules
+  from plan p
+  join study_right r on r.id = p.study_right_id and r.state <> 'mitatoity'
+  left join qualification q on q.id = r.qualification_id
+  where p.id = $1`
+
+export async function planRow(
+  ask: Ask,
+  planId: number,
+  now: Date,
+  version: number | undefined,
+): Promise<PlanRow | undefined> {
+  const [row] = await ask<PlanRow>('plan', planQuery, [planId, now.toISOString(), version ?? null])
+  return row
+}
+
+/** The version of a plan that waits for the student, if one does. */
+export async function pendingVersion(ask: Ask, planId: number): Promise<VersionRow | undefined> {
+  const text = `select ${versionJson} as version from plan_version v
+    where v.plan_id = $1 and v.state = 'SENT_TO_STUDENT'`
+  const [row] = await ask<{ version: VersionRow }>('plan_pending', text, [planId])
+  return row?.version
+}
+
+export interface RightRef {
+  studyRightId: number
+  planId: number | null
+}
+
+/** The student's study rights with their plans, the one to show first at the head: in force, and the older. */
+export function rightsOf(ask: Ask, studentId: number): Promise<RightRef[]> {
+  const text = `select r.id as "studyRightId", p.id as "planId"
+    from study_right r left join plan p on p.study_right_id = r.id
+    where r.student_id = $1 and r.state <> 'mitatoity' ${rightOrder}`
+  return ask<RightRef>('plan_rights', text, [studentId])
+}
+
+export const rightOrder = `order by (r.state = 'lasna') desc, (r.state in ('valiaikaisestikeskeytynyt', 'loma')) desc,
+  coalesce(r.end_date, 'infinity'::date) desc, r.start_date, r.id`
+
+/** The plan of this student with this id, if it is one. */
+export async function ownPlan(ask: Ask, studentId: number, planId: number): Promise<RightRef | undefined> {
+  const text = `select r.id as "studyRightId", p.id as "planId" from plan p
+    join study_right r on r.id = p.study_right_id and r.state <> 'mitatoity'
+    where p.id = $2 and p.student_id = $1`
+  const [row] = await ask<RightRef>('plan_own', text, [studentId, planId])
+  return row
+}

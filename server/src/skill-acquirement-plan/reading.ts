@@ -1,0 +1,125 @@
+import type { Language } from '@studentgo/protocol/language'
+import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import type { Db, OpenDatabase } from '../platform/database.ts'
+import { notFound } from '../platform/problems.ts'
+import type { Provider } from '../platform/provider.ts'
+import { standingOfStudent, type Whose } from '../platform/whose.ts'
+import { type Ask, askOfDatabase, askOfTransaction } from '../timetable/timetable.queries.ts'
+import { type StaffFact, staffFacts } from './curriculum.queries.ts'
+import { type Curriculum, makeCurriculum } from './curriculum.ts'
+import { ownPlan, planRow, type RightRef, rightsOf } from './plan.queries.ts'
+import { planAnswer } from './plan-answer.ts'
+import { scopesOf } from './scopes.queries.ts'
+
+/** What every question about plans brings. */
+export interface Asked {
+  db: Db
+  whose: Whose
+  now: Date
+  today: string
+  timeZone: string
+  language: Language
+  provider: Provider
+}
+
+/** Which plan is meant; the student's first one when nothing is said. */
+export interface PlanQuestion {
+  personalStudyPlanId?: number | undefined
+  planId?: number | undefined
+  version?: number | undefined
+}
+
+export interface PlanReader {
+  /** How to ask: prepared on the pool, or on the connection of a guardian's audited read or of a write. */
+  askFor: (asked: Asked, writes: boolean) => Ask
+  read: (asked: Asked, question: PlanQuestion, writes?: boolean) => Promise<SkillAcquirementPlan | null>
+}
+
+export function makePlanReader(database: OpenDatabase): PlanReader {
+  const prepared = askOfDatabase(database)
+  const curriculum = makeCurriculum()
+  const askFor = ({ db, whose }: Asked, writes: boolean) =>
+    writes || whose.actor.kind === 'PARENT' ? askOfTransaction(db) : prepared
+  return {
+    askFor,
+    async read(asked, question, writes = false) {
+      const ask = askFor(asked, writes)
+      const right = await rightAsked(ask, asked.whose.studentId, question)
+      if (right === undefined || right.planId === null) {
+        if (question.version !== undefined) throw notFound()
+        return null
+      }
+      return readPlan(ask, curriculum, asked, right.planId, question.version)
+    },
+  }
+}
+
+/** The study right that is meant. Throws `not-found` for one, or a plan, that is not this student's. */
+export async function rightAsked(
+  ask: Ask,
+  studentId: number,
+  { planId, personalStudyPlanId }: PlanQuestion,
+): Promise<RightRef | undefined> {
+  if (planId !== undefined) {
+    const right = await ownPlan(ask, studentId, planId)
+    if (right === undefined) throw notFound()
+    if (personalStudyPlanId !== undefined && right.studyRightId !== personalStudyPlanId) throw notFound()
+    return right
+  }
+  const rights = await rightsOf(ask, studentId)
+  if (personalStudyPlanId === undefined) return rights[0]
+  const right = rights.find(one => one.studyRightId === personalStudyPlanId)
+  if (right === undefined) throw notFound()
+  return right
+}
+
+async function readPlan(
+  ask: Ask,
+  curriculum: Curriculum,
+  asked: Asked,
+  planId: number,
+  version: number | undefined,
+): Promise<SkillAcquirementPlan> {
+  const { whose, now, today, timeZone, language, provider } = asked
+  const row = await planRow(ask, planId, now, version)
+  if (row === undefined) throw notFound()
+  const modules = row.modules ?? []
+  const moduleIds = modules.map(module => module.moduleId)
+  const answer = planAnswer(row, {
+    language,
+    today,
+    timeZone,
+    policies: provider.policies,
+    part: await curriculum.partsOf(ask, moduleIds, language, now.getTime()),
+    staff: await staffById(
+      ask,
+      modules.flatMap(module => module.responsibleId ?? []),
+    ),
+    hideAssessmentTab: provider.features.hideQualificationEventAssessment === true,
+    assessments: await maySeeAssessments(asked),
+    reader: {
+      kind: whose.actor.kind,
+      minor: whose.minor,
+      mayWrite: await mayWrite(asked),
+    },
+  })
+  if (answer === undefined) throw notFound()
+  return answer
+}
+
+async function staffById(ask: Ask, ids: number[]): Promise<Map<number, StaffFact>> {
+  if (ids.length === 0) return new Map()
+  const facts = await staffFacts(ask, [...new Set(ids)])
+  return new Map(facts.map(fact => [fact.id, fact]))
+}
+
+/** A guardian of an adult sees the plan by one consent and grades by another (domain 2.0.8). */
+export async function maySeeAssessments({ db, whose, today }: Asked): Promise<boolean> {
+  if (whose.actor.kind === 'STUDENT' || whose.minor) return true
+  return (await scopesOf(db, whose.actor.personId, whose.studentId, today)).includes('ASSESSMENT')
+}
+
+export async function mayWrite({ db, whose, today }: Asked): Promise<boolean> {
+  const standing = await standingOfStudent(db, whose.studentId, today)
+  return standing.mayEnter && standing.mayWrite
+}

@@ -1,0 +1,66 @@
+import {
+  decidePlan,
+  editPlan,
+  listPersonalStudyPlans,
+  readPlan,
+  readPlanApprovals,
+} from '@studentgo/protocol/skill-acquirement-plan'
+import type { Platform } from '../platform/platform.ts'
+import { invalidInput, notFound, Problem } from '../platform/problems.ts'
+import { type Call, serve } from '../platform/serve.ts'
+import type { Whose } from '../platform/whose.ts'
+import { approvalsAnswer, decide } from './deciding.ts'
+import { addComment, saveOwnParts } from './own-parts.queries.ts'
+import { makePlanReader, maySeeAssessments, type PlanReader, rightAsked } from './reading.ts'
+import { studyPlanAnswers } from './study-plan-answers.ts'
+import { studyPlanRows } from './study-plans.queries.ts'
+
+/** The personal plan: study rights with their progress, the plan itself, and its approval. */
+export function skillAcquirementPlanRoutes(platform: Platform): void {
+  const reader = makePlanReader(platform.database)
+
+  serve(platform, listPersonalStudyPlans, async call => {
+    const rows = await studyPlanRows(reader.askFor(call, false), call.whose.studentId)
+    const { language, today, provider } = call
+    const assessments = await maySeeAssessments(call)
+    return studyPlanAnswers(rows, { language, today, policies: provider.policies, assessments })
+  })
+
+  serve(platform, readPlanApprovals, async call => {
+    const ask = reader.askFor(call, false)
+    const right = await rightAsked(ask, call.whose.studentId, call.query)
+    return approvalsAnswer(ask, call, right?.planId ?? null)
+  })
+
+  serve(platform, decidePlan, async call => {
+    const planId = await decide(call)
+    return approvalsAnswer(reader.askFor(call, true), call, planId)
+  })
+
+  serve(platform, readPlan, call => reader.read(call, call.query))
+
+  serve(platform, editPlan, call => edit(call, reader))
+}
+
+async function edit(call: Call<typeof editPlan> & { whose: Whose }, reader: PlanReader) {
+  const { db, whose, now, body } = call
+  const isStudent = whose.actor.kind === 'STUDENT'
+  if (!('comment' in body) && !isStudent) throw new Problem('not-permitted')
+  if (!isStudent && !whose.minor) throw new Problem('not-permitted')
+  const plan = await reader.read(call, { planId: body.planId }, true)
+  if (plan === null) throw notFound()
+  if (!plan.can.comment) throw new Problem('study-right-not-in-force')
+  if ('comment' in body) {
+    const text = body.comment.trim()
+    if (text === '') throw invalidInput({ code: 'required', field: 'body.comment' })
+    const byRole = whose.actor.kind
+    await addComment(db, body.planId, { byId: whose.actor.personId, byRole, at: now, text })
+  } else {
+    if (!plan.can.editOwnParts) throw new Problem('state-conflict')
+    const parts = { goalText: body.goalText?.trim(), wishes: body.wishes?.trim() }
+    if (!(await saveOwnParts(db, body.planId, body.version, parts, now))) throw new Problem('stale-version')
+  }
+  const saved = await reader.read(call, { planId: body.planId }, true)
+  if (saved === null) throw notFound()
+  return saved
+}
