@@ -83,6 +83,8 @@ create table learning_support (
   start_date date,
   end_date date,
   description jsonb not null,
+  -- The source no longer has it.
+  is_active boolean not null default true,
   check (end_date >= start_date),
   check (case when type_code = '01'
     then module_group is not null and start_date is not null and end_date is not null
@@ -117,12 +119,13 @@ create table support_decision (
 );
 create index support_decision_student on support_decision (student_id);
 
--- A decision never goes back, and nobody skips the hearing.
+-- A decision never goes back. A source may tell of several steps at once; that the hearing and the decision
+-- took place is held by the checks above.
 create function support_decision_moves() returns trigger language plpgsql as $$
+declare
+  way constant text[] := array['PREPARING', 'HEARING', 'DECIDED', 'IN_FORCE', 'ENDED', 'REPEALED'];
 begin
-  if (old.state, new.state) not in (('PREPARING', 'HEARING'), ('HEARING', 'DECIDED'), ('DECIDED', 'IN_FORCE'),
-    ('DECIDED', 'REPEALED'), ('IN_FORCE', 'ENDED'), ('IN_FORCE', 'REPEALED'))
-  then
+  if old.state in ('ENDED', 'REPEALED') or array_position(way, new.state) <= array_position(way, old.state) then
     raise exception 'a support decision does not move from % to %', old.state, new.state
       using errcode = 'check_violation';
   end if;

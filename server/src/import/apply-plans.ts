@@ -35,16 +35,24 @@ export async function applyPlans(run: Run, records: PlanRecords, tally: Tally): 
  */
 async function syncVersions(run: Run, versions: Iterable<PlanVersionRecord>): Promise<Counts> {
   const rows = [...versions]
-  const settled = rows.map(row => ({ id: row.source_id, state: row.state }))
-  const moved = await sql`update plan_version t set state = s.state
-    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s (id text, state text)
+  const freed = await moveVersions(run, rows, false)
+  const counts = await syncRows(run, planVersionEntity, rows)
+  const sent = await moveVersions(run, rows, true)
+  const states = Math.min(freed + sent, counts.unchanged)
+  return { ...counts, updated: counts.updated + states, unchanged: counts.unchanged - states }
+}
+
+async function moveVersions(run: Run, rows: readonly PlanVersionRecord[], sent: boolean): Promise<number> {
+  const states = rows
+    .filter(row => (row.state === 'SENT_TO_STUDENT') === sent)
+    .map(row => ({ id: row.source_id, state: row.state }))
+  const result = await sql`update plan_version t set state = s.state
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s (id text, state text)
     where t.source_id = ${run.prefix}::text || s.id and t.state <> s.state
       and not (t.state in ('STUDENT_APPROVED', 'STUDENT_RETURNED') and s.state in ('DRAFT', 'SENT_TO_STUDENT'))`.execute(
     run.db,
   )
-  const counts = await syncRows(run, planVersionEntity, rows)
-  const states = Math.min(Number(moved.numAffectedRows ?? 0), counts.unchanged)
-  return { ...counts, updated: counts.updated + states, unchanged: counts.unchanged - states }
+  return Number(result.numAffectedRows ?? 0)
 }
 
 /** A unit that somebody has been assessed in, or learns in an event, stays in the plan. */

@@ -5,6 +5,7 @@ import type { Db } from '../platform/database.ts'
 import { applyAccounts } from './accounts.ts'
 import { applyMarks, applyRollCalls } from './apply-attendance.ts'
 import { applyCurriculum, applyStudyDetails } from './apply-curriculum.ts'
+import { applyGuidance } from './apply-guidance.ts'
 import { applyOffers } from './apply-offers.ts'
 import { applyPeople } from './apply-people.ts'
 import { applyPlans } from './apply-plans.ts'
@@ -51,6 +52,7 @@ export async function applyRecords(
   if (records.sessions) tally('sessions', await applySessions(run, records.sessions))
   if (records.rollCalls) tally('roll calls', await applyRollCalls(run, records.rollCalls))
   if (records.marks) tally('absence marks', await applyMarks(run, records.marks))
+  await applyGuidance(run, records, tally)
   if (records.accounts) tally('accounts', await applyAccounts(run, records.accounts, await options.hashes))
   if (records.providerName) await nameProvider(db, records.providerName)
   await noteRun(db, options, sumOf(tallies))

@@ -1,6 +1,7 @@
 import { wrongAttendance } from './attendance.rules.ts'
 import { inconsistencies, wrongRoles } from './consistency.rules.ts'
 import type { FileName, Folder } from './files.ts'
+import { guidanceFaults } from './guidance.rules.ts'
 import { readManifest } from './manifest.ts'
 import { readFolder } from './read-folder.ts'
 import { nothingUnread } from './read-rows.ts'
@@ -31,6 +32,7 @@ export async function checkFolder(path: string, options: CheckOptions): Promise<
   const folder = await readFolder(path, manifest, context)
   const index = indexSchool(folder, options.timeZone)
   refusals.push(...brokenReferences(folder, unread), ...inconsistencies(folder, index, options.today))
+  refusals.push(...guidanceFaults(folder))
   // Who is what, and who was where, can only be judged when the files that say so were read whole.
   const isWhole = (name: FileName) => !unread.files.has(name) && !unread.ids.get(name)?.size
   if (isWhole('roles')) refusals.push(...wrongRoles(folder, index))

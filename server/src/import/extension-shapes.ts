@@ -16,6 +16,7 @@ import {
   text,
   time,
 } from './fields.ts'
+import { guidanceFiles } from './guidance-shapes.ts'
 import { record } from './one-roster-shapes.ts'
 
 /** Our own files beside the standard's, for what it has no place for. Their columns are told in docs/import.md. */
@@ -176,4 +177,5 @@ export const extensionFiles = {
   ext_workplace_periods: workplacePeriod,
   ext_roll_calls: rollCall,
   ext_attendance: attendance,
+  ...guidanceFiles,
 }

@@ -1,5 +1,6 @@
 import { markRecords, rollCallRecords } from './attendance.rules.ts'
 import type { Folder } from './files.ts'
+import { guidanceRecords } from './guidance.rules.ts'
 import { peopleRecords } from './people.rules.ts'
 import type { SchoolRecords } from './records.ts'
 import { schoolRecords } from './school.rules.ts'
@@ -17,5 +18,6 @@ export function recordsOf(folder: Folder, index: SchoolIndex, today: string): Sc
     ...teachingRecords(folder, index, rightFinder(studyRights)),
     rollCalls: rollCallRecords(folder),
     marks: markRecords(folder, index),
+    ...guidanceRecords(folder),
   }
 }

@@ -34,5 +34,11 @@ export async function readFolder(path: string, { present }: Manifest, context: R
     ext_sessions: await optional('ext_sessions', files.ext_sessions),
     ext_roll_calls: await optional('ext_roll_calls', files.ext_roll_calls),
     ext_attendance: await optional('ext_attendance', files.ext_attendance),
+    ext_plan_activities: await optional('ext_plan_activities', files.ext_plan_activities),
+    ext_plan_actions: await optional('ext_plan_actions', files.ext_plan_actions),
+    ext_study_skills: await optional('ext_study_skills', files.ext_study_skills),
+    ext_learning_support: await optional('ext_learning_support', files.ext_learning_support),
+    ext_support_decisions: await optional('ext_support_decisions', files.ext_support_decisions),
+    ext_support_arrangements: await optional('ext_support_arrangements', files.ext_support_arrangements),
   }
 }

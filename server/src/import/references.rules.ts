@@ -54,6 +54,19 @@ const references: Reference[] = [
     userSourcedId: 'users',
     teacherSourcedId: 'users',
   }),
+  ...from('ext_plan_activities', { studyRightSourcedId: 'ext_study_rights' }),
+  ...from('ext_plan_actions', { activitySourcedId: 'ext_plan_activities' }),
+  ...from('ext_study_skills', { studyRightSourcedId: 'ext_study_rights', discussedWithSourcedId: 'users' }),
+  ...from('ext_learning_support', { userSourcedId: 'users' }),
+  ...from('ext_support_decisions', {
+    userSourcedId: 'users',
+    responsibleSourcedId: 'users',
+    decidedBySourcedId: 'users',
+  }),
+  ...from('ext_support_arrangements', {
+    decisionSourcedId: 'ext_support_decisions',
+    courseSourcedId: 'courses',
+  }),
 ]
 
 /** Every id that points at nothing. Rows that were refused themselves still count as being there. */

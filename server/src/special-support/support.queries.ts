@@ -20,7 +20,7 @@ export async function learningSupportOf(
 ): Promise<LearningSupportRow[]> {
   const { rows } = await sql<LearningSupportRow>`select id, type_code, module_group, start_date, end_date,
       ${localisedColumn('description', language)} as description
-    from learning_support where student_id = ${studentId}
+    from learning_support where student_id = ${studentId} and is_active
     order by end_date desc nulls first, type_code, id`.execute(db)
   return rows
 }
