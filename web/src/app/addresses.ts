@@ -7,6 +7,8 @@ export const addresses = {
   planActivities: '/personalinfo/psapactivities',
   studySkills: '/studyskills',
   specialSupport: '/education/specialsupport',
+  chooseEvents: '/studies/choose',
+  chooseEvent: '/studies/choose/event',
   account: '/account',
   more: '/more',
   login: '/login',

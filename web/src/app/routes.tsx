@@ -1,5 +1,6 @@
 import type { FetchQueryOptions } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
+import { chooseEventQueries, chooseEventsQueries } from '#web/education-events/education-events.data.ts'
 import { homeQueries } from '#web/home/home.data.ts'
 import { planActivitiesQuery } from '#web/psap-activities/plan-activities.data.ts'
 import { specialSupportQuery } from '#web/special-support/special-support.data.ts'
@@ -58,6 +59,20 @@ export const routes: ScreenRoute[] = [
     source: 'src/special-support/special-support.page.tsx',
     screen: lazyScreen(() => import('#web/special-support/special-support.page.tsx')),
     first: () => [specialSupportQuery()],
+  },
+  {
+    path: addresses.chooseEvents,
+    area: 'student',
+    source: 'src/education-events/choose-events.page.tsx',
+    screen: lazyScreen(() => import('#web/education-events/choose-events.page.tsx')),
+    first: chooseEventsQueries,
+  },
+  {
+    path: addresses.chooseEvent,
+    area: 'student',
+    source: 'src/education-events/choose-event.page.tsx',
+    screen: lazyScreen(() => import('#web/education-events/choose-event.page.tsx')),
+    first: chooseEventQueries,
   },
   {
     path: addresses.account,

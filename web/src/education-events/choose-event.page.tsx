@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { addresses } from '#web/app/addresses.ts'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { ClashList } from './clash-list.tsx'
+import { type EventPlace, eventQuery, overlapsQuery, placeOf } from './education-events.data.ts'
+import style from './event.module.css'
+import { EventFacts } from './event-facts.tsx'
+import { OwnPlaceCard } from './give-up.tsx'
+import { Seats } from './seats.tsx'
+import { SessionList } from './session-list.tsx'
+import { SignUp } from './sign-up.tsx'
+import { WeekPart } from './week-part.tsx'
+import { ClashLine } from './window-line.tsx'
+
+/** One event before committing: facts, the student's own week with it, clashes, and the place. */
+export default function ChooseEventPage() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const place = placeOf(search)
+  if (place === undefined) {
+    return (
+      <Page title={t('education-events.title')}>
+        <Notice tone="bad" title={t('problem.not-found')} />
+        <Back />
+      </Page>
+    )
+  }
+  return <OneEvent key={`${place.eventId} ${place.peeemId}`} place={place} />
+}
+
+function OneEvent({ place }: { place: EventPlace }) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const { data, error } = useQuery(eventQuery(place))
+  const overlaps = useQuery(overlapsQuery(place)).data
+  const event = data?.event
+  return (
+    <Page title={event?.name ?? t('education-events.title')} lead={event?.moduleName}>
+      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
+      {data === undefined && !error ? <Skeleton lines={10} /> : null}
+      {data === undefined || event === undefined ? null : (
+        <>
+          {event.description === undefined ? null : <p className={style.text}>{event.description}</p>}
+          <EventFacts event={event} />
+          <WeekPart event={event} place={place} sessions={data.sessions} overlaps={overlaps ?? []} />
+          <section className={style.clashes}>
+            {overlaps === undefined ? <ClashLine event={event} /> : <ClashList overlaps={overlaps} />}
+          </section>
+          <section className={style.place} aria-labelledby="sign-up">
+            <h2 id="sign-up">{t('education-events.signUp')}</h2>
+            <Seats event={event} />
+            {data.own === undefined ? (
+              <SignUp event={event} place={place} />
+            ) : (
+              <OwnPlaceCard event={event} own={data.own} place={place} />
+            )}
+          </section>
+          <SessionList sessions={data.sessions} totalMinutes={data.totalMinutes} />
+        </>
+      )}
+      <Back />
+    </Page>
+  )
+}
+
+function Back() {
+  const { t } = useTranslation()
+  return (
+    <p>
+      <Link to={addresses.chooseEvents}>{t('education-events.back')}</Link>
+    </p>
+  )
+}

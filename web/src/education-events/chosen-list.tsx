@@ -1,0 +1,87 @@
+import type { ChosenEvent, OwnPlace } from '@studentgo/protocol/education-events'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { eventAddress } from './education-events.data.ts'
+import { EventFacts } from './event-facts.tsx'
+import style from './offer.module.css'
+import { ClashLine } from './window-line.tsx'
+
+/** The places that the student has or waits for. */
+export function ChosenList({ chosen }: { chosen: readonly ChosenEvent[] }) {
+  return (
+    <ul className={style.cards}>
+      {chosen.map(one => (
+        <li key={one.registrationId}>
+          <ChosenCard chosen={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChosenCard({ chosen }: { chosen: ChosenEvent }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { event } = chosen
+  return (
+    <article className={style.card} aria-labelledby={id}>
+      <header className={style.head}>
+        <div>
+          <p className={style.module}>{event.moduleName}</p>
+          <h3 id={id}>{event.name}</h3>
+        </div>
+        <PlaceBadge place={chosen} />
+      </header>
+      <EventFacts event={event} />
+      <PlaceRule place={chosen} event={event} />
+      {event.overlapCount > 0 ? <ClashLine event={event} /> : null}
+      <p>
+        <LinkButton to={eventAddress(event.educationEventId, event.peeemId)} aria-describedby={id}>
+          {t('education-events.lookOnly')}
+        </LinkButton>
+      </p>
+    </article>
+  )
+}
+
+/** Whether the student is in, in which place of the queue, or waiting for a teacher. */
+export function PlaceBadge({ place }: { place: OwnPlace }) {
+  const { t } = useTranslation()
+  const tone = place.state === 'REGISTERED' ? style.good : style.changed
+  return (
+    <p className={classes(style.badge, tone)}>
+      {t(`education-events.state.${place.state}`, { position: place.waitlistPosition ?? '' })}
+    </p>
+  )
+}
+
+interface RuleProps {
+  place: OwnPlace
+  event: ChosenEvent['event']
+}
+
+/** What happens to a place: until when it can be given up, or how the queue moves. */
+export function PlaceRule({ place, event }: RuleProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const until = formats.date(event.registration.cancelUntil)
+  return (
+    <div className={style.rules}>
+      {place.promotedAt === undefined ? null : (
+        <p>{t('education-events.promoted', { at: formats.dateTime(place.promotedAt) })}</p>
+      )}
+      {place.state === 'WAITLISTED' ? (
+        <p>{t('education-events.queueRule', { date: formats.date(event.startDate) })}</p>
+      ) : (
+        <p>
+          {place.cancellable
+            ? t('education-events.cancelUntil', { date: until })
+            : t('education-events.cancelOver', { date: until })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Overlap } from '@studentgo/protocol/education-events'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import style from './event.module.css'
+
+const mostShown = 6
+
+/** The clashes as text: what, when, how much. The long rest is folded up, not cut off. */
+export function ClashList({ overlaps }: { overlaps: readonly Overlap[] }) {
+  const { t } = useTranslation()
+  const rest = overlaps.slice(mostShown)
+  if (overlaps.length === 0) return <p>{t('education-events.noClash')}</p>
+  return (
+    <>
+      <h3>{t('education-events.clash.title')}</h3>
+      <Lines overlaps={overlaps.slice(0, mostShown)} />
+      {rest.length > 0 ? (
+        <details>
+          <summary>{t('education-events.clash.more', { count: rest.length })}</summary>
+          <Lines overlaps={rest} />
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+function Lines({ overlaps }: { overlaps: readonly Overlap[] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <ul className={style.lines}>
+      {overlaps.map(({ eventSession, other, minutes, severity }) => (
+        <li key={`${eventSession.start} ${other.entryId}`}>
+          <strong>
+            {formats.shortWeekdayDate(formats.dayOf(eventSession.start))}{' '}
+            {formats.timeRange(eventSession.start, eventSession.end)}
+          </strong>{' '}
+          {t(`education-events.clash.${severity}`, {
+            title: other.title,
+            time: formats.timeRange(other.start, other.end),
+            minutes,
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,111 @@
+import { listOffers, readEventOverlaps, readEventSessions } from '@studentgo/protocol/education-events'
+import { addDays } from '@studentgo/protocol/rules/calendar'
+import { listPersonalStudyPlans } from '@studentgo/protocol/skill-acquirement-plan'
+import { readTimetable } from '@studentgo/protocol/timetable'
+import type { QueryClient } from '@tanstack/react-query'
+import { addresses } from '#web/app/addresses.ts'
+import { endpointQuery } from '#web/platform/queries.ts'
+
+/** What a person asks of the list of offers; it stands in the address, so that it can be kept and gone back to. */
+export interface OfferQuestion {
+  planId: string
+  moduleId: string
+  q: string
+  campus: string
+  from: string
+  to: string
+  onlyFree: boolean
+  page: string
+}
+
+const digits = /^[1-9][0-9]{0,14}$/
+const day = /^\d{4}-\d\d-\d\d$/
+
+function valueIn(search: URLSearchParams, name: string, pattern: RegExp): string {
+  const value = search.get(name) ?? ''
+  return pattern.test(value) ? value : ''
+}
+
+/** The question of an address; what makes no sense there is left out. */
+export function questionOf(search: URLSearchParams): OfferQuestion {
+  return {
+    planId: valueIn(search, 'plan', digits),
+    moduleId: valueIn(search, 'module', digits),
+    q: (search.get('q') ?? '').slice(0, 100),
+    campus: valueIn(search, 'campus', digits),
+    from: valueIn(search, 'from', day),
+    to: valueIn(search, 'to', day),
+    onlyFree: search.get('onlyFree') === 'true',
+    page: valueIn(search, 'page', /^[1-9][0-9]{0,3}$/),
+  }
+}
+
+export function offersQuery(planId: string, question: Partial<OfferQuestion> = {}) {
+  const { moduleId, q, campus, from, to, onlyFree, page } = question
+  return endpointQuery(listOffers, {
+    params: { planId },
+    query: {
+      ...(moduleId ? { moduleId } : {}),
+      ...(q ? { q } : {}),
+      ...(campus ? { campus } : {}),
+      ...(from ? { from } : {}),
+      ...(to && (!from || from <= to) ? { to } : {}),
+      ...(onlyFree ? { onlyFree: 'true' as const } : {}),
+      ...(page ? { page } : {}),
+    },
+  })
+}
+
+export const studyPlansQuery = endpointQuery(listPersonalStudyPlans, {})
+
+/** Which event, for which slot of the plan. */
+export interface EventPlace {
+  eventId: string
+  peeemId: string
+}
+
+export function placeOf(search: URLSearchParams): EventPlace | undefined {
+  const eventId = valueIn(search, 'event', digits)
+  const peeemId = valueIn(search, 'slot', digits)
+  return eventId && peeemId ? { eventId, peeemId } : undefined
+}
+
+export function eventQuery({ eventId, peeemId }: EventPlace) {
+  return endpointQuery(readEventSessions, { params: { eventId }, query: { peeemId } })
+}
+
+export function overlapsQuery({ eventId, peeemId }: EventPlace) {
+  return endpointQuery(readEventOverlaps, { params: { eventId }, query: { peeemId } })
+}
+
+export function weekQuery(monday: string) {
+  return endpointQuery(readTimetable, { query: { from: monday, to: addDays(monday, 6) } })
+}
+
+export function chooseAddress(plan: number | string, module?: number | string): string {
+  const of = module === undefined ? '' : `&module=${module}`
+  return `${addresses.chooseEvents}?plan=${plan}${of}`
+}
+
+export function eventAddress(event: number | string, slot: number | string, week?: string): string {
+  return `${addresses.chooseEvent}?event=${event}&slot=${slot}${week === undefined ? '' : `&week=${week}`}`
+}
+
+export function chooseEventsQueries({ search }: { search: URLSearchParams }) {
+  const question = questionOf(search)
+  return question.planId === '' ? [studyPlansQuery] : [offersQuery(question.planId, question)]
+}
+
+export function chooseEventQueries({ search }: { search: URLSearchParams }) {
+  const place = placeOf(search)
+  return place === undefined ? [] : [eventQuery(place), overlapsQuery(place)]
+}
+
+const changedBy = ['/skillacquirementplan', '/educationevent', '/personaleducationevent', '/studenttimetable']
+
+/** A place that was taken or given up changes the plan, the lists, the clashes and the timetable. */
+export async function refreshAfterChange(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => changedBy.some(start => String(queryKey[0]).startsWith(start)),
+  })
+}

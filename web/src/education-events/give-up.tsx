@@ -1,0 +1,88 @@
+import type { EducationEventOffer, OwnPlace } from '@studentgo/protocol/education-events'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PlaceBadge, PlaceRule } from './chosen-list.tsx'
+import type { EventPlace } from './education-events.data.ts'
+import style from './event.module.css'
+import { useGiveUp } from './use-places.ts'
+
+interface Props {
+  event: EducationEventOffer
+  own: OwnPlace
+  place: EventPlace
+}
+
+/** The place that the student has, and giving it up, which first says what happens. */
+export function OwnPlaceCard({ event, own, place }: Props) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const waits = own.state === 'WAITLISTED'
+
+  function keep(): void {
+    setAsking(false)
+    // The button comes back with the next rendering.
+    requestAnimationFrame(() => button.current?.focus())
+  }
+
+  return (
+    <>
+      <PlaceBadge place={own} />
+      <PlaceRule place={own} event={event} />
+      {own.cancellable && !asking ? (
+        <div className={style.actions}>
+          <Button ref={button} look="plain" onClick={() => setAsking(true)}>
+            {t(waits ? 'education-events.leave' : 'education-events.cancel')}
+          </Button>
+        </div>
+      ) : null}
+      {asking ? <Confirmation event={event} place={place} waits={waits} onKeep={keep} /> : null}
+    </>
+  )
+}
+
+interface ConfirmationProps {
+  event: EducationEventOffer
+  place: EventPlace
+  waits: boolean
+  onKeep: () => void
+}
+
+function Confirmation({ event, place, waits, onKeep }: ConfirmationProps) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const giveUp = useGiveUp(place, waits)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const words = waits ? 'leave' : 'cancel'
+  return (
+    <section className={style.confirmation} aria-labelledby="give-up">
+      <h3 id="give-up" ref={heading} tabIndex={-1}>
+        {t(`education-events.${words}.title`)}
+      </h3>
+      <p>{t(`education-events.${words}.what`, { name: event.name })}</p>
+      {giveUp.error ? (
+        <div role="alert">
+          <Notice tone="bad" title={describe(giveUp.error)} />
+        </div>
+      ) : null}
+      <div className={style.actions}>
+        <Button
+          look="danger"
+          busy={giveUp.isPending}
+          onClick={() => {
+            giveUp.mutate()
+          }}
+        >
+          {t(`education-events.${words}`)}
+        </Button>
+        <Button look="plain" onClick={onKeep}>
+          {t('education-events.keep')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { EducationEventOffer } from '@studentgo/protocol/education-events'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { eventAddress } from './education-events.data.ts'
+import { EventFacts } from './event-facts.tsx'
+import style from './offer.module.css'
+import { Seats } from './seats.tsx'
+import { ClashLine, Reasons, WindowLine } from './window-line.tsx'
+
+const tones = {
+  OPEN: 'good',
+  WAITLIST: 'changed',
+  NOT_OPEN: 'quiet',
+  FULL: 'quiet',
+  CLOSED: 'quiet',
+} as const
+
+/** One event on offer: what, when, where, is there room, does it clash. */
+export function OfferCard({ event }: { event: EducationEventOffer }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const canAct = event.eligibility.ok && (event.state === 'OPEN' || event.state === 'WAITLIST')
+  return (
+    <article className={style.card} aria-labelledby={id}>
+      <header className={style.head}>
+        <div>
+          <p className={style.module}>{event.moduleName}</p>
+          <h3 id={id}>{event.name}</h3>
+        </div>
+        <p className={classes(style.badge, style[tones[event.state]])}>
+          {t(`education-events.state.${event.state}`)}
+        </p>
+      </header>
+      {event.description === undefined ? null : <p>{event.description}</p>}
+      <EventFacts event={event} />
+      <Seats event={event} />
+      <div className={style.rules}>
+        <WindowLine event={event} />
+        <Reasons event={event} />
+        <ClashLine event={event} />
+      </div>
+      <p>
+        <LinkButton
+          to={eventAddress(event.educationEventId, event.peeemId)}
+          look={canAct ? 'primary' : 'soft'}
+          aria-describedby={id}
+        >
+          {t(canAct ? 'education-events.look' : 'education-events.lookOnly')}
+        </LinkButton>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,38 @@
+import type { readEventSessions } from '@studentgo/protocol/education-events'
+import type { Reply } from '@studentgo/protocol/endpoint'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import style from './event.module.css'
+
+/** All sessions with their rooms; cancelled ones say so. */
+export function SessionList({
+  sessions,
+  totalMinutes,
+}: Pick<Reply<typeof readEventSessions>, 'sessions' | 'totalMinutes'>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (sessions.length === 0) return null
+  const hours = formats.number(totalMinutes / 60, { maximumFractionDigits: 1 })
+  return (
+    <details className={style.section}>
+      <summary>
+        {t('education-events.sessionList')} · {t('education-events.sessions', { count: sessions.length })} ·{' '}
+        {t('education-events.sessionTotal', { hours })}
+      </summary>
+      <ul className={style.lines}>
+        {sessions.map(session => (
+          <li key={session.sessionId}>
+            <strong>
+              {formats.shortWeekdayDate(formats.dayOf(session.start))}{' '}
+              {formats.timeRange(session.start, session.end)}
+            </strong>{' '}
+            {[...session.rooms.map(room => `${room.code} ${room.name}, ${room.building}`), session.topic]
+              .filter(Boolean)
+              .join(' · ')}
+            {session.state === 'CANCELLED' ? <em> {t('education-events.sessionCancelled')}</em> : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,114 @@
+import type { EducationEventOffer } from '@studentgo/protocol/education-events'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDescribeFailure, usePolicy } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { EventPlace } from './education-events.data.ts'
+import style from './event.module.css'
+import { useRegister } from './use-places.ts'
+import { Reasons, WindowLine } from './window-line.tsx'
+
+interface Props {
+  event: EducationEventOffer
+  place: EventPlace
+}
+
+/** Taking a place, with every rule that holds for it beside the button. */
+export function SignUp({ event, place }: Props) {
+  const { t } = useTranslation()
+  const mode = usePolicy('event.overlapMode')
+  const blocked = mode === 'BLOCK' && event.overlapCount > 0
+  const open = event.state === 'OPEN' || event.state === 'WAITLIST'
+  return (
+    <>
+      <div className={style.rules}>
+        <WindowLine event={event} />
+        {event.registration.mode === 'APPROVAL' ? <p>{t('education-events.mode.APPROVAL')}</p> : null}
+        {event.registration.mode === 'FIRST_COME' ? <p>{t('education-events.rule')}</p> : null}
+        <Reasons event={event} />
+        {blocked ? <p>{t('education-events.blocked')}</p> : null}
+      </div>
+      {open && event.eligibility.ok && !blocked ? (
+        <SignUpForm event={event} place={place} mustAccept={mode === 'WARN' && event.overlapCount > 0} />
+      ) : null}
+    </>
+  )
+}
+
+function SignUpForm({ event, place, mustAccept }: Props & { mustAccept: boolean }) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const register = useRegister(place)
+  const id = useId()
+  const [lacks, setLacks] = useState(false)
+
+  function submit(sent: FormEvent<HTMLFormElement>): void {
+    sent.preventDefault()
+    if (register.isPending) return
+    const given = new FormData(sent.currentTarget)
+    const acceptOverlaps = given.get('acceptOverlaps') === 'true'
+    setLacks(mustAccept && !acceptOverlaps)
+    if (mustAccept && !acceptOverlaps) {
+      sent.currentTarget.querySelector<HTMLInputElement>('[name=acceptOverlaps]')?.focus()
+      return
+    }
+    const comment = String(given.get('comment') ?? '')
+    register.mutate({ acceptOverlaps, swap: event.swapFrom !== undefined, comment })
+  }
+
+  return (
+    <form className={style.form} onSubmit={submit} noValidate>
+      <Consequences event={event} />
+      {mustAccept ? (
+        <Checkbox
+          name="acceptOverlaps"
+          value="true"
+          label={t('education-events.accept')}
+          help={
+            lacks ? <span className={style.fault}>{t('education-events.accept.needed')}</span> : undefined
+          }
+          aria-invalid={lacks || undefined}
+        />
+      ) : null}
+      <div className={style.comment}>
+        <label htmlFor={id}>{t('education-events.comment')}</label>
+        <textarea id={id} name="comment" rows={2} maxLength={500} />
+      </div>
+      {register.error ? (
+        <div role="alert">
+          <Notice tone="bad" title={describe(register.error)} />
+        </div>
+      ) : null}
+      <div className={style.actions}>
+        <Button type="submit" look="primary" busy={register.isPending}>
+          {t(actionOf(event))}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function actionOf(event: EducationEventOffer) {
+  if (event.swapFrom !== undefined) return 'education-events.swap'
+  return event.state === 'WAITLIST' ? 'education-events.join' : 'education-events.register'
+}
+
+/** What the button does besides the obvious: what a swap ends, how a queue moves, until when it can be undone. */
+function Consequences({ event }: { event: EducationEventOffer }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { swapFrom, state, startDate, registration } = event
+  return (
+    <div className={style.rules}>
+      {swapFrom === undefined ? null : <p>{t('education-events.swap.what', { name: swapFrom.name })}</p>}
+      {state === 'WAITLIST' ? (
+        <p>{t('education-events.queueRule', { date: formats.date(startDate) })}</p>
+      ) : (
+        <p>{t('education-events.cancelUntil', { date: formats.date(registration.cancelUntil) })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { Overlap } from '@studentgo/protocol/education-events'
+import { addDays, isoWeekday, mondayOf, schoolDateOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
+import type { TimetableEntry } from '@studentgo/protocol/timetable'
+
+/** Something in the student's week: a session of the event that is looked at, or what is there already. */
+export interface Block {
+  id: string
+  kind: 'EVENT' | 'OWN' | 'LEAVING'
+  title: string
+  start: string
+  end: string
+  /** Minutes from midnight by the school's clock. */
+  from: number
+  to: number
+  clashes: boolean
+}
+
+export interface WeekDay {
+  date: string
+  blocks: Block[]
+}
+
+interface Session {
+  sessionId: number
+  start: string
+  end: string
+  state: string
+}
+
+interface Makings {
+  monday: string
+  timeZone: string
+  eventId: number
+  eventName: string
+  sessions: readonly Session[]
+  /** What the timetable of the week has. */
+  entries: readonly TimetableEntry[]
+  overlaps: readonly Overlap[]
+  /** The event that a swap would end. */
+  leaving: number | undefined
+}
+
+/**
+ * A week as blocks by day: the sessions of the event over what the student has already, Monday to Friday and
+ * further days only where there is something. What is cancelled is left out; what clashes is marked on both sides.
+ */
+export function weekBlocks(makings: Makings): WeekDay[] {
+  const { monday, timeZone, sessions, entries, overlaps } = makings
+  const clashes = overlaps.filter(one => one.severity !== 'TRANSFER')
+  const clashingOwn = new Set(clashes.map(one => one.other.entryId))
+  const clashingStarts = new Set(clashes.map(one => Date.parse(one.eventSession.start)))
+  const event = sessions
+    .filter(session => session.state !== 'CANCELLED')
+    .map(session =>
+      blockOf(`e${session.sessionId}`, 'EVENT', makings.eventName, session, timeZone, {
+        clashes: clashingStarts.has(Date.parse(session.start)),
+      }),
+    )
+  const own = entries
+    .filter(entry => entry.kind !== 'HOLIDAY' && entry.state !== 'CANCELLED')
+    .filter(entry => entry.educationEventId !== makings.eventId)
+    .map(entry => {
+      const kind = entry.educationEventId === makings.leaving && makings.leaving ? 'LEAVING' : 'OWN'
+      return blockOf(entry.id, kind, entry.title, entry, timeZone, { clashes: clashingOwn.has(entry.id) })
+    })
+  const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map(date => ({
+    date,
+    blocks: [...own, ...event]
+      .filter(block => schoolDateOf(block.start, timeZone) === date)
+      .toSorted((a, b) => a.from - b.from || a.to - b.to),
+  }))
+  return days.filter(({ date, blocks }) => isoWeekday(date) <= 5 || blocks.length > 0)
+}
+
+function blockOf(
+  id: string,
+  kind: Block['kind'],
+  title: string,
+  { start, end }: { start: string; end: string },
+  timeZone: string,
+  { clashes }: { clashes: boolean },
+): Block {
+  const from = minuteOf(schoolTimeOf(start, timeZone))
+  const to = minuteOf(schoolTimeOf(end, timeZone))
+  // What goes on past midnight is drawn to the end of its day.
+  return { id, kind, title, start, end, from, to: to > from ? to : 24 * 60, clashes }
+}
+
+function minuteOf(time: string): number {
+  const [hour = '0', minute = '0'] = time.split(':')
+  return Number(hour) * 60 + Number(minute)
+}
+
+export const rowMinutes = 5
+
+/** The hours that a week needs, whole ones: from the first block's to the last one's; 8 to 16 when it is empty. */
+export function hoursOf(days: readonly WeekDay[]): { first: number; last: number } {
+  const blocks = days.flatMap(day => day.blocks)
+  if (blocks.length === 0) return { first: 8, last: 16 }
+  return {
+    first: Math.floor(Math.min(...blocks.map(block => block.from)) / 60),
+    last: Math.ceil(Math.max(...blocks.map(block => block.to)) / 60),
+  }
+}
+
+/** Rows of the day's grid, counted from 1, that a block covers. */
+export function rowsOf(block: Block, firstHour: number): { start: number; end: number } {
+  const row = (minute: number) => Math.round((minute - firstHour * 60) / rowMinutes) + 1
+  return { start: row(block.from), end: Math.max(row(block.to), row(block.from) + 1) }
+}
+
+/**
+ * The week that is worth seeing first: that of the first clash, else of the first session to come, else of the
+ * event's first day.
+ */
+export function firstWeek(
+  sessions: readonly Session[],
+  overlaps: readonly Overlap[],
+  startDate: string,
+  now: Date,
+  timeZone: string,
+): string {
+  const clash = overlaps.find(one => one.severity !== 'TRANSFER')?.eventSession.start
+  const coming = sessions.find(one => one.state !== 'CANCELLED' && Date.parse(one.end) > now.getTime())?.start
+  const instant = clash ?? coming
+  return mondayOf(instant === undefined ? startDate : schoolDateOf(instant, timeZone))
+}
+
+/** Mondays of the weeks in which the event has sessions. */
+export function weeksOf(sessions: readonly Session[], timeZone: string): string[] {
+  return [
+    ...new Set(
+      sessions
+        .filter(one => one.state !== 'CANCELLED')
+        .map(one => mondayOf(schoolDateOf(one.start, timeZone))),
+    ),
+  ].toSorted()
+}
