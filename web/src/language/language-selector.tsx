@@ -36,12 +36,12 @@ export function LanguageSelector() {
             type="button"
             lang={fromWire(language)}
             title={names[language]}
-            aria-label={`${names[language]} (${language})`}
             aria-pressed={active}
             className={classes(style.round, active && style.active)}
             onClick={() => void choose(language)}
           >
             {language}
+            <span className="visually-hidden"> {names[language]}</span>
           </button>
         )
       })}
