@@ -49,7 +49,7 @@ export async function loadSmallSchool(database: OpenDatabase, options: DemoOptio
   const { accounts = [] } = school.records
   const hashes = await hashInitialPasswords(database.db, prefix, accounts, options.hash, () => undefined)
   await transaction(database.db, async db => {
-    await saveProvider(db)
+    await saveProvider(db, schoolDateOf(options.now, options.timeZone))
     await applyRecords(db, school.records, {
       source: demoSource,
       now: options.now,

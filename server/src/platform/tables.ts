@@ -281,6 +281,7 @@ export interface ProviderTable {
   accessibility_url: Generated<string>
   feedback_url: Generated<string>
   demo: Generated<boolean>
+  demo_day: string | null
 }
 
 export interface ResponsibleStaffTable {
