@@ -305,6 +305,10 @@ export const notifyBody = z
       path: ['endTime'],
       error: 'endBeforeStart',
     }),
+    z.refine(told => told.kind !== 'LATE' || told.endTime !== undefined, {
+      path: ['endTime'],
+      error: 'required',
+    }),
     z.refine(told => noticeReasons[told.kind].includes(told.reasonCode), {
       path: ['reasonCode'],
       error: 'notAllowed',

@@ -1,5 +1,6 @@
 import type { FetchQueryOptions } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
+import { absencesQuery, participationsQuery } from '#web/absences/absences.data.ts'
 import { homeQueries } from '#web/home/home.data.ts'
 import { addresses } from './addresses.ts'
 import { lazyScreen, type Screen } from './load-screen.tsx'
@@ -34,6 +35,20 @@ export const routes: ScreenRoute[] = [
     screen: lazyScreen(() => import('#web/home/home.page.tsx')),
     first: homeQueries,
     offline: true,
+  },
+  {
+    path: addresses.absences,
+    area: 'student',
+    source: 'src/absences/absences.page.tsx',
+    screen: lazyScreen(() => import('#web/absences/absences.page.tsx')),
+    first: () => [absencesQuery()],
+  },
+  {
+    path: addresses.participations,
+    area: 'student',
+    source: 'src/absences/participations.page.tsx',
+    screen: lazyScreen(() => import('#web/absences/participations.page.tsx')),
+    first: () => [participationsQuery(), absencesQuery()],
   },
   {
     path: addresses.account,

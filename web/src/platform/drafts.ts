@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { draftPrefix } from './device.ts'
 import { useSignedIn } from './session.ts'
 
@@ -22,8 +22,8 @@ export function useDraft<T>(name: string): Draft<T> {
   const { draftKey, personId } = useSignedIn()
   const [restored, setRestored] = useState<T | null | undefined>(undefined)
   const [savedAt, setSavedAt] = useState<string | undefined>(undefined)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const storageKey = `${draftPrefix}${personId}.${name}`
+  const [keeper] = useState(makeKeeper)
 
   useEffect(() => {
     let current = true
@@ -34,23 +34,47 @@ export function useDraft<T>(name: string): Draft<T> {
     })
     return () => {
       current = false
-      clearTimeout(timer.current)
+      keeper.flush()
     }
-  }, [storageKey, draftKey])
+  }, [storageKey, draftKey, keeper])
 
-  return {
-    restored,
-    savedAt,
-    save(value) {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        void writeDraft(storageKey, draftKey, value).then(at => setSavedAt(at))
-      }, saveAfterMilliseconds)
-    },
-    forget() {
-      clearTimeout(timer.current)
+  const save = useCallback(
+    (value: T) => keeper.later(() => writeDraft(storageKey, draftKey, value).then(setSavedAt)),
+    [keeper, storageKey, draftKey],
+  )
+  const forget = useCallback(() => {
+    void keeper.forget(() => {
       localStorage.removeItem(storageKey)
       setSavedAt(undefined)
+    })
+  }, [keeper, storageKey])
+  return { restored, savedAt, save, forget }
+}
+
+/** Writes the latest value a moment after the last change, at once when the form is left, and never after it was forgotten. */
+function makeKeeper() {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pending: (() => Promise<unknown>) | undefined
+  let writing: Promise<unknown> = Promise.resolve()
+  function flush(): void {
+    clearTimeout(timer)
+    const write = pending
+    pending = undefined
+    if (write !== undefined) writing = writing.then(write)
+  }
+  return {
+    flush,
+    later(write: () => Promise<unknown>): void {
+      pending = write
+      clearTimeout(timer)
+      timer = setTimeout(flush, saveAfterMilliseconds)
+    },
+    forget(remove: () => void): Promise<void> {
+      clearTimeout(timer)
+      pending = undefined
+      remove()
+      // A write that was under way would bring it back.
+      return writing.then(remove)
     },
   }
 }

@@ -1,0 +1,32 @@
+import type { SubError } from '@studentgo/protocol/problem'
+import type * as z from 'zod/mini'
+
+/** Every fault of an input as the server would name it, so that both speak with the same words. */
+export function faultsOfInput(issues: readonly z.core.$ZodIssue[]): SubError[] {
+  return issues.map(issue => ({ ...codeOf(issue), field: issue.path.map(String).join('.') }))
+}
+
+function codeOf(issue: z.core.$ZodIssue): Omit<SubError, 'field'> {
+  if (issue.code === 'too_big') return fault('tooBig', { maximum: Number(issue.maximum) })
+  if (issue.code === 'too_small') {
+    return issue.input === '' ? fault('required') : fault('tooSmall', { minimum: Number(issue.minimum) })
+  }
+  if (issue.code === 'invalid_type') return fault(issue.input === undefined ? 'required' : 'wrongType')
+  if (issue.code === 'invalid_value') return fault(issue.input === undefined ? 'required' : 'notAllowed')
+  if (issue.code === 'custom' && /^[a-z][A-Za-z]*$/.test(issue.message)) {
+    return fault(issue.message, numbersIn(issue.params))
+  }
+  return fault('wrongFormat')
+}
+
+function fault(code: string, params: SubError['params'] = {}): Omit<SubError, 'field'> {
+  return { code, messageKey: `problem.${code}`, params }
+}
+
+function numbersIn(params: Record<string, unknown> | undefined): Record<string, number> {
+  const numbers: Record<string, number> = {}
+  for (const [name, value] of Object.entries(params ?? {})) {
+    if (typeof value === 'number') numbers[name] = value
+  }
+  return numbers
+}

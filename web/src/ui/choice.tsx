@@ -1,0 +1,55 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import style from './choice.module.css'
+import field from './field.module.css'
+
+export interface Option<Value extends string> {
+  value: Value
+  label: string
+  /** What follows from choosing it: the rule beside the control. */
+  note?: ReactNode
+}
+
+interface Props<Value extends string> {
+  label: ReactNode
+  options: readonly Option<Value>[]
+  value: Value | undefined
+  onChange: (value: Value) => void
+  error?: string | undefined
+  /** The first of the options, which takes the focus of a fault. */
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One of a few, all of them in sight. */
+export function Choice<Value extends string>({ label, options, value, onChange, error, ref }: Props<Value>) {
+  const id = useId()
+  return (
+    <fieldset className={style.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={style.legend}>{label}</legend>
+      <div className={style.choices}>
+        {options.map((option, at) => (
+          <label key={option.value} className={style.choice}>
+            <input
+              ref={at === 0 ? ref : undefined}
+              type="radio"
+              name={id}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              aria-describedby={option.note ? `${id}-${option.value}` : undefined}
+            />
+            <span>{option.label}</span>
+            {option.note ? (
+              <span id={`${id}-${option.value}`} className={style.note}>
+                {option.note}
+              </span>
+            ) : null}
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className={field.error}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
