@@ -7,6 +7,7 @@ import { absencesRoutes } from './absences/absences.routes.ts'
 import { codesRoutes } from './codes/codes.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { localeRoutes } from './locale/locale.routes.ts'
+import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import type { WebBuild } from './pages/web-build.ts'
 import { type Clock, makeClock } from './platform/clock.ts'
@@ -93,11 +94,12 @@ export async function makeApp({
   ownSessionsRoutes(platform)
   passwordRoutes(platform)
   sweepHourly(platform)
+  openApiRoutes(platform)
   localeRoutes(platform)
   configRoutes(platform)
   codesRoutes(platform)
   absencesRoutes(platform)
-  timetableRoutes(platform)
+  timetableRoutes(platform, translations)
   translationsRoutes(platform, translations)
   if (build !== undefined) await pagesRoutes(platform, translations, build)
   return platform
