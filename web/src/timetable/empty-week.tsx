@@ -1,0 +1,26 @@
+import { mondayOf } from '@studentgo/protocol/rules/calendar'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormats } from '#web/platform/format.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { weekName } from './timetable.data.ts'
+
+/** Why the week is empty, and when teaching goes on. */
+export function EmptyWeek({ next, filtered }: { next: string | undefined; filtered: boolean }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (filtered) return <Notice title={t('timetable.emptyFiltered')} />
+  return (
+    <Notice title={t('timetable.empty')}>
+      {next === undefined ? (
+        <p>{t('timetable.nothingPlanned')}</p>
+      ) : (
+        <p>
+          <Link to={`?week=${weekName(mondayOf(next))}&day=${next}`} replace>
+            {t('timetable.nextTeaching', { day: formats.weekdayDate(next) })}
+          </Link>
+        </p>
+      )}
+    </Notice>
+  )
+}
