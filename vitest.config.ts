@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'pages',
           include: ['web/src/**/*.test.tsx'],
           setupFiles: ['server/test/noise.ts', 'web/test/setup.ts'],
-          environment: 'jsdom',
+          environment: './web/test/browser-on-node.ts',
         },
       },
     ],
