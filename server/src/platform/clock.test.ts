@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeClock } from './clock.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('the clock is the machine’s, unless it is told where to start; then it runs on from there', () => {
+  vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') })
+  const real = makeClock('Europe/Helsinki')
+  const moved = makeClock('Europe/Helsinki', '2026-11-23T09:00:00+02:00')
+  expect([real.ahead, real.now().toISOString()]).toEqual([0, '2026-01-01T00:00:00.000Z'])
+  expect(moved.now().toISOString()).toBe('2026-11-23T07:00:00.000Z')
+  vi.advanceTimersByTime(90_000)
+  expect(real.now().toISOString()).toBe('2026-01-01T00:01:30.000Z')
+  expect(moved.now().toISOString()).toBe('2026-11-23T07:01:30.000Z')
+  expect(moved.now().getTime() - real.now().getTime()).toBe(moved.ahead)
+})
+
+test.each([
+  ['Europe/Helsinki', '2026-11-23T21:59:59Z', '2026-11-23'],
+  ['Europe/Helsinki', '2026-11-23T22:00:00Z', '2026-11-24'],
+  ['Europe/Helsinki', '2026-06-23T20:59:59Z', '2026-06-23'],
+  ['Europe/Helsinki', '2026-06-23T21:00:00Z', '2026-06-24'],
+  ['America/Los_Angeles', '2026-11-24T07:59:59Z', '2026-11-23'],
+  ['UTC', '2026-11-23T23:59:59Z', '2026-11-23'],
+])('today is the school’s day: in %s at %s it is %s', (zone, instant, day) => {
+  expect(makeClock(zone, instant).today()).toBe(day)
+})
