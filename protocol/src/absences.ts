@@ -225,7 +225,12 @@ const freeText = z.optional(typedText(0, 1000))
 
 /** «Other» says nothing by itself; of one's health nobody has to tell more (data minimisation). */
 function saysWhatOther(told: { reasonCode: ExplanationReason; text?: string | undefined }): boolean {
-  return told.reasonCode !== 'OTHER' || (told.text ?? '').trim() !== ''
+  return told.reasonCode !== 'OTHER' || (typeof told.text === 'string' && told.text.trim() !== '')
+}
+
+/** Judges a field although another one is at fault, so that a person hears of both at once. */
+const evenSo = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
 export const explainBody = z
@@ -237,7 +242,7 @@ export const explainBody = z
     /** The version of each mark as it was read. */
     versions: z.record(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.int()),
   })
-  .check(z.refine(saysWhatOther, { path: ['text'], error: 'required' }))
+  .check(z.refine(saysWhatOther, { path: ['text'], error: 'required', ...evenSo }))
 
 /** Takes a notice back; or, as the guardian of a minor, confirms what the minor has told. */
 export const noticeActionBody = z.strictObject({ noticeId: id, action: z.enum(['WITHDRAW', 'CONFIRM']) })
@@ -308,12 +313,13 @@ export const notifyBody = z
     z.refine(told => told.kind !== 'LATE' || told.endTime !== undefined, {
       path: ['endTime'],
       error: 'required',
+      ...evenSo,
     }),
     z.refine(told => noticeReasons[told.kind].includes(told.reasonCode), {
       path: ['reasonCode'],
       error: 'notAllowed',
     }),
-    z.refine(saysWhatOther, { path: ['text'], error: 'required' }),
+    z.refine(saysWhatOther, { path: ['text'], error: 'required', ...evenSo }),
   )
 
 export const notifyAbsence = endpoint({

@@ -57,7 +57,7 @@ export async function absencesAnswer(call: ListCall): Promise<Absences> {
   const explanations = await explanationsOf(db, [...new Set(shown.map(mark => mark.row.id))])
   if (whose.actor.kind === 'PARENT') await noteSeen(db, shown, now)
   const answer = (mark: JudgedMark) => markAnswer(mark, explanations, context)
-  const notices = await noticesOf(db, whose.studentId, range, timeZone)
+  const notices = await noticesOf(db, whose.studentId, range.from, timeZone)
   const workplace = await workplaceOf(db, whose.studentId, range)
   return {
     summary: {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import type { Range } from './lessons.queries.ts'
 
 export interface NoticeRow {
   id: number
@@ -51,18 +50,14 @@ function noticesWhere(studentId: number, timeZone: string, condition: ReturnType
     order by n.start_date desc, n.id desc`
 }
 
-/** Notices of a student that touch a range of days or lie ahead of it; the latest first. */
+/** Notices of a student whose days are not over before `from`, those far ahead too; the latest first. */
 export async function noticesOf(
   db: Db,
   studentId: number,
-  { from, to }: Range,
+  from: string,
   timeZone: string,
 ): Promise<NoticeRow[]> {
-  const { rows } = await noticesWhere(
-    studentId,
-    timeZone,
-    sql`n.end_date >= ${from}::date and (n.start_date <= ${to}::date or n.state <> 'WITHDRAWN')`,
-  ).execute(db)
+  const { rows } = await noticesWhere(studentId, timeZone, sql`n.end_date >= ${from}::date`).execute(db)
   return rows
 }
 

@@ -43,7 +43,7 @@ describe('telling of an absence', () => {
     )
     expect(body.affectedSessions).toBe(lessons.length)
     const { body: absences } = await olena.get<Absences>('/rest/v1/absence')
-    expect(absences.notices[0]).toEqual(body)
+    expect(absences.notices).toContainEqual(body)
   })
 
   it('for a part of a day touches only the lessons of that part', async () => {
@@ -67,6 +67,8 @@ describe('telling of an absence', () => {
     [{ kind: 'OTHER', reasonCode: 'E' }, 'body.reasonCode', 'notAllowed'],
     [{ kind: 'OTHER', reasonCode: 'OTHER' }, 'body.text', 'required'],
     [{ kind: 'LEAVE', reasonCode: 'E' }, 'body.startDate', 'leaveTooLate'],
+    [{ kind: 'LATE' }, 'body.endTime', 'required'],
+    [{ kind: 'LATE', reasonCode: undefined }, 'body.endTime', 'required'],
     [{ startDate: 'tomorrow' }, 'body.startDate', 'wrongFormat'],
     [{ startTime: '8.00', endTime: '9.00' }, 'body.startTime', 'wrongFormat'],
     [{ state: 'GRANTED' }, 'body.state', 'unknownField'],

@@ -54,7 +54,7 @@ export async function notify(call: ExplainCall, body: NotifyBody): Promise<Absen
   }
   await lockNoticesOf(db, whose.studentId)
   const range = { from: told.startDate, to: told.endDate }
-  const others = await noticesOf(db, whose.studentId, range, timeZone)
+  const others = await noticesOf(db, whose.studentId, told.startDate, timeZone)
   if (others.map(toldIn).some(other => isOpen(other.state) && overlaps(told, other))) {
     throw new Problem('state-conflict', { subErrors: [subErrorOf('overlappingNotice', 'body.startDate')] })
   }

@@ -70,10 +70,10 @@ export default function AbsencesPage() {
               <ToExplain absences={data} today={today} explain={explain} />
               <Waiting marks={data.marks} />
               <GoodWords marks={data.marks} count={data.summary.positiveCount} />
+              <Notices notices={data.notices} />
             </div>
             <AttendanceSummary summary={data.summary} />
           </div>
-          <Notices notices={data.notices} />
           <History first={data} reach={reach} today={today} explain={explain} />
         </>
       )}

@@ -16,10 +16,12 @@ export function Actions({ open }: { open: (form: OpenForm) => void }) {
   }
   return (
     <>
-      <Button look="primary" onClick={() => open({ kind: 'report', leave: false })}>
+      <Button small onClick={() => open({ kind: 'report', leave: false })}>
         {t('absences.report.open')}
       </Button>
-      <Button onClick={() => open({ kind: 'report', leave: true })}>{t('absences.leave.open')}</Button>
+      <Button small look="plain" onClick={() => open({ kind: 'report', leave: true })}>
+        {t('absences.leave.open')}
+      </Button>
     </>
   )
 }

@@ -17,7 +17,7 @@ export function MarkLine({ mark, explain }: Props) {
   const formats = useFormats()
   const duration = useDuration()
   const words = useMarkWords()(mark)
-  const facts = [mark.type.name, mark.minutes > 0 ? duration(mark.minutes) : undefined, mark.room]
+  const isOpen = mark.explainable && mark.state === 'UNEXPLAINED'
   return (
     <li className={style.mark}>
       <p className={style.when}>
@@ -27,26 +27,44 @@ export function MarkLine({ mark, explain }: Props) {
       </p>
       <div className={style.markFacts}>
         <p className={style.pickTitle}>{mark.educationEvent.name}</p>
-        <p className={style.quiet}>{facts.filter(Boolean).join(' · ')}</p>
+        <p className={style.quiet}>
+          {[kindOf(mark), mark.minutes > 0 ? duration(mark.minutes) : '', mark.room]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         {mark.teacherNote ? <p className={style.note}>{mark.teacherNote}</p> : null}
-        {hasState(mark) ? <p className={style.state}>{t(`absences.state.${mark.state}`)}</p> : null}
         {words.length > 0 ? (
           <details className={style.more}>
             <summary>{t('absences.mark.more')}</summary>
             {words.map(sentence => (
               <p key={sentence}>{sentence}</p>
             ))}
+            {mark.explainable && !isOpen ? <Act mark={mark} explain={explain} /> : null}
           </details>
         ) : null}
-        {mark.explainable ? (
-          <div>
-            <Button small onClick={() => explain([mark])}>
-              {t(actionOf(mark))}
-            </Button>
-          </div>
-        ) : null}
+      </div>
+      <div className={style.markState}>
+        {hasState(mark) ? <p className={style.state}>{t(`absences.state.${mark.state}`)}</p> : null}
+        {isOpen ? <Act mark={mark} explain={explain} /> : null}
       </div>
     </li>
+  )
+}
+
+/** What a mark is called: while its explanation waits, by the reason that was given. */
+function kindOf(mark: AbsenceMark): string {
+  const isPending = mark.state === 'EXPLAINED' || mark.state === 'CERTIFICATE_REQUIRED'
+  return (isPending ? mark.explanation?.reason.name : undefined) ?? mark.type.name
+}
+
+function Act({ mark, explain }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Button small onClick={() => explain([mark])}>
+        {t(actionOf(mark))}
+      </Button>
+    </div>
   )
 }
 

@@ -122,16 +122,17 @@ function Days({ earliest }: { earliest: string | undefined }) {
         }}
         onBlur={start.onBlur}
         error={start.error}
+        {...(earliest === undefined ? {} : { earliest })}
         ref={start.ref}
       />
       {oneDay ? null : (
         <DateField
           label={t('absences.report.to')}
-          help={earliest ? t('absences.report.lastDay') : undefined}
           value={end.value}
           onChange={end.set}
           onBlur={end.onBlur}
           error={end.error}
+          earliest={start.value}
           ref={end.ref}
         />
       )}

@@ -30,6 +30,11 @@ export function ToExplain({ absences, today, explain }: Props) {
         <p className={style.cardTitle}>{t('absences.toExplain.count', { count: toExplain.length })}</p>
         {first ? <Deadline mark={first} today={today} /> : null}
         {first ? <Rule mark={first} /> : null}
+        <Button look="primary" busy={chosen.length === 0} onClick={() => explain(chosen)}>
+          {t(first?.proposeOnly ? 'absences.propose.open' : 'absences.explain.open', {
+            count: chosen.length,
+          })}
+        </Button>
         <ul className={style.picks}>
           {toExplain.map(mark => (
             <Pick
@@ -41,11 +46,6 @@ export function ToExplain({ absences, today, explain }: Props) {
             />
           ))}
         </ul>
-        <Button look="primary" busy={chosen.length === 0} onClick={() => explain(chosen)}>
-          {t(first?.proposeOnly ? 'absences.propose.open' : 'absences.explain.open', {
-            count: chosen.length,
-          })}
-        </Button>
       </div>
     </section>
   )
@@ -115,7 +115,8 @@ function Pick({ mark, checked, alone, toggle }: PickProps) {
     <span>
       <span className={style.pickTitle}>{mark.educationEvent.name}</span>
       <span className={style.quiet}>
-        {formats.shortWeekdayDate(mark.date)} {formats.timeRange(mark.start, mark.end)} · {mark.type.name},{' '}
+        {formats.shortWeekdayDate(mark.date)} {formats.timeRange(mark.start, mark.end)} ·{' '}
+        {mark.type.code === 'S' ? null : `${mark.type.name}, `}
         {duration(mark.minutes)}
       </span>
       {mark.teacherNote ? <span className={style.note}>{mark.teacherNote}</span> : null}

@@ -50,7 +50,7 @@ export function WeekStrip({ weeks }: { weeks: readonly Week[] }) {
         <li>
           <span className={style.keyAbsent} aria-hidden="true" /> {t('absences.weeks.absent')}
         </li>
-        <li>
+        <li hidden={!weeks.some(week => week.unexplainedMinutes > 0)}>
           <span className={style.keyOpen} aria-hidden="true" /> {t('absences.weeks.open')}
         </li>
       </ul>

@@ -1,0 +1,110 @@
+import type { Language } from '@studentgo/protocol/language'
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { act, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { MemoryRouter } from 'react-router'
+import { expect } from 'vitest'
+import { loadTranslations } from '../../server/src/translations/translations.ts'
+import type { Client, World } from '../../server/test/world.ts'
+import { App } from '../src/app/app.tsx'
+import { routeOf } from '../src/app/routes.tsx'
+import type { Boot } from '../src/platform/boot.ts'
+import { type Call, makeCall, type Transport } from '../src/platform/call.ts'
+import { configQuery } from '../src/platform/config.ts'
+import { followDocumentLanguage, makeI18n } from '../src/platform/i18n.ts'
+import { makeQueryClient } from '../src/platform/queries.ts'
+import { sessionQuery } from '../src/platform/session.ts'
+
+const texts = loadTranslations()
+
+interface Wish {
+  language?: Language
+  /** Fetch the screen's first answers before it is shown, as the server does; false shows its skeleton first. */
+  prefetch?: boolean
+}
+
+/**
+ * The real screen of a path, in the whole frame, against the real server: what it asks goes through `client`,
+ * and nothing is made up. `path` is below the base path.
+ */
+export async function renderScreen(
+  world: World,
+  client: Client,
+  path: string,
+  { language = 'fi', prefetch = true }: Wish = {},
+) {
+  const { environment, clock } = world.platform
+  client.cookies.set('prottLang', language === 'sv' ? 'se' : language)
+  const boot: Boot = {
+    url: environment.BASE_PATH + path,
+    basePath: environment.BASE_PATH,
+    apiBase: environment.API_BASE,
+    language,
+    clockAhead: clock.now().getTime() - Date.now(),
+    renderedAt: clock.now().toISOString(),
+    timeZone: clock.timeZone,
+    texts: { common: texts.common[language], error: texts.error[language] },
+    queries: undefined,
+  }
+  const call: Call = makeCall(through(client), { apiBase: boot.apiBase, xsrfToken: () => undefined })
+  const queryClient = makeQueryClient(call)
+  const i18n = makeI18n(boot, false)
+  followDocumentLanguage(i18n)
+  document.documentElement.lang = language
+  const address = new URL(path, 'http://page')
+  const route = routeOf(address.pathname)
+  const moment = { today: schoolDateOf(clock.now(), clock.timeZone), search: address.searchParams }
+  await route?.screen.load()
+  await queryClient.prefetchQuery(configQuery)
+  await queryClient.prefetchQuery(sessionQuery)
+  if (prefetch) {
+    await Promise.all((route?.first?.(moment) ?? []).map(query => queryClient.prefetchQuery(query)))
+  }
+  const shown = await act(async () =>
+    render(
+      <MemoryRouter basename={boot.basePath} initialEntries={[boot.url]}>
+        <App app={{ boot, call }} queryClient={queryClient} i18n={i18n} />
+      </MemoryRouter>,
+    ),
+  )
+  return { ...shown, user: userEvent.setup(), queryClient, i18n }
+}
+
+/** Carries what the screen asks to the server, with the cookies and the token of the client’s browser. */
+function through(client: Client): Transport {
+  return async request => {
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).filter(([name]) => name !== 'Content-Type'),
+    )
+    const method = request.method as 'GET' | 'POST' | 'PUT' | 'DELETE'
+    const answer = await client.send(method, request.url, request.body, headers)
+    return {
+      status: answer.status,
+      redirected: false,
+      text: answer.text,
+      header: name => {
+        const value = answer.headers[name.toLowerCase()]
+        return value === undefined ? null : String(value)
+      },
+    }
+  }
+}
+
+/** Looks for accessibility faults by the WCAG 2.2 A and AA rules that need no layout. */
+export async function expectAccessible(element: Element = document.body): Promise<void> {
+  const { violations } = await axe.run(element, {
+    runOnly: {
+      type: 'tag',
+      values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    },
+    // jsdom lays nothing out: colours and sizes are looked at in the browser journeys, and of the two menus
+    // of the frame only one is ever displayed.
+    rules: {
+      'color-contrast': { enabled: false },
+      'target-size': { enabled: false },
+      'landmark-unique': { enabled: false },
+    },
+  })
+  expect(violations.map(fault => `${fault.id}: ${fault.nodes.map(node => node.html).join(' ')}`)).toEqual([])
+}
