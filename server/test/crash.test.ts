@@ -1,37 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoPassphrase } from '../demo/personas.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/database.ts'
+import { killed, serverProcesses } from './server-process.ts'
 import { testNow } from './snapshot.ts'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const postgres = inject('postgresUrl') !== ''
+const copyName = `studentgo_crash_${process.pid}`
 
 let folder: string
 let settings: Record<string, string>
-let running: ChildProcess[] = []
+const servers = serverProcesses(() => settings)
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'studentgo-crash-'))
-  settings = {
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    NOW: testNow,
-    PORT: '0',
-    DEMO: 'off',
-    ...(await database()),
-  }
+  settings = { NOW: testNow, ...(await database()) }
 })
-afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  running = []
+afterEach(() => servers.killAll())
+afterAll(async () => {
+  if (postgres) await asAdmin(`drop database ${copyName} with (force)`)
+  rmSync(folder, { recursive: true, force: true })
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function asAdmin(script: string): Promise<void> {
+  const admin = await openPostgres(inject('postgresUrl'), 1)
+  await admin.runScript(script)
+  await admin.close()
+}
 
 /** A database with the demo school that outlives the server: a folder, or a copy on the PostgreSQL of the tests. */
 async function database(): Promise<Record<string, string>> {
@@ -40,44 +37,10 @@ async function database(): Promise<Record<string, string>> {
     await (await openEmbedded(join(folder, 'database'), snapshot)).close()
     return { DATA_DIR: folder }
   }
+  await asAdmin(`create database ${copyName} template ${inject('templateName')}`)
   const url = new URL(inject('postgresUrl'))
-  const admin = await openPostgres(url.href, 1)
-  url.pathname = `/studentgo_crash_${process.pid}`
-  await admin.runScript(`create database ${url.pathname.slice(1)} template ${inject('templateName')}`)
-  await admin.close()
+  url.pathname = `/${copyName}`
   return { DATABASE_URL: url.href }
-}
-
-function launch(more: Record<string, string> = {}): ChildProcess & { said: () => string } {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, ...settings, ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.push(child)
-  let text = ''
-  child.stdout?.on('data', part => {
-    text += part
-  })
-  child.stderr?.on('data', part => {
-    text += part
-  })
-  return Object.assign(child, { said: () => text })
-}
-
-/** Starts the real server and waits for its address. */
-async function serve(): Promise<{ child: ChildProcess; origin: string }> {
-  const child = launch()
-  for (;;) {
-    const origin = /http:\/\/localhost:\d+/.exec(child.said())?.[0]
-    if (origin !== undefined) return { child, origin }
-    if (child.exitCode !== null) throw new Error(`the server stopped: ${child.said()}`)
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-}
-
-async function killed(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
-  await once(child, 'exit')
 }
 
 /** Somebody's browser over the network. */
@@ -112,8 +75,8 @@ describe('a server that is killed in the middle of writing', () => {
   test('loses nothing that it has acknowledged, does nothing by halves, and starts again at once', async () => {
     const acknowledged = new Map<string, { count: number; last: string; next: string }>()
     for (let round = 0; round < 4; round++) {
-      const { child, origin } = await serve()
-      const work = await Promise.all(writers.map(writer => signIn(origin, writer)))
+      const server = await servers.serve()
+      const work = await Promise.all(writers.map(writer => signIn(server.origin, writer)))
       const writing = work.map(async (send, at) => {
         const writer = writers[at] ?? ''
         for (let count = 0; ; count++) {
@@ -128,7 +91,7 @@ describe('a server that is killed in the middle of writing', () => {
         }
       })
       await new Promise(resolve => setTimeout(resolve, 150 + round * 137))
-      await killed(child)
+      await killed(server)
       await Promise.all(writing)
       await compare(acknowledged, round + 1)
     }
@@ -166,44 +129,4 @@ describe('a server that is killed in the middle of writing', () => {
     const url = settings.DATABASE_URL
     return url === undefined ? openEmbedded(join(folder, 'database')) : openPostgres(url, 1)
   }
-})
-
-describe.skipIf(postgres)('the folder of the embedded database', () => {
-  test('belongs to one server: a second one refuses within two seconds, says why, and harms nothing', async () => {
-    const { child, origin } = await serve()
-    const times: number[] = []
-    for (let count = 0; count < 3; count++) {
-      const before = performance.now()
-      const second = launch()
-      const [code] = await once(second, 'exit')
-      times.push(performance.now() - before)
-      expect(code).toBe(1)
-      expect(second.said().trim()).toBe(
-        `${folder} is in use by the server with process number ${child.pid}; stop it first`,
-      )
-    }
-    expect(Math.min(...times)).toBeLessThan(2000)
-    expect((await fetch(`${origin}/rest/v1/session`)).status).toBe(200)
-  }, 60_000)
-
-  test('is taken over after a server that was killed, and let go by one that was stopped', async () => {
-    const first = await serve()
-    await killed(first.child)
-    expect(existsSync(join(folder, 'server.lock'))).toBe(true)
-    const second = await serve()
-    expect((await fetch(`${second.origin}/rest/v1/session`)).status).toBe(200)
-    second.child.kill('SIGTERM')
-    const [code] = await once(second.child, 'exit')
-    expect(code).toBe(0)
-    expect(existsSync(join(folder, 'server.lock'))).toBe(false)
-  }, 60_000)
-})
-
-describe('a setting that can not be', () => {
-  test('stops the start with one line that names it', async () => {
-    const child = launch({ PORT: 'eighty' })
-    const [code] = await once(child, 'exit')
-    expect(code).toBe(1)
-    expect(child.said()).toMatch(/^PORT: [^\n]+\n$/)
-  })
 })
