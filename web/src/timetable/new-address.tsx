@@ -33,7 +33,7 @@ export function NewAddress({ url }: { url: string }) {
         onFocus={event => event.target.select()}
       />
       <div className={style.actions}>
-        <Button onClick={() => void copy()}>
+        <Button look="primary" onClick={() => void copy()}>
           {t(copied ? 'timetable.feed.copied' : 'timetable.feed.copy')}
         </Button>
         <LinkButton look="plain" to={url.replace(/^https?:/, 'webcal:')}>

@@ -10,6 +10,7 @@ import { useSignedIn } from '#web/platform/session.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { LoadingOverlay } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SchoolTimeNote } from '#web/ui/school-time-note.tsx'
@@ -93,7 +94,7 @@ export default function TimetablePage() {
         <LessonDetails entry={open} entries={entries} onClose={() => setOpened(undefined)} />
       )}
       {subscribing ? (
-        <Suspense>
+        <Suspense fallback={<LoadingOverlay />}>
           <SubscribeDialog onClose={() => setSubscribing(false)} />
         </Suspense>
       ) : null}

@@ -25,14 +25,14 @@ export function WeekChooser({ monday, today }: { monday: string; today: string }
   return (
     <>
       <LinkButton small look="plain" replace to={to(addDays(monday, -7))}>
-        <Icon name="back" /> <span className={style.step}>{t('timetable.previous')}</span>
+        <Icon name="back" /> <span className={style.step}>{t('timetable.previous')}</span>{' '}
         <span className="visually-hidden">
           {t('timetable.ofWeek', { week: isoWeekOf(addDays(monday, -7)).week })}
         </span>
       </LinkButton>
       <WeekJump monday={monday} thisMonday={thisMonday} />
       <LinkButton small look="plain" replace to={to(addDays(monday, 7))}>
-        <span className={style.step}>{t('timetable.next')}</span>
+        <span className={style.step}>{t('timetable.next')}</span>{' '}
         <span className="visually-hidden">
           {t('timetable.ofWeek', { week: isoWeekOf(addDays(monday, 7)).week })}
         </span>{' '}

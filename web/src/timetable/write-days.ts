@@ -10,9 +10,10 @@ export function writeDays(
   withYear = false,
 ): string {
   const sameMonth = from.slice(0, 7) === to.slice(0, 7)
+  const sameYear = from.slice(0, 4) === to.slice(0, 4)
   return t(sameMonth ? 'timetable.days.oneMonth' : 'timetable.days.twoMonths', {
     day: Number(from.slice(8)),
-    from: formats.shortDate(from),
+    from: withYear && !sameYear ? formats.date(from) : formats.shortDate(from),
     to: withYear ? formats.date(to) : formats.shortDate(to),
   })
 }
