@@ -17,11 +17,10 @@ export async function forgetDevice(unsent?: UnsentSignOut): Promise<void> {
   }
   localStorage.removeItem(subjectMark)
   sessionStorage.clear()
-  otherTabs?.postMessage(null)
   await tellWorker({ type: 'forget', signOut: unsent })
-  if (!('caches' in window)) return
-  const names = await caches.keys()
+  const names = 'caches' in window ? await caches.keys() : []
   await Promise.all(names.filter(name => name.startsWith(keptCachePrefix)).map(name => caches.delete(name)))
+  otherTabs?.postMessage(null)
 }
 
 /** Leaves a mark of who is signed in, by which other tabs, and pages the browser brings back, know it. */

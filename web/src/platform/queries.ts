@@ -10,7 +10,12 @@ const freshMilliseconds = 30_000
  * and the input, so the same question is never asked twice.
  */
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
-  return queryOptions<Reply<E>>({ queryKey: [endpoint.path, input], meta: { endpoint } })
+  return queryOptions<Reply<E>>({ queryKey: [endpoint.path, input], meta: { endpoint: wayTo(endpoint) } })
+}
+
+/** All that asking takes. It travels with the answers in the page, where the schemas would be dead weight. */
+function wayTo({ method, base, path, dialect, offlineSeconds }: Endpoint) {
+  return { method, base, path, dialect, offlineSeconds }
 }
 
 export type AnyQuery = { queryKey: readonly unknown[] }
