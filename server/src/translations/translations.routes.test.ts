@@ -1,4 +1,7 @@
+import { bic } from '@studentgo/protocol/rules/bic'
+import { email } from '@studentgo/protocol/rules/email'
 import { errorKinds } from '@studentgo/protocol/rules/error-kind'
+import { iban } from '@studentgo/protocol/rules/iban'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../test/world.ts'
 
@@ -47,6 +50,16 @@ describe('texts, before anybody has signed in', () => {
       }
       expect(error.reloginButton).toBeTypeOf('string')
       expect(await texts(`/${language}/common`)).toHaveProperty(['error.general'])
+    },
+  )
+
+  test.each(['fi', 'se', 'en'])(
+    'say in %s what is wrong with an e-mail address, a BIC, an IBAN',
+    async language => {
+      const common = await texts(`/${language}/common`)
+      for (const fault of [email, bic, iban].map(schema => schema.safeParse('?').error?.issues[0]?.message)) {
+        expect(common).toHaveProperty([`problem.${fault}`])
+      }
     },
   )
 
