@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase, demoPersonas } from '../demo/personas.ts'
 import { makeApp } from '../src/app.ts'
 import { attemptCookie, deviceCookie, sessionCookie, xsrfCookie } from '../src/platform/cookies.ts'
+import { timeOf } from '../src/platform/database.ts'
 import { hashToken } from '../src/platform/secrets.ts'
 import { sweep } from '../src/session/sweep.ts'
 import { auditOf, cookiesSetBy, forgetFailuresIn, sessionPath, signInAt, signInPath } from './sign-in.ts'
@@ -448,4 +449,8 @@ describe('the language', () => {
       [{ code: 'locale.unknown', messageKey: 'problem.locale.unknown', field: 'body.language' }],
     ])
   })
+})
+
+test('the database tells the time, the same as this machine', async () => {
+  expect(Math.abs((await timeOf(world.database)) - Date.now())).toBeLessThan(5000)
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeClock } from './clock.ts'
+import { followClock, makeClock } from './clock.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -24,4 +24,40 @@ test.each([
   ['UTC', '2026-11-23T23:59:59Z', '2026-11-23'],
 ])('today is the school’s day: in %s at %s it is %s', (zone, instant, day) => {
   expect(makeClock(zone, instant).today()).toBe(day)
+})
+
+test('servers whose own clocks differ agree, for they follow the database', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T07:05:00Z') })
+  let database = Date.parse('2026-11-23T07:00:00Z')
+  const followed = await followClock(async () => database)
+  const clock = makeClock('Europe/Helsinki', undefined, followed.skew)
+  expect(clock.now().toISOString()).toBe('2026-11-23T07:00:00.000Z')
+  expect(clock.ahead).toBe(0)
+  database += 59_000
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(clock.now().toISOString()).toBe('2026-11-23T07:00:59.000Z')
+  vi.setSystemTime(new Date('2026-11-23T06:00:00Z'))
+  database += 1000
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(clock.now().toISOString()).toBe('2026-11-23T07:01:00.000Z')
+  followed.stop()
+})
+
+test('a clock that is a little off, or a database that does not answer, changes nothing', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T07:00:00Z') })
+  let answer = async () => Date.now() + 200
+  const followed = await followClock(() => answer())
+  expect(followed.skew()).toBe(0)
+  answer = async () => {
+    throw new Error('down')
+  }
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(followed.skew()).toBe(0)
+  answer = async () => Date.now() + 5000
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(followed.skew()).toBe(5000)
+  followed.stop()
+  answer = async () => Date.now()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(followed.skew()).toBe(5000)
 })
