@@ -2,6 +2,7 @@ import type { FetchQueryOptions } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
 import { absencesQuery, participationsQuery } from '#web/absences/absences.data.ts'
 import { homeQueries } from '#web/home/home.data.ts'
+import { timetableQueries } from '#web/timetable/timetable.data.ts'
 import { addresses } from './addresses.ts'
 import { lazyScreen, type Screen } from './load-screen.tsx'
 
@@ -51,6 +52,14 @@ export const routes: ScreenRoute[] = [
     first: () => [participationsQuery(), absencesQuery()],
   },
   {
+    path: addresses.timetable,
+    area: 'student',
+    source: 'src/timetable/timetable.page.tsx',
+    screen: lazyScreen(() => import('#web/timetable/timetable.page.tsx')),
+    first: timetableQueries,
+    offline: true,
+  },
+  {
     path: addresses.account,
     area: 'student',
     source: 'src/account/account.page.tsx',
@@ -75,13 +84,13 @@ export const routes: ScreenRoute[] = [
     screen: lazyScreen(() => import('#web/sign-in/change-password.page.tsx')),
   },
   {
-    path: '/error/:reason',
+    path: '/error/*',
     area: 'public',
     source: 'src/errors/error.page.tsx',
     screen: lazyScreen(() => import('#web/errors/error.page.tsx')),
   },
   {
-    path: '/parent/error/:reason',
+    path: '/parent/error/*',
     area: 'public',
     source: 'src/errors/error.page.tsx',
     screen: lazyScreen(() => import('#web/errors/error.page.tsx')),

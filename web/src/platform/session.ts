@@ -53,7 +53,7 @@ interface Place {
 export function whereFailureLeads(error: unknown, { basePath, current, online }: Place): string | undefined {
   if (!(error instanceof CallFailure)) return undefined
   if (isPublicPage(current.split('?')[0] ?? '', basePath)) return undefined
-  if (error.kind === 'aborted') return undefined
+  if (error.kind === 'aborted' || error.kind === 'canceled') return undefined
   if (error.is('password-change-required')) return `${basePath}/login/password`
   if (error.location !== undefined && error.status !== 401) return error.location
   const noStatus = error.kind === 'network' || error.kind === 'timeout'

@@ -3,6 +3,7 @@ import { signIn } from '@studentgo/protocol/session'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
 import { useApp } from '#web/platform/app-context.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { useConfig, useDescribeFailure } from '#web/platform/config.ts'
@@ -62,6 +63,7 @@ function PasswordForm({ service }: { service: string | undefined }) {
     } catch (error) {
       if (error instanceof CallFailure && error.location !== undefined) location.assign(error.location)
       setFailure(describe(error))
+      alerts.add({ key: 'sign-in', intent: 'error', description: describe(error) }, formFailureMilliseconds)
       setBusy(false)
     }
   }
