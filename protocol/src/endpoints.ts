@@ -3,11 +3,12 @@ import * as codes from './codes.ts'
 import * as config from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as locale from './locale.ts'
+import * as participations from './participations.ts'
 import * as session from './session.ts'
 import * as timetable from './timetable.ts'
 import * as translations from './translations.ts'
 
-const features = { absences, codes, config, locale, session, timetable, translations }
+const features = { absences, codes, config, locale, participations, session, timetable, translations }
 
 export interface NamedEndpoint {
   feature: string

@@ -3,12 +3,10 @@ import {
   type Absences,
   explainAbsences,
   listAbsences,
-  listParticipations,
-  logWorkplaceDay,
   notifyAbsence,
-  type WorkplaceDay,
 } from '@studentgo/protocol/absences'
 import type { Input, Reply } from '@studentgo/protocol/endpoint'
+import { listParticipations, logWorkplaceDay, type WorkplaceDay } from '@studentgo/protocol/participations'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { readTimetable } from '@studentgo/protocol/timetable'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

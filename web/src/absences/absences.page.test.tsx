@@ -29,7 +29,7 @@ function typedIn(element: HTMLElement): string {
 describe('the absences screen', () => {
   it.each([
     ['fi', '3 poissaoloa odottaa selvitystä', /^2 päivää aikaa$/, 'Hyvää palautetta'],
-    ['sv', '3 frånvaron väntar på utredning', /^2 dagar kvar$/, 'Bra respons'],
+    ['sv', '3 frånvarotillfällen väntar på utredning', /^2 dagar kvar$/, 'Bra respons'],
     ['en', '3 absences to explain', /^2 days left$/, 'Good words'],
   ] as const)(
     'says in %s what waits, until when, and what went well',

@@ -32,9 +32,13 @@ export default function AbsencesPage() {
   const [form, setForm] = useState<OpenForm>()
   const [outcome, setOutcome] = useState<Explained>()
   const explain = (marks: AbsenceMark[]) => setForm({ kind: 'explain', marks })
+  const close = () => {
+    setForm(undefined)
+    keepFocus()
+  }
 
   function explained(result: Explained): void {
-    setForm(undefined)
+    close()
     setOutcome(result.rejected.length > 0 ? result : undefined)
     if (result.updated.length === 0) return
     const proposed = result.updated.some(mark => mark.state === 'PROPOSED')
@@ -77,7 +81,15 @@ export default function AbsencesPage() {
           <History first={data} reach={reach} today={today} explain={explain} />
         </>
       )}
-      <FormDialogs form={form} close={() => setForm(undefined)} explained={explained} />
+      <FormDialogs form={form} close={close} explained={explained} />
     </Page>
   )
+}
+
+/** Where the button that opened a form is gone with its task, reading goes on at what is to be explained. */
+function keepFocus(): void {
+  setTimeout(() => {
+    const active = document.activeElement
+    if (active === null || active === document.body) document.getElementById('to-explain')?.focus()
+  }, 100)
 }

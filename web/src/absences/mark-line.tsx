@@ -21,9 +21,8 @@ export function MarkLine({ mark, explain }: Props) {
   return (
     <li className={style.mark}>
       <p className={style.when}>
-        {formats.shortWeekdayDate(mark.date)}
-        <br />
-        {formats.timeRange(mark.start, mark.end)}
+        <span>{formats.shortWeekdayDate(mark.date)}</span>{' '}
+        <span>{formats.timeRange(mark.start, mark.end)}</span>
       </p>
       <div className={style.markFacts}>
         <p className={style.pickTitle}>{mark.educationEvent.name}</p>

@@ -1,4 +1,4 @@
-import type { EventParticipation } from '@studentgo/protocol/absences'
+import type { EventParticipation } from '@studentgo/protocol/participations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -181,7 +181,7 @@ function Times() {
   const start = useField<string>('startTime')
   const end = useField<string>('endTime')
   return (
-    <div className={style.pair}>
+    <div className={style.times}>
       <TimeField
         label={t('absences.report.fromTime')}
         value={start.value}

@@ -25,7 +25,9 @@ export function ToExplain({ absences, today, explain }: Props) {
   const first = toExplain[0]
   return (
     <section className={style.section} aria-labelledby="to-explain">
-      <h2 id="to-explain">{t('absences.toExplain.title')}</h2>
+      <h2 id="to-explain" tabIndex={-1}>
+        {t('absences.toExplain.title')}
+      </h2>
       <div className={style.card}>
         <p className={style.cardTitle}>{t('absences.toExplain.count', { count: toExplain.length })}</p>
         {first ? <Deadline mark={first} today={today} /> : null}
@@ -62,7 +64,9 @@ function NothingToExplain({ rate }: { rate: number | undefined }) {
   const formats = useFormats()
   return (
     <section className={style.section} aria-labelledby="to-explain">
-      <h2 id="to-explain">{t('absences.toExplain.title')}</h2>
+      <h2 id="to-explain" tabIndex={-1}>
+        {t('absences.toExplain.title')}
+      </h2>
       <div className={style.card}>
         <p className={style.cardTitle}>{t('absences.toExplain.nothing')}</p>
         <p className={style.quiet}>

@@ -1,4 +1,4 @@
-import { logWorkplaceDay, type WorkplaceDay } from '@studentgo/protocol/absences'
+import { logWorkplaceDay, type WorkplaceDay } from '@studentgo/protocol/participations'
 import { useTranslation } from 'react-i18next'
 import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
 import { useFormats } from '#web/platform/format.ts'

@@ -1,4 +1,4 @@
-import type { WorkplaceDay } from '@studentgo/protocol/absences'
+import type { WorkplaceDay } from '@studentgo/protocol/participations'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alerts } from '#web/platform/alerts.ts'
