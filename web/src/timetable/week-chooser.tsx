@@ -1,5 +1,5 @@
 import { addDays, isoWeekOf, mondayOf } from '@studentgo/protocol/rules/calendar'
-import { useId } from 'react'
+import { startTransition, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormats } from '#web/platform/format.ts'
@@ -56,10 +56,10 @@ function WeekJump({ monday, thisMonday }: { monday: string; thisMonday: string }
   const formats = useFormats()
   const [, setSearch] = useSearchParams()
   const id = useId()
-  const mondays = Array.from({ length: 2 * weeksEachWay + 1 }, (_, at) =>
-    addDays(thisMonday, (at - weeksEachWay) * 7),
-  )
-  const all = mondays.includes(monday) ? mondays : [...mondays, monday].sort()
+  // A year of weeks is more than the first picture needs: the list is filled once the screen stands.
+  const [filled, setFilled] = useState(false)
+  useEffect(() => startTransition(() => setFilled(true)), [])
+  const all = filled ? weeksAround(thisMonday, monday) : [monday]
   return (
     <div className={style.jump}>
       <label htmlFor={id} className="visually-hidden">
@@ -92,4 +92,11 @@ function WeekJump({ monday, thisMonday }: { monday: string; thisMonday: string }
       </select>
     </div>
   )
+}
+
+function weeksAround(thisMonday: string, shown: string): string[] {
+  const weeks = Array.from({ length: 2 * weeksEachWay + 1 }, (_, at) =>
+    addDays(thisMonday, (at - weeksEachWay) * 7),
+  )
+  return weeks.includes(shown) ? weeks : [...weeks, shown].sort()
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import style from './sheet.module.css'
@@ -24,14 +24,19 @@ export function Sheet({ title, onClose, children }: Props) {
     if (typeof element.showModal === 'function') element.showModal()
     else element.setAttribute('open', '')
   }, [])
+  // Closed by the browser, focus goes back to what opened it; then the `close` event tells.
+  const close = useCallback(() => {
+    if (typeof dialog.current?.close === 'function') dialog.current.close()
+    else onClose()
+  }, [onClose])
   useEffect(() => {
     const element = dialog.current
     const closeBeside = (event: MouseEvent) => {
-      if (event.target === element) onClose()
+      if (event.target === element) close()
     }
     element?.addEventListener('click', closeBeside)
     return () => element?.removeEventListener('click', closeBeside)
-  }, [onClose])
+  }, [close])
   return (
     <dialog ref={dialog} className={style.sheet} aria-labelledby={id} onClose={onClose}>
       <div className={style.inside}>
@@ -39,7 +44,7 @@ export function Sheet({ title, onClose, children }: Props) {
           <h2 id={id} className={style.title}>
             {title}
           </h2>
-          <Button small look="plain" onClick={onClose}>
+          <Button small look="plain" onClick={close}>
             {t('sheet.close')}
           </Button>
         </div>
