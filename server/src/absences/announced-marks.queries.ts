@@ -13,7 +13,8 @@ export interface AnnouncedMark {
 
 /**
  * Unexplained absences of a student that a received or granted notice has announced, each with the newest such
- * notice. `since` keeps marks out whose time for explaining is over.
+ * notice. `since` keeps marks out whose time for explaining is over. A proposal gives way only to a notice that
+ * came after its mark.
  */
 export function announcedMarksOf(
   db: Db,
@@ -58,7 +59,8 @@ async function announcedMarks(
             and (s.end_at at time zone ${timeZone}::text)::time > n.start_time))
       order by n.created_at desc, n.id desc limit 1
     ) n on true
-    where ${whose} and m.state in ('UNEXPLAINED', 'PROPOSED') and s.state <> 'CANCELLED'
+    where ${whose} and s.state <> 'CANCELLED'
+      and (m.state = 'UNEXPLAINED' or (m.state = 'PROPOSED' and n.created_at >= m.recorded_at))
       and m.recorded_code in ('S', 'P', 'M2')
       and (m.recorded_at >= ${since}::timestamptz or s.start_at >= ${since}::timestamptz)`.execute(db)
   return rows

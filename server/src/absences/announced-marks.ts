@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@studentgo/protocol/absences'
 import type { Policies } from '@studentgo/protocol/policies'
-import type { Db } from '../platform/database.ts'
+import { type Db, transaction } from '../platform/database.ts'
 import type { Provider } from '../platform/provider.ts'
 import { isReason } from './absence-codes.ts'
 import {
@@ -10,6 +10,7 @@ import {
   savePrefilled,
 } from './announced-marks.queries.ts'
 import { openSince } from './asking.ts'
+import { lockMarks } from './marks.queries.ts'
 import { prefillOf } from './notices.rules.ts'
 
 interface Moment {
@@ -19,7 +20,10 @@ interface Moment {
   provider: Pick<Provider, 'policies'>
 }
 
-/** Marks of a student that a received or granted notice has announced need no explanation of their own. */
+/**
+ * Marks of a student that a received or granted notice has announced need no explanation of their own. Marks
+ * come from many sources, so this happens whenever somebody looks, and changes nothing the second time.
+ */
 export async function accountForMarks({
   db,
   today,
@@ -29,7 +33,16 @@ export async function accountForMarks({
 }: Moment & { whose: { studentId: number } }): Promise<void> {
   const since = openSince(today, provider.policies['absence.explainWindowDays'], timeZone)
   const marks = await announcedMarksOf(db, whose.studentId, since, timeZone)
-  await savePrefilled(db, prefilled(marks, provider.policies))
+  if (marks.length === 0) return
+  const save = async (db: Db) => {
+    await lockMarks(
+      db,
+      whose.studentId,
+      marks.map(mark => mark.mark_id),
+    )
+    await savePrefilled(db, prefilled(marks, provider.policies))
+  }
+  await (db.isTransaction ? save(db) : transaction(db, save))
 }
 
 /** The same for a whole school: for whoever brings marks in, after they are written. */

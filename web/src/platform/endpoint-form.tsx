@@ -6,10 +6,8 @@ import {
   type FieldValues,
   FormProvider,
   type Path,
-  type PathValue,
   useController,
   useForm,
-  useFormContext,
   useWatch,
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -126,7 +124,8 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Result
         }}
       >
         {children}
-        {failure ? <p className={style.failure}>{failure}</p> : null}
+        {/* The alerts lie outside an open dialog, where nobody is read to meanwhile. */}
+        <div role="alert">{failure ? <p className={style.failure}>{failure}</p> : null}</div>
         <div className={style.actions}>
           <Button type="submit" look="primary" busy={isSubmitting}>
             {submitLabel}
@@ -216,10 +215,4 @@ export function useField<Value>(name: string): Field<Value> {
 /** What another field of the form holds now, for fields that depend on it. */
 export function useFieldValue<Value>(name: string): Value {
   return useWatch({ name }) as Value
-}
-
-/** Sets another field of the form, as if the person had. */
-export function useSetField(): (name: string, value: unknown) => void {
-  const { setValue } = useFormContext()
-  return (name, value) => setValue(name, value as PathValue<FieldValues, string>, { shouldDirty: true })
 }
