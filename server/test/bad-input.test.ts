@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { portsOf } from '../src/app.ts'
 import { sessionCookie, xsrfCookie } from '../src/platform/cookies.ts'
+import { quickestOfThree } from './quickest.ts'
 import { expectHeaders, expectRefusal } from './refusal.ts'
 import { type Answer, type Client, makeClient, makeWorld, type World } from './world.ts'
 
@@ -137,10 +138,8 @@ describe('a body that is no honest JSON', () => {
   ]
 
   test.each(cases)('%s', async (_what, payload) => {
-    const before = performance.now()
-    const refused = await aada.send('PUT', device, payload)
-    expectRefusal(refused, 400)
-    expect(performance.now() - before).toBeLessThan(1000)
+    expect(await quickestOfThree(() => aada.send('PUT', device, payload))).toBeLessThan(1000)
+    expectRefusal(await aada.send('PUT', device, payload), 400)
     expect(({} as Record<string, unknown>).admin).toBeUndefined()
   })
 
@@ -249,10 +248,11 @@ describe('an address that plays tricks', () => {
 
   test('ten thousand fields in the address are refused quickly', async () => {
     const query = Array.from({ length: 10_000 }, (_, at) => `a${at}=1`).join('&')
-    const before = performance.now()
-    const answer = await aada.get(`/rest/v1/session?${query}`)
+    const ask = () => aada.get(`/rest/v1/session?${query}`)
+    expect(await quickestOfThree(ask)).toBeLessThan(1000)
+    const answer = await ask()
     expectRefusal(answer, 400)
-    expect(performance.now() - before).toBeLessThan(1000)
+    expect(answer.subErrors.length).toBe(500)
   })
 })
 

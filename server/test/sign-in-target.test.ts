@@ -83,7 +83,19 @@ describe('signing in leads back', () => {
     expect(answer.body.location).toBe('/studentgo/app/')
     if (location.includes('/parent/')) return
     const again = await client.post<{ location: string }>('/rest/v1/session/relogin', { location })
-    expect(again.body.location).toBe('/studentgo/app/login')
+    expect(again.body.location).toBe('/studentgo/app/')
+    const stranger = await world.anyone()
+    const first = await stranger.post<{ location: string }>('/rest/v1/session/relogin', { location })
+    expect(first.body.location).toBe('/studentgo/app/login')
+  })
+
+  test('at once for somebody whose session was alive after all', async () => {
+    const { client } = await signIn('aada.kuisma')
+    const again = await client.post('/rest/v1/session/relogin', { location: page })
+    expect(again.body).toEqual({ location: page })
+    expect((await client.post('/rest/v1/session/relogin', { location: '//evil.example' })).body).toEqual({
+      location: '/studentgo/app/',
+    })
   })
 
   test('re-login works from a page whose session has run out', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../demo/personas.ts'
 import { deviceCookie } from '../src/platform/cookies.ts'
-import { passwordFits } from '../src/platform/passwords.ts'
+import { floorMemoryKib, passwordFits } from '../src/platform/passwords.ts'
 import { forgetFailuresIn, sessionPath, signInAt, signInPath } from './sign-in.ts'
 import { makeTestClock, type TestClock } from './test-clock.ts'
 import { makeClient, makeWorld, type World } from './world.ts'
@@ -134,9 +134,16 @@ describe('after repeated failures', () => {
 
   test('when too many passwords wait to be checked the rest is asked to come back, and nobody is blamed', async () => {
     await forgetFailuresIn(world)
-    const waiting = Array.from({ length: 22 }, () => passwordFits('anything', undefined, 65_536))
+    let crowded = true
+    const crowd = Array.from({ length: 30 }, async () => {
+      while (crowded) {
+        await passwordFits('anything', undefined, floorMemoryKib).catch(() => undefined)
+        await new Promise(resolve => setImmediate(resolve))
+      }
+    })
     const turnedAway = await tryAs('aada.kuisma', demoPassphrase)
-    await Promise.all(waiting)
+    crowded = false
+    await Promise.all(crowd)
     expect([turnedAway.status, turnedAway.headers['retry-after']]).toEqual([503, '2'])
     expect(turnedAway.subErrors[0]?.code).toBe('busy')
     const blamed = await world.database.db
