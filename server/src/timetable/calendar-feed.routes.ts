@@ -90,7 +90,7 @@ export function calendarFeedRoutes(platform: Platform, catalogue: Catalogue, wor
       const { language } = owner
       const frame = { from: addDays(today, -daysBefore), to: addDays(today, daysAfter), timeZone, language }
       const ask = askOfDatabase(platform.database)
-      const week = await weekOf(ask, owner.studentId, frame.from, frame.to)
+      const week = await weekOf(ask, { studentId: owner.studentId, from: frame.from, to: frame.to })
       const names = await catalogue.namesOf(ask, week, now.getTime())
       reply.type('text/calendar; charset=utf-8')
       reply.header('Content-Disposition', 'inline; filename="studentgo.ics"')

@@ -56,7 +56,15 @@ export function timetableRoutes(platform: Platform, translations: Translations):
 
 /** The timetable as this reader may see it. */
 async function timetableOf(ask: Ask, catalogue: Catalogue, whose: Whose, frame: Frame): Promise<Timetable> {
-  const week = await weekOf(ask, whose.studentId, frame.from, frame.to)
+  const { studentId, actor } = whose
+  const { from, to } = frame
+  // Presence belongs to the absences, for which a guardian needs another scope.
+  const week = await weekOf(ask, {
+    studentId,
+    from,
+    to,
+    ...(actor.kind === 'STUDENT' ? { marksUntil: frame.now } : {}),
+  })
   const names = await catalogue.namesOf(ask, week, frame.now.getTime())
   const timetable = timetableAnswer(week, names, frame)
   const hasTeaching = timetable.entries.some(entry => entry.kind !== 'HOLIDAY' && entry.state !== 'CANCELLED')

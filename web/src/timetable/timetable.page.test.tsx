@@ -1,8 +1,8 @@
 import type { Timetable } from '@studentgo/protocol/timetable'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { giveLessons } from '../../../server/test/lessons.ts'
-import { makeWorld, type World } from '../../../server/test/world.ts'
+import { type Client, makeWorld, type World } from '../../../server/test/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
 let world: World
@@ -110,6 +110,36 @@ describe('the week', () => {
     await renderScreen(world, client, '/studenttimetable', { prefetch: false })
     expect(screen.getByRole('region', { name: /^ma 23\.11\./ })).toBeTruthy()
     await waitFor(() => expect(lessonsOf(/^ma 23/)).toHaveLength(4))
+  })
+})
+
+describe('a week that can not be fetched', () => {
+  /** A browser whose questions about the timetable fail as long as `broken.is` says so. */
+  async function withBrokenTimetable(broken: { is: boolean }): Promise<Client> {
+    const client = await world.as('aada.kuisma')
+    return {
+      ...client,
+      send(method, path, ...rest) {
+        if (broken.is && path.includes('studenttimetable')) return Promise.reject(new TypeError('no network'))
+        return client.send(method, path, ...rest)
+      },
+    }
+  }
+
+  it('says so and can be tried again', async () => {
+    const broken = { is: true }
+    const { user } = await renderScreen(world, await withBrokenTimetable(broken), '/studenttimetable')
+    expect(await screen.findByText('Lukujärjestystä ei saatu haettua')).toBeTruthy()
+    broken.is = false
+    await user.click(screen.getByRole('button', { name: 'Yritä uudelleen' }))
+    await waitFor(() => expect(lessonsOf(/^ma 23/)).toHaveLength(4))
+  })
+
+  it('is no fault without a network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await renderScreen(world, await withBrokenTimetable({ is: true }), '/studenttimetable')
+    expect(await screen.findByText('Tätä viikkoa ei ole tallessa laitteellasi')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Yritä uudelleen' })).toBeNull()
   })
 })
 

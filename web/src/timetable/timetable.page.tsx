@@ -1,22 +1,22 @@
 import { addDays, isoWeekOf } from '@studentgo/protocol/rules/calendar'
+import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useToday } from '#web/platform/clock.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SchoolTimeNote } from '#web/ui/school-time-note.tsx'
 import { EmptyWeek } from './empty-week.tsx'
 import { LessonDetails } from './lesson-details.tsx'
 import { NewChanges } from './new-changes.tsx'
+import { NotFetched } from './not-fetched.tsx'
 import { PlanFilter } from './plan-filter.tsx'
 import { mondayOfSearch, timetableWeekQuery, usePrefetchedNeighbours } from './timetable.data.ts'
 import style from './timetable.module.css'
@@ -30,20 +30,22 @@ const SubscribeDialog = lazy(() => import('./subscribe-dialog.tsx'))
 export default function TimetablePage() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const describe = useDescribeFailure()
   const today = useToday()
   const { studyPlans } = useSignedIn()
   const [search] = useSearchParams()
   const monday = mondayOfSearch(search, today)
-  const plan = Number(search.get('plan')) || undefined
-  const { data, dataUpdatedAt, error, isPending } = useQuery(timetableWeekQuery(monday))
+  const plan = studyPlans.find(
+    one => String(one.personalStudyPlanId) === search.get('plan'),
+  )?.personalStudyPlanId
+  const { data, dataUpdatedAt, error, isPending, refetch } = useQuery(timetableWeekQuery(monday))
   const [opened, setOpened] = useState<string>()
   const [subscribing, setSubscribing] = useState(false)
   usePrefetchedNeighbours(monday, data !== undefined)
 
-  const entries = data?.entries ?? []
-  const shown = entries.filter(
-    entry => plan === undefined || entry.kind === 'HOLIDAY' || entry.personalStudyPlanId === plan,
+  const entries = data?.entries ?? none
+  const shown = useMemo(
+    () => (plan === undefined ? entries : entries.filter(entry => isOfPlan(entry, plan))),
+    [entries, plan],
   )
   const { week } = isoWeekOf(monday)
   const days = writeDays(t, formats, monday, addDays(monday, 6), true)
@@ -70,11 +72,7 @@ export default function TimetablePage() {
       </p>
       <div className={style.body}>
         {studyPlans.length > 1 ? <PlanFilter plans={studyPlans} chosen={plan} /> : null}
-        {data === undefined && error ? (
-          <Notice tone="bad" title={t('timetable.notFetched')}>
-            <p>{describe(error)}</p>
-          </Notice>
-        ) : null}
+        {data === undefined && error ? <NotFetched error={error} retry={() => void refetch()} /> : null}
         {data !== undefined && !shown.some(isLesson) ? (
           <EmptyWeek next={data.nextTeachingDay} filtered={entries.some(isLesson)} />
         ) : null}
@@ -100,6 +98,12 @@ export default function TimetablePage() {
       ) : null}
     </Page>
   )
+}
+
+const none: TimetableEntry[] = []
+
+function isOfPlan(entry: TimetableEntry, plan: number): boolean {
+  return entry.kind === 'HOLIDAY' || entry.personalStudyPlanId === plan
 }
 
 function isLesson(entry: { kind: string }): boolean {
