@@ -14,7 +14,7 @@ import { followDocumentLanguage, makeI18n } from './platform/i18n.ts'
 import { startOfflineReading } from './platform/offline-reading.ts'
 import { checkReturningPage } from './platform/page-return.ts'
 import { makeQueryClient } from './platform/queries.ts'
-import { whereFailureLeads } from './platform/session.ts'
+import { isSigningOut, whereFailureLeads } from './platform/session.ts'
 
 async function start(): Promise<void> {
   const boot = readBoot(document)
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   })
   const leaveOn = (failure: unknown) => {
     // Going to another page breaks off what was being asked, and that is no failure.
-    if (leaving) return
+    if (leaving || isSigningOut()) return
     const current = location.pathname + location.search
     const target = whereFailureLeads(failure, { basePath: boot.basePath, current, online: navigator.onLine })
     if (target !== undefined) location.assign(target)

@@ -77,6 +77,13 @@ export async function startRelogin(
   return undefined
 }
 
+let signingOut = false
+
+/** True from the moment that somebody signs out: that the session is over is no news then. */
+export function isSigningOut(): boolean {
+  return signingOut
+}
+
 /** Signs out here and on the server, and empties what the device kept, also when there is no network. */
 export async function signOut(
   call: Call,
@@ -86,6 +93,7 @@ export async function signOut(
 ): Promise<void> {
   let address = `${basePath}/login?signedOut=1`
   let unsent: UnsentSignOut | undefined
+  signingOut = true
   try {
     address = (await call(logout, { body: {} })).location
   } catch (error) {
