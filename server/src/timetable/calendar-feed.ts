@@ -1,5 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { EntryChange } from '@studentgo/protocol/timetable'
 import ical, {
   ICalCalendarMethod,
   type ICalEventData,
@@ -8,9 +9,9 @@ import ical, {
 } from 'ical-generator'
 import type { RoomFact } from './catalogue.queries.ts'
 import type { WeekNames } from './catalogue.ts'
-import type { ChangeRow, SessionRow, StudentWeek, WorkplaceRow } from './timetable.queries.ts'
+import type { SessionRow, StudentWeek, WorkplaceRow } from './timetable.queries.ts'
 import { workingHours, workplaceDays } from './timetable.rules.ts'
-import { inLanguage } from './timetable-entries.ts'
+import { changesOf, inLanguage } from './timetable-entries.ts'
 import type { Word } from './timetable-words.ts'
 import { calendarTime, isSecondPass, vtimezone } from './vtimezone.rules.ts'
 
@@ -38,7 +39,7 @@ const locales: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB
 export function calendarText(week: StudentWeek, names: WeekNames, frame: FeedFrame): string {
   const calendar = ical({
     prodId: { company: 'StudentGo', product: 'Timetable', language: frame.language.toUpperCase() },
-    name: oneLine(`${frame.word('calendar.name')} – ${frame.providerName}`),
+    name: escaped(`${frame.word('calendar.name')} – ${frame.providerName}`),
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
     // Without a name the stamps stay in UTC, as the standard demands; each event names its own zone.
@@ -89,11 +90,11 @@ function descriptionOf(session: SessionRow, names: WeekNames, frame: FeedFrame):
     ...(session.bring ? [`${word('calendar.bring')}: ${session.bring}`] : []),
     ...(session.lunchSlot ? [`${word('calendar.lunch')}: ${session.lunchSlot}`] : []),
     ...(session.onlineUrl ? [session.onlineUrl] : []),
-    ...(session.changes ?? []).flatMap(change => changeText(change, frame)),
+    ...changesOf(session.changes, frame.timeZone).flatMap(change => changeText(change, frame)),
   ].join('\n')
 }
 
-function changeText([field, from, to]: ChangeRow, { word, timeZone, language }: FeedFrame): string[] {
+function changeText({ field, from, to }: EntryChange, { word, timeZone, language }: FeedFrame): string[] {
   if (field === 'room') return [`${word('calendar.roomChanged')}: ${from || '–'} → ${to || '–'}`]
   if (field !== 'start') return []
   const format = new Intl.DateTimeFormat(locales[language], {
@@ -165,7 +166,12 @@ function zoned(instant: Date, timeZone: string) {
   return moment
 }
 
-/** The library writes some names as they are; a line break in one would start a property of its own. */
+/** The library writes the calendar's name as it is. */
+function escaped(text: string): string {
+  return oneLine(text).replaceAll(/[\\;,]/g, sign => `\\${sign}`)
+}
+
+/** A line break in a name would start a property of its own. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\r\n]+/g, ' ').trim()
 }

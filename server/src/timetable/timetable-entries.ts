@@ -47,7 +47,7 @@ export function lessonEntry(session: SessionRow, names: WeekNames, frame: Frame)
     teachers: session.teacherIds.flatMap(id => teacherRef(names.teacher(id))),
     rooms: room === undefined ? [] : [roomOf(room)],
     state: session.state,
-    changes: session.changes === null ? [] : netChanges(session.changes.map(row => changeOf(row, timeZone))),
+    changes: changesOf(session.changes, timeZone),
     overlapIds: [],
   }
   if (event?.code) entry.shortCode = event.code
@@ -130,6 +130,11 @@ export function holidayEntries(holiday: HolidayFact, { from, to, timeZone, langu
     slot: undefined,
     updatedAt: 0,
   }))
+}
+
+/** What has changed of a lesson, each fact once. */
+export function changesOf(rows: readonly ChangeRow[] | null, timeZone: string): EntryChange[] {
+  return rows === null ? [] : netChanges(rows.map(row => changeOf(row, timeZone)))
 }
 
 function changeOf([field, from, to, at]: ChangeRow, timeZone: string): EntryChange {
