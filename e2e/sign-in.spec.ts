@@ -36,7 +36,7 @@ describe('signing in', () => {
     await page.getByLabel('Käyttäjätunnus').fill('aada.kuisma')
     await page.getByLabel('Salasana', { exact: true }).fill('ei se ole tämäkään lause')
     await page.getByRole('button', { name: 'Kirjaudu' }).click()
-    await page.getByText('Käyttäjätunnus tai salasana ei täsmää.').waitFor()
+    await page.getByText('Käyttäjätunnus tai salasana ei täsmää.', { exact: true }).waitFor()
     expect(await page.getByLabel('Käyttäjätunnus').inputValue()).toBe('aada.kuisma')
     await context.close()
   })
@@ -84,6 +84,8 @@ describe('a session that has ended', () => {
     const { page, context } = await visit(browser)
     await signIn(page, server.base, 'aada.kuisma')
     await page.goto(`${server.base}/account`)
+    // What the page fetches ahead would meet the end of the session before the student does.
+    await page.waitForLoadState('networkidle')
     const session = (await context.cookies()).find(cookie => cookie.name === '__Host-ps')
     await context.clearCookies({ name: '__Host-ps' })
     await page.getByRole('checkbox').first().click()
