@@ -20,6 +20,22 @@ const firstLesson = 'Verkkosivujen ohjelmointi'
 /** What only a page for Aada carries; her name alone stands among the demo sign-ins too. */
 const personal = /Verkkosivujen ohjelmointi|Sami Rautio|draftKey|offlineKey/
 
+describe('an installed app', () => {
+  test('can be installed, and its worker breaks no rule of the content policy', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', false)
+    const devtools = await context.newCDPSession(page)
+    const manifest = await devtools.send('Page.getAppManifest')
+    expect(manifest.errors).toEqual([])
+    expect(JSON.parse(manifest.data ?? '').start_url).toBe('../')
+    // A private window, as every test has, is the one thing that stands in the way.
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors.map(error => error.errorId).filter(id => id !== 'in-incognito')).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
 describe('reading without a network', () => {
   test('on an own device home opens again, says that there is no network and how old it is', async () => {
     const { page, context } = await visit(browser)
@@ -92,6 +108,19 @@ describe('reading without a network', () => {
       expect(mayBeKept).toBe(path !== '/absence')
       expect(/"(explanation|proposal|notices)":/.test(await answer.text())).toBe(!mayBeKept)
     }
+    await context.close()
+  })
+
+  test('a device is emptied on disk when its person says that it is not the own one', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', false)
+    await page.getByRole('link', { name: /Aada/ }).click()
+    await page.getByRole('checkbox', { name: 'Tämä on oma laitteeni' }).check()
+    await expect.poll(() => keptOnDisk(page)).not.toEqual([])
+    await page.getByText('Koti ja lukujärjestys ovat nyt luettavissa ilman verkkoa.').waitFor()
+    await page.getByRole('checkbox', { name: 'Tämä on oma laitteeni' }).uncheck()
+    await expect.poll(() => keptOnDisk(page)).toEqual([])
+    expect(await keyOnDisk(page)).toBeUndefined()
     await context.close()
   })
 
