@@ -85,7 +85,7 @@ function Devices() {
   const { call } = useApp()
   const queryClient = useQueryClient()
   const describe = useDescribeFailure()
-  const { data } = useQuery(ownSessionsQuery)
+  const { data, error } = useQuery(ownSessionsQuery)
   const end = useMutation({
     mutationFn: (sessionId: number | undefined) =>
       sessionId === undefined
@@ -100,7 +100,8 @@ function Devices() {
   return (
     <section className={style.section}>
       <h2>{t('account.devices')}</h2>
-      {data === undefined ? <Skeleton lines={2} /> : null}
+      {data === undefined && error === null ? <Skeleton lines={2} /> : null}
+      {data === undefined && error !== null ? <p className={style.quiet}>{describe(error)}</p> : null}
       <ul className={style.devices}>
         {data?.map(device => (
           <li key={device.sessionId} className={style.device}>
