@@ -1,5 +1,6 @@
 import { endOtherSessions, endSession, listOwnSessions, setOwnDevice } from '@studentgo/protocol/session'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addresses } from '#web/app/addresses.ts'
 import { alerts } from '#web/platform/alerts.ts'
@@ -57,6 +58,7 @@ function OwnDevice() {
   const queryClient = useQueryClient()
   const describe = useDescribeFailure()
   const { offlineReady } = useWorkerState()
+  const [wanted, setWanted] = useState<boolean | undefined>(undefined)
   const change = useMutation({
     mutationFn: (ownDevice: boolean) => call(setOwnDevice, { body: { ownDevice } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
@@ -69,8 +71,11 @@ function OwnDevice() {
       <Checkbox
         label={t('signIn.ownDevice')}
         help={t('account.offlineHelp')}
-        checked={change.isPending ? change.variables : session.ownDevice}
-        onChange={event => change.mutate(event.target.checked)}
+        checked={wanted ?? session.ownDevice}
+        onChange={event => {
+          setWanted(event.target.checked)
+          change.mutate(event.target.checked, { onSettled: () => setWanted(undefined) })
+        }}
       />
       <p role="status" className={style.quiet}>
         {session.ownDevice && offlineReady ? t('offline.ready') : null}
