@@ -1,9 +1,16 @@
 import { addDays, isoWithOffset, schoolDateOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
-import type { Timetable, TimetableEntry } from '@studentgo/protocol/timetable'
+import type { Timetable } from '@studentgo/protocol/timetable'
 import type { WeekNames } from './catalogue.ts'
+import { schoolInstant } from './school-instant.ts'
 import type { SessionRow, StudentWeek } from './timetable.queries.ts'
 import { isCancelledShown, overlapsOf, shortTransfersOf } from './timetable.rules.ts'
-import { type Frame, holidayEntries, instant, lessonEntry, workplaceEntries } from './timetable-entries.ts'
+import {
+  type Frame,
+  holidayEntries,
+  lessonEntry,
+  type Placed,
+  workplaceEntries,
+} from './timetable-entries.ts'
 
 /** The timetable of a student as the student may see it: lessons, days at work and days off, in their order. */
 export function timetableAnswer(week: StudentWeek, names: WeekNames, frame: Frame): Timetable {
@@ -12,7 +19,7 @@ export function timetableAnswer(week: StudentWeek, names: WeekNames, frame: Fram
     ...week.workplaces.flatMap(period => workplaceEntries(period, names, frame)),
     ...names.holidays.flatMap(holiday => holidayEntries(holiday, frame)),
   ]
-  const slots = placed.flatMap(({ slot }) => slot ?? [])
+  const slots = placed.flatMap(({ entry, slot }) => (entry.allDay ? [] : [slot]))
   const overlaps = overlapsOf(slots)
   const transfers = shortTransfersOf(slots, frame.policies['timetable.transferMinutes'])
   const updatedAt = placed.reduce((latest, one) => Math.max(latest, one.updatedAt), 0)
@@ -26,10 +33,10 @@ export function timetableAnswer(week: StudentWeek, names: WeekNames, frame: Fram
   return {
     from: frame.from,
     to: frame.to,
-    entries: placed.map(({ entry }) => entry).sort(inOrder),
+    entries: placed.sort(inOrder).map(({ entry }) => entry),
     changesSince: isoWithOffset(startOfSchoolDay(addDays(frame.today, -1), frame.timeZone), frame.timeZone),
     updatedAt:
-      updatedAt === 0 ? isoWithOffset(frame.now, frame.timeZone) : instant(updatedAt, frame.timeZone),
+      updatedAt === 0 ? isoWithOffset(frame.now, frame.timeZone) : schoolInstant(updatedAt, frame.timeZone),
   }
 }
 
@@ -49,12 +56,10 @@ function cancelledOn(session: SessionRow, timeZone: string): string | undefined 
   return last === undefined ? undefined : schoolDateOf(new Date(last[3] * 1000), timeZone)
 }
 
-/** Days off first, then by time. The offset of the text changes on two nights a year, so the day comes first. */
-function inOrder(a: TimetableEntry, b: TimetableEntry): number {
+/** By day, days off first, then by time. */
+function inOrder(a: Placed, b: Placed): number {
+  if (a.entry.date !== b.entry.date) return a.entry.date < b.entry.date ? -1 : 1
   return (
-    a.date.localeCompare(b.date) ||
-    Number(b.allDay) - Number(a.allDay) ||
-    Date.parse(a.start) - Date.parse(b.start) ||
-    Date.parse(a.end) - Date.parse(b.end)
+    Number(b.entry.allDay) - Number(a.entry.allDay) || a.slot.start - b.slot.start || a.slot.end - b.slot.end
   )
 }

@@ -6,6 +6,7 @@ import type { EntryChange, Room, TimetableEntry } from '@studentgo/protocol/time
 import type { HolidayFact, RoomFact, TeacherFact } from './catalogue.queries.ts'
 import type { WeekNames } from './catalogue.ts'
 import { participationOf } from './participation.ts'
+import { schoolInstant } from './school-instant.ts'
 import type { ChangeRow, SessionRow, WorkplaceRow } from './timetable.queries.ts'
 import { daysWithin, netChanges, type Slot, workingHours, workplaceDays } from './timetable.rules.ts'
 import type { Word } from './timetable-words.ts'
@@ -23,7 +24,7 @@ export interface Frame {
 
 export interface Placed {
   entry: TimetableEntry
-  slot: Slot | undefined
+  slot: Slot
   updatedAt: number
 }
 
@@ -38,8 +39,8 @@ export function lessonEntry(session: SessionRow, names: WeekNames, frame: Frame)
     sessionId: session.id,
     kind: session.kind,
     date: session.date,
-    start: instant(session.start, timeZone),
-    end: instant(session.end, timeZone),
+    start: schoolInstant(session.start, timeZone),
+    end: schoolInstant(session.end, timeZone),
     allDay: false,
     title: inLanguage(event?.name, language) ?? '',
     personalStudyPlanId: session.studyRightId,
@@ -112,13 +113,16 @@ export function workplaceEntries(period: WorkplaceRow, names: WeekNames, frame: 
 
 /** One entry for each day off. */
 export function holidayEntries(holiday: HolidayFact, { from, to, timeZone, language }: Frame): Placed[] {
-  return daysWithin(holiday, from, to).map(date => ({
-    entry: {
-      id: `h${holiday.id}-${date}`,
+  return daysWithin(holiday, from, to).map(date => {
+    const id = `h${holiday.id}-${date}`
+    const start = startOfSchoolDay(date, timeZone).getTime() / 1000
+    const end = startOfSchoolDay(addDays(date, 1), timeZone).getTime() / 1000
+    const entry: TimetableEntry = {
+      id,
       kind: 'HOLIDAY',
       date,
-      start: isoWithOffset(startOfSchoolDay(date, timeZone), timeZone),
-      end: isoWithOffset(startOfSchoolDay(addDays(date, 1), timeZone), timeZone),
+      start: schoolInstant(start, timeZone),
+      end: schoolInstant(end, timeZone),
       allDay: true,
       title: inLanguage(holiday.name, language) ?? '',
       teachers: [],
@@ -126,10 +130,9 @@ export function holidayEntries(holiday: HolidayFact, { from, to, timeZone, langu
       state: 'PLANNED',
       changes: [],
       overlapIds: [],
-    },
-    slot: undefined,
-    updatedAt: 0,
-  }))
+    }
+    return { entry, slot: { id, date, start, end, cancelled: false }, updatedAt: 0 }
+  })
 }
 
 /** What has changed of a lesson, each fact once. */
@@ -138,7 +141,7 @@ export function changesOf(rows: readonly ChangeRow[] | null, timeZone: string): 
 }
 
 function changeOf([field, from, to, at]: ChangeRow, timeZone: string): EntryChange {
-  return { field, from, to, at: instant(at, timeZone) }
+  return { field, from, to, at: schoolInstant(at, timeZone) }
 }
 
 function roomOf(room: RoomFact): Room {
@@ -167,9 +170,4 @@ function teacherRef(teacher: TeacherFact | undefined): TimetableEntry['teachers'
 /** Content in the reader's language, or in Finnish where the school has not written it. */
 export function inLanguage(content: Localised | null | undefined, language: Language): string | undefined {
   return content?.[language] || content?.fi
-}
-
-/** Seconds since 1970 as ISO text with the school's offset. */
-export function instant(seconds: number, timeZone: string): string {
-  return isoWithOffset(new Date(seconds * 1000), timeZone)
 }
