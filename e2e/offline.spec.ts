@@ -199,6 +199,33 @@ describe('signing out', () => {
     await context.close()
   })
 
+  test('is told to other tabs as a sign-out, also when one of them hears of it from the server first', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', true)
+    const other = await context.newPage()
+    await other.goto(`${server.base}/absence`)
+    await other.waitForFunction(() => localStorage.length > 0)
+    await page.goto(`${server.base}/account`)
+    // The answer to the sign-out is slow on its way back: the server knows already, the device does not yet.
+    await page.evaluate(() => {
+      const ask = window.fetch
+      window.fetch = async (...asked) => {
+        const answer = await ask(...asked)
+        await new Promise(resolve => setTimeout(resolve, 3000))
+        return answer
+      }
+    })
+    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
+    await page.waitForTimeout(1000)
+    // Unless it has asked of itself what lies ahead, it asks now.
+    await other.evaluate(() =>
+      document.querySelector<HTMLElement>('nav a[href$="/app/"], nav a[href$="/app"]')?.click(),
+    )
+    await other.waitForURL(/\/login\?signedOut=1$/)
+    await page.waitForURL(/\/login\?signedOut=1$/)
+    await context.close()
+  })
+
   test('is not undone by the button «back»', async () => {
     const { page, context } = await visit(browser)
     await signInAndSettle(page, 'aada.kuisma', false)

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import type { Boot } from './boot.ts'
 import { type Call, CallFailure, xsrfTokenOfPage } from './call.ts'
-import { forgetDevice } from './device.ts'
+import { forgetDevice, unmarkSubject } from './device.ts'
 import { endpointQuery } from './queries.ts'
 import type { UnsentSignOut } from './worker-messages.ts'
 
@@ -36,6 +36,11 @@ export function isPublicPage(pathname: string, basePath: string): boolean {
 export function sessionExpiredAddress(basePath: string, current: string): string {
   const area = current === `${basePath}/parent` || current.startsWith(`${basePath}/parent/`) ? '/parent' : ''
   return `${basePath}${area}/error/session-expired?service=${encodeURIComponent(current)}`
+}
+
+/** Where somebody arrives who has signed out, here or in another tab. */
+export function signedOutAddress(basePath: string): string {
+  return `${basePath}/login?signedOut=1`
 }
 
 interface Place {
@@ -91,9 +96,10 @@ export async function signOut(
   go: (address: string) => void,
   { basePath, apiBase }: Pick<Boot, 'basePath' | 'apiBase'>,
 ): Promise<void> {
-  let address = `${basePath}/login?signedOut=1`
+  let address = signedOutAddress(basePath)
   let unsent: UnsentSignOut | undefined
   signingOut = true
+  unmarkSubject()
   try {
     address = (await call(logout, { body: {} })).location
   } catch (error) {
