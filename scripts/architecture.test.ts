@@ -25,6 +25,7 @@ describe('what globs and imports cannot say', () => {
       'web/src/platform/alerts.ts',
       'web/src/platform/activity.ts',
       'web/src/platform/drafts.ts',
+      'web/src/platform/register-worker.ts',
       'web/src/platform/theme.ts',
       'web/src/app/session-watch.ts',
       'web/src/service-worker',
@@ -68,16 +69,16 @@ describe('names', () => {
     expect(code.map(file => file.path).filter(path => drawers.test(path))).toEqual([])
   })
 
-  test('a shipped file is one thing: at most 320 lines', () => {
+  test('a shipped file is one thing: at most 350 lines', () => {
     const long = shipped.filter(file => !/tables\.ts$|iban-registry|common-words|\/demo\//.test(file.path))
-    expect(long.filter(file => file.text.split('\n').length > 320).map(file => file.path)).toEqual([])
+    expect(long.filter(file => file.text.split('\n').length > 350).map(file => file.path)).toEqual([])
   })
 })
 
 describe('texts', () => {
   const translations = loadTranslations()
   const known = new Set([...Object.keys(translations.common.fi), ...Object.keys(translations.error.fi)])
-  const web = code.filter(file => /^web\/src\/.*\.tsx?$/.test(file.path))
+  const web = shipped.filter(file => /^web\/src\/.*\.tsx?$/.test(file.path))
 
   test('every key that a screen names exists in all three languages', () => {
     const used = web.flatMap(file =>
@@ -104,7 +105,7 @@ describe('texts', () => {
       key => fi[key] === en[key] && sv[key] === en[key] && /[a-z]{4}/.test(fi[key] ?? ''),
     )
     expect(
-      same.filter(key => !/^format\.|^\w+\.(brand|code)/.test(key) && !/^\{\{\w+\}\}$/.test(fi[key] ?? '')),
+      same.filter(key => !/^format\.|^absences\.duration/.test(key) && !/^\{\{\w+\}\}$/.test(fi[key] ?? '')),
     ).toEqual([])
   })
 })

@@ -158,7 +158,9 @@ async function tapTimetable(page: Page): Promise<number> {
         link.click()
         const look = () => {
           const shown =
-            location.pathname.endsWith('/studenttimetable') && document.querySelector('main [data-entry]')
+            location.pathname.endsWith('/studenttimetable') &&
+            document.querySelector('main select') !== null &&
+            document.querySelector('main h3') !== null
           if (shown) requestAnimationFrame(() => resolve(performance.now() - start))
           else if (performance.now() - start > 10_000) reject(new Error('the timetable did not show'))
           else requestAnimationFrame(look)

@@ -23,7 +23,8 @@ const shared: InlineConfig = {
   logLevel: 'warn',
   // Relative addresses let one build serve under any base path.
   base: './',
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['fi-FI', 'sv-SE', 'en-GB'] }), enforce: 'pre' }],
+  // React Aria writes its own English words under en-US; dates are written as the reader's locale has them.
+  plugins: [react(), { ...optimizeLocales.vite({ locales: ['fi-FI', 'sv-SE', 'en-US'] }), enforce: 'pre' }],
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, student, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
+import { endpoint, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
+import { workplaceDay } from './participations.ts'
 import { daysBetween } from './rules/calendar.ts'
 import { codeRef, date, dateTime, id, ofStudent, ofStudyPlan, personRef, time, typedText } from './shapes.ts'
 
@@ -142,14 +143,6 @@ export const absenceNotice = z.object({
 })
 export type AbsenceNotice = z.infer<typeof absenceNotice>
 
-export const workplaceDay = z.object({
-  date,
-  hours: z.number(),
-  note: z.optional(z.string()),
-  state: z.enum(['LOGGED', 'CONFIRMED', 'DISPUTED']),
-})
-export type WorkplaceDay = z.infer<typeof workplaceDay>
-
 export const absenceSummary = z.object({
   from: date,
   to: date,
@@ -225,7 +218,12 @@ const freeText = z.optional(typedText(0, 1000))
 
 /** «Other» says nothing by itself; of one's health nobody has to tell more (data minimisation). */
 function saysWhatOther(told: { reasonCode: ExplanationReason; text?: string | undefined }): boolean {
-  return told.reasonCode !== 'OTHER' || (told.text ?? '').trim() !== ''
+  return told.reasonCode !== 'OTHER' || (typeof told.text === 'string' && told.text.trim() !== '')
+}
+
+/** Judges a field although another one is at fault, so that a person hears of both at once. */
+const evenSo = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
 export const explainBody = z
@@ -237,7 +235,7 @@ export const explainBody = z
     /** The version of each mark as it was read. */
     versions: z.record(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.int()),
   })
-  .check(z.refine(saysWhatOther, { path: ['text'], error: 'required' }))
+  .check(z.refine(saysWhatOther, { path: ['text'], error: 'required', ...evenSo }))
 
 /** Takes a notice back; or, as the guardian of a minor, confirms what the minor has told. */
 export const noticeActionBody = z.strictObject({ noticeId: id, action: z.enum(['WITHDRAW', 'CONFIRM']) })
@@ -305,11 +303,16 @@ export const notifyBody = z
       path: ['endTime'],
       error: 'endBeforeStart',
     }),
+    z.refine(told => told.kind !== 'LATE' || told.endTime !== undefined, {
+      path: ['endTime'],
+      error: 'required',
+      ...evenSo,
+    }),
     z.refine(told => noticeReasons[told.kind].includes(told.reasonCode), {
       path: ['reasonCode'],
       error: 'notAllowed',
     }),
-    z.refine(saysWhatOther, { path: ['text'], error: 'required' }),
+    z.refine(saysWhatOther, { path: ['text'], error: 'required', ...evenSo }),
   )
 
 export const notifyAbsence = endpoint({
@@ -320,51 +323,4 @@ export const notifyAbsence = endpoint({
   query: z.strictObject({ ...ofStudent }),
   body: notifyBody,
   reply: absenceNotice,
-})
-
-export const participation = z.enum(['PRESENT', 'ABSENT', 'LATE', 'NOT_MARKED', 'CANCELLED', 'WORKPLACE'])
-export type Participation = z.infer<typeof participation>
-
-export const eventParticipation = z.object({
-  educationEventId: id,
-  name: z.string(),
-  moduleNames: z.array(z.string()),
-  plannedMinutes: z.int(),
-  heldMinutes: z.int(),
-  attendedMinutes: z.int(),
-  absentMinutes: z.int(),
-  notMarkedMinutes: z.int(),
-  rate: z.optional(z.number()),
-  sessions: z.array(
-    z.object({
-      sessionId: id,
-      start: dateTime,
-      end: dateTime,
-      participation,
-      typeCode: z.optional(z.string()),
-    }),
-  ),
-})
-export type EventParticipation = z.infer<typeof eventParticipation>
-
-export const listParticipations = endpoint({
-  method: 'GET',
-  path: '/absence/participations',
-  who: studentOrParent('ABSENCE'),
-  summary: 'Attendance by education event and session; by default this term until today',
-  query: z.strictObject({ ...ofStudent, ...ofStudyPlan, from: z.optional(date), to: z.optional(date) }),
-  reply: z.array(eventParticipation),
-})
-
-export const logWorkplaceDay = endpoint({
-  method: 'PUT',
-  path: '/absence/participations',
-  who: student,
-  summary: "The student's own log of a workplace learning day",
-  body: z.strictObject({
-    date,
-    hours: z.number().check(z.gte(0), z.lte(12)),
-    note: z.optional(typedText(0, 500)),
-  }),
-  reply: workplaceDay,
 })

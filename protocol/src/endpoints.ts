@@ -4,6 +4,7 @@ import * as config from './config.ts'
 import * as educationEvents from './education-events.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as locale from './locale.ts'
+import * as participations from './participations.ts'
 import * as psapActivities from './psap-activities.ts'
 import * as session from './session.ts'
 import * as skillAcquirementPlan from './skill-acquirement-plan.ts'
@@ -18,6 +19,7 @@ const features = {
   config,
   educationEvents,
   locale,
+  participations,
   psapActivities,
   session,
   skillAcquirementPlan,

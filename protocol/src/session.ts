@@ -48,13 +48,11 @@ export const readSession = endpoint({
 const location = z.optional(z.string().check(z.maxLength(2048)))
 
 /** Any text, but no half characters: two different ones would become one and the same password. */
-const password = z
-  .string()
-  .check(
-    z.minLength(1),
-    z.maxLength(1024),
-    z.refine(text => text.isWellFormed(), { error: 'controlCharacters' }),
-  )
+const password = z.string().check(
+  z.minLength(1),
+  z.maxLength(1024),
+  z.refine(text => text.isWellFormed(), { error: 'controlCharacters' }),
+)
 
 export const signIn = endpoint({
   method: 'POST',

@@ -111,12 +111,13 @@ const providerName = {
   en: 'Kuutsalmi Vocational College',
 }
 
-export async function saveProvider(db: Db): Promise<void> {
+export async function saveProvider(db: Db, demoDay: string): Promise<void> {
   await db
     .insertInto('provider')
     .values({
       name: JSON.stringify(providerName),
       demo: true,
+      demo_day: demoDay,
       support_contact: 'opintotoimisto@example.invalid',
     })
     .execute()

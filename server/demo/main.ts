@@ -6,7 +6,6 @@ import { FolderInUse } from '../src/platform/lock.ts'
 import { openDatabase } from '../src/platform/open.ts'
 import { hashPassword } from '../src/platform/passwords.ts'
 import { loadDemoSchool } from './demo-school.ts'
-import { loadLargeSchool } from './large/large-school.ts'
 
 const usage = 'npm run demo -- [--students=<1 to 100000>]'
 
@@ -32,8 +31,7 @@ async function run(): Promise<number> {
       hash: (password: string) => hashPassword(password, environment.PASSWORD_MEMORY_KIB),
       progress: (line: string) => console.error(`${seconds()} ${line}`),
     }
-    if (students === undefined) await loadDemoSchool(database, options)
-    else await loadLargeSchool(database, students, options)
+    await loadDemoSchool(database, { ...options, ...(students === undefined ? {} : { students }) })
     console.log(`The demo school is loaded in ${seconds()}.`)
     return 0
   } finally {

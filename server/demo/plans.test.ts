@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoCurriculum } from './curriculum/curriculum-records.ts'
 import { chosenSubAreas, commonUnits, subAreas } from './curriculum/structure.ts'
-import { buildDemoSchool } from './demo-school.ts'
+import { buildDemoSchool } from './small-school.ts'
 
 const moments = [
   '2026-11-23T09:20:00+02:00',

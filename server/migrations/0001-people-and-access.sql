@@ -11,7 +11,9 @@ create table provider (
   privacy_url text not null default '',
   accessibility_url text not null default '',
   feedback_url text not null default '',
-  demo boolean not null default false
+  demo boolean not null default false,
+  -- The day around which the demo school is laid out.
+  demo_day date
 );
 
 create table policy (

@@ -2,16 +2,17 @@ import type { AddressInfo } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import { fastify, LogController } from 'fastify'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { absencesRoutes } from './absences/absences.routes.ts'
 import { codesRoutes } from './codes/codes.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { educationEventsRoutes } from './education-events/education-events.routes.ts'
 import { localeRoutes } from './locale/locale.routes.ts'
+import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import type { WebBuild } from './pages/web-build.ts'
-import { type Clock, makeClock } from './platform/clock.ts'
-import type { OpenDatabase } from './platform/database.ts'
+import { type Clock, followClock, makeClock } from './platform/clock.ts'
+import { type OpenDatabase, timeOf } from './platform/database.ts'
 import type { Environment } from './platform/environment.ts'
 import { answerErrors, beforeRouting } from './platform/error-answers.ts'
 import { answerUnchanged } from './platform/etag.ts'
@@ -47,12 +48,7 @@ interface Parts {
 }
 
 /** The whole server on one screen: limits, hooks, then the features. */
-export async function makeApp({
-  environment,
-  database,
-  build,
-  clock = clockOf(environment),
-}: Parts): Promise<Platform> {
+export async function makeApp({ environment, database, build, clock: given }: Parts): Promise<Platform> {
   const server = fastify({
     logger:
       environment.LOG_LEVEL === 'silent'
@@ -70,6 +66,7 @@ export async function makeApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
     ...beforeRouting,
   })
+  const clock = given ?? (await sharedClock(server, environment, database))
   const platform: Platform = {
     fastify: server,
     database,
@@ -98,11 +95,12 @@ export async function makeApp({
   ownSessionsRoutes(platform)
   passwordRoutes(platform)
   sweepHourly(platform)
+  openApiRoutes(platform)
   localeRoutes(platform)
   configRoutes(platform)
   codesRoutes(platform)
   absencesRoutes(platform)
-  timetableRoutes(platform)
+  timetableRoutes(platform, translations)
   skillAcquirementPlanRoutes(platform)
   psapActivitiesRoutes(platform)
   studySkillsRoutes(platform)
@@ -113,8 +111,17 @@ export async function makeApp({
   return platform
 }
 
-function clockOf(environment: Environment): Clock {
-  return makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
+/** The embedded database has the clock of its machine; a PostgreSQL is what several servers share. */
+async function sharedClock(
+  server: FastifyInstance,
+  environment: Environment,
+  database: OpenDatabase,
+): Promise<Clock> {
+  const { SCHOOL_TIME_ZONE, NOW } = environment
+  if (database.kind === 'embedded') return makeClock(SCHOOL_TIME_ZONE, NOW)
+  const followed = await followClock(() => timeOf(database))
+  server.addHook('onClose', async () => followed.stop())
+  return makeClock(SCHOOL_TIME_ZONE, NOW, followed.skew)
 }
 
 /** The ports that a server listens on. */

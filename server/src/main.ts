@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { loadDemoSchool } from '../demo/demo-school.ts'
+import { keepDemoUp } from '../demo/keep-up.ts'
 import { demoPassphrase, demoPersonas } from '../demo/personas.ts'
 import { makeApp, portsOf } from './app.ts'
 import { writePublicPages } from './pages/pages.routes.ts'
@@ -34,8 +35,12 @@ async function loadDemoIfWanted(environment: Environment, database: OpenDatabase
   const wanted = environment.DEMO ?? environment.embedded
   if (!wanted) return
   const first = await database.db.selectFrom('person').select('id').limit(1).executeTakeFirst()
-  if (first !== undefined) return
   const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
+  if (first !== undefined) {
+    // Somebody who sets the clock wants to see the school from that day, not to take it along.
+    if (environment.NOW === undefined) await keepDemoUp(database, clock.today(), clock.timeZone)
+    return
+  }
   await loadDemoSchool(database, {
     now: clock.now(),
     timeZone: clock.timeZone,

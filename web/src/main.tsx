@@ -10,11 +10,12 @@ import { StandInRouter } from './app/stand-in-router.tsx'
 import { noteCall } from './platform/activity.ts'
 import { type Boot, readBoot } from './platform/boot.ts'
 import { type Call, CallFailure, fetchTransport, makeCall, xsrfTokenOfPage } from './platform/call.ts'
+import { isGoneElsewhere } from './platform/device.ts'
 import { followDocumentLanguage, makeI18n } from './platform/i18n.ts'
 import { startOfflineReading } from './platform/offline-reading.ts'
 import { checkReturningPage } from './platform/page-return.ts'
 import { makeQueryClient } from './platform/queries.ts'
-import { whereFailureLeads } from './platform/session.ts'
+import { isSigningOut, signedOutAddress, whereFailureLeads } from './platform/session.ts'
 
 async function start(): Promise<void> {
   const boot = readBoot(document)
@@ -34,10 +35,10 @@ async function start(): Promise<void> {
   })
   const leaveOn = (failure: unknown) => {
     // Going to another page breaks off what was being asked, and that is no failure.
-    if (leaving) return
+    if (leaving || isSigningOut()) return
     const current = location.pathname + location.search
     const target = whereFailureLeads(failure, { basePath: boot.basePath, current, online: navigator.onLine })
-    if (target !== undefined) location.assign(target)
+    if (target !== undefined) location.assign(isGoneElsewhere() ? signedOutAddress(boot.basePath) : target)
   }
   // Whatever asks, a query or a button, an expired session leads to the same place.
   const call: Call = (endpoint, input, options) =>

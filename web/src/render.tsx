@@ -59,5 +59,11 @@ export async function render({ boot, transport }: RenderInput): Promise<Rendered
     </StaticRouter>,
   )
   queryClient.clear()
-  return { body, boot: bootElement(full), found: route !== undefined, offline: route?.offline === true, source: route?.source }
+  return {
+    body,
+    boot: bootElement(full),
+    found: route !== undefined,
+    offline: route?.offline === true,
+    source: route?.source,
+  }
 }

@@ -27,6 +27,8 @@ import {
 /** The service worker on one screen: what it fetches ahead, what it answers, and what it is told. */
 const keeper = makeKeeper(browserDisk, Date.now)
 
+const settleMilliseconds = 500
+
 fetchFilesAhead()
 
 scope.addEventListener('install', event => {
@@ -76,9 +78,13 @@ async function hear(event: MessageEventOfPage): Promise<void> {
   if (message.type === 'subject') await makeReady(message)
 }
 
-/** One kept page is enough for the app to stand on without a network; the answers it needs pass by on their own. */
+/**
+ * One kept page is enough for the app to stand on without a network; the answers it needs pass by on their own.
+ * The page that speaks has the network to itself first, and its choice of colours has become a cookie by then.
+ */
 async function makeReady({ allowed, language }: SubjectTold): Promise<void> {
   await rememberLanguage(language)
+  await new Promise(resolve => setTimeout(resolve, settleMilliseconds))
   if (allowed && (await keepHome(keeper))) await tellPages({ type: 'offline-ready' })
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { act, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { MemoryRouter } from 'react-router'
@@ -17,6 +17,9 @@ import { makeQueryClient } from '../src/platform/queries.ts'
 import { sessionQuery } from '../src/platform/session.ts'
 
 const texts = loadTranslations()
+
+// A form's code is compiled when it is first opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 interface Wish {
   language?: Language

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openEmbedded } from '../../src/platform/database.ts'
 import { migrate } from '../../src/platform/migrate.ts'
-import { loadLargeSchool } from './large-school.ts'
+import { loadDemoSchool } from '../demo-school.ts'
 import { sizesFor } from './sizes.ts'
 
 let database: OpenDatabase
@@ -10,7 +10,8 @@ let database: OpenDatabase
 beforeAll(async () => {
   database = await openEmbedded(undefined)
   await migrate(database)
-  await loadLargeSchool(database, 200, {
+  await loadDemoSchool(database, {
+    students: 200,
     now: new Date('2026-11-23T09:00:00+02:00'),
     timeZone: 'Europe/Helsinki',
     hash: async () => 'hash',

@@ -3,9 +3,9 @@ import { hashInitialPasswords } from '../../src/import/accounts.ts'
 import { applyRecords, prefixOf } from '../../src/import/apply.ts'
 import type { SchoolRecords } from '../../src/import/records.ts'
 import { type OpenDatabase, transaction } from '../../src/platform/database.ts'
-import { type DemoOptions, hashOnce, loadDemoSchool } from '../demo-school.ts'
 import { randomFrom } from '../random.ts'
 import { schoolCalendarAround } from '../school-calendar.ts'
+import type { DemoOptions } from '../small-school.ts'
 import { largeMarks, largeRollCalls, settleMarks, tellNotices } from './large-attendance.ts'
 import { largePeople } from './large-people.ts'
 import { largeTeaching } from './large-teaching.ts'
@@ -16,8 +16,8 @@ import { type Sizes, sizesFor } from './sizes.ts'
 export const largeSource = 'demo-large'
 
 /**
- * Loads the small demo school and, beside it, a school of so many students in the proportions of domain §4: for
- * benchmarks. Every account has the demo's passphrase; user names are those of the table `account`.
+ * Loads a school of so many students in the proportions of domain §4, beside the small one. User names are
+ * those of the table `account`.
  */
 export async function loadLargeSchool(
   database: OpenDatabase,
@@ -25,15 +25,13 @@ export async function loadLargeSchool(
   options: DemoOptions,
 ): Promise<void> {
   const { now, timeZone, progress = () => undefined } = options
-  const hash = hashOnce(options.hash)
-  await loadDemoSchool(database, { ...options, hash })
   const prefix = prefixOf(largeSource)
   const records = largeRecords(sizesFor(students), now, timeZone)
   const hashes = await hashInitialPasswords(
     database.db,
     prefix,
     records.accounts ?? [],
-    hash,
+    options.hash,
     () => undefined,
   )
   await transaction(database.db, async db => {

@@ -1,10 +1,5 @@
-import {
-  explainAbsences,
-  listAbsences,
-  listParticipations,
-  logWorkplaceDay,
-  notifyAbsence,
-} from '@studentgo/protocol/absences'
+import { explainAbsences, listAbsences, notifyAbsence } from '@studentgo/protocol/absences'
+import { listParticipations, logWorkplaceDay } from '@studentgo/protocol/participations'
 import type { Platform } from '../platform/platform.ts'
 import { invalidInput, Problem } from '../platform/problems.ts'
 import { serve } from '../platform/serve.ts'

@@ -1,4 +1,5 @@
-import type { AbsenceClass, AbsenceCode, Participation } from '@studentgo/protocol/absences'
+import type { AbsenceClass, AbsenceCode } from '@studentgo/protocol/absences'
+import type { Participation } from '@studentgo/protocol/participations'
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
 import { asAbsenceCode, classOf, standingCode } from './mark.rules.ts'
 

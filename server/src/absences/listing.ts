@@ -3,6 +3,7 @@ import type { Language } from '@studentgo/protocol/language'
 import type { Db } from '../platform/database.ts'
 import type { Provider } from '../platform/provider.ts'
 import type { Whose } from '../platform/whose.ts'
+import { accountForMarks } from './announced-marks.ts'
 import { askerOf, mustOwnStudyPlan, openSince, rangeOf } from './asking.ts'
 import { waitsFor } from './explaining.rules.ts'
 import { lessonIn } from './lesson-facts.ts'
@@ -43,6 +44,7 @@ export async function absencesAnswer(call: ListCall): Promise<Absences> {
   const { policies } = call.provider
   await mustOwnStudyPlan(call, query)
   const { asker, facts } = await askerOf(call)
+  await accountForMarks(call)
   const range = rangeOf(query, facts, today)
   const lessons = await lessonsOf(db, whose.studentId, range, query.personalStudyPlanId, language)
   const context = markContext(call, asker, await responsibleTeachersOf(db, whose.studentId))
@@ -57,7 +59,7 @@ export async function absencesAnswer(call: ListCall): Promise<Absences> {
   const explanations = await explanationsOf(db, [...new Set(shown.map(mark => mark.row.id))])
   if (whose.actor.kind === 'PARENT') await noteSeen(db, shown, now)
   const answer = (mark: JudgedMark) => markAnswer(mark, explanations, context)
-  const notices = await noticesOf(db, whose.studentId, range, timeZone)
+  const notices = await noticesOf(db, whose.studentId, range.from, timeZone)
   const workplace = await workplaceOf(db, whose.studentId, range)
   return {
     summary: {

@@ -1,20 +1,12 @@
 import type { AbsenceNotice, ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
 import { invalidInput, notFound, Problem, subErrorOf } from '../platform/problems.ts'
-import { isReason } from './absence-codes.ts'
-import { askerOf, mustWrite, openSince } from './asking.ts'
+import { accountForMarks } from './announced-marks.ts'
+import { askerOf, mustWrite } from './asking.ts'
 import type { Asker } from './explaining.rules.ts'
 import type { ExplainCall } from './explaining.ts'
 import { schoolDaysOf } from './lessons.queries.ts'
 import { noticeAnswer, toldIn } from './notice-answers.ts'
-import {
-  announcedMarksOf,
-  createNotice,
-  lockNoticesOf,
-  noticeById,
-  noticesOf,
-  saveNoticeState,
-  savePrefilled,
-} from './notices.queries.ts'
+import { createNotice, lockNoticesOf, noticeById, noticesOf, saveNoticeState } from './notices.queries.ts'
 import {
   confirmedState,
   deciderOf,
@@ -23,7 +15,6 @@ import {
   mayConfirm,
   noticeFaults,
   overlaps,
-  prefillOf,
   withdrawalRefused,
 } from './notices.rules.ts'
 
@@ -54,7 +45,7 @@ export async function notify(call: ExplainCall, body: NotifyBody): Promise<Absen
   }
   await lockNoticesOf(db, whose.studentId)
   const range = { from: told.startDate, to: told.endDate }
-  const others = await noticesOf(db, whose.studentId, range, timeZone)
+  const others = await noticesOf(db, whose.studentId, told.startDate, timeZone)
   if (others.map(toldIn).some(other => isOpen(other.state) && overlaps(told, other))) {
     throw new Problem('state-conflict', { subErrors: [subErrorOf('overlappingNotice', 'body.startDate')] })
   }
@@ -98,40 +89,6 @@ export async function actOnNotice(
   if (!(await saveNoticeState(db, row, next))) throw new Problem('stale-version')
   if (next === 'RECEIVED') await accountForMarks(call)
   return answerOf(call, noticeId, asker)
-}
-
-/**
- * Marks that a received or granted notice has announced need no explanation. Whoever brings marks in calls this
- * for each student, and a new notice for the marks that were quicker than it.
- */
-export async function accountForMarks({
-  db,
-  whose,
-  today,
-  timeZone,
-  provider,
-}: Pick<ExplainCall, 'db' | 'today' | 'timeZone' | 'provider'> & {
-  whose: { studentId: number }
-}): Promise<void> {
-  const since = openSince(today, provider.policies['absence.explainWindowDays'], timeZone)
-  const marks = await announcedMarksOf(db, whose.studentId, since, timeZone)
-  await savePrefilled(
-    db,
-    marks.map(mark => ({
-      id: mark.mark_id,
-      version: mark.version,
-      noticeId: mark.notice_id,
-      ...prefillOf(
-        { kind: kindOf(mark.kind), reason: isReason(mark.reason_code) ? mark.reason_code : 'OTHER' },
-        mark.day_of_notice,
-        provider.policies,
-      ),
-    })),
-  )
-}
-
-function kindOf(kind: string): NoticeKind {
-  return kind === 'SICK' || kind === 'LATE' || kind === 'LEAVE' ? kind : 'OTHER'
 }
 
 async function answerOf(call: ExplainCall, noticeId: number, asker: Asker): Promise<AbsenceNotice> {

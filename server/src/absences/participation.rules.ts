@@ -1,4 +1,4 @@
-import type { EventParticipation } from '@studentgo/protocol/absences'
+import type { EventParticipation } from '@studentgo/protocol/participations'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { type Lesson, presenceAt } from './attendance.rules.ts'
 import { rateOf } from './summary.rules.ts'

@@ -1,4 +1,5 @@
-import type { Absences, EventParticipation, WorkplaceDay } from '@studentgo/protocol/absences'
+import type { Absences } from '@studentgo/protocol/absences'
+import type { EventParticipation, WorkplaceDay } from '@studentgo/protocol/participations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../test/world.ts'
 

@@ -1,4 +1,4 @@
-import { type WorkplaceDay, workplaceDay } from '@studentgo/protocol/absences'
+import { type WorkplaceDay, workplaceDay } from '@studentgo/protocol/participations'
 
 interface Day {
   date: string

@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { day, flag, instant, maybe, maybeDay, maybeId, maybeNumber, maybeOneOf, oneOf, sourcedId, text } from './fields.ts'
+import {
+  day,
+  flag,
+  instant,
+  maybe,
+  maybeDay,
+  maybeId,
+  maybeNumber,
+  maybeOneOf,
+  oneOf,
+  sourcedId,
+  text,
+} from './fields.ts'
 import { record } from './one-roster-shapes.ts'
 
 const maybeInstant = maybe(40).refine(

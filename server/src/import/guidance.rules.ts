@@ -73,7 +73,10 @@ export function guidanceRecords(folder: Folder): GuidanceRecords {
   }
 }
 
-function activityOf(row: Row<'ext_plan_activities'>, studentOf: (right: string) => string): PlanActivityRecord {
+function activityOf(
+  row: Row<'ext_plan_activities'>,
+  studentOf: (right: string) => string,
+): PlanActivityRecord {
   return {
     source_id: row.sourcedId,
     study_right_id: row.studyRightSourcedId,
@@ -130,8 +133,8 @@ export function guidanceFaults(folder: Folder): Refusal[] {
         ? [fault('ext_support_arrangements', row, 'courseSourcedId', `is needed for ${row.kind}`)]
         : [],
     ),
-    ...repeated(folder.ext_plan_actions ?? [], row => `${row.activitySourcedId} ${row.position ?? 0}`).map(row =>
-      fault('ext_plan_actions', row, 'position', 'is taken by another action of the same activity'),
+    ...repeated(folder.ext_plan_actions ?? [], row => `${row.activitySourcedId} ${row.position ?? 0}`).map(
+      row => fault('ext_plan_actions', row, 'position', 'is taken by another action of the same activity'),
     ),
     ...repeated(
       folder.ext_support_arrangements ?? [],
@@ -139,8 +142,8 @@ export function guidanceFaults(folder: Folder): Refusal[] {
     ).map(row =>
       fault('ext_support_arrangements', row, 'position', 'is taken by another arrangement of the decision'),
     ),
-    ...repeated(folder.ext_study_skills ?? [], row => `${row.studyRightSourcedId} ${row.schoolYear}`).map(row =>
-      fault('ext_study_skills', row, 'schoolYear', 'is there twice for this study right'),
+    ...repeated(folder.ext_study_skills ?? [], row => `${row.studyRightSourcedId} ${row.schoolYear}`).map(
+      row => fault('ext_study_skills', row, 'schoolYear', 'is there twice for this study right'),
     ),
   ]
 }
@@ -181,7 +184,8 @@ function decisionFaults(row: Row<'ext_support_decisions'>): Fault[] {
   }
   if (row.state !== 'PREPARING') {
     for (const column of ['hearingRequestedAt', 'hearingDue'] as const) {
-      if (row[column] === null) faults.push({ column, reason: `is needed in state ${row.state}: nobody is decided about unheard` })
+      if (row[column] === null)
+        faults.push({ column, reason: `is needed in state ${row.state}: nobody is decided about unheard` })
     }
   }
   if (isDecided !== (row.decidedAt !== null)) {

@@ -9,9 +9,37 @@ export interface Clock {
   readonly ahead: number
 }
 
-/** A clock that starts at `start` (an ISO instant) when given, and runs on from there. */
-export function makeClock(timeZone: string, start?: string): Clock {
+/**
+ * A clock that starts at `start` (an ISO instant) when given, and runs on from there. `skew` tells by how
+ * many milliseconds this machine is behind the clock that all instances share.
+ */
+export function makeClock(timeZone: string, start?: string, skew: () => number = () => 0): Clock {
   const ahead = start === undefined ? 0 : Date.parse(start) - Date.now()
-  const now = () => new Date(Date.now() + ahead)
+  const now = () => new Date(Date.now() + ahead + skew())
   return { now, today: () => schoolDateOf(now(), timeZone), timeZone, ahead }
+}
+
+/** What is not worth correcting: the way to the database takes as long. */
+const toleratedMilliseconds = 250
+const measureEveryMilliseconds = 60_000
+
+/**
+ * Follows the clock of the database, so that servers whose own clocks differ agree on when a session ends
+ * (security 4.2). `ask` answers the database's time in milliseconds. Measures now and every minute; a
+ * measurement that fails leaves things as they were.
+ */
+export async function followClock(ask: () => Promise<number>): Promise<{ skew(): number; stop(): void }> {
+  let skew = 0
+  const measure = async () => {
+    const before = Date.now()
+    const there = await ask()
+    const measured = there - (before + Date.now()) / 2
+    if (Math.abs(measured - skew) > toleratedMilliseconds) skew = Math.round(measured)
+  }
+  await measure()
+  const timer = setInterval(() => {
+    measure().catch(() => undefined)
+  }, measureEveryMilliseconds)
+  timer.unref()
+  return { skew: () => skew, stop: () => clearInterval(timer) }
 }

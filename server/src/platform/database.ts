@@ -124,6 +124,14 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
+/** What time it is at the database, in milliseconds since 1970. */
+export async function timeOf(database: OpenDatabase): Promise<number> {
+  const question = 'select extract(epoch from clock_timestamp()) * 1000 as now'
+  const [row] = await database.query<{ now: number }>('time_of_database', question, [])
+  if (row === undefined) throw new Error('the database does not tell the time')
+  return row.now
+}
+
 async function serverVersion(db: Db): Promise<string> {
   const result = await sql<{ server_version: string }>`show server_version`.execute(db)
   return result.rows[0]?.server_version ?? ''

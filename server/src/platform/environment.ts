@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import * as z from 'zod'
 
@@ -27,7 +28,13 @@ export const settings = z.object({
   SCHOOL_TIME_ZONE: z.string().refine(isTimeZone, 'is not a known time zone').default('Europe/Helsinki'),
   DEMO: flag.optional(),
   NOW: z.iso.datetime({ offset: true }).optional(),
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      value => addressesIn(value).every(address => isIP(address) !== 0),
+      'must be addresses such as 10.0.0.1, with commas between them',
+    )
+    .default(''),
   OPENAPI: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   OIDC_ISSUER: url.optional(),
@@ -89,10 +96,15 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
     dataDir: isAbsolute(environment.DATA_DIR) ? environment.DATA_DIR : resolve(root, environment.DATA_DIR),
     embedded: !environment.DATABASE_URL,
     openApi: environment.OPENAPI ?? !production,
-    trustedProxies: environment.TRUST_PROXY.split(',')
-      .map(address => address.trim())
-      .filter(Boolean),
+    trustedProxies: addressesIn(environment.TRUST_PROXY),
   }
+}
+
+function addressesIn(list: string): string[] {
+  return list
+    .split(',')
+    .map(address => address.trim())
+    .filter(Boolean)
 }
 
 function checkOpenId(environment: z.infer<typeof settings>): void {

@@ -1,27 +1,30 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The data folder is in use by another server. */
 export class FolderInUse extends Error {}
 
+const attempts = 40
+const pauseMilliseconds = 25
+
 /**
  * Takes the folder for this process alone, because two processes on one embedded database lose each other's
  * writes in silence. Throws `FolderInUse` at once when a living process holds it; the lock of a killed one
- * is taken over. A process is told by its number and its start time, since numbers come round again.
- * Answers what lets the folder go.
+ * is taken over, by one only of several that start together. A process is told by its number and its start
+ * time, since numbers come round again. Answers what lets the folder go.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'server.lock')
-  for (let attempt = 0; attempt < 3; attempt++) {
-    if (tryToCreate(file)) return () => release(file)
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (tryToHold(file)) return () => release(file)
     const holder = readHolder(file)
-    if (holder !== undefined && holder.pid !== process.pid && isAlive(holder)) {
+    if (holder !== undefined && isAlive(holder)) {
       throw new FolderInUse(
         `${folder} is in use by the server with process number ${holder.pid}; stop it first`,
       )
     }
-    rmSync(file, { force: true })
+    removeStale(file)
   }
   throw new FolderInUse(`${file} can not be taken`)
 }
@@ -31,16 +34,49 @@ interface Holder {
   startedAt: string
 }
 
-function tryToCreate(file: string): boolean {
+/** Makes the file with our name in it, in one step: nobody ever sees it empty. False when it is there already. */
+function tryToHold(file: string): boolean {
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, JSON.stringify({ pid: process.pid, startedAt: startTimeOf(process.pid) }))
   try {
-    const descriptor = openSync(file, 'wx')
-    writeSync(descriptor, JSON.stringify({ pid: process.pid, startedAt: startTimeOf(process.pid) }))
-    closeSync(descriptor)
+    linkOrCopy(own, file)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
     throw error
+  } finally {
+    rmSync(own, { force: true })
   }
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw error
+    // A file system without links, such as that of a memory stick.
+    copyFileSync(from, to, constants.COPYFILE_EXCL)
+  }
+}
+
+/**
+ * Removes the lock of a dead process. Whoever does so holds a second lock meanwhile: between seeing that a
+ * lock is dead and removing it, another may have put a living one in its place.
+ */
+function removeStale(file: string): void {
+  const guard = `${file}.takeover`
+  if (tryToHold(guard)) {
+    try {
+      const holder = readHolder(file)
+      if (holder === undefined || !isAlive(holder)) rmSync(file, { force: true })
+    } finally {
+      rmSync(guard, { force: true })
+    }
+    return
+  }
+  const guardian = readHolder(guard)
+  if (guardian !== undefined && !isAlive(guardian)) rmSync(guard, { force: true })
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMilliseconds)
 }
 
 function readHolder(file: string): Holder | undefined {
@@ -50,20 +86,27 @@ function readHolder(file: string): Holder | undefined {
       return undefined
     return { pid: Number(read.pid), startedAt: String(read.startedAt) }
   } catch {
-    // Half written by a process that died while starting: nobody's lock.
+    // Gone meanwhile, or damaged: nobody's lock.
     return undefined
   }
 }
 
 function isAlive(holder: Holder): boolean {
-  try {
-    process.kill(holder.pid, 0)
-  } catch (error) {
-    const mayNotSignal = error instanceof Error && 'code' in error && error.code === 'EPERM'
-    if (!mayNotSignal) return false
-  }
+  if (!isRunning(holder.pid)) return false
   const startedAt = startTimeOf(holder.pid)
-  return startedAt === '' || holder.startedAt === '' || startedAt === holder.startedAt
+  // Without start times our own number can only be that of an earlier process.
+  if (startedAt === '' || holder.startedAt === '') return holder.pid !== process.pid
+  return startedAt === holder.startedAt
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // It is there, and somebody else's.
+    return codeOf(error) === 'EPERM'
+  }
 }
 
 /** The kernel's start time of a process (Linux); empty where there is no such thing to read. */
@@ -75,6 +118,10 @@ function startTimeOf(pid: number): string {
     // Not Linux, or the process has just ended: the number alone decides.
     return ''
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 function release(file: string): void {

@@ -71,10 +71,10 @@ function faultOf(issue: z.core.$ZodIssue, field: string): SubError {
   }
   if (issue.code === 'too_big') return subErrorOf('tooBig', field, { maximum: Number(issue.maximum) })
   if (issue.code === 'too_small') return subErrorOf('tooSmall', field, { minimum: Number(issue.minimum) })
-  if (issue.code === 'invalid_type') {
-    return subErrorOf(issue.input === undefined ? 'required' : 'wrongType', field)
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_value') {
+    const wrong = issue.code === 'invalid_type' ? 'wrongType' : 'notAllowed'
+    return subErrorOf(issue.input === undefined ? 'required' : wrong, field)
   }
-  if (issue.code === 'invalid_value') return subErrorOf('notAllowed', field)
   return subErrorOf('wrongFormat', field)
 }
 

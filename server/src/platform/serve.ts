@@ -213,6 +213,8 @@ interface ReadInput {
 }
 
 const nothing = z.strictObject({})
+/** Nobody reads more; a body of a thousand wrong fields must not make an answer larger than itself. */
+const mostFaults = 500
 
 /** Reads params, query and body by their schemas and throws one `invalid-input` with every fault. */
 function readInput(endpoint: Endpoint, request: FastifyRequest): ReadInput {
@@ -232,7 +234,7 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): ReadInput {
   if (faults.length > 0) {
     // A path that cannot name anything is not found rather than badly written.
     if (faults.every(fault => fault.field?.startsWith('params'))) throw new Problem('not-found')
-    throw new Problem('invalid-input', { subErrors: faults })
+    throw new Problem('invalid-input', { subErrors: faults.slice(0, mostFaults) })
   }
   const studentId =
     typeof query === 'object' && query !== null && 'studentId' in query ? query.studentId : undefined

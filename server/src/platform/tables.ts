@@ -252,6 +252,7 @@ export interface LearningSupportTable {
   start_date: string | null
   end_date: string | null
   description: Json
+  is_active: Generated<boolean>
 }
 
 export interface LoginAttemptTable {
@@ -499,6 +500,7 @@ export interface ProviderTable {
   accessibility_url: Generated<string>
   feedback_url: Generated<string>
   demo: Generated<boolean>
+  demo_day: string | null
 }
 
 export interface QualificationTable {

@@ -38,7 +38,8 @@ export type OpenIdOutcome =
   | { kind: 'refused'; reason: string }
 
 export interface OpenIdClient {
-  readonly issuer: string
+  /** Whether a session comes from this provider; a slash at the end makes no difference. */
+  isIssuer(issuer: string): boolean
   /** Starts a round: where to send the browser, and what to check when it comes back. */
   start(): Promise<
     { kind: 'started'; address: string; round: OpenIdRound } | { kind: 'unavailable'; reason: string }
@@ -59,12 +60,13 @@ export const openIdCallbackPath = '/rest/v1/public/oidc/callback'
  */
 export function makeOpenIdClient(environment: Environment): OpenIdClient | undefined {
   if (environment.OIDC_ISSUER === undefined) return undefined
+  const ours = new URL(environment.OIDC_ISSUER).href
   const read = configurationReader(environment)
   const redirectUri = `${environment.publicOrigin}${environment.API_BASE}${openIdCallbackPath}`
   const { claimName, scope } = profileOf(environment)
 
   return {
-    issuer: environment.OIDC_ISSUER,
+    isIssuer: issuer => new URL(issuer).href === ours,
 
     async start() {
       try {

@@ -48,6 +48,7 @@ export async function createSession(
   await db
     .deleteFrom('login_session')
     .where('person_id', '=', fresh.personId)
+    .where('id_hash', '<>', sessionHash)
     .where('id', 'not in', eb =>
       eb
         .selectFrom('login_session')

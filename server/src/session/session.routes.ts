@@ -1,3 +1,4 @@
+import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import { logout, readSession, relogin, signIn } from '@studentgo/protocol/session'
 import type { FastifyRequest } from 'fastify'
@@ -14,7 +15,8 @@ import { prepareDummy } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Problem } from '../platform/problems.ts'
 import { hashToken } from '../platform/secrets.ts'
-import { serveAnyone } from '../platform/serve.ts'
+import { type Call, serveAnyone } from '../platform/serve.ts'
+import type { Visitor } from '../platform/visitor.ts'
 import { ensureXsrf, renewAttempt } from '../platform/xsrf.ts'
 import { attemptOf, saveAttempt } from './attempt.queries.ts'
 import { auditFailure, checkCredentials } from './local-sign-in.ts'
@@ -26,72 +28,79 @@ import { homeAddress, signInAddress, studentTarget } from './sign-in-address.ts'
 
 /** Who is signed in; signing in with a local account, again, and out. */
 export function sessionRoutes(platform: Platform, openId: OpenIdClient | undefined): void {
-  const { environment, secrets } = platform
-  const basePath = environment.BASE_PATH
-  platform.fastify.addHook('onReady', () => prepareDummy(environment.PASSWORD_MEMORY_KIB))
+  const { environment, secrets, fastify } = platform
+  fastify.addHook('onReady', () => prepareDummy(environment.PASSWORD_MEMORY_KIB))
 
-  serveAnyone(
-    platform,
-    readSession,
-    async ({ visitor, request, reply, db, provider, today, timeZone, language }) => {
-      ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
-      if (visitor === undefined) return null
-      return sessionAnswer(visitor, { db, provider, today, timeZone, language, deviceSecret: secrets.device })
-    },
-  )
+  serveAnyone(platform, readSession, async call => {
+    const { visitor, request, reply, db, provider, today, timeZone, language } = call
+    ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
+    if (visitor === undefined) return null
+    return sessionAnswer(visitor, { db, provider, today, timeZone, language, deviceSecret: secrets.device })
+  })
 
-  serveAnyone(
-    platform,
-    signIn,
-    async ({ body, request, reply, now, today }) => {
-      const who = await checkCredentials(platform, request, reply, body, now)
-      if (!(await mayEnterAsStudent(platform, who.studentId, today))) {
-        await auditFailure(platform, request, who.personId, 'non-student', now)
-        throw new Problem('non-student', { location: `${basePath}/error/non-student` })
-      }
-      const wish = body.location ?? (await locationOfAttempt(platform, request, now))
-      await openStudentSession(platform, request, reply, {
-        personId: who.personId,
-        amr: 'pwd',
-        ownDevice: body.ownDevice === true,
-      })
-      const location = studentTarget(environment, wish) ?? homeAddress(environment)
-      return { location, mustChangePassword: who.mustChange }
-    },
-    { ownTransactions: true },
-  )
+  const own = { ownTransactions: true }
+  serveAnyone(platform, signIn, call => signInLocally(platform, call), own)
+  serveAnyone(platform, relogin, call => startRelogin(platform, openId, call), own)
+  serveAnyone(platform, logout, call => signOut(platform, openId, call), own)
+}
 
-  // The address itself stays here: the browser carries only the handle to it (security 4.2).
-  serveAnyone(
-    platform,
-    relogin,
-    async ({ body, request, reply, db, now }) => {
-      const parentPlace = { origin: environment.publicOrigin, basePath, area: 'parent' as const }
-      if (safeTarget(body.location, parentPlace) !== null) return { location: `${basePath}/parent/login` }
-      const until = new Date(now.getTime() + attemptMinutes * 60_000)
-      const location = studentTarget(environment, body.location)
-      await saveAttempt(db, hashToken(renewAttempt(request, reply)), { location }, until)
-      return { location: signInAddress(environment) }
-    },
-    { ownTransactions: true },
-  )
+type SomebodysCall<E extends Endpoint> = Call<E> & { visitor: Visitor | undefined }
 
-  serveAnyone(
-    platform,
-    logout,
-    async ({ request, reply, now }) => {
-      const ended = await endSessionOfBrowser(platform, request, now)
-      clearSessionCookies(reply)
-      reply.header('Clear-Site-Data', '"cache", "storage"')
-      const goodbye = `${basePath}/login?signedOut=1`
-      const fromProvider = openId !== undefined && ended?.id_token_issuer === openId.issuer
-      const elsewhere = fromProvider
-        ? await openId.endSessionAddress(`${environment.publicOrigin}${goodbye}`)
-        : undefined
-      return { location: elsewhere ?? goodbye }
-    },
-    { ownTransactions: true },
-  )
+async function signInLocally(platform: Platform, call: SomebodysCall<typeof signIn>) {
+  const { body, request, reply, now, today } = call
+  const { environment } = platform
+  const who = await checkCredentials(platform, request, reply, body, now)
+  if (!(await mayEnterAsStudent(platform, who.studentId, today))) {
+    await auditFailure(platform, request, who.personId, 'non-student', now)
+    throw new Problem('non-student', { location: `${environment.BASE_PATH}/error/non-student` })
+  }
+  const wish = body.location ?? (await locationOfAttempt(platform, request, now))
+  await openStudentSession(platform, request, reply, {
+    personId: who.personId,
+    amr: 'pwd',
+    ownDevice: body.ownDevice === true,
+  })
+  const location = studentTarget(environment, wish) ?? homeAddress(environment)
+  return { location, mustChangePassword: who.mustChange }
+}
+
+/** The address itself stays here: the browser carries only the handle to it (security 4.2). */
+async function startRelogin(
+  platform: Platform,
+  openId: OpenIdClient | undefined,
+  call: SomebodysCall<typeof relogin>,
+) {
+  const { body, visitor, request, reply, db, now } = call
+  const { environment } = platform
+  const place = { origin: environment.publicOrigin, basePath: environment.BASE_PATH, area: 'parent' as const }
+  if (safeTarget(body.location, place) !== null) return { location: `${environment.BASE_PATH}/parent/login` }
+  const location = studentTarget(environment, body.location)
+  // Nothing had expired, the line was broken for a moment: our own page would only send on to home.
+  if (visitor?.kind === 'STUDENT' && openId === undefined) {
+    return { location: location ?? homeAddress(environment) }
+  }
+  const until = new Date(now.getTime() + attemptMinutes * 60_000)
+  await saveAttempt(db, hashToken(renewAttempt(request, reply)), { location }, until)
+  return { location: signInAddress(environment) }
+}
+
+async function signOut(
+  platform: Platform,
+  openId: OpenIdClient | undefined,
+  call: SomebodysCall<typeof logout>,
+) {
+  const { request, reply, now } = call
+  const { environment } = platform
+  const ended = await endSessionOfBrowser(platform, request, now)
+  clearSessionCookies(reply)
+  reply.header('Clear-Site-Data', '"cache", "storage"')
+  const goodbye = `${environment.BASE_PATH}/login?signedOut=1`
+  const fromProvider =
+    ended !== undefined && ended.id_token_issuer !== null && openId?.isIssuer(ended.id_token_issuer)
+  const elsewhere = fromProvider
+    ? await openId?.endSessionAddress(`${environment.publicOrigin}${goodbye}`)
+    : undefined
+  return { location: elsewhere ?? goodbye }
 }
 
 /** Where this browser wanted to go when it was sent to sign in again. */

@@ -1,41 +1,27 @@
 import type { AbsenceCode } from '@studentgo/protocol/absences'
-import type { Language } from '@studentgo/protocol/language'
 import type { CodeRef } from '@studentgo/protocol/shapes'
 import { presentCode } from '@studentgo/protocol/timetable'
-
-type Words = Record<Language, string>
-
-const present: Words = { fi: 'Paikalla', sv: 'Närvarande', en: 'Present' }
+import type { Word } from './timetable-words.ts'
 
 /** How a mark is called in the timetable: neutral, and without a reason that concerns health. */
-const absent: Words = { fi: 'Poissa', sv: 'Frånvarande', en: 'Absent' }
-const late: Words = { fi: 'Myöhässä', sv: 'Försenad', en: 'Late' }
-const elsewhere: Words = { fi: 'Muualla opetuksessa', sv: 'På annan undervisning', en: 'Taught elsewhere' }
-const otherActivity: Words = {
-  fi: 'Oppilaitoksen muussa toiminnassa',
-  sv: 'I läroanstaltens övriga verksamhet',
-  en: 'At another college activity',
-}
-const atWork: Words = { fi: 'Työpaikalla', sv: 'På arbetsplatsen', en: 'At work' }
-
-const names: Record<AbsenceCode, Words> = {
-  S: absent,
-  T: absent,
-  E: absent,
-  MS: absent,
-  KS: absent,
-  L: absent,
-  P: absent,
-  M1: late,
-  M2: late,
-  O: elsewhere,
-  K: otherActivity,
-  W: atWork,
-  '+': present,
+const words: Record<AbsenceCode, Word> = {
+  S: 'participation.absent',
+  T: 'participation.absent',
+  E: 'participation.absent',
+  MS: 'participation.absent',
+  KS: 'participation.absent',
+  L: 'participation.absent',
+  P: 'participation.absent',
+  M1: 'participation.late',
+  M2: 'participation.late',
+  O: 'participation.elsewhere',
+  K: 'participation.otherActivity',
+  W: 'participation.atWork',
+  '+': 'participation.present',
 }
 
 function isAbsenceCode(code: string): code is AbsenceCode {
-  return code in names
+  return code in words
 }
 
 /**
@@ -46,9 +32,9 @@ export function participationOf(
   mark: string | null,
   rollCalled: boolean,
   state: string,
-  language: Language,
+  word: (name: Word) => string,
 ): CodeRef | undefined {
   if (state === 'CANCELLED') return undefined
-  if (mark !== null && isAbsenceCode(mark)) return { code: mark, name: names[mark][language] }
-  return rollCalled ? { code: presentCode, name: present[language] } : undefined
+  if (mark !== null && isAbsenceCode(mark)) return { code: mark, name: word(words[mark]) }
+  return rollCalled ? { code: presentCode, name: word('participation.present') } : undefined
 }

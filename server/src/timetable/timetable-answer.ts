@@ -1,39 +1,16 @@
-import type { Language } from '@studentgo/protocol/language'
-import type { Policies } from '@studentgo/protocol/policies'
 import { addDays, isoWithOffset, schoolDateOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
-import type { Localised } from '@studentgo/protocol/shapes'
-import type { EntryChange, Room, Timetable, TimetableEntry } from '@studentgo/protocol/timetable'
-import type { HolidayFact, RoomFact, TeacherFact } from './catalogue.queries.ts'
+import type { Timetable } from '@studentgo/protocol/timetable'
 import type { WeekNames } from './catalogue.ts'
-import { participationOf } from './participation.ts'
-import type { ChangeRow, SessionRow, StudentWeek, WorkplaceRow } from './timetable.queries.ts'
+import { schoolInstant } from './school-instant.ts'
+import type { SessionRow, StudentWeek } from './timetable.queries.ts'
+import { isCancelledShown, overlapsOf, shortTransfersOf } from './timetable.rules.ts'
 import {
-  daysWithin,
-  isCancelledShown,
-  netChanges,
-  overlapsOf,
-  type Slot,
-  shortTransfersOf,
-  workingHours,
-  workplaceDays,
-} from './timetable.rules.ts'
-import { workplaceTitle } from './timetable-words.ts'
-
-export interface Frame {
-  from: string
-  to: string
-  now: Date
-  today: string
-  timeZone: string
-  language: Language
-  policies: Policies
-}
-
-interface Placed {
-  entry: TimetableEntry
-  slot: Slot | undefined
-  updatedAt: number
-}
+  type Frame,
+  holidayEntries,
+  lessonEntry,
+  type Placed,
+  workplaceEntries,
+} from './timetable-entries.ts'
 
 /** The timetable of a student as the student may see it: lessons, days at work and days off, in their order. */
 export function timetableAnswer(week: StudentWeek, names: WeekNames, frame: Frame): Timetable {
@@ -42,7 +19,7 @@ export function timetableAnswer(week: StudentWeek, names: WeekNames, frame: Fram
     ...week.workplaces.flatMap(period => workplaceEntries(period, names, frame)),
     ...names.holidays.flatMap(holiday => holidayEntries(holiday, frame)),
   ]
-  const slots = placed.flatMap(({ slot }) => slot ?? [])
+  const slots = placed.flatMap(({ entry, slot }) => (entry.allDay ? [] : [slot]))
   const overlaps = overlapsOf(slots)
   const transfers = shortTransfersOf(slots, frame.policies['timetable.transferMinutes'])
   const updatedAt = placed.reduce((latest, one) => Math.max(latest, one.updatedAt), 0)
@@ -56,10 +33,10 @@ export function timetableAnswer(week: StudentWeek, names: WeekNames, frame: Fram
   return {
     from: frame.from,
     to: frame.to,
-    entries: placed.map(({ entry }) => entry).sort(inOrder),
+    entries: placed.sort(inOrder).map(({ entry }) => entry),
     changesSince: isoWithOffset(startOfSchoolDay(addDays(frame.today, -1), frame.timeZone), frame.timeZone),
     updatedAt:
-      updatedAt === 0 ? isoWithOffset(frame.now, frame.timeZone) : instant(updatedAt, frame.timeZone),
+      updatedAt === 0 ? isoWithOffset(frame.now, frame.timeZone) : schoolInstant(updatedAt, frame.timeZone),
   }
 }
 
@@ -79,150 +56,10 @@ function cancelledOn(session: SessionRow, timeZone: string): string | undefined 
   return last === undefined ? undefined : schoolDateOf(new Date(last[3] * 1000), timeZone)
 }
 
-function lessonEntry(session: SessionRow, names: WeekNames, frame: Frame): Placed {
-  const { timeZone, language } = frame
-  const event = names.event(session.eventId)
-  const room = names.room(session.roomId)
-  const moduleName = inLanguage(event?.moduleName, language)
-  const entry: TimetableEntry = {
-    id: `s${session.id}`,
-    sessionId: session.id,
-    kind: session.kind,
-    date: session.date,
-    start: instant(session.start, timeZone),
-    end: instant(session.end, timeZone),
-    allDay: false,
-    title: inLanguage(event?.name, language) ?? '',
-    personalStudyPlanId: session.studyRightId,
-    educationEventId: session.eventId,
-    teachers: session.teacherIds.flatMap(id => teacherRef(names.teacher(id))),
-    rooms: room === undefined ? [] : [roomOf(room)],
-    state: session.state,
-    changes: session.changes === null ? [] : netChanges(session.changes.map(row => changeOf(row, timeZone))),
-    overlapIds: [],
-  }
-  if (event?.code) entry.shortCode = event.code
-  if (event?.moduleId && moduleName) entry.module = { id: event.moduleId, name: moduleName }
-  if (session.topic) entry.topic = session.topic
-  if (session.bring) entry.bring = session.bring
-  if (session.onlineUrl) entry.onlineUrl = session.onlineUrl
-  if (session.lunchSlot) entry.lunchSlot = session.lunchSlot
-  const participation = participationOf(session.mark, session.rollCalled, session.state, language)
-  if (participation !== undefined) entry.participation = participation
-  return { entry, slot: slotOf(session, room), updatedAt: session.updatedAt }
-}
-
-function slotOf(session: SessionRow, room: RoomFact | undefined): Slot {
-  // Whoever takes part online needs no time for the way.
-  const campus =
-    room === undefined || session.onlineUrl ? undefined : { id: room.campusId, name: room.campusName }
-  return {
-    id: `s${session.id}`,
-    date: session.date,
-    start: session.start,
-    end: session.end,
-    cancelled: session.state === 'CANCELLED',
-    campus,
-  }
-}
-
-function workplaceEntries(period: WorkplaceRow, names: WeekNames, frame: Frame): Placed[] {
-  const { timeZone, language } = frame
-  const moduleName = inLanguage(names.module(period.moduleId)?.name, language)
-  return workplaceDays(period, frame.from, frame.to, names.holidays).map(date => {
-    const { start, end } = workingHours(date, period.dailyStart, period.dailyEnd, timeZone)
-    const id = `w${period.id}-${date}`
-    const entry: TimetableEntry = {
-      id,
-      kind: 'WORKPLACE',
-      date,
-      start: isoWithOffset(start, timeZone),
-      end: isoWithOffset(end, timeZone),
-      allDay: false,
-      title: workplaceTitle[language],
-      personalStudyPlanId: period.studyRightId,
-      teachers: [],
-      rooms: [],
-      workplace: {
-        name: period.name,
-        ...(period.address ? { address: period.address } : {}),
-        ...(period.instructorName ? { instructorName: period.instructorName } : {}),
-        ...(period.instructorPhone ? { instructorPhone: period.instructorPhone } : {}),
-        ...(period.instructorEmail ? { instructorEmail: period.instructorEmail } : {}),
-      },
-      state: 'PLANNED',
-      changes: [],
-      overlapIds: [],
-    }
-    if (period.moduleId !== null && moduleName) entry.module = { id: period.moduleId, name: moduleName }
-    const slot = { id, date, start: start.getTime() / 1000, end: end.getTime() / 1000, cancelled: false }
-    return { entry, slot, updatedAt: 0 }
-  })
-}
-
-function holidayEntries(holiday: HolidayFact, { from, to, timeZone, language }: Frame): Placed[] {
-  return daysWithin(holiday, from, to).map(date => ({
-    entry: {
-      id: `h${holiday.id}-${date}`,
-      kind: 'HOLIDAY',
-      date,
-      start: isoWithOffset(startOfSchoolDay(date, timeZone), timeZone),
-      end: isoWithOffset(startOfSchoolDay(addDays(date, 1), timeZone), timeZone),
-      allDay: true,
-      title: inLanguage(holiday.name, language) ?? '',
-      teachers: [],
-      rooms: [],
-      state: 'PLANNED',
-      changes: [],
-      overlapIds: [],
-    },
-    slot: undefined,
-    updatedAt: 0,
-  }))
-}
-
-function changeOf([field, from, to, at]: ChangeRow, timeZone: string): EntryChange {
-  return { field, from, to, at: instant(at, timeZone) }
-}
-
-function roomOf(room: RoomFact): Room {
-  return {
-    code: room.code,
-    name: room.name,
-    building: room.campusName,
-    ...(room.campusAddress ? { address: room.campusAddress } : {}),
-    ...(room.floor ? { floor: room.floor } : {}),
-  }
-}
-
-function teacherRef(teacher: TeacherFact | undefined): TimetableEntry['teachers'] {
-  if (teacher === undefined) return []
-  return [
-    {
-      personId: teacher.id,
-      name: teacher.name,
-      ...(teacher.title ? { title: teacher.title } : {}),
-      ...(teacher.email ? { email: teacher.email } : {}),
-      ...(teacher.phone ? { phone: teacher.phone } : {}),
-    },
-  ]
-}
-
-/** Content in the reader's language, or in Finnish where the school has not written it. */
-export function inLanguage(content: Localised | null | undefined, language: Language): string | undefined {
-  return content?.[language] || content?.fi
-}
-
-function instant(seconds: number, timeZone: string): string {
-  return isoWithOffset(new Date(seconds * 1000), timeZone)
-}
-
-/** Days off first, then by time. The offset of the text changes on two nights a year, so the day comes first. */
-function inOrder(a: TimetableEntry, b: TimetableEntry): number {
+/** By day, days off first, then by time. */
+function inOrder(a: Placed, b: Placed): number {
+  if (a.entry.date !== b.entry.date) return a.entry.date < b.entry.date ? -1 : 1
   return (
-    a.date.localeCompare(b.date) ||
-    Number(b.allDay) - Number(a.allDay) ||
-    Date.parse(a.start) - Date.parse(b.start) ||
-    Date.parse(a.end) - Date.parse(b.end)
+    Number(b.entry.allDay) - Number(a.entry.allDay) || a.slot.start - b.slot.start || a.slot.end - b.slot.end
   )
 }

@@ -1,10 +1,41 @@
-import type { Language } from '@studentgo/protocol/language'
+import { type Language, languages } from '@studentgo/protocol/language'
+import type { Translations } from '../translations/translations.ts'
 
-type Words = Record<Language, string>
+/** Texts that the server itself writes into a timetable or a calendar, as `timetable.<name>` in the translations. */
+const names = [
+  'workplaceTitle',
+  'participation.present',
+  'participation.absent',
+  'participation.late',
+  'participation.elsewhere',
+  'participation.otherActivity',
+  'participation.atWork',
+  'calendar.name',
+  'calendar.cancelled',
+  'calendar.exam',
+  'calendar.online',
+  'calendar.teacher',
+  'calendar.topic',
+  'calendar.bring',
+  'calendar.lunch',
+  'calendar.instructor',
+  'calendar.roomChanged',
+  'calendar.timeChanged',
+] as const
 
-/** What a day of a workplace period is called, as a lesson is called by its course. */
-export const workplaceTitle: Words = {
-  fi: 'Työpaikalla oppiminen',
-  sv: 'Lärande på arbetsplatsen',
-  en: 'Learning at work',
+export type Word = (typeof names)[number]
+export type TimetableWords = Record<Language, (name: Word) => string>
+
+/** Looks the texts up once at the start; a missing one stops the start. */
+export function timetableWords({ common }: Translations): TimetableWords {
+  const inOne = (language: Language) => {
+    const texts = new Map(names.map(name => [name, common[language][`timetable.${name}`]]))
+    for (const [name, text] of texts) {
+      if (text === undefined) throw new Error(`the translations lack timetable.${name}`)
+    }
+    return (name: Word) => texts.get(name) ?? name
+  }
+  const [fi, sv, en] = languages.map(inOne)
+  if (!fi || !sv || !en) throw new Error('a language is missing')
+  return { fi, sv, en }
 }

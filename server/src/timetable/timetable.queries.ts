@@ -85,8 +85,9 @@ const weekQuery = `
           select json_agg(json_build_array(c.field, c.old_value, c.new_value, extract(epoch from c.at)::bigint)
             order by c.at, c.id)
           from event_session_change c where c.session_id = s.id) end as changes,
-        (select a.type_code from absence_mark a
-          where a.student_id = $1 and a.session_id = s.id and a.state <> 'CANCELLED') as mark
+        case when s.start_at <= $4 then (
+          select a.type_code from absence_mark a
+          where a.student_id = $1 and a.session_id = s.id and a.state <> 'CANCELLED') end as mark
       from event_participant p
       join event_session s on s.event_id = p.event_id and s.school_date between $2 and $3
         and s.school_date between p.begin_date and p.end_date
@@ -102,12 +103,20 @@ const weekQuery = `
       where w.student_id = $1 and w.start_date <= $3 and w.end_date >= $2
         and w.study_right_id <> all (array(${annulled}))) period) as workplaces`
 
+export interface WeekWish {
+  studentId: number
+  from: string
+  to: string
+  /** Lessons that have begun by then come with the student's mark; without it none does. */
+  marksUntil?: Date
+}
+
 /** The lessons and workplace periods of a student from one day to another, both included. */
-export async function weekOf(ask: Ask, studentId: number, from: string, to: string): Promise<StudentWeek> {
+export async function weekOf(ask: Ask, { studentId, from, to, marksUntil }: WeekWish): Promise<StudentWeek> {
   const [row] = await ask<{ sessions: SessionRow[] | null; workplaces: WorkplaceRow[] | null }>(
     'timetable_week',
     weekQuery,
-    [studentId, from, to],
+    [studentId, from, to, marksUntil ?? null],
   )
   return { sessions: row?.sessions ?? [], workplaces: row?.workplaces ?? [] }
 }

@@ -4,6 +4,8 @@ import type { Platform } from '../platform/platform.ts'
 import { invalidInput, notFound } from '../platform/problems.ts'
 import { serve } from '../platform/serve.ts'
 import type { Whose } from '../platform/whose.ts'
+import type { Translations } from '../translations/translations.ts'
+import { calendarFeedRoutes } from './calendar-feed.routes.ts'
 import { type Catalogue, makeCatalogue, type WeekNames } from './catalogue.ts'
 import { sheltered, withoutParticipation } from './sheltered.ts'
 import {
@@ -15,10 +17,13 @@ import {
   weekOf,
 } from './timetable.queries.ts'
 import { nextWorkplaceDay, spanFault } from './timetable.rules.ts'
-import { type Frame, timetableAnswer } from './timetable-answer.ts'
+import { timetableAnswer } from './timetable-answer.ts'
+import type { Frame } from './timetable-entries.ts'
+import { timetableWords } from './timetable-words.ts'
 
-export function timetableRoutes(platform: Platform): void {
+export function timetableRoutes(platform: Platform, translations: Translations): void {
   const catalogue = makeCatalogue()
+  const words = timetableWords(translations)
   const askPrepared = askOfDatabase(platform.database)
 
   serve(platform, readTimetable, async call => {
@@ -34,16 +39,32 @@ export function timetableRoutes(platform: Platform): void {
     ) {
       throw notFound()
     }
-    const frame = { ...call, from: query.from, to: query.to, policies: provider.policies }
+    const frame = {
+      ...call,
+      from: query.from,
+      to: query.to,
+      word: words[call.language],
+      policies: provider.policies,
+    }
     const timetable = await timetableOf(ask, catalogue, whose, frame)
     if (personalStudyPlanId === undefined) return timetable
     return { ...timetable, entries: timetable.entries.filter(entry => isOfPlan(entry, personalStudyPlanId)) }
   })
+
+  calendarFeedRoutes(platform, catalogue, words)
 }
 
 /** The timetable as this reader may see it. */
 async function timetableOf(ask: Ask, catalogue: Catalogue, whose: Whose, frame: Frame): Promise<Timetable> {
-  const week = await weekOf(ask, whose.studentId, frame.from, frame.to)
+  const { studentId, actor } = whose
+  const { from, to } = frame
+  // Presence belongs to the absences, for which a guardian needs another scope.
+  const week = await weekOf(ask, {
+    studentId,
+    from,
+    to,
+    ...(actor.kind === 'STUDENT' ? { marksUntil: frame.now } : {}),
+  })
   const names = await catalogue.namesOf(ask, week, frame.now.getTime())
   const timetable = timetableAnswer(week, names, frame)
   const hasTeaching = timetable.entries.some(entry => entry.kind !== 'HOLIDAY' && entry.state !== 'CANCELLED')

@@ -7,19 +7,19 @@ const earliestDay = '1900-01-01'
 const latestDay = '9000-01-01'
 
 export interface SpanFault {
-  code: 'tooEarlyDay' | 'tooLateDay' | 'endBeforeStart' | 'spanTooLong'
+  code: 'timetable.tooEarly' | 'timetable.tooLate' | 'timetable.endBeforeStart' | 'timetable.spanTooLong'
   field: 'query.from' | 'query.to'
   params?: { maximum: number }
 }
 
 /** What is wrong with a stretch of days, or undefined. */
 export function spanFault(from: string, to: string): SpanFault | undefined {
-  if (from < earliestDay) return { code: 'tooEarlyDay', field: 'query.from' }
-  if (to > latestDay) return { code: 'tooLateDay', field: 'query.to' }
-  if (from > to) return { code: 'endBeforeStart', field: 'query.to' }
+  if (from < earliestDay) return { code: 'timetable.tooEarly', field: 'query.from' }
+  if (to > latestDay) return { code: 'timetable.tooLate', field: 'query.to' }
+  if (from > to) return { code: 'timetable.endBeforeStart', field: 'query.to' }
   const days = daysBetween(from, to) + 1
   if (days <= longestSpanDays) return undefined
-  return { code: 'spanTooLong', field: 'query.to', params: { maximum: longestSpanDays } }
+  return { code: 'timetable.spanTooLong', field: 'query.to', params: { maximum: longestSpanDays } }
 }
 
 /** What the rules need of an entry. Times are seconds since 1970; a campus only where one has to be there. */

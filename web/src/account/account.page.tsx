@@ -1,5 +1,6 @@
 import { endOtherSessions, endSession, listOwnSessions, setOwnDevice } from '@studentgo/protocol/session'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addresses } from '#web/app/addresses.ts'
 import { alerts } from '#web/platform/alerts.ts'
@@ -57,6 +58,7 @@ function OwnDevice() {
   const queryClient = useQueryClient()
   const describe = useDescribeFailure()
   const { offlineReady } = useWorkerState()
+  const [wanted, setWanted] = useState<boolean | undefined>(undefined)
   const change = useMutation({
     mutationFn: (ownDevice: boolean) => call(setOwnDevice, { body: { ownDevice } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
@@ -69,8 +71,11 @@ function OwnDevice() {
       <Checkbox
         label={t('signIn.ownDevice')}
         help={t('account.offlineHelp')}
-        checked={change.isPending ? change.variables : session.ownDevice}
-        onChange={event => change.mutate(event.target.checked)}
+        checked={wanted ?? session.ownDevice}
+        onChange={event => {
+          setWanted(event.target.checked)
+          change.mutate(event.target.checked, { onSettled: () => setWanted(undefined) })
+        }}
       />
       <p role="status" className={style.quiet}>
         {session.ownDevice && offlineReady ? t('offline.ready') : null}
@@ -85,7 +90,7 @@ function Devices() {
   const { call } = useApp()
   const queryClient = useQueryClient()
   const describe = useDescribeFailure()
-  const { data } = useQuery(ownSessionsQuery)
+  const { data, error } = useQuery(ownSessionsQuery)
   const end = useMutation({
     mutationFn: (sessionId: number | undefined) =>
       sessionId === undefined
@@ -100,7 +105,8 @@ function Devices() {
   return (
     <section className={style.section}>
       <h2>{t('account.devices')}</h2>
-      {data === undefined ? <Skeleton lines={2} /> : null}
+      {data === undefined && error === null ? <Skeleton lines={2} /> : null}
+      {data === undefined && error !== null ? <p className={style.quiet}>{describe(error)}</p> : null}
       <ul className={style.devices}>
         {data?.map(device => (
           <li key={device.sessionId} className={style.device}>

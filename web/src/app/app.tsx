@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { Route, Routes } from 'react-router'
 import { NotFound } from '#web/errors/not-found.tsx'
 import { AppContext, type App as AppValue } from '#web/platform/app-context.ts'
+import { useSession } from '#web/platform/session.ts'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
 import { PublicShell } from './public-shell.tsx'
 import { routes } from './routes.tsx'
@@ -25,8 +26,8 @@ export function App({ app, queryClient, i18n }: Props) {
         <I18nextProvider i18n={i18n}>
           <Routes>
             <Route element={<PublicShell />}>{routesOf('public')}</Route>
-            <Route element={<StudentShell />}>
-              {routesOf('student')}
+            <Route element={<StudentShell />}>{routesOf('student')}</Route>
+            <Route element={<AnyShell />}>
               <Route path="*" element={<NotFound />} />
             </Route>
           </Routes>
@@ -34,6 +35,11 @@ export function App({ app, queryClient, i18n }: Props) {
       </QueryClientProvider>
     </AppContext>
   )
+}
+
+/** An unknown address has the frame of whoever came there. */
+function AnyShell() {
+  return useSession() === null ? <PublicShell /> : <StudentShell />
 }
 
 function routesOf(area: 'student' | 'public') {

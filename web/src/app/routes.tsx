@@ -1,10 +1,12 @@
 import type { FetchQueryOptions } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
+import { absencesQuery, participationsQuery } from '#web/absences/absences.data.ts'
 import { chooseEventQueries, chooseEventsQueries } from '#web/education-events/education-events.data.ts'
 import { homeQueries } from '#web/home/home.data.ts'
 import { planActivitiesQuery } from '#web/psap-activities/plan-activities.data.ts'
 import { specialSupportQuery } from '#web/special-support/special-support.data.ts'
 import { studySkillsQuery } from '#web/study-skills/study-skills.data.ts'
+import { timetableQueries } from '#web/timetable/timetable.data.ts'
 import { addresses } from './addresses.ts'
 import { lazyScreen, type Screen } from './load-screen.tsx'
 
@@ -75,6 +77,28 @@ export const routes: ScreenRoute[] = [
     first: chooseEventQueries,
   },
   {
+    path: addresses.absences,
+    area: 'student',
+    source: 'src/absences/absences.page.tsx',
+    screen: lazyScreen(() => import('#web/absences/absences.page.tsx')),
+    first: () => [absencesQuery()],
+  },
+  {
+    path: addresses.participations,
+    area: 'student',
+    source: 'src/absences/participations.page.tsx',
+    screen: lazyScreen(() => import('#web/absences/participations.page.tsx')),
+    first: () => [participationsQuery(), absencesQuery()],
+  },
+  {
+    path: addresses.timetable,
+    area: 'student',
+    source: 'src/timetable/timetable.page.tsx',
+    screen: lazyScreen(() => import('#web/timetable/timetable.page.tsx')),
+    first: timetableQueries,
+    offline: true,
+  },
+  {
     path: addresses.account,
     area: 'student',
     source: 'src/account/account.page.tsx',
@@ -99,13 +123,13 @@ export const routes: ScreenRoute[] = [
     screen: lazyScreen(() => import('#web/sign-in/change-password.page.tsx')),
   },
   {
-    path: '/error/:reason',
+    path: '/error/*',
     area: 'public',
     source: 'src/errors/error.page.tsx',
     screen: lazyScreen(() => import('#web/errors/error.page.tsx')),
   },
   {
-    path: '/parent/error/:reason',
+    path: '/parent/error/*',
     area: 'public',
     source: 'src/errors/error.page.tsx',
     screen: lazyScreen(() => import('#web/errors/error.page.tsx')),

@@ -1,6 +1,6 @@
 import { errorKindOf } from '@studentgo/protocol/rules/error-kind'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { alerts } from '#web/platform/alerts.ts'
 import { useApp } from '#web/platform/app-context.ts'
@@ -15,9 +15,8 @@ import style from './error.module.css'
  */
 export default function ErrorPage() {
   const { t } = useTranslation('error')
-  const { reason = '' } = useParams()
   const { pathname } = useLocation()
-  const kind = errorKindOf(reason)
+  const kind = errorKindOf(pathname)
   const isParent = pathname.startsWith('/parent/')
   return (
     <Page title={t(`${kind}.title`)}>
@@ -25,13 +24,13 @@ export default function ErrorPage() {
       <p className={style.quiet}>{t(`${kind}.kept`)}</p>
       <div className={style.actions}>
         {kind === 'sessionExpired' ? <ReloginButton /> : null}
-        {kind === 'notFound' || kind === 'general' ? (
-          <LinkButton look="primary" to={isParent ? '/parent' : addresses.home} reloadDocument>
+        {!isParent && (kind === 'notFound' || kind === 'general') ? (
+          <LinkButton look="primary" to={addresses.home} reloadDocument>
             {t('homeButton')}
           </LinkButton>
         ) : null}
-        {kind === 'userNotFound' || kind === 'nonStudent' ? (
-          <LinkButton look="primary" to={isParent ? '/parent/login' : addresses.login} reloadDocument>
+        {!isParent && (kind === 'userNotFound' || kind === 'nonStudent') ? (
+          <LinkButton look="primary" to={addresses.login} reloadDocument>
             {t('signInButton')}
           </LinkButton>
         ) : null}

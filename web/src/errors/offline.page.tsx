@@ -6,13 +6,22 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import style from './error.module.css'
 
+/** A device says that it is online a little before it is. */
+const connectMilliseconds = 1000
+
 /** What an installed app shows without a network when it has kept nothing of the page that was asked for. */
 export default function OfflinePage() {
   const { t } = useTranslation()
   useEffect(() => {
-    const again = () => location.reload()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const again = () => {
+      timer = setTimeout(() => location.reload(), connectMilliseconds)
+    }
     window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
+    }
   }, [])
   const signedOut = useReady() && new URLSearchParams(location.search).has('signedOut')
   return (

@@ -53,10 +53,13 @@ describe('what home says of a day', () => {
     expect(dayAt([workplace, first], at('10:00'), '2026-11-23').now?.id).toBe('work')
   })
 
-  test('a break covers all its days and not the one after', () => {
-    const holiday = entry('break', '2026-10-12T00:00', '2026-10-17T00:00', { kind: 'HOLIDAY', allDay: true })
-    expect(dayAt([holiday], at('09:00'), '2026-10-16').holiday?.id).toBe('break')
-    expect(dayAt([holiday], at('09:00'), '2026-10-17').holiday).toBeUndefined()
+  test('a day off is said on its own day', () => {
+    const dayOff = entry('independence', '2026-12-06T00:00', '2026-12-07T00:00', {
+      kind: 'HOLIDAY',
+      allDay: true,
+    })
+    expect(dayAt([dayOff], at('09:00'), '2026-12-06').holiday?.id).toBe('independence')
+    expect(dayAt([dayOff], at('09:00'), '2026-12-05').holiday).toBeUndefined()
   })
 
   test('how much of a lesson is behind runs from nothing to all of it', () => {

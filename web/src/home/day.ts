@@ -25,7 +25,7 @@ export function dayAt(entries: readonly TimetableEntry[], now: Date, today: stri
     later: lessons.filter(
       entry => entry.date === today && Date.parse(entry.end) > instant && entry !== current,
     ),
-    holiday: entries.find(entry => entry.kind === 'HOLIDAY' && coversDay(entry, today)),
+    holiday: entries.find(entry => entry.kind === 'HOLIDAY' && entry.date === today),
   }
 }
 
@@ -34,17 +34,4 @@ export function elapsedShare(entry: TimetableEntry, now: Date): number {
   const start = Date.parse(entry.start)
   const share = (now.getTime() - start) / (Date.parse(entry.end) - start)
   return Math.min(1, Math.max(0, share))
-}
-
-function coversDay(entry: TimetableEntry, day: string): boolean {
-  return entry.date <= day && day <= (entry.end.slice(0, 10) > entry.date ? lastDayOf(entry) : entry.date)
-}
-
-/** An all-day entry ends at the midnight after its last day. */
-function lastDayOf(entry: TimetableEntry): string {
-  return entry.end.slice(11, 16) === '00:00' ? dayBefore(entry.end.slice(0, 10)) : entry.end.slice(0, 10)
-}
-
-function dayBefore(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,7 +1,7 @@
-import { listAbsences } from '@studentgo/protocol/absences'
+import { type Absences, listAbsences } from '@studentgo/protocol/absences'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { readTimetable } from '@studentgo/protocol/timetable'
-import { endpointQuery } from '#web/platform/queries.ts'
+import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
 import { planAheadQuery } from '#web/psap-activities/plan-activities.data.ts'
 import { studySkillsStateQuery } from '#web/study-skills/study-skills.data.ts'
 
@@ -10,9 +10,17 @@ export function comingDaysQuery(today: string) {
   return endpointQuery(readTimetable, { query: { from: today, to: addDays(today, 7) } })
 }
 
-/** The absences of this term, as the page of absences asks for them too. */
-export const absencesQuery = endpointQuery(listAbsences, { query: {} })
+/** What waits to be explained, without a word of why anybody was away: home may be kept on a device. */
+export const waitingAbsencesQuery = partOfAnswer(listAbsences, { query: {} }, 'waiting', whatWaits)
+
+function whatWaits({ summary, toExplain }: Absences) {
+  return {
+    count: summary.toExplainCount,
+    deadline: summary.nextDeadline,
+    proposing: toExplain.some(mark => mark.proposeOnly),
+  }
+}
 
 export function homeQueries({ today }: { today: string }) {
-  return [comingDaysQuery(today), absencesQuery, planAheadQuery, studySkillsStateQuery]
+  return [comingDaysQuery(today), waitingAbsencesQuery, planAheadQuery, studySkillsStateQuery]
 }

@@ -5,6 +5,7 @@ import { useApp } from '#web/platform/app-context.ts'
 import { useNow, useToday } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
+import { AsOf } from '#web/ui/as-of.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { dayAt } from './day.ts'
 import { partOfDay } from './greeting.ts'
@@ -23,7 +24,7 @@ export default function HomePage() {
   const today = useToday()
   const now = useNow()
   const session = useSignedIn()
-  const { data, isError } = useQuery(comingDaysQuery(today))
+  const { data, isError, dataUpdatedAt } = useQuery(comingDaysQuery(today))
   const greeting = t(`home.greeting.${partOfDay(schoolTimeOf(now, boot.timeZone))}`, {
     name: session.callName,
   })
@@ -31,7 +32,12 @@ export default function HomePage() {
   return (
     <Page
       title={greeting}
-      lead={`${formats.weekdayDate(today)} · ${t('home.week', { week: isoWeekOf(today).week })}`}
+      lead={
+        <>
+          {`${formats.weekdayDate(today)} · ${t('home.week', { week: isoWeekOf(today).week })}`}{' '}
+          {data === undefined ? null : <AsOf updatedAt={dataUpdatedAt} />}
+        </>
+      }
     >
       <div className={style.columns}>
         <div className={style.column}>

@@ -24,7 +24,11 @@ export function NowCard({ entry, now }: { entry: TimetableEntry; now: Date }) {
           style={{ inlineSize: `${Math.round(elapsedShare(entry, now) * 100)}%` }}
         />
       </div>
-      <p className={style.nowWhen}>{t('home.minutesLeft', { count: left })}</p>
+      <p className={style.nowWhen}>
+        {left < 120
+          ? t('home.minutesLeft', { count: left })
+          : t('home.hoursLeft', { count: Math.round(left / 60) })}
+      </p>
     </section>
   )
 }
@@ -62,6 +66,11 @@ function NowPlace({ entry }: { entry: TimetableEntry }) {
       {room ? (
         <span>
           <strong>{room.code}</strong> <RoomWords room={room} />
+        </span>
+      ) : null}
+      {entry.workplace ? (
+        <span>
+          <strong>{entry.workplace.name}</strong> {entry.workplace.address}
         </span>
       ) : null}
       {change ? <span className={style.nowChange}>{t('lesson.wasIn', { room: change.from })}</span> : null}

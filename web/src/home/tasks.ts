@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
-import { absencesQuery } from './home.data.ts'
+import { waitingAbsencesQuery } from './home.data.ts'
 import { usePlanTalkTasks } from './plan-talk-tasks.ts'
 import { useStudySkillsTasks } from './study-skills-tasks.ts'
 
@@ -42,21 +42,18 @@ function useAbsenceTasks(): HomeTask[] | undefined {
   const { t } = useTranslation()
   const formats = useFormats()
   const session = useSession()
-  const { data } = useQuery(absencesQuery)
+  const { data } = useQuery(waitingAbsencesQuery)
   if (data === undefined) return undefined
-  const { toExplainCount, nextDeadline } = data.summary
-  if (toExplainCount === 0) return []
-  const proposing = data.toExplain.some(mark => mark.proposeOnly)
+  const { count, deadline, proposing } = data
+  if (count === 0) return []
   const how = session?.minor && proposing ? t('home.absences.propose') : t('home.absences.explain')
   return [
     {
       key: 'absences',
-      title: t('home.absences.title', { count: toExplainCount }),
+      title: t('home.absences.title', { count }),
       detail:
-        nextDeadline === undefined
-          ? how
-          : `${how} · ${t('home.until', { date: formats.shortDate(nextDeadline) })}`,
-      deadline: nextDeadline,
+        deadline === undefined ? how : `${how} · ${t('home.until', { date: formats.shortDate(deadline) })}`,
+      deadline,
       action: t('home.absences.action'),
       to: addresses.absences,
     },

@@ -85,6 +85,13 @@ describe('success and failure, by the specification', () => {
     expect((await failureOf(call(listAbsences, {}))).kind).toBe(kind)
   })
 
+  test('a call that whoever asked gives up is canceled', async () => {
+    const giveUp = new AbortController()
+    const { call } = answering(new DOMException('aborted', 'AbortError'))
+    giveUp.abort()
+    expect((await failureOf(call(listAbsences, {}, { signal: giveUp.signal }))).kind).toBe('canceled')
+  })
+
   test('a refusal carries every fault, where to go and how long to wait', async () => {
     const fault = { code: 'tooBig', messageKey: 'problem.tooBig', field: 'body.text' }
     const { call } = answering({

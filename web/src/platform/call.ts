@@ -4,7 +4,15 @@ import { addressOf } from '@studentgo/protocol/paths'
 import type { SubError } from '@studentgo/protocol/problem'
 
 /** How a call can fail: the seed's generic client errors, a refusal by name, or an answer nobody understands. */
-export type FailureKind = 'network' | 'timeout' | 'aborted' | 'redirected' | 'status' | 'refused' | 'broken'
+export type FailureKind =
+  | 'network'
+  | 'timeout'
+  | 'aborted'
+  | 'canceled'
+  | 'redirected'
+  | 'status'
+  | 'refused'
+  | 'broken'
 
 /** What `call` throws. */
 export class CallFailure extends Error {
@@ -102,6 +110,8 @@ async function send(transport: Transport, request: Request): Promise<Answer> {
   try {
     answer = await transport(request)
   } catch (error) {
+    // Given up by whoever asked, or broken off by the browser.
+    if (request.signal?.aborted) throw new CallFailure('canceled')
     if (error instanceof DOMException && error.name === 'AbortError') throw new CallFailure('aborted')
     if (error instanceof DOMException && error.name === 'TimeoutError') throw new CallFailure('timeout')
     throw new CallFailure('network')

@@ -17,7 +17,8 @@ export function codesQuery(list: CodeList) {
  * (specification §4): a select shows the value that is stored, by its code if need be.
  */
 export function useCodes(list: CodeList): CodeItem[] {
-  return useQuery(codesQuery(list)).data ?? none
+  const { data, isError } = useQuery(codesQuery(list))
+  return isError || data === undefined ? none : data
 }
 
 /** What a select offers: the active codes, and the stored one even where the list lacks it. */

@@ -15,17 +15,19 @@ export async function forgetDevice(unsent?: UnsentSignOut): Promise<void> {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
   }
-  localStorage.removeItem(subjectMark)
+  unmarkSubject()
   sessionStorage.clear()
-  otherTabs?.postMessage(null)
   await tellWorker({ type: 'forget', signOut: unsent })
-  if (!('caches' in window)) return
-  const names = await caches.keys()
+  const names = 'caches' in window ? await caches.keys() : []
   await Promise.all(names.filter(name => name.startsWith(keptCachePrefix)).map(name => caches.delete(name)))
+  otherTabs?.postMessage(null)
 }
+
+let markedHere: string | undefined
 
 /** Leaves a mark of who is signed in, by which other tabs, and pages the browser brings back, know it. */
 export function markSubject(tag: string): void {
+  markedHere = tag
   if (markedSubject() === tag) return
   localStorage.setItem(subjectMark, tag)
   otherTabs?.postMessage(tag)
@@ -33,6 +35,16 @@ export function markSubject(tag: string): void {
 
 export function markedSubject(): string | null {
   return localStorage.getItem(subjectMark)
+}
+
+/** Takes the mark away before the server is told: what other tabs hear from it then is a sign-out, no expiry. */
+export function unmarkSubject(): void {
+  localStorage.removeItem(subjectMark)
+}
+
+/** Whether another tab has signed out the person of this one, or somebody else has signed in there. */
+export function isGoneElsewhere(): boolean {
+  return markedHere !== undefined && markedSubject() !== markedHere
 }
 
 /** Calls back when another tab has signed out, or somebody else has signed in there. */

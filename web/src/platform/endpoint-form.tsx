@@ -126,7 +126,8 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Result
         }}
       >
         {children}
-        {failure ? <p className={style.failure}>{failure}</p> : null}
+        {/* The alerts lie outside an open dialog, where nobody is read to meanwhile. */}
+        <div role="alert">{failure ? <p className={style.failure}>{failure}</p> : null}</div>
         <div className={style.actions}>
           <Button type="submit" look="primary" busy={isSubmitting}>
             {submitLabel}

@@ -17,9 +17,7 @@ export function writePattern(pattern: string, date: string, time: string, langua
   const [year = '', month = '', day = ''] = date.split('-')
   const [hour = '', minute = ''] = time.split(':')
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options }).format(
-      new Date(`${date}T12:00:00Z`),
-    )
+    formatterOf(language, options).format(new Date(`${date}T12:00:00Z`))
   const parts: Record<string, () => string> = {
     d: () => String(Number(day)),
     dd: () => day,
@@ -39,6 +37,19 @@ export function writePattern(pattern: string, date: string, time: string, langua
   )
 }
 
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter takes longer than a hundred uses of it. */
+function formatterOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  let formatter = formatters.get(key)
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options })
+    formatters.set(key, formatter)
+  }
+  return formatter
+}
+
 export interface Formats {
   language: Language
   /** `23.11.2026` */
@@ -51,6 +62,8 @@ export interface Formats {
   shortWeekdayDate(date: string): string
   /** `maanantai` */
   weekday(date: string): string
+  /** `ma` */
+  shortWeekday(date: string): string
   /** `8.15`, of an instant, by the school's clock */
   time(instant: string): string
   /** `8.15–9.45` */
@@ -82,6 +95,7 @@ export function useFormats(): Formats {
     weekdayDate: date => write(t('format.weekdayDate'), date),
     shortWeekdayDate: date => write(t('format.shortWeekdayDate'), date),
     weekday: date => write('EEEE', date),
+    shortWeekday: date => write('EEE', date),
     time,
     timeRange: (start, end) => `${time(start)}–${time(end)}`,
     dateTime: instant => write(t('format.dateTime'), day(instant), schoolTimeOf(instant, boot.timeZone)),

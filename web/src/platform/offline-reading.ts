@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { configQuery } from './config.ts'
 import { markSubject, onSubjectGone, tellWorker } from './device.ts'
 import { forceUpdate, registerWorker } from './register-worker.ts'
-import { sessionQuery } from './session.ts'
+import { isSigningOut, sessionQuery } from './session.ts'
 import { themeInForce } from './theme.ts'
 import { noteOfWorker, setWorkerState } from './worker.ts'
 import type { FromWorker, SubjectHeard } from './worker-messages.ts'
@@ -20,10 +20,7 @@ interface Host {
 /** Keeps the service worker told of who is signed in here, and does what it says. */
 export function startOfflineReading(host: Host): void {
   const { queryClient } = host
-  onSubjectGone(
-    () => sessionOf(queryClient)?.subjectTag,
-    () => location.reload(),
-  )
+  onSubjectGone(() => sessionOf(queryClient)?.subjectTag, leaveSubject)
   giveWayIfOutdated(queryClient)
   if (!('serviceWorker' in navigator)) return
   registerWorker(host.basePath)
@@ -51,6 +48,11 @@ export function startOfflineReading(host: Host): void {
   })
   // Language and look stand on the document, whoever changes them.
   new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ['lang', 'data-theme'] })
+}
+
+/** Another tab has signed out, or in. The one that is signing out itself is on its way already. */
+function leaveSubject(): void {
+  if (!isSigningOut()) location.reload()
 }
 
 function sessionOf(queryClient: QueryClient): Session | undefined {
@@ -88,7 +90,7 @@ function listen({ queryClient, sessionOver }: Host): void {
     }
     if (message.type === 'session-over') sessionOver()
     const own = sessionOf(queryClient)?.subjectTag
-    if (message.type === 'subject-changed' && own !== undefined && own !== message.tag) location.reload()
+    if (message.type === 'subject-changed' && own !== undefined && own !== message.tag) leaveSubject()
   })
 }
 

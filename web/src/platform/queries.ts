@@ -10,7 +10,28 @@ const freshMilliseconds = 30_000
  * and the input, so the same question is never asked twice.
  */
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
-  return queryOptions<Reply<E>>({ queryKey: [endpoint.path, input], meta: { endpoint } })
+  return queryOptions<Reply<E>>({ queryKey: [endpoint.path, input], meta: { endpoint: wayTo(endpoint) } })
+}
+
+/**
+ * The same question, of whose answer only `part` is remembered: what a page carries, and a device may keep, is
+ * no more than the screen shows. It is asked again whenever the whole answer is.
+ */
+export function partOfAnswer<E extends Endpoint, Part>(
+  endpoint: E,
+  input: Input<E>,
+  name: string,
+  part: (reply: Reply<E>) => Part,
+) {
+  return queryOptions<Part>({
+    queryKey: [endpoint.path, input, name],
+    meta: { endpoint: wayTo(endpoint), part },
+  })
+}
+
+/** All that asking takes. It travels with the answers in the page, where the schemas would be dead weight. */
+function wayTo({ method, base, path, dialect, offlineSeconds }: Endpoint) {
+  return { method, base, path, dialect, offlineSeconds }
 }
 
 export type AnyQuery = { queryKey: readonly unknown[] }
@@ -30,9 +51,11 @@ export function makeQueryClient(call: Call): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, meta, signal }) => {
+        queryFn: async ({ queryKey, meta, signal }) => {
           const endpoint = meta?.endpoint as Endpoint
-          return call(endpoint, queryKey[1] as Input<Endpoint>, { signal })
+          const reply = await call(endpoint, queryKey[1] as Input<Endpoint>, { signal })
+          const part = meta?.part as ((reply: unknown) => unknown) | undefined
+          return part === undefined ? reply : part(reply)
         },
         staleTime: freshMilliseconds,
         gcTime: 24 * 60 * 60 * 1000,

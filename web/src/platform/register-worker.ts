@@ -1,4 +1,5 @@
 import { workerScopeOf } from '@studentgo/protocol/paths'
+import { isSigningOut } from './session.ts'
 import { noteOfWorker, setWorkerState } from './worker.ts'
 
 /** A slow network has finished the first page by then. */
@@ -79,7 +80,7 @@ function offerUpdate(registration: ServiceWorkerRegistration): void {
 function reloadWithNewVersion(container: ServiceWorkerContainer): void {
   let controlled = container.controller !== null
   container.addEventListener('controllerchange', () => {
-    if (controlled) setTimeout(() => location.reload(), draftMilliseconds)
+    if (controlled && !isSigningOut()) setTimeout(() => location.reload(), draftMilliseconds)
     controlled = true
   })
 }

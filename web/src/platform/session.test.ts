@@ -22,7 +22,8 @@ describe('where a failure leads', () => {
     ['a password to be changed', refused('password-change-required', 403), `${basePath}/login/password`],
     ['a refusal', refused('stale-version', 409), undefined],
     ['a failure of the server', new CallFailure('status', { status: 500 }), undefined],
-    ['a question that was given up', new CallFailure('aborted'), undefined],
+    ['a question that the browser broke off', new CallFailure('aborted'), undefined],
+    ['a question that was given up', new CallFailure('canceled'), undefined],
     ['a fault of our own', new Error('x'), undefined],
   ])('%s', (_, failure, target) => {
     expect(whereFailureLeads(failure, place)).toBe(target)

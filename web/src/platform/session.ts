@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import type { Boot } from './boot.ts'
 import { type Call, CallFailure, xsrfTokenOfPage } from './call.ts'
-import { forgetDevice } from './device.ts'
+import { forgetDevice, unmarkSubject } from './device.ts'
 import { endpointQuery } from './queries.ts'
 import type { UnsentSignOut } from './worker-messages.ts'
 
@@ -38,6 +38,11 @@ export function sessionExpiredAddress(basePath: string, current: string): string
   return `${basePath}${area}/error/session-expired?service=${encodeURIComponent(current)}`
 }
 
+/** Where somebody arrives who has signed out, here or in another tab. */
+export function signedOutAddress(basePath: string): string {
+  return `${basePath}/login?signedOut=1`
+}
+
 interface Place {
   basePath: string
   /** Path and query of the present page. */
@@ -53,7 +58,7 @@ interface Place {
 export function whereFailureLeads(error: unknown, { basePath, current, online }: Place): string | undefined {
   if (!(error instanceof CallFailure)) return undefined
   if (isPublicPage(current.split('?')[0] ?? '', basePath)) return undefined
-  if (error.kind === 'aborted') return undefined
+  if (error.kind === 'aborted' || error.kind === 'canceled') return undefined
   if (error.is('password-change-required')) return `${basePath}/login/password`
   if (error.location !== undefined && error.status !== 401) return error.location
   const noStatus = error.kind === 'network' || error.kind === 'timeout'
@@ -77,6 +82,13 @@ export async function startRelogin(
   return undefined
 }
 
+let signingOut = false
+
+/** True from the moment that somebody signs out: that the session is over is no news then. */
+export function isSigningOut(): boolean {
+  return signingOut
+}
+
 /** Signs out here and on the server, and empties what the device kept, also when there is no network. */
 export async function signOut(
   call: Call,
@@ -84,8 +96,10 @@ export async function signOut(
   go: (address: string) => void,
   { basePath, apiBase }: Pick<Boot, 'basePath' | 'apiBase'>,
 ): Promise<void> {
-  let address = `${basePath}/login?signedOut=1`
+  let address = signedOutAddress(basePath)
   let unsent: UnsentSignOut | undefined
+  signingOut = true
+  unmarkSubject()
   try {
     address = (await call(logout, { body: {} })).location
   } catch (error) {

@@ -13,7 +13,8 @@ export interface WorkerState {
   notes: readonly WorkerNote[]
 }
 
-let state: WorkerState = { update: undefined, later, offlineReady: false, notes: [] }
+const atFirst: WorkerState = { update: undefined, later, offlineReady: false, notes: [] }
+let state = atFirst
 const listeners = new Set<() => void>()
 
 function later(): void {
@@ -36,6 +37,6 @@ export function useWorkerState(): WorkerState {
       return () => listeners.delete(listener)
     },
     () => state,
-    () => state,
+    () => atFirst,
   )
 }

@@ -38,9 +38,9 @@ export const browserDisk: Disk = {
     await (await caches.open(keptCachePrefix + tag)).delete(url)
   },
   async clear() {
-    await deleteRecord('subject')
     const names = await caches.keys()
     await Promise.all(names.filter(name => name.startsWith(keptCachePrefix)).map(name => caches.delete(name)))
+    await deleteRecord('subject')
   },
 }
 

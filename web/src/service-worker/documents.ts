@@ -73,7 +73,8 @@ function refreshSoon(keeper: Keeper, url: string): Promise<void> {
   if (planned !== undefined) return planned
   const refreshed = new Promise(resolve => setTimeout(resolve, settleMilliseconds)).then(() => {
     soon.delete(url)
-    return refreshDocument(keeper, url)
+    // Who has signed out meanwhile has nothing to be refreshed.
+    return keeper.subject === undefined ? undefined : refreshDocument(keeper, url)
   })
   soon.set(url, refreshed)
   return refreshed
@@ -93,6 +94,7 @@ export async function refreshDocument(keeper: Keeper, url: string): Promise<void
     // No network: what is kept stays as it is.
     return
   }
+  if (keeper.generation !== moment.generation) return
   if (answer.type === 'opaqueredirect' || answer.status === 401) {
     await forget(keeper)
     await tellPages({ type: 'session-over' })

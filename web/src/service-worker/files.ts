@@ -52,7 +52,7 @@ function offlineAddress(language: string): string {
 export async function versionsOnDevice(): Promise<string[]> {
   const names = await caches.keys()
   return names
-    .filter(name => name.startsWith(prefix) && name !== filesCache)
+    .filter(name => name.startsWith(prefix))
     .map(name => name.slice(prefix.length).split('-')[0] ?? '')
 }
 

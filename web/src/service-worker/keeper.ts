@@ -54,7 +54,8 @@ export function makeKeeper(disk: Disk, now: () => number): Keeper {
 export async function forget(keeper: Keeper): Promise<void> {
   keeper.subject = undefined
   dropMemory(keeper)
-  await inTurn(keeper, () => keeper.disk.clear())
+  // A disk that a browser does not open, as in some private windows, holds nothing either.
+  await inTurn(keeper, () => keeper.disk.clear()).catch(() => undefined)
 }
 
 /** The server has answered for this session: the twelve hours start anew. */

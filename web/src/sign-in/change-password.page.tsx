@@ -1,6 +1,7 @@
 import { changePassword } from '@studentgo/protocol/session'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
 import { useApp } from '#web/platform/app-context.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { useDescribeFailure } from '#web/platform/config.ts'
@@ -45,6 +46,7 @@ export default function ChangePasswordPage() {
         ),
       )
       if (!byField.some(fault => fault.field !== undefined)) setFailure(describe(error))
+      alerts.add({ key: 'password', intent: 'error', description: describe(error) }, formFailureMilliseconds)
       setBusy(false)
     }
   }

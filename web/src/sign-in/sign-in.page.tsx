@@ -3,6 +3,7 @@ import { signIn } from '@studentgo/protocol/session'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
 import { useApp } from '#web/platform/app-context.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { useConfig, useDescribeFailure } from '#web/platform/config.ts'
@@ -14,21 +15,33 @@ import { Page, useProviderName } from '#web/ui/page.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import style from './sign-in.module.css'
 
+/** What went wrong on the way to the identity provider and back, as `?problem=` says it. */
+const problemTexts: Record<string, string> = {
+  'provider-unavailable': 'problem.provider-unavailable',
+  'sign-in-failed': 'problem.sign-in-failed',
+}
+
 /** Sign-in: the school's identity provider where there is one, local accounts where they are on. */
 export default function SignInPage() {
   const { t } = useTranslation()
   const provider = useProviderName()
   const { features, ssoLoginUrl, embedded } = useConfig()
   const [search] = useSearchParams()
+  const service = search.get('service') ?? undefined
+  const problem = problemTexts[search.get('problem') ?? '']
   return (
     <Page title={t('signIn.title')} lead={provider}>
       {search.has('signedOut') ? <Notice tone="good" title={t('signIn.signedOut')} /> : null}
+      {problem === undefined ? null : <Notice tone="bad" title={t(problem)} />}
       {features.openIdConnect ? (
-        <a className={style.sso} href={ssoLoginUrl}>
+        <a
+          className={style.sso}
+          href={service === undefined ? ssoLoginUrl : `${ssoLoginUrl}?service=${encodeURIComponent(service)}`}
+        >
           {t('signIn.sso')}
         </a>
       ) : null}
-      {features.localAccounts ? <PasswordForm service={search.get('service') ?? undefined} /> : null}
+      {features.localAccounts ? <PasswordForm service={service} /> : null}
       <DemoUsers />
       {embedded ? <p className={style.quiet}>{t('signIn.embedded')}</p> : null}
     </Page>
@@ -62,6 +75,7 @@ function PasswordForm({ service }: { service: string | undefined }) {
     } catch (error) {
       if (error instanceof CallFailure && error.location !== undefined) location.assign(error.location)
       setFailure(describe(error))
+      alerts.add({ key: 'sign-in', intent: 'error', description: describe(error) }, formFailureMilliseconds)
       setBusy(false)
     }
   }

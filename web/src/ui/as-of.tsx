@@ -10,7 +10,7 @@ const quietMilliseconds = 2 * 60_000
 
 /**
  * How old what stands on the screen is: always without a network, otherwise only when it is older than two
- * minutes. `updatedAt` is a query's `dataUpdatedAt`, in milliseconds; of several, the oldest.
+ * minutes. `updatedAt` is a query's `dataUpdatedAt`, in milliseconds, 0 for none; of several, the oldest.
  */
 export function AsOf({ updatedAt }: { updatedAt: number }) {
   const { t } = useTranslation()
@@ -18,6 +18,7 @@ export function AsOf({ updatedAt }: { updatedAt: number }) {
   const formats = useFormats()
   const online = useOnline()
   const now = useNow()
+  if (updatedAt === 0) return null
   const at = new Date(updatedAt + boot.clockAhead)
   if (online && now.getTime() - at.getTime() < quietMilliseconds) return null
   const instant = at.toISOString()

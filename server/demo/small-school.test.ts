@@ -1,8 +1,8 @@
 import { addDays, ageOn, isoWeekday, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { describe, expect, test } from 'vitest'
-import { buildDemoSchool, type DemoSchool } from './demo-school.ts'
 import { luhnDigit } from './identifiers.ts'
 import { demoPersonas } from './personas.ts'
+import { buildDemoSchool, type DemoSchool } from './small-school.ts'
 
 const timeZone = 'Europe/Helsinki'
 

@@ -1,0 +1,139 @@
+import {
+  request as ask,
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+
+let server: RunningServer
+let front: Server
+let browser: Browser
+let base: string
+
+/** What the server of the next release would send. */
+const next = { workerEnding: '', oldestAllowed: '1' }
+
+beforeAll(async () => {
+  server = await startServer()
+  front = createServer(standBefore)
+  await new Promise<void>(resolve => front.listen(0, 'localhost', resolve))
+  base = `http://localhost:${(front.address() as AddressInfo).port}/studentgo/app`
+  browser = await launchBrowser()
+})
+
+beforeEach(() => {
+  next.workerEnding = ''
+  next.oldestAllowed = '1'
+})
+
+afterAll(async () => {
+  await browser.close()
+  front.closeAllConnections()
+  front.close()
+  await server.stop()
+})
+
+describe('a new version of the portal', () => {
+  test('is told of, and taken into use only when the person decides', async () => {
+    const { page, context } = await visit(browser)
+    await signInWithWorker(page)
+    const running = await page.evaluate(() => performance.timeOrigin)
+    next.workerEnding = '\n// a newer one'
+    await lookForNew(page)
+    await page.getByText('Portaalista on uusi versio.').waitFor()
+    await page.waitForTimeout(1500)
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(running)
+    await page.getByRole('button', { name: 'Lataa uudelleen' }).click()
+    await page.waitForFunction(before => performance.timeOrigin > before, running)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await isWaiting(page)).toBe(false)
+    expect(await page.getByText('Portaalista on uusi versio.').count()).toBe(0)
+    await context.close()
+  })
+
+  test('can wait: the notice goes away and everything works on', async () => {
+    const { page, context } = await visit(browser)
+    await signInWithWorker(page)
+    next.workerEnding = '\n// a newer one, for later'
+    await lookForNew(page)
+    await page.getByRole('button', { name: 'Myöhemmin' }).click()
+    await page.getByText('Portaalista on uusi versio.').waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await isWaiting(page)).toBe(true)
+    await context.close()
+  })
+
+  test('is taken without asking when the server no longer works with the old one, and only once', async () => {
+    const { page, context } = await visit(browser)
+    await signInWithWorker(page)
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    next.workerEnding = '\n// one that must be taken'
+    next.oldestAllowed = '2'
+    await lookForNew(page)
+    await page.waitForEvent('load')
+    await page.waitForTimeout(5000)
+    expect(await isWaiting(page)).toBe(false)
+    expect(loads).toBeLessThanOrEqual(2)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await context.close()
+  })
+})
+
+/** Hands everything on to the real server, and makes its worker and its demand those of the next release. */
+function standBefore(request: IncomingMessage, response: ServerResponse): void {
+  const { url = '/', method } = request
+  const { 'if-none-match': _tag, 'if-modified-since': _time, ...asked } = request.headers
+  const headers = { ...asked, 'accept-encoding': 'identity' }
+  if (headers.origin !== undefined) headers.origin = server.origin
+  const onward = ask(server.origin + url, { method, headers }, answer => {
+    const change = changeOf(url)
+    if (change === undefined) {
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(response)
+      return
+    }
+    const parts: Buffer[] = []
+    answer.on('data', (part: Buffer) => parts.push(part))
+    answer.on('end', () => {
+      const text = change(Buffer.concat(parts).toString())
+      response.writeHead(answer.statusCode ?? 500, {
+        ...answer.headers,
+        'content-length': Buffer.byteLength(text),
+      })
+      response.end(text)
+    })
+  })
+  onward.on('error', () => response.destroy())
+  request.pipe(onward)
+}
+
+function changeOf(url: string): ((text: string) => string) | undefined {
+  if (url.endsWith('/service-worker.js')) return text => text + next.workerEnding
+  if (url.includes('/public/') || url.startsWith('/rest/')) return undefined
+  return text => text.replace('"minClientVersion":"1"', `"minClientVersion":"${next.oldestAllowed}"`)
+}
+
+async function signInWithWorker(page: Page): Promise<void> {
+  await signIn(page, base, 'aada.kuisma')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForTimeout(1500)
+}
+
+async function lookForNew(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+}
+
+function isWaiting(page: Page): Promise<boolean> {
+  return page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+}

@@ -1,0 +1,323 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const noNetwork = 'Ei verkkoyhteyttä. Näet viimeksi haetut tiedot.'
+const firstLesson = 'Verkkosivujen ohjelmointi'
+/** What only a page for Aada carries; her name alone stands among the demo sign-ins too. */
+const personal = /Verkkosivujen ohjelmointi|Sami Rautio|draftKey|offlineKey/
+
+describe('an installed app', () => {
+  test('can be installed, and its worker breaks no rule of the content policy', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', false)
+    const devtools = await context.newCDPSession(page)
+    const manifest = await devtools.send('Page.getAppManifest')
+    expect(manifest.errors).toEqual([])
+    expect(JSON.parse(manifest.data ?? '').start_url).toBe('../')
+    // A private window, as every test has, is the one thing that stands in the way.
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors.map(error => error.errorId).filter(id => id !== 'in-incognito')).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('reading without a network', () => {
+  test('on an own device home opens again, says that there is no network and how old it is', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', true)
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText(noNetwork).waitFor()
+    await page.getByText(/Tilanne 9\.0\d/).waitFor()
+    expect(await page.locator('main').innerText()).toContain(firstLesson)
+    expect(page.url()).toBe(`${server.base}/`)
+    await context.close()
+  })
+
+  test('the timetable opens by a tap and by its address, although only home was visited', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', true)
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Lukujärjestys' }).filter({ visible: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Viikko 48' }).waitFor()
+    await page.getByText(/Tilanne 9\.0\d/).waitFor()
+    await page.getByText(firstLesson).filter({ visible: true }).first().waitFor()
+    await page.reload()
+    await page.getByText(noNetwork).waitFor()
+    await page.getByText(firstLesson).filter({ visible: true }).first().waitFor()
+    expect(page.url()).toBe(`${server.base}/studenttimetable`)
+    await context.close()
+  })
+
+  test('the own device still has it after the browser has stopped the worker', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', true)
+    await context.setOffline(true)
+    await stopWorkers(page)
+    await page.reload()
+    await page.getByText(noNetwork).waitFor()
+    expect(await page.locator('main').innerText()).toContain(firstLesson)
+    await context.close()
+  })
+
+  test('a shared device has it only while the worker runs, and nothing on its disk', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', false)
+    expect(await keptOnDisk(page)).toEqual([])
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText(noNetwork).waitFor()
+    await stopWorkers(page)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Ei verkkoyhteyttä' }).waitFor()
+    expect(await page.locator('body').innerText()).not.toContain('Aada')
+    await context.close()
+  })
+
+  test('what an own device keeps cannot be read on its disk', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', true)
+    const kept = await keptOnDisk(page)
+    expect(kept.length).toBeGreaterThan(1)
+    for (const { text } of kept) expect(text).not.toMatch(/Aada|Kuisma|doctype|httpStatusCode/)
+    expect(await keyOnDisk(page)).toEqual({ extractable: false })
+    await context.close()
+  })
+
+  test('why somebody was away is on no page that a device may keep', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, server.base, 'aada.kuisma')
+    for (const path of ['/', '/studenttimetable', '/absence']) {
+      const answer = await page.request.get(server.base + path)
+      const mayBeKept = 'x-offline' in answer.headers()
+      expect(mayBeKept).toBe(path !== '/absence')
+      expect(/"(explanation|proposal|notices)":/.test(await answer.text())).toBe(!mayBeKept)
+    }
+    await context.close()
+  })
+
+  test('a device is emptied on disk when its person says that it is not the own one', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', false)
+    await page.getByRole('link', { name: /Aada/ }).click()
+    await page.getByRole('checkbox', { name: 'Tämä on oma laitteeni' }).check()
+    await expect.poll(() => keptOnDisk(page)).not.toEqual([])
+    await page.getByText('Koti ja lukujärjestys ovat nyt luettavissa ilman verkkoa.').waitFor()
+    await page.getByRole('checkbox', { name: 'Tämä on oma laitteeni' }).uncheck()
+    await expect.poll(() => keptOnDisk(page)).toEqual([])
+    expect(await keyOnDisk(page)).toBeUndefined()
+    await context.close()
+  })
+
+  test('nothing of a student under a non-disclosure order is kept', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'ilmari.koski', true)
+    expect(await keptOnDisk(page)).toEqual([])
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Ei verkkoyhteyttä' }).waitFor()
+    expect(await page.locator('body').innerText()).not.toContain('Ilmari')
+    await context.close()
+  })
+
+  test('a page that is not kept shows the offline state, not an expired session', async () => {
+    const { page, context } = await visit(browser)
+    await page.goto(`${server.base}/login`)
+    await workerReady(page)
+    await context.setOffline(true)
+    await page.goto(`${server.base}/absence`)
+    await page.getByRole('heading', { name: 'Ei verkkoyhteyttä' }).waitFor()
+    expect(page.url()).toBe(`${server.base}/absence`)
+    await context.setOffline(false)
+    await page.waitForURL(url => url.pathname.endsWith('/login'))
+    await context.close()
+  })
+
+  test('the offline page is in the language that the portal was last read in', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'mikael.lindqvist', true)
+    await context.setOffline(true)
+    await page.getByRole('link', { name: /Mikael/ }).click()
+    await page.getByRole('button', { name: 'Logga ut', exact: true }).click()
+    await page.getByRole('heading', { name: 'Ingen nätanslutning' }).waitFor()
+    await page.getByText('Dina uppgifter har tagits bort från den här enheten.').waitFor()
+    await context.close()
+  })
+})
+
+describe('signing out', () => {
+  test('without a network leaves nothing personal on the device, and the session ends once there is one', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', true)
+    await page.getByRole('link', { name: /Aada/ }).click()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
+    await page.getByText('Olet kirjautunut ulos.').waitFor()
+    expect(await keptOnDisk(page)).toEqual([])
+    expect(await keyOnDisk(page)).toBeUndefined()
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).toBe('[{},{}]')
+    await page.goto(`${server.base}/`)
+    await page.getByRole('heading', { name: 'Ei verkkoyhteyttä' }).waitFor()
+    expect(await page.content()).not.toMatch(personal)
+    await page.goBack()
+    expect(await page.content()).not.toMatch(personal)
+
+    await context.setOffline(false)
+    await page.getByRole('heading', { name: 'Kirjaudu sisään' }).waitFor()
+    expect((await context.cookies()).map(cookie => cookie.name)).not.toContain('__Host-ps')
+    await page.goto(`${server.base}/account`)
+    expect(new URL(page.url()).pathname).toMatch(/\/(login|error\/session-expired)$/)
+    await context.close()
+  })
+
+  test('with a network empties the device too, and other tabs leave what they showed', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', true)
+    const other = await context.newPage()
+    await other.goto(`${server.base}/`)
+    await other.waitForFunction(() => localStorage.length > 0)
+    await page.goto(`${server.base}/account`)
+    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
+    await page.waitForURL(/\/login\?signedOut=1$/)
+    await other.waitForURL(url => url.pathname.endsWith('/login'))
+    expect(await keptOnDisk(page)).toEqual([])
+    await context.close()
+  })
+
+  test('is told to other tabs as a sign-out, also when one of them hears of it from the server first', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', true)
+    const other = await context.newPage()
+    await other.goto(`${server.base}/absence`)
+    await other.waitForFunction(() => localStorage.length > 0)
+    await page.goto(`${server.base}/account`)
+    // The answer to the sign-out is slow on its way back: the server knows already, the device does not yet.
+    await page.evaluate(() => {
+      const ask = window.fetch
+      window.fetch = async (...asked) => {
+        const answer = await ask(...asked)
+        await new Promise(resolve => setTimeout(resolve, 3000))
+        return answer
+      }
+    })
+    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
+    await page.waitForTimeout(1000)
+    // Unless it has asked of itself what lies ahead, it asks now.
+    await other.evaluate(() =>
+      document.querySelector<HTMLElement>('nav a[href$="/app/"], nav a[href$="/app"]')?.click(),
+    )
+    await other.waitForURL(/\/login\?signedOut=1$/)
+    await page.waitForURL(/\/login\?signedOut=1$/)
+    await context.close()
+  })
+
+  test('is not undone by the button «back»', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', false)
+    await page.goto(`${server.base}/account`)
+    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
+    await page.waitForURL(/\/login\?signedOut=1$/)
+    await page.goBack()
+    await page.waitForURL(url => /\/(login|error\/session-expired)/.test(url.pathname))
+    expect(await page.locator('body').innerText()).not.toContain('Aada')
+    await context.close()
+  })
+})
+
+describe('a session that is over', () => {
+  test('empties the device as soon as the server says so, and leads to the session-expired page', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', true)
+    await context.clearCookies({ name: '__Host-ps' })
+    // Home is shown from the device at once; the refresh behind it learns that the session is over.
+    await page.reload()
+    await page.waitForURL(url => /\/(login|error\/session-expired)$/.test(url.pathname))
+    expect(await keptOnDisk(page)).toEqual([])
+    await context.close()
+  })
+})
+
+describe('somebody else on the same device', () => {
+  test('finds nothing of the person before', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', true)
+    await context.clearCookies({ name: '__Host-ps' })
+    await signInAndSettle(page, 'eino.kuisma', true)
+    expect(await page.locator('main').innerText()).toContain('Eino')
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText(noNetwork).waitFor()
+    expect(await page.locator('body').innerText()).not.toContain('Aada')
+    expect((await keptOnDisk(page)).length).toBeGreaterThan(0)
+    await context.close()
+  })
+})
+
+/** Signs in and waits until the worker has what it needs for being without a network. */
+async function signInAndSettle(page: Page, username: string, ownDevice: boolean): Promise<void> {
+  await signIn(page, server.base, username, ownDevice)
+  await workerReady(page)
+  await page.waitForTimeout(1500)
+}
+
+async function workerReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Stops the worker as a browser does after half a minute, so that its memory is gone. */
+async function stopWorkers(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  await devtools.detach()
+}
+
+function keptOnDisk(page: Page): Promise<{ url: string; text: string }[]> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter(name => name.startsWith('studentgo-kept-'))
+    const kept = []
+    for (const name of names) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const bytes = new Uint8Array((await (await cache.match(request))?.arrayBuffer()) ?? new ArrayBuffer())
+        kept.push({ url: request.url, text: String.fromCharCode(...bytes.slice(0, 50_000)) })
+      }
+    }
+    return kept
+  })
+}
+
+/** The key that the worker left in IndexedDB, as far as a script can see it. */
+function keyOnDisk(page: Page): Promise<{ extractable: boolean } | undefined> {
+  return page.evaluate(
+    () =>
+      new Promise<{ extractable: boolean } | undefined>((resolve, reject) => {
+        const opening = indexedDB.open('studentgo-worker')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          if (!database.objectStoreNames.contains('records')) return resolve(undefined)
+          const asking = database.transaction('records').objectStore('records').get('subject')
+          asking.onsuccess = () => {
+            database.close()
+            resolve(asking.result === undefined ? undefined : { extractable: asking.result.key.extractable })
+          }
+        }
+      }),
+  )
+}

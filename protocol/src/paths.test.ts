@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addressOf,
+  defaultApiBase,
+  defaultBasePath,
+  isParentArea,
+  processTrackingBase,
+  publicPath,
+  restBase,
+  workerScopeOf,
+} from './paths.ts'
+
+describe('addresses, as the specification has them', () => {
+  test('the portal lies at /studentgo/app, its files at /studentgo/app/public/, its worker over /studentgo', () => {
+    expect(defaultBasePath).toBe('/studentgo/app')
+    expect(publicPath(defaultBasePath)).toBe('/studentgo/app/public/')
+    expect(workerScopeOf(defaultBasePath)).toBe('/studentgo')
+  })
+
+  test('calls go to /rest/v1 below the api base, which is empty unless somebody sets it', () => {
+    expect([restBase, defaultApiBase]).toEqual(['/rest/v1', ''])
+    expect(addressOf('rest', '/public/config', defaultApiBase)).toBe('/rest/v1/public/config')
+    expect(addressOf('rest', '/public/config', '/school')).toBe('/school/rest/v1/public/config')
+  })
+
+  test('process tracking and texts have bases of their own, whatever the api base', () => {
+    expect(processTrackingBase).toBe('/api/v1/processtracking')
+    expect(addressOf('processtracking', '/instance', '/school')).toBe('/api/v1/processtracking/instance')
+    expect(addressOf('translations', '/se/common', '/school')).toBe(
+      '/education/app/rest/v1/public/translationtexts/student/se/common',
+    )
+  })
+
+  test('a school that puts the portal elsewhere moves its files and its worker along', () => {
+    expect(publicPath('/portal')).toBe('/portal/public/')
+    expect(workerScopeOf('/portal')).toBe('/portal')
+  })
+})
+
+describe('the area of the guardians is told by its path', () => {
+  test.each(['/parent', '/parent/', '/parent/login', '/parent/error/session-expired'])(
+    '%s is in it',
+    path => {
+      expect(isParentArea(`${defaultBasePath}${path}`, defaultBasePath)).toBe(true)
+    },
+  )
+
+  test.each(['', '/', '/parents', '/absence', '/error/not-found', '/absence/parent'])('%s is not', path => {
+    expect(isParentArea(`${defaultBasePath}${path}`, defaultBasePath)).toBe(false)
+  })
+})

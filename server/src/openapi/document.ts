@@ -1,0 +1,205 @@
+import type { Endpoint } from '@studentgo/protocol/endpoint'
+import { allEndpoints, type NamedEndpoint } from '@studentgo/protocol/endpoints'
+import { addressOf } from '@studentgo/protocol/paths'
+import * as z from 'zod'
+import { openIdCallbackPath, openIdStartPath } from '../session/open-id-client.ts'
+import { problemsOfStatus, refusalsOf, statusWords, whoInWords } from './words.ts'
+
+export type Json = { [name: string]: unknown }
+
+/** The OpenAPI 3.1 document of everything that a program may call, made from the endpoints themselves. */
+export function openApiDocument({ apiBase, serverUrl }: { apiBase: string; serverUrl: string }): Json {
+  const paths: Record<string, Json> = {}
+  for (const named of allEndpoints) {
+    const { base, path, method } = named.endpoint
+    const address = addressOf(base, path, apiBase).replace(/:([A-Za-z]+)/g, '{$1}')
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(named) }
+  }
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: { title: 'StudentGo', version: '1', description: introduction },
+    servers: [{ url: serverUrl }],
+    tags: [...new Set(allEndpoints.map(({ feature }) => feature))].map(name => ({ name })),
+    paths: { ...paths, ...openIdPaths(apiBase) },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-ps' } },
+      schemas: { Refusal: refusalSchema },
+      responses: Object.fromEntries(
+        Object.keys(statusWords).map(status => [`R${status}`, refusalOf(Number(status))]),
+      ),
+      parameters: {
+        XsrfToken: {
+          name: 'X-XSRF-TOKEN',
+          in: 'header',
+          required: true,
+          description: 'The value of the cookie XSRF-TOKEN, which comes with a page or with GET /session.',
+          schema: { type: 'string' },
+        },
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: 'The same key with the same body has one effect and one answer for 48 hours.',
+          schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' },
+        },
+      },
+    },
+  }
+}
+
+const introduction = [
+  'Success is 200, with `httpStatusCode` 200 in the envelope and no `subErrors`.',
+  'A refusal has the same envelope with `body` null and at least one fault; its status stands in both places.',
+  'Nothing here answers with a redirect but the two addresses of OpenID Connect, which only browsers visit.',
+  'Days are `YYYY-MM-DD` in the calendar of the school; instants are ISO 8601 with offset.',
+].join(' ')
+
+function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
+  const open = endpoint.who.kind === 'anyone'
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary: endpoint.summary,
+    description: [whoInWords(endpoint.who), offlineWords(endpoint)].filter(Boolean).join(' '),
+    ...(open ? {} : { security: [{ session: [] }] }),
+    parameters: parametersOf(endpoint),
+    ...(endpoint.body === undefined ? {} : { requestBody: requestBodyOf(endpoint.body) }),
+    responses: {
+      200: { description: 'Done.', content: contentOf(endpoint) },
+      ...Object.fromEntries(
+        refusalsOf(endpoint).map(status => [status, { $ref: `#/components/responses/R${status}` }]),
+      ),
+    },
+  }
+}
+
+function offlineWords({ offlineSeconds }: Endpoint): string {
+  return offlineSeconds === 0
+    ? ''
+    : `A device that is the student's own may keep the answer for ${offlineSeconds / 3600} hours.`
+}
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  const writes = endpoint.method !== 'GET'
+  const keyed = endpoint.method === 'POST' && endpoint.who.kind !== 'anyone'
+  return [
+    ...fieldsOf(endpoint.params, 'path'),
+    ...fieldsOf(endpoint.query, 'query'),
+    ...(writes ? [{ $ref: '#/components/parameters/XsrfToken' }] : []),
+    ...(keyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+}
+
+function fieldsOf(schema: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, its]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: its,
+  }))
+}
+
+function requestBodyOf(body: z.core.$ZodType): Json {
+  return {
+    required: body._zod.optin !== 'optional',
+    content: { 'application/json': { schema: jsonSchemaOf(body, 'input') } },
+  }
+}
+
+function contentOf({ dialect, reply }: Endpoint): Json {
+  if (dialect === 'text') return { 'text/calendar': { schema: { type: 'string' } } }
+  const schema = jsonSchemaOf(reply, 'output')
+  return { 'application/json': { schema: dialect === 'json' ? schema : envelopeOf(schema) } }
+}
+
+function envelopeOf(body: Json): Json {
+  return {
+    type: 'object',
+    properties: {
+      httpStatusCode: { const: 200 },
+      body,
+      subErrors: { type: 'array', maxItems: 0 },
+    },
+    required: ['httpStatusCode', 'body', 'subErrors'],
+  }
+}
+
+const refusalSchema: Json = {
+  type: 'object',
+  properties: {
+    httpStatusCode: { type: 'integer', minimum: 400, maximum: 599 },
+    body: {
+      oneOf: [
+        { type: 'null' },
+        { type: 'object', properties: { location: { type: 'string' } }, required: ['location'] },
+      ],
+    },
+    subErrors: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        properties: {
+          code: { type: 'string', description: 'The name of the problem.' },
+          messageKey: { type: 'string', description: 'The key of its text in the translations.' },
+          field: { type: 'string', description: 'The faulty field, as a path with dots: `body.text`.' },
+          params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+        },
+        required: ['code', 'messageKey'],
+      },
+    },
+  },
+  required: ['httpStatusCode', 'body', 'subErrors'],
+}
+
+function refusalOf(status: number): Json {
+  const names = problemsOfStatus(status).map(name => `\`${name}\``)
+  return {
+    description: `${statusWords[status]} Problems: ${names.join(', ')}.`,
+    ...([429, 503].includes(status)
+      ? { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } }
+      : {}),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  }
+}
+
+/** The two addresses through which a browser walks to the identity provider and back. */
+function openIdPaths(apiBase: string): Record<string, Json> {
+  const redirect = (summary: string, names: string[]) => ({
+    get: {
+      tags: ['openid-connect'],
+      summary,
+      description: 'For browsers, where the school has an identity provider.',
+      parameters: names.map(name => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
+      responses: {
+        302: {
+          description: 'On to the next address.',
+          headers: { Location: { schema: { type: 'string' } } },
+        },
+      },
+    },
+  })
+  return {
+    [`${apiBase}${openIdStartPath}`]: redirect('Sends the browser to the identity provider', ['service']),
+    [`${apiBase}${openIdCallbackPath}`]: redirect('Takes the browser back from the identity provider', [
+      'code',
+      'state',
+      'iss',
+      'error',
+    ]),
+  }
+}
+
+function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
+  return rest
+}

@@ -1,0 +1,22 @@
+import { securityHeaders } from '../platform/headers.ts'
+import type { Platform } from '../platform/platform.ts'
+import { openApiDocument } from './document.ts'
+import { openApiPage, openApiStyleHash } from './page.ts'
+
+/** The documentation of the interface, for programs and for people; off in production unless asked for. */
+export function openApiRoutes({ fastify, environment }: Platform): void {
+  if (!environment.openApi) return
+  const apiBase = environment.API_BASE
+  const address = `${apiBase}/rest/v1/openapi`
+  const document = openApiDocument({ apiBase, serverUrl: environment.PUBLIC_ORIGIN ?? '/' })
+
+  fastify.get(`${address}.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(document)),
+  )
+  fastify.get(address, (_request, reply) =>
+    reply
+      .headers(securityHeaders(openApiStyleHash))
+      .type('text/html; charset=utf-8')
+      .send(openApiPage(document, apiBase)),
+  )
+}

@@ -1,0 +1,68 @@
+import type { Endpoint, Scope, Who } from '@studentgo/protocol/endpoint'
+import { type ProblemName, problems } from '@studentgo/protocol/problem'
+
+const scopeWords: Record<Scope, string> = {
+  TIMETABLE: 'the timetable',
+  ABSENCE: 'absences',
+  PLAN: 'the study plan',
+  ASSESSMENT: 'assessments',
+  CONTRACT: 'contracts',
+  MESSAGE: 'messages',
+  SUPPORT: 'special support',
+}
+
+/** Who may call, as a sentence for a reader of the documentation. */
+export function whoInWords(who: Who): string {
+  switch (who.kind) {
+    case 'anyone':
+      return 'Anyone, also without a session.'
+    case 'session':
+      return 'Anyone who is signed in.'
+    case 'student':
+      return 'Students only, about themselves.'
+    case 'parent':
+      return 'Guardians only.'
+    case 'studentOrParent':
+      return who.parents === 'minor'
+        ? `The student, or a guardian while the student is under 18 and the access covers ${scopeWords[who.scope]}.`
+        : `The student, or a guardian whose access covers ${scopeWords[who.scope]}.`
+  }
+}
+
+/** What each status means in this interface. */
+export const statusWords: Record<number, string> = {
+  400: 'Something in the call is not as it must be; each fault names its field.',
+  401: 'There is no session, or it has ended. The answer names the page that says so.',
+  403: 'Not for this caller, or the XSRF token is missing or wrong.',
+  404: 'There is no such thing, or the caller may not know of it.',
+  409: 'The state of things does not allow it, or has changed meanwhile.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON in UTF-8.',
+  422: 'The idempotency key was used before with another body.',
+  429: 'Too many attempts; Retry-After says how many seconds to wait.',
+  500: 'A fault of the server; the fault carries a request id to quote.',
+  503: 'Not now; Retry-After says when to try again.',
+}
+
+/** The names under which a status is refused. */
+export function problemsOfStatus(status: number): ProblemName[] {
+  return Object.entries(problems).flatMap(([name, its]) => (its === status ? [name as ProblemName] : []))
+}
+
+/** The statuses besides 200 that an endpoint may answer with. */
+export function refusalsOf(endpoint: Endpoint): number[] {
+  const open = endpoint.who.kind === 'anyone'
+  const writes = endpoint.method !== 'GET'
+  const aboutSomebody = endpoint.who.kind === 'studentOrParent' || endpoint.params !== undefined
+  return [
+    400,
+    ...(open ? [] : [401]),
+    ...(open && !writes ? [] : [403]),
+    ...(aboutSomebody ? [404] : []),
+    ...(writes ? [409, 413, 415] : []),
+    ...(endpoint.method === 'POST' && !open ? [422] : []),
+    429,
+    500,
+    503,
+  ]
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { readEnvironment, SettingError, settings } from './environment.ts'
+
+const openId = { OIDC_ISSUER: 'https://login.example.fi', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
+const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://portal.example.fi', EMBEDDED: 'on' }
+
+function fault(variables: Record<string, string>): string {
+  try {
+    readEnvironment(variables, '/srv')
+  } catch (error) {
+    if (error instanceof SettingError) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('a value that can not be stops the start with one line that names its variable', () => {
+  test.each([
+    ['NODE_ENV', { NODE_ENV: 'prod' }],
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '80.5' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'portal.example.fi' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'ftp://portal.example.fi' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://portal.example.fi' }],
+    ['PUBLIC_ORIGIN', { NODE_ENV: 'production', EMBEDDED: 'on' }],
+    ['BASE_PATH', { BASE_PATH: 'studentgo' }],
+    ['BASE_PATH', { BASE_PATH: '/studentgo/' }],
+    ['BASE_PATH', { BASE_PATH: '/student go' }],
+    ['BASE_PATH', { BASE_PATH: '/:app' }],
+    ['API_BASE', { API_BASE: '/api/' }],
+    ['API_BASE', { API_BASE: 'https://api.example.fi' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://a' }],
+    ['DATABASE_URL', { ...production, EMBEDDED: '' }],
+    ['DATABASE_URL', { ...production, EMBEDDED: 'off' }],
+    ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+    ['EMBEDDED', { EMBEDDED: 'maybe' }],
+    ['EMBEDDED', { EMBEDDED: 'on', DATABASE_URL: 'postgres://a/b' }],
+    ['SCHOOL_TIME_ZONE', { SCHOOL_TIME_ZONE: 'Europe/Kuutsalmi' }],
+    ['DEMO', { DEMO: 'perhaps' }],
+    ['NOW', { NOW: 'tomorrow' }],
+    ['NOW', { NOW: '2026-11-23' }],
+    ['NOW', { NOW: '2026-11-23T09:00:00' }],
+    ['NOW', { ...production, NOW: '2026-11-23T09:00:00+02:00' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1 10.0.0.2' }],
+    ['OPENAPI', { OPENAPI: 'please' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['OIDC_ISSUER', { ...openId, OIDC_ISSUER: 'login.example.fi' }],
+    ['OIDC_ISSUER', { ...openId, OIDC_ISSUER: 'http://login.example.fi' }],
+    ['OIDC_CLIENT_ID', { ...openId, OIDC_CLIENT_ID: '' }],
+    ['OIDC_CLIENT_SECRET', { ...openId, OIDC_CLIENT_SECRET: '' }],
+    ['OIDC_PROFILE', { ...openId, OIDC_PROFILE: 'suomi' }],
+    ['OIDC_SCOPE', { ...openId, OIDC_SCOPE: 'profile' }],
+    ['OIDC_USER_CLAIM', { ...openId, OIDC_USER_CLAIM: 'email' }],
+    ['PASSWORD_MEMORY_KIB', { PASSWORD_MEMORY_KIB: '19455' }],
+  ])('%s: %o', (name, variables) => {
+    const message = fault(variables as Record<string, string>)
+    expect(message.startsWith(`${name}: `)).toBe(true)
+    expect(message).not.toContain('\n')
+    expect(message.length).toBeGreaterThan(name.length + 10)
+  })
+
+  test('the line never repeats a secret', () => {
+    expect(fault({ DATABASE_URL: 'mysql://me:secret@db/x' })).not.toContain('secret')
+  })
+})
+
+describe('what is not set has its default', () => {
+  test('for a person who has just cloned the project', () => {
+    expect(readEnvironment({}, '/srv')).toMatchObject({
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      BASE_PATH: '/studentgo/app',
+      API_BASE: '',
+      SCHOOL_TIME_ZONE: 'Europe/Helsinki',
+      publicOrigin: 'http://localhost:8080',
+      dataDir: '/srv/data',
+      embedded: true,
+      openApi: true,
+      trustedProxies: [],
+    })
+  })
+
+  test('an empty variable is one that is not set', () => {
+    const empty = Object.fromEntries(Object.keys(settings.shape).map(name => [name, '']))
+    expect(readEnvironment(empty, '/srv')).toEqual(readEnvironment({}, '/srv'))
+  })
+
+  test('what is not ours is left alone', () => {
+    expect(readEnvironment({ PATH: '/bin', npm_config_x: '1' }, '/srv')).toEqual(readEnvironment({}, '/srv'))
+  })
+})
+
+describe('what is set counts', () => {
+  test.each([
+    [{ DATABASE_URL: 'postgres://a/b' }, { embedded: false }],
+    [{ DATABASE_URL: 'postgresql://a/b' }, { embedded: false }],
+    [{ DATA_DIR: '/var/lib/studentgo' }, { dataDir: '/var/lib/studentgo' }],
+    [{ DATA_DIR: 'elsewhere' }, { dataDir: '/srv/elsewhere' }],
+    [{ PORT: '9000' }, { publicOrigin: 'http://localhost:9000' }],
+    [{ PUBLIC_ORIGIN: 'https://portal.example.fi/' }, { publicOrigin: 'https://portal.example.fi' }],
+    [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, { publicOrigin: 'http://localhost:3000' }],
+    [{ OPENAPI: 'off' }, { openApi: false }],
+    [production, { openApi: false, embedded: true }],
+    [{ ...production, OPENAPI: 'yes' }, { openApi: true }],
+    [{ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }, { trustedProxies: ['10.0.0.1', '10.0.0.2'] }],
+    [{ ...openId, OIDC_ISSUER: 'http://127.0.0.1:3000' }, { OIDC_ISSUER: 'http://127.0.0.1:3000' }],
+    [openId, { OIDC_PROFILE: 'plain', OIDC_USER_CLAIM: 'preferred_username', OIDC_SCOPE: 'openid profile' }],
+  ])('%o', (variables, expected) => {
+    expect(readEnvironment(variables, '/srv')).toMatchObject(expected)
+  })
+})

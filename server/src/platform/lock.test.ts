@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FolderInUse, lockFolder } from './lock.ts'
+
+let folder: string
+let file: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'studentgo-lock-'))
+  file = join(folder, 'server.lock')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Locks the folder in processes of their own, all at the same instant; answers what each got. */
+function lockAtOnce(count: number): Promise<string[]> {
+  const lock = fileURLToPath(new URL('./lock.ts', import.meta.url))
+  const script = `import { lockFolder } from ${JSON.stringify(lock)}
+    process.stdin.once('data', () => {
+      try { lockFolder(${JSON.stringify(folder)}); console.log('taken') } catch (error) { console.log(error.message) }
+      process.stdin.once('data', () => process.exit())
+    })
+    console.log('ready')`
+  const children = Array.from({ length: count }, () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script])
+    let text = ''
+    child.stdout.on('data', part => {
+      text += part
+    })
+    const saidLines = async (lines: number) => {
+      while (text.split('\n').length <= lines) await new Promise(resolve => setTimeout(resolve, 5))
+      return text.split('\n')[lines - 1] ?? ''
+    }
+    return { child, saidLines }
+  })
+  return (async () => {
+    await Promise.all(children.map(({ saidLines }) => saidLines(1)))
+    for (const { child } of children) child.stdin.write('go\n')
+    const said = await Promise.all(children.map(({ saidLines }) => saidLines(2)))
+    for (const { child } of children) child.stdin.write('end\n')
+    await Promise.all(children.map(({ child }) => new Promise(resolve => child.once('exit', resolve))))
+    return said
+  })()
+}
+
+describe('a folder is held by one server', () => {
+  test('until it lets go', () => {
+    const release = lockFolder(folder)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid })
+    expect(() => lockFolder(folder)).toThrow(FolderInUse)
+    release()
+    expect(existsSync(file)).toBe(false)
+    lockFolder(folder)()
+  })
+
+  test('also when the folder does not exist yet', () => {
+    const inside = join(folder, 'a', 'b')
+    lockFolder(inside)()
+    expect(existsSync(inside)).toBe(true)
+  })
+
+  test.each([
+    ['whose process is gone', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
+    ['whose number another process has now', JSON.stringify({ pid: process.ppid, startedAt: '1' })],
+    ['with our own number, of an earlier process', JSON.stringify({ pid: process.pid, startedAt: '1' })],
+    ['that is damaged', '{"pid":'],
+    ['that is empty', ''],
+    ['that is something else', '[]'],
+  ])('a lock %s is taken over', (_which, content) => {
+    writeFileSync(file, content)
+    const release = lockFolder(folder)
+    expect(JSON.parse(readFileSync(file, 'utf8')).pid).toBe(process.pid)
+    release()
+  })
+
+  test('a take-over that was cut off does not stand in the way', () => {
+    const dead = JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })
+    writeFileSync(file, dead)
+    writeFileSync(`${file}.takeover`, dead)
+    lockFolder(folder)()
+    expect(existsSync(`${file}.takeover`)).toBe(false)
+  })
+
+  test.each([
+    ['an empty folder', undefined],
+    ['the lock of a killed server', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
+  ])(
+    'of four that start at the same instant on %s one gets it, the others are told who',
+    async (_what, content) => {
+      for (let round = 0; round < 4; round++) {
+        rmSync(file, { force: true })
+        if (content !== undefined) writeFileSync(file, content)
+        const said = await lockAtOnce(4)
+        expect(said.filter(line => line === 'taken').length).toBe(1)
+        const refused = said.filter(line => line !== 'taken')
+        expect(
+          refused.every(line => /is in use by the server with process number \d+; stop it first/.test(line)),
+        ).toBe(true)
+      }
+    },
+  )
+})

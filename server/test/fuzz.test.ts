@@ -1,0 +1,108 @@
+import type { Endpoint } from '@studentgo/protocol/endpoint'
+import { allEndpoints } from '@studentgo/protocol/endpoints'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { xsrfCookie } from '../src/platform/cookies.ts'
+import { examplesOf } from './arbitrary.ts'
+import { mutationsOf, type WireRequest, wireRequest } from './mutation.ts'
+import { expectHeaders } from './refusal.ts'
+import { type Client, makeWorld, type World } from './world.ts'
+
+// FUZZ=100000 asks for more than the run of the tests; the seed of a failure is printed, FUZZ_SEED repeats it.
+const requests = Number(process.env.FUZZ ?? 2000)
+const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: Number(process.env.FUZZ_SEED) }
+const perEndpoint = Math.ceil(requests / 2 / allEndpoints.length)
+const time = 30_000 + requests * 100
+
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+test.each(allEndpoints.map(({ name, endpoint }) => [name, endpoint] as const))(
+  '%s answers whatever fits its promise, and never breaks',
+  async (_name, endpoint) => {
+    await fc.assert(
+      fc.asyncProperty(examplesOf(endpoint), async example => {
+        const answer = await sendAsSomebody(endpoint, wireRequest(endpoint, example))
+        expect([200, 304, 400, 403, 404, 409, 422, 429, 503]).toContain(answer.statusCode)
+      }),
+      { numRuns: perEndpoint, ...seed },
+    )
+  },
+  time,
+)
+
+test.each(allEndpoints.map(({ name, endpoint }) => [name, endpoint] as const))(
+  '%s answers whatever nearly fits, and never breaks',
+  async (_name, endpoint) => {
+    const nearly = examplesOf(endpoint).chain(example => mutationsOf(endpoint, example))
+    await fc.assert(
+      fc.asyncProperty(nearly, async request => {
+        await sendAsSomebody(endpoint, request)
+      }),
+      { numRuns: perEndpoint, ...seed },
+    )
+  },
+  time,
+)
+
+test('afterwards nothing has been slipped into every object, and the portal goes on', async () => {
+  expect(Object.keys(Object.prototype)).toEqual([])
+  expect(({} as Record<string, unknown>).x).toBeUndefined()
+  const aada = await world.as('aada.kuisma')
+  expect((await aada.get('/rest/v1/code/countries')).status).toBe(200)
+})
+
+/** Sends with a good session and token, and judges what holds for every answer. */
+async function sendAsSomebody(endpoint: Endpoint, request: WireRequest) {
+  const client = await clientFor(endpoint)
+  const first = await timed(client.cookies, request)
+  // A machine that was busy elsewhere is forgiven once; a request that is slow is slow again.
+  const { answer, milliseconds } = first.milliseconds < 1000 ? first : await timed(client.cookies, request)
+  expect(milliseconds).toBeLessThan(1000)
+  // 503 is said by the queue for passwords alone.
+  if (answer.statusCode >= 500)
+    expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('busy')])
+  expectHeaders(answer)
+  const inText = endpoint.dialect === 'text' && String(answer.headers['content-type']).startsWith('text/')
+  if (answer.statusCode >= 400 && request.method !== 'HEAD' && !inText) {
+    const envelope = JSON.parse(answer.body)
+    expect(envelope.httpStatusCode).toBe(answer.statusCode)
+    expect(envelope.subErrors.length).toBeGreaterThan(0)
+  }
+  expect(answer.body).not.toMatch(
+    / at .*\.ts:\d|node_modules|select .* from|syntax error|PostgreSQL|violates/i,
+  )
+  return answer
+}
+
+async function timed(cookies: Map<string, string>, { method, url, headers, payload }: WireRequest) {
+  const start = performance.now()
+  const answer = await world.platform.fastify.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': cookies.get(xsrfCookie) ?? '',
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { answer, milliseconds: performance.now() - start }
+}
+
+let turn = 0
+const kept = new Map<string, Client>()
+
+/** A session for each call to the endpoints that end sessions, one for all calls to the others. */
+async function clientFor({ who, path }: Endpoint): Promise<Client> {
+  const parent = who.kind === 'parent' || (who.kind === 'studentOrParent' && turn++ % 3 === 0)
+  const kind = parent ? 'PARENT' : 'STUDENT'
+  if (path.startsWith('/session')) kept.delete(kind)
+  const client = kept.get(kind) ?? (await world.as(parent ? 'petri.kuisma' : 'aada.kuisma', kind))
+  kept.set(kind, client)
+  return client
+}

@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { keepTables } from '../../../server/test/kept-tables.ts'
+import { makeWorld, type World } from '../../../server/test/world.ts'
+import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+
+let world: World
+let restore: () => Promise<void>
+
+beforeAll(async () => {
+  world = await makeWorld()
+  restore = await keepTables(world.database.db, [
+    'absence_mark',
+    'absence_explanation',
+    'absence_notice',
+    'workplace_day',
+  ])
+})
+afterEach(async () => {
+  localStorage.clear()
+  await restore()
+})
+afterAll(() => world.close())
+
+function typedIn(element: HTMLElement): string {
+  return (element as HTMLTextAreaElement).value
+}
+
+describe('the absences screen', () => {
+  it.each([
+    ['fi', '3 poissaoloa odottaa selvitystä', /^2 päivää aikaa$/, 'Hyvää palautetta'],
+    ['sv', '3 frånvarotillfällen väntar på utredning', /^2 dagar kvar$/, 'Bra respons'],
+    ['en', '3 absences to explain', /^2 days left$/, 'Good words'],
+  ] as const)(
+    'says in %s what waits, until when, and what went well',
+    async (language, count, left, good) => {
+      await renderScreen(world, await world.as('aada.kuisma'), '/absence', { language })
+      expect(screen.getByText(count)).toBeTruthy()
+      expect(screen.getByText(left)).toBeTruthy()
+      expect(screen.getByRole('heading', { name: good })).toBeTruthy()
+      expect(screen.getAllByText('Auttoi ryhmää hienosti eteenpäin.')).not.toEqual([])
+      await expectAccessible()
+    },
+  )
+
+  it('lets a minor propose one reason for all, and then says who confirms it', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
+    expect(
+      screen.getByText(/Ehdota syytä, niin huoltajasi vahvistaa sen\. Aikaa on 7 päivää merkinnästä\./),
+    ).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Ehdota syytä kaikkiin 3' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Ehdota poissaolon syytä' })
+    await expectAccessible(dialog)
+    await user.click(await within(dialog).findByRole('radio', { name: 'Terveydellinen syy' }))
+    await user.type(within(dialog).getByRole('textbox'), 'Kuumetta.')
+    await user.click(within(dialog).getByRole('button', { name: 'Lähetä ehdotus 3 poissaolosta' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Ei selvitettävää')).toBeTruthy()
+    expect(screen.getByText('Huoltajasi vahvistaa ehdotuksesi viimeistään 25.11.')).toBeTruthy()
+    expect(screen.getByText(/Olet ollut läsnä 95/)).toBeTruthy()
+  })
+
+  it('explains only what was left chosen', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
+    const [first] = screen.getAllByRole('checkbox')
+    if (first === undefined) throw new Error('there is nothing to choose')
+    await user.click(first)
+    await user.click(screen.getByRole('button', { name: 'Ehdota syytä kaikkiin 2' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('asks for the reason that is missing, at its place, and goes there', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
+    await user.click(screen.getByRole('button', { name: 'Ehdota syytä kaikkiin 3' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(await within(dialog).findByRole('button', { name: /^Lähetä ehdotus/ }))
+    expect(await within(dialog).findByText('Tämä tieto tarvitaan.')).toBeTruthy()
+    expect(document.activeElement).toBe(within(dialog).getByRole('radio', { name: 'Terveydellinen syy' }))
+    await user.click(within(dialog).getByRole('radio', { name: 'Muu syy' }))
+    await user.click(within(dialog).getByRole('button', { name: /^Lähetä ehdotus/ }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        within(dialog).getByRole('textbox', { name: 'Kerro syy lyhyesti' }),
+      ),
+    )
+  })
+
+  it('keeps what was typed when the form is left and opened again', async () => {
+    const client = await world.as('aada.kuisma')
+    const { user, unmount } = await renderScreen(world, client, '/absence')
+    await user.click(screen.getByRole('button', { name: 'Ehdota syytä kaikkiin 3' }))
+    await user.type(await screen.findByRole('textbox'), 'Bussi ei tullut.')
+    expect(await screen.findByText(/^Luonnos tallennettu tälle laitteelle klo/)).toBeTruthy()
+    unmount()
+    await renderScreen(world, client, '/absence')
+    await user.click(screen.getByRole('button', { name: 'Ehdota syytä kaikkiin 3' }))
+    expect(typedIn(await screen.findByRole('textbox'))).toBe('Bussi ei tullut.')
+    await user.click(screen.getByRole('button', { name: 'Aloita alusta' }))
+    expect(typedIn(screen.getByRole('textbox'))).toBe('')
+  })
+
+  it('says of several what did not go through and why, and saves the rest', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
+    await user.click(screen.getByRole('button', { name: 'Ehdota syytä kaikkiin 3' }))
+    await user.click(await screen.findByRole('radio', { name: 'Terveydellinen syy' }))
+    const studentId = await world.personId('aada.kuisma')
+    await world.database.db
+      .updateTable('absence_mark')
+      .set({ version: 2 })
+      .where('student_id', '=', studentId)
+      .where('recorded_code', '=', 'P')
+      .execute()
+    await user.click(screen.getByRole('button', { name: /^Lähetä ehdotus/ }))
+    expect(await screen.findByText('Yhtä poissaoloa ei voitu selvittää')).toBeTruthy()
+    expect(screen.getByText(/Joku muu ehti selvittää saman poissaolon/)).toBeTruthy()
+    expect(screen.getByText('2 selvitystä tallennettiin.')).toBeTruthy()
+    expect(screen.getByText('1 poissaolo odottaa selvitystä')).toBeTruthy()
+  })
+
+  it('says of a settled absence who told what, who decided and why it cannot be explained', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
+    const row = screen.getByText('Syytä ei hyväksytty').closest('li')
+    if (row === null) throw new Error('there is no rejected mark')
+    await user.click(within(row).getByText('Lisää tästä'))
+    expect(within(row).getByText(/^Petri Kuisma kertoi 9\.11\.: Muu syy\.$/)).toBeTruthy()
+    expect(
+      within(row).getByText(/^Päätti .* 10\.11\. ”Tätä ei voi hyväksyä poissaolon syyksi\.”$/),
+    ).toBeTruthy()
+    expect(
+      within(row).getByText('Selvitysaika päättyi 16.11. Kaisa Mäntylä voi vielä korjata merkintää.'),
+    ).toBeTruthy()
+  })
+
+  it('shows attendance as pictures and as tables with the same facts', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
+    expect(screen.getByRole('img', { name: 'Läsnäolo 16 viikolla. Poissaoloja 3 viikolla.' })).toBeTruthy()
+    const modules = screen.getByRole('table', { name: 'Läsnäolo tutkinnon osittain' })
+    expect(within(modules).getByRole('row', { name: /Ohjelmointi.* 91\s%.*9\st/ })).toBeTruthy()
+    await user.click(screen.getByText('Viikot taulukkona'))
+    const weeks = screen.getByRole('table', { name: 'Läsnäolo viikoittain' })
+    expect(within(weeks).getAllByRole('row')).toHaveLength(17)
+    expect(within(weeks).getByRole('row', { name: /^42 .*ei opetusta/ })).toBeTruthy()
+  })
+
+  it('says calmly that there is nothing to explain, and what waits for others', async () => {
+    await renderScreen(world, await world.as('olena.bondar'), '/absence', { language: 'en' })
+    expect(screen.getByText('Nothing to explain')).toBeTruthy()
+    expect(screen.getByText('You have attended 88% of teaching.')).toBeTruthy()
+    expect(screen.getByText(/^23 lessons, 10 Nov–18 Nov/)).toBeTruthy()
+    expect(screen.getByText(/^Give a certificate from a doctor or nurse to /)).toBeTruthy()
+    await expectAccessible()
+  })
+
+  it('stands as a skeleton while the answer is on its way', async () => {
+    await renderScreen(world, await world.as('aada.kuisma'), '/absence', { prefetch: false })
+    expect(await screen.findByText('3 poissaoloa odottaa selvitystä')).toBeTruthy()
+  })
+})
+
+describe('telling beforehand', () => {
+  it('takes a range of days at once, shows it among the notices, and not twice', async () => {
+    const { user } = await renderScreen(world, await world.as('olena.bondar'), '/absence', { language: 'en' })
+    await user.click(screen.getByRole('button', { name: 'Report an absence' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Report an absence' })
+    const last = await within(dialog).findByRole('group', { name: 'Last day' })
+    await user.click(within(last).getByRole('spinbutton', { name: /^day/ }))
+    await user.keyboard('25')
+    await expectAccessible(dialog)
+    await user.click(within(dialog).getByRole('button', { name: 'Send the notice' }))
+    expect(await screen.findByText(/Ill · 23 Nov–25 Nov/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Report an absence' }))
+    await user.click(await screen.findByRole('button', { name: 'Send the notice' }))
+    const again = await screen.findByRole('dialog')
+    await waitFor(() =>
+      expect(within(again).getAllByText(/You have already reported this time/)).toHaveLength(2),
+    )
+  })
+
+  it('of lateness asks when one comes and why', async () => {
+    const { user } = await renderScreen(world, await world.as('olena.bondar'), '/absence', { language: 'en' })
+    await user.click(screen.getByRole('button', { name: 'Report an absence' }))
+    await user.click(await screen.findByRole('radio', { name: 'Late' }))
+    await user.click(screen.getByRole('button', { name: 'Send the notice' }))
+    expect(await screen.findAllByText('This is needed.')).toHaveLength(2)
+    await user.click(screen.getByRole('spinbutton', { name: /hour/i }))
+    await user.keyboard('1030')
+    await user.click(screen.getByRole('radio', { name: 'Health' }))
+    await user.click(screen.getByRole('button', { name: 'Send the notice' }))
+    expect(await screen.findByText(/Late · Mon 23 Nov arrives at 10:30/)).toBeTruthy()
+  })
+
+  it('applies for leave, says who decides, and takes it back', async () => {
+    const { user } = await renderScreen(world, await world.as('olena.bondar'), '/absence', { language: 'en' })
+    await user.click(screen.getByRole('button', { name: 'Apply for leave' }))
+    expect(await screen.findByText(/Apply at least 14 days before/)).toBeTruthy()
+    expect(screen.getByText(/decides on up to 10 school days, the head on longer leave/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Send the application' }))
+    const card = (await screen.findByText('Leave · Mon 7 Dec')).closest('li')
+    if (card === null) throw new Error('the application has no card')
+    expect(within(card).getByText('Being considered')).toBeTruthy()
+    await user.click(within(card).getByRole('button', { name: 'Withdraw' }))
+    await user.click(within(card).getByRole('button', { name: 'Yes, withdraw' }))
+    expect(await within(card).findByText('Withdrawn')).toBeTruthy()
+  })
+})
+
+describe('attendance by course', () => {
+  it('shows each course with its lessons and what nobody has marked', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/absence/participations')
+    const course = screen.getByRole('heading', { name: 'Verkkosivujen ohjelmointi' }).closest('li')
+    if (course === null) throw new Error('the course has no line')
+    expect(within(course).getByText(/^76\s%$/)).toBeTruthy()
+    await user.click(within(course).getByText('26 oppituntia'))
+    expect(within(course).getAllByText('poissa').length).toBeGreaterThan(0)
+    await expectAccessible()
+  })
+
+  it('takes the hours of a day at the workplace, written with a comma', async () => {
+    const { user } = await renderScreen(world, await world.as('amina.warsame'), '/absence/participations')
+    const row = screen.getByRole('row', { name: /^ma 23\.11\..*kirjaamatta/ })
+    await user.click(within(row).getByRole('button'))
+    const hours = await screen.findByRole('textbox', { name: 'Tunnit' })
+    await user.type(hours, '13')
+    await user.click(screen.getByRole('button', { name: 'Tallenna' }))
+    expect(await screen.findByText('Enintään 12.')).toBeTruthy()
+    await user.clear(hours)
+    await user.type(hours, '7,5')
+    await user.click(screen.getByRole('button', { name: 'Tallenna' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('row', { name: /^ma 23\.11\. 7,5 t kirjattu/ })).toBeTruthy()
+  })
+})

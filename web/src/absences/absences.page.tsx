@@ -1,0 +1,95 @@
+import type { AbsenceMark } from '@studentgo/protocol/absences'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { alerts } from '#web/platform/alerts.ts'
+import { useToday } from '#web/platform/clock.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { AsOf } from '#web/ui/as-of.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { absencesOf, type Explained, type Reach } from './absences.data.ts'
+import style from './absences.module.css'
+import { AbsencesFailure, AbsencesSkeleton } from './absences-states.tsx'
+import { Actions } from './actions.tsx'
+import { AttendanceSummary } from './attendance-summary.tsx'
+import { FormDialogs, type OpenForm } from './form-dialogs.tsx'
+import { GoodWords } from './good-words.tsx'
+import { History } from './history.tsx'
+import { Notices } from './notices.tsx'
+import { Outcome } from './outcome.tsx'
+import { ToExplain } from './to-explain.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** What is to be explained, what went well, how attendance stands, and all of it week by week. */
+export default function AbsencesPage() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const today = useToday()
+  const [search] = useSearchParams()
+  const reach: Reach = search.get('reach') === 'year' ? 'year' : 'term'
+  const { data, error, refetch, dataUpdatedAt } = useQuery(absencesOf(reach, today))
+  const [form, setForm] = useState<OpenForm>()
+  const [outcome, setOutcome] = useState<Explained>()
+  const explain = (marks: AbsenceMark[]) => setForm({ kind: 'explain', marks })
+  const close = () => {
+    setForm(undefined)
+    keepFocus()
+  }
+
+  function explained(result: Explained): void {
+    close()
+    setOutcome(result.rejected.length > 0 ? result : undefined)
+    if (result.updated.length === 0) return
+    const proposed = result.updated.some(mark => mark.state === 'PROPOSED')
+    alerts.add({
+      key: 'absences',
+      intent: 'success',
+      description: t(proposed ? 'absences.propose.done' : 'absences.explain.done', {
+        count: result.updated.length,
+      }),
+    })
+  }
+
+  const range = data && `${formats.date(data.summary.from)} – ${formats.date(data.summary.to)}`
+  return (
+    <Page
+      title={t('absences.title')}
+      lead={
+        <>
+          {range ?? '\u00a0'} <AsOf updatedAt={dataUpdatedAt} />
+        </>
+      }
+      actions={<Actions open={setForm} />}
+    >
+      {data === undefined && error === null ? <AbsencesSkeleton /> : null}
+      {data === undefined && error !== null ? (
+        <AbsencesFailure error={error} retry={() => void refetch()} />
+      ) : null}
+      {data === undefined ? null : (
+        <>
+          {outcome ? <Outcome outcome={outcome} close={() => setOutcome(undefined)} /> : null}
+          <div className={style.columns}>
+            <div className={style.column}>
+              <ToExplain absences={data} today={today} explain={explain} />
+              <Waiting marks={data.marks} />
+              <GoodWords marks={data.marks} count={data.summary.positiveCount} />
+              <Notices notices={data.notices} />
+            </div>
+            <AttendanceSummary summary={data.summary} />
+          </div>
+          <History first={data} reach={reach} today={today} explain={explain} />
+        </>
+      )}
+      <FormDialogs form={form} close={close} explained={explained} />
+    </Page>
+  )
+}
+
+/** Where the button that opened a form is gone with its task, reading goes on at what is to be explained. */
+function keepFocus(): void {
+  setTimeout(() => {
+    const active = document.activeElement
+    if (active === null || active === document.body) document.getElementById('to-explain')?.focus()
+  }, 100)
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { usePolicy } from '#web/platform/config.ts'
+import { useSignedIn } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import style from './absences.module.css'
+import type { OpenForm } from './form-dialogs.tsx'
+
+/** Telling beforehand, and applying for leave; where that is somebody else's to do, it says whose. */
+export function Actions({ open }: { open: (form: OpenForm) => void }) {
+  const { t } = useTranslation()
+  const { minor, mayWrite } = useSignedIn()
+  const minorSelfExplain = usePolicy('absence.minorSelfExplain')
+  if (!mayWrite) return null
+  if (minor && minorSelfExplain === 'NO') {
+    return <p className={style.quiet}>{t('absences.report.guardianReports')}</p>
+  }
+  return (
+    <>
+      <Button small onClick={() => open({ kind: 'report', leave: false })}>
+        {t('absences.report.open')}
+      </Button>
+      <Button small look="plain" onClick={() => open({ kind: 'report', leave: true })}>
+        {t('absences.leave.open')}
+      </Button>
+    </>
+  )
+}

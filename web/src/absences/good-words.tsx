@@ -1,0 +1,33 @@
+import type { AbsenceMark } from '@studentgo/protocol/absences'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import style from './absences.module.css'
+
+/** What teachers have praised, in the same size as what is missing. */
+export function GoodWords({ marks, count }: { marks: readonly AbsenceMark[]; count: number }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const praise = marks.filter(mark => mark.class === 'REMARK')
+  if (praise.length === 0) return null
+  return (
+    <section className={style.section} aria-labelledby="good-words">
+      <h2 id="good-words">{t('absences.good.title')}</h2>
+      <div className={style.card}>
+        <p className={style.cardTitle}>{t('absences.good.count', { count })}</p>
+        <ul className={style.picks}>
+          {praise.map(mark => (
+            <li key={mark.id} className={style.pick}>
+              <span>
+                <span className={style.pickTitle}>{mark.teacherNote ?? mark.type.name}</span>
+                <span className={style.quiet}>
+                  {mark.teacher ? `${mark.teacher.name}, ` : ''}
+                  {mark.educationEvent.name} · {formats.shortWeekdayDate(mark.date)}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { AbsenceMark, Absences } from '@studentgo/protocol/absences'
+import { addDays, isoWeekOf, mondayOf } from '@studentgo/protocol/rules/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormats } from '#web/platform/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { absencesOf, type Reach } from './absences.data.ts'
+import style from './absences.module.css'
+import { MarkLine } from './mark-line.tsx'
+
+interface Props {
+  first: Absences
+  reach: Reach
+  today: string
+  explain: (marks: AbsenceMark[]) => void
+}
+
+/** Every mark of the range, week by week, the newest first. */
+export function History({ first, reach, today, explain }: Props) {
+  const { t } = useTranslation()
+  const [pages, setPages] = useState(1)
+  const { totalPages, totalElements } = first.page
+  return (
+    <section className={style.section} aria-labelledby="history">
+      <div className={style.sectionHead}>
+        <h2 id="history">{t('absences.history.title')}</h2>
+        <Link to={reach === 'term' ? '?reach=year' : '.'} preventScrollReset replace>
+          {t(reach === 'term' ? 'absences.history.showYear' : 'absences.history.showTerm')}
+        </Link>
+      </div>
+      {totalElements === 0 ? <p className={style.quiet}>{t('absences.history.empty')}</p> : null}
+      <Weeks marks={first.marks} explain={explain} />
+      {Array.from({ length: pages - 1 }, (_, at) => at + 1).map(page => (
+        <OlderPage key={page} page={page} reach={reach} today={today} explain={explain} />
+      ))}
+      {pages < totalPages ? (
+        <div>
+          <Button look="plain" onClick={() => setPages(pages + 1)}>
+            {t('absences.history.older')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function OlderPage({ page, reach, today, explain }: Omit<Props, 'first'> & { page: number }) {
+  const { data } = useQuery(absencesOf(reach, today, page))
+  return data === undefined ? <Skeleton lines={4} /> : <Weeks marks={data.marks} explain={explain} />
+}
+
+function Weeks({
+  marks,
+  explain,
+}: {
+  marks: readonly AbsenceMark[]
+  explain: (marks: AbsenceMark[]) => void
+}) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const weeks = Map.groupBy(marks, mark => mondayOf(mark.date))
+  return [...weeks].map(([monday, group]) => (
+    <div key={monday} className={style.week}>
+      <h3>
+        {t('absences.history.week', {
+          week: isoWeekOf(monday).week,
+          from: formats.shortDate(monday),
+          to: formats.shortDate(addDays(monday, 6)),
+        })}
+      </h3>
+      <ul className={style.marks}>
+        {group.map(mark => (
+          <MarkLine key={mark.id} mark={mark} explain={explain} />
+        ))}
+      </ul>
+    </div>
+  ))
+}

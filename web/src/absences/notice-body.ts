@@ -1,0 +1,32 @@
+import type { ExplanationReason, NoticeKind } from '@studentgo/protocol/absences'
+
+/** The fields of a notice as they stand in the form. */
+export interface NoticeValues {
+  kind: NoticeKind
+  reasonCode: ExplanationReason | ''
+  startDate: string
+  endDate: string
+  /** Only a part of one day. */
+  part: boolean
+  startTime: string
+  endTime: string
+  text: string
+}
+
+/** What the fields say: lateness is of one day, from its start until one comes; illness and leave have their reason in their name. */
+export function noticeBody(values: NoticeValues) {
+  const { kind, text } = values
+  const endDate = kind === 'LATE' ? values.startDate : values.endDate
+  const hasTimes = kind === 'LATE' || (values.part && kind !== 'LEAVE' && values.startDate === endDate)
+  const reasonCode = kind === 'SICK' ? 'T' : kind === 'LEAVE' ? 'E' : values.reasonCode
+  return {
+    kind,
+    startDate: values.startDate,
+    endDate,
+    reasonCode: reasonCode || undefined,
+    ...(kind === 'LATE' && values.endTime ? { startTime: '00:00' } : {}),
+    ...(kind !== 'LATE' && hasTimes && values.startTime ? { startTime: values.startTime } : {}),
+    ...(hasTimes && values.endTime ? { endTime: values.endTime } : {}),
+    ...(text.trim() === '' ? {} : { text }),
+  }
+}

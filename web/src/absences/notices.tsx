@@ -1,0 +1,110 @@
+import type { AbsenceNotice } from '@studentgo/protocol/absences'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alerts } from '#web/platform/alerts.ts'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useWithdraw } from './absences.data.ts'
+import style from './absences.module.css'
+
+/** What has been told beforehand, with its state and who decides. */
+export function Notices({ notices }: { notices: readonly AbsenceNotice[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className={style.section} aria-labelledby="notices">
+      <h2 id="notices">{t('absences.notices.title')}</h2>
+      {notices.length === 0 ? <p className={style.quiet}>{t('absences.notices.empty')}</p> : null}
+      <ul className={style.cards}>
+        {notices.map(notice => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoticeCard({ notice }: { notice: AbsenceNotice }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const decision = notice.decision
+  return (
+    <li className={style.card}>
+      <p className={style.cardTitle}>
+        {t(`absences.kind.${notice.kind}`)} · <NoticeTime notice={notice} />
+      </p>
+      <p>
+        <strong>{t(`absences.notice.state.${notice.state}`)}</strong>
+        {notice.state === 'IN_REVIEW' && notice.decidedBy
+          ? ` · ${t(`absences.notice.decides.${notice.decidedBy}`)}`
+          : null}
+        {decision
+          ? ` · ${t(decision.by ? 'absences.mark.decided' : 'absences.notice.decidedOn', { name: decision.by?.name ?? '', date: formats.shortDate(formats.dayOf(decision.at)) })}`
+          : null}
+      </p>
+      {decision?.comment ? <p className={style.note}>{decision.comment}</p> : null}
+      <p className={style.quiet}>
+        {t('absences.notice.lessons', { count: notice.affectedSessions })} ·{' '}
+        {t('absences.notice.by', {
+          name: notice.by.name,
+          date: formats.shortDate(formats.dayOf(notice.createdAt)),
+        })}
+        {notice.text ? ` · ${t('absences.mark.quote', { text: notice.text })}` : null}
+      </p>
+      {notice.canWithdraw ? <Withdraw noticeId={notice.id} /> : null}
+    </li>
+  )
+}
+
+function NoticeTime({ notice }: { notice: AbsenceNotice }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { startDate, endDate, startTime, endTime } = notice
+  if (startDate !== endDate) return `${formats.shortDate(startDate)}–${formats.shortDate(endDate)}`
+  const day = formats.shortWeekdayDate(startDate)
+  if (startTime === undefined || endTime === undefined) return day
+  if (startTime === '00:00')
+    return `${day} ${t('absences.notice.arrives', { time: formats.wallTime(endTime) })}`
+  return `${day} ${formats.wallTime(startTime)}–${formats.wallTime(endTime)}`
+}
+
+/** Taking back asks once more, in the same place. */
+function Withdraw({ noticeId }: { noticeId: number }) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const [asking, setAsking] = useState(false)
+  const withdraw = useWithdraw()
+  if (!asking) {
+    return (
+      <div className={style.actions}>
+        <Button small look="plain" onClick={() => setAsking(true)}>
+          {t('absences.notice.withdraw')}
+        </Button>
+        <span className={style.quiet}>{t('absences.notice.withdrawRule')}</span>
+      </div>
+    )
+  }
+  return (
+    <div className={style.actions}>
+      <Button
+        small
+        look="danger"
+        autoFocus
+        busy={withdraw.isPending}
+        onClick={() =>
+          withdraw.mutate(noticeId, {
+            onSuccess: () =>
+              alerts.add({ key: 'absences', intent: 'success', description: t('absences.notice.withdrawn') }),
+            onError: error =>
+              alerts.add({ key: 'absences', intent: 'error', description: describe(error) }, 10_000),
+          })
+        }
+      >
+        {t('absences.notice.withdrawYes')}
+      </Button>
+      <Button small look="plain" onClick={() => setAsking(false)}>
+        {t('absences.notice.withdrawNo')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { EventParticipation } from '@studentgo/protocol/participations'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { addresses } from '#web/app/addresses.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { AsOf } from '#web/ui/as-of.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { absencesQuery, participationsQuery } from './absences.data.ts'
+import style from './absences.module.css'
+import { AbsencesFailure } from './absences-states.tsx'
+import attendance from './attendance.module.css'
+import { useDuration } from './duration.ts'
+import { RateBar } from './module-bars.tsx'
+import { WorkplaceLog } from './workplace-log.tsx'
+
+/** Attendance event by event and lesson by lesson, and the student's own log of days at a workplace. */
+export default function ParticipationsPage() {
+  const { t } = useTranslation()
+  const { data, error, refetch, dataUpdatedAt } = useQuery(participationsQuery())
+  const absences = useQuery(absencesQuery()).data
+  return (
+    <Page
+      title={t('absences.participations.title')}
+      lead={
+        <>
+          <Link to={addresses.absences}>{t('absences.participations.back')}</Link>{' '}
+          <AsOf updatedAt={dataUpdatedAt} />
+        </>
+      }
+    >
+      {absences ? <WorkplaceLog dates={absences.workplaceDates} days={absences.workplaceDays} /> : null}
+      {data === undefined && error === null ? <ParticipationsSkeleton /> : null}
+      {data === undefined && error !== null ? (
+        <AbsencesFailure error={error} retry={() => void refetch()} />
+      ) : null}
+      {data === undefined ? null : (
+        <section className={style.section} aria-labelledby="events">
+          <h2 id="events">{t('absences.participations.events')}</h2>
+          <p className={style.quiet}>{t('absences.participations.rule')}</p>
+          {data.length === 0 ? <p>{t('absences.participations.empty')}</p> : null}
+          <ul className={attendance.events}>
+            {data.map(event => (
+              <EventLine key={event.educationEventId} event={event} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
+  )
+}
+
+function ParticipationsSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('loading.data')} className={style.column}>
+      <span className={style.skeletonCard} />
+      <span className={style.skeletonCard} />
+      <span className={style.skeletonCard} />
+    </div>
+  )
+}
+
+function EventLine({ event }: { event: EventParticipation }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const duration = useDuration()
+  return (
+    <li className={attendance.event}>
+      <div className={attendance.eventHead}>
+        <h3>{event.name}</h3>
+        <strong>
+          {event.rate === undefined ? t('absences.participations.noRate') : formats.percent(event.rate)}
+        </strong>
+      </div>
+      {event.rate === undefined ? null : <RateBar rate={event.rate} />}
+      <p className={style.quiet}>
+        {event.moduleNames.length > 0 ? `${event.moduleNames.join(', ')} · ` : null}
+        {t('absences.attendance.ofHeld', {
+          attended: duration(event.attendedMinutes),
+          held: duration(event.heldMinutes),
+        })}
+        {event.notMarkedMinutes > 0
+          ? ` · ${t('absences.participations.notMarked', { time: duration(event.notMarkedMinutes) })}`
+          : null}
+      </p>
+      <details>
+        <summary>{t('absences.participations.lessons', { count: event.sessions.length })}</summary>
+        <Lessons event={event} />
+      </details>
+    </li>
+  )
+}
+
+function Lessons({ event }: { event: EventParticipation }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <table className={attendance.table}>
+      <caption className="visually-hidden">{event.name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('absences.participations.lesson')}</th>
+          <th scope="col">{t('absences.participations.presence')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {event.sessions.toReversed().map(session => (
+          <tr key={session.sessionId}>
+            <th scope="row">
+              {formats.shortWeekdayDate(formats.dayOf(session.start))}{' '}
+              {formats.timeRange(session.start, session.end)}
+            </th>
+            <td>{t(`absences.participation.${session.participation}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,105 @@
+import type { WorkplaceDay } from '@studentgo/protocol/participations'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alerts } from '#web/platform/alerts.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { useSignedIn } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadingOverlay } from '#web/ui/loading.tsx'
+import style from './absences.module.css'
+import attendance from './attendance.module.css'
+
+const WorkplaceDayForm = lazy(() => import('./workplace-day.form.tsx'))
+
+interface Props {
+  /** Planned workplace days that have come. */
+  dates: readonly string[]
+  days: readonly WorkplaceDay[]
+}
+
+const shownAtFirst = 10
+
+/** Days at a workplace, the newest first: hours logged, and days that still lack them. */
+export function WorkplaceLog({ dates, days }: Props) {
+  const { t } = useTranslation()
+  const { mayWrite } = useSignedIn()
+  const [open, setOpen] = useState<string>()
+  const [all, setAll] = useState(false)
+  const logged = new Map(days.map(day => [day.date, day]))
+  const every = [...new Set([...dates, ...logged.keys()])].toSorted().reverse()
+  if (every.length === 0) return null
+  const shown = all ? every : every.slice(0, shownAtFirst)
+  return (
+    <section className={style.section} aria-labelledby="workplace">
+      <h2 id="workplace">{t('absences.workplace.title')}</h2>
+      <p className={style.quiet}>{t('absences.workplace.rule')}</p>
+      <table className={attendance.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('absences.workplace.day')}</th>
+            <th scope="col">{t('absences.workplace.hours')}</th>
+            <th scope="col">{t('absences.workplace.state')}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(date => (
+            <DayRow key={date} date={date} day={logged.get(date)} edit={mayWrite ? setOpen : undefined} />
+          ))}
+        </tbody>
+      </table>
+      {every.length > shown.length ? (
+        <div>
+          <Button look="plain" onClick={() => setAll(true)}>
+            {t('absences.workplace.showAll', { count: every.length })}
+          </Button>
+        </div>
+      ) : null}
+      {open === undefined ? null : (
+        <Suspense fallback={<LoadingOverlay />}>
+          <WorkplaceDayForm
+            date={open}
+            day={logged.get(open)}
+            onClose={() => setOpen(undefined)}
+            onDone={() => {
+              setOpen(undefined)
+              alerts.add({ key: 'workplace', intent: 'success', description: t('absences.workplace.saved') })
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  date: string
+  day: WorkplaceDay | undefined
+  edit: ((date: string) => void) | undefined
+}
+
+function DayRow({ date, day, edit }: RowProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const words = formats.shortWeekdayDate(date)
+  return (
+    <tr>
+      <th scope="row">
+        {words}
+        {day?.note ? <p className={style.quiet}>{day.note}</p> : null}
+      </th>
+      <td>
+        {day === undefined ? '–' : t('absences.workplace.hourCount', { hours: formats.number(day.hours) })}
+      </td>
+      <td>{t(`absences.workplace.states.${day?.state ?? 'MISSING'}`)}</td>
+      <td>
+        {edit === undefined || day?.state === 'CONFIRMED' ? null : (
+          <Button small look={day === undefined ? 'soft' : 'plain'} onClick={() => edit(date)}>
+            {t(day === undefined ? 'absences.workplace.log' : 'absences.workplace.edit')}
+            <span className="visually-hidden"> {words}</span>
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

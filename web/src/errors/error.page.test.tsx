@@ -1,0 +1,87 @@
+import { errorKinds, errorReasons } from '@studentgo/protocol/rules/error-kind'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { Route, Routes } from 'react-router'
+import { afterEach, describe, expect, test } from 'vitest'
+import { alerts } from '#web/platform/alerts.ts'
+import { closeAlerts, makePortal, translations } from '../../test/portal.tsx'
+import ErrorPage from './error.page.tsx'
+
+afterEach(closeAlerts)
+
+/** jsdom paints nothing; contrast is measured in the journeys. */
+const withoutPaint = { rules: { 'color-contrast': { enabled: false } } }
+
+const page = (
+  <Routes>
+    <Route path="/error/:reason" element={<ErrorPage />} />
+    <Route path="/parent/error/:reason" element={<ErrorPage />} />
+  </Routes>
+)
+const relogin = 'POST /rest/v1/session/relogin'
+const config = { 'POST /rest/v1/public/config': 'never' } as const
+
+describe('an error page', () => {
+  test.each(
+    errorReasons.flatMap(reason =>
+      (['', '/parent'] as const).flatMap(area =>
+        (['fi', 'sv', 'en'] as const).map(language => [`${area}/error/${reason}`, reason, language] as const),
+      ),
+    ),
+  )('at %s has the title and the text of «%s» in %s', async (path, reason, language) => {
+    const { container } = makePortal({ path, language, answers: config }).show(page)
+    const texts = translations.error[language]
+    const kind = errorKinds[reason]
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts[`${kind}.title`])
+    expect(screen.getByText(texts[`${kind}.text`] ?? '')).toBeDefined()
+    if (reason === 'session-expired') {
+      expect(screen.getByRole('button', { name: texts.reloginButton ?? '' }).className).toContain('primary')
+    } else expect(screen.queryByRole('button')).toBeNull()
+    expect((await axe.run(container, withoutPaint)).violations).toEqual([])
+  })
+
+  test('for a reason that nobody knows is the general one', () => {
+    makePortal({ path: '/error/tuntematon', answers: config }).show(page)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(translations.error.fi['general.title'])
+  })
+})
+
+describe('the re-login button', () => {
+  const failed = {
+    key: 'relogin.error',
+    intent: 'error',
+    description: translations.common.fi['error.general'],
+  }
+
+  async function press(
+    path: string,
+    answer: { body: unknown } | 'no network' | { refused: { status: 500 } },
+  ) {
+    const portal = makePortal({ path, answers: { ...config, [relogin]: answer } })
+    portal.show(page)
+    await userEvent.click(screen.getByRole('button'))
+    return portal.asked.filter(request => `${request.method} ${request.url}` === relogin)
+  }
+
+  test('asks to come back to the address in the service parameter', async () => {
+    const asked = await press('/error/session-expired?service=%2Fstudentgo%2Fapp%2Fabsence%3Fpage%3D2', {
+      body: { location: '' },
+    })
+    expect(asked.map(request => request.body)).toEqual(['{"location":"/studentgo/app/absence?page=2"}'])
+  })
+
+  test('asks for no address where there is no such parameter', async () => {
+    const asked = await press('/error/session-expired', { body: { location: '' } })
+    expect(asked.map(request => request.body)).toEqual(['{}'])
+  })
+
+  test.each([
+    ['the answer holds no address', { body: { location: '' } }],
+    ['there is no network', 'no network'],
+    ['the server fails', { refused: { status: 500 } }],
+  ] as const)('raises the alert relogin.error when %s', async (_, answer) => {
+    await press('/error/session-expired', answer)
+    await waitFor(() => expect(alerts.read().shown).toEqual([failed]))
+  })
+})

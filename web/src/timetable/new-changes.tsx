@@ -1,0 +1,33 @@
+import type { TimetableEntry } from '@studentgo/protocol/timetable'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { ChangeWords } from './change-words.tsx'
+import style from './timetable.module.css'
+
+/** What became known since yesterday, in words, for those who remember the old plan. */
+export function NewChanges({ entries, since }: { entries: TimetableEntry[]; since: string | undefined }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (since === undefined) return null
+  const isNew = (at: string) => Date.parse(at) >= Date.parse(since)
+  const changed = entries.flatMap(entry => {
+    const changes = entry.changes.filter(change => isNew(change.at))
+    return changes.length === 0 ? [] : [{ entry, changes }]
+  })
+  if (changed.length === 0) return null
+  return (
+    <section className={style.changes} aria-labelledby="new-changes">
+      <h2 id="new-changes">{t('timetable.newChanges')}</h2>
+      <ul className={style.changeList}>
+        {changed.map(({ entry, changes }) => (
+          <li key={entry.id}>
+            <span className={style.changeWhen}>
+              {formats.shortWeekdayDate(entry.date)} {formats.time(entry.start)}
+            </span>{' '}
+            <strong>{entry.title}</strong>: <ChangeWords changes={changes} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

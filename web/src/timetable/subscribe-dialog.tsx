@@ -1,0 +1,110 @@
+import type { CalendarFeed } from '@studentgo/protocol/timetable'
+import { createCalendarFeed, revokeCalendarFeed } from '@studentgo/protocol/timetable'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
+import { useApp } from '#web/platform/app-context.ts'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { useSignedIn } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { NewAddress } from './new-address.tsx'
+import style from './subscribe-dialog.module.css'
+import { calendarFeedsQuery } from './timetable.data.ts'
+
+/** Takes the timetable into the phone's own calendar: makes an address, and takes it back. */
+export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { call } = useApp()
+  const { mayWrite } = useSignedIn()
+  const describe = useDescribeFailure()
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery({ ...calendarFeedsQuery, staleTime: 0 })
+  const [made, setMade] = useState<{ feedId: number; url: string }>()
+  const make = useMutation({
+    mutationFn: () => call(createCalendarFeed, { body: {} }),
+    onSuccess: ({ feed, url }) => {
+      setMade({ feedId: feed.feedId, url })
+      void queryClient.invalidateQueries({ queryKey: calendarFeedsQuery.queryKey })
+    },
+    onError: failure =>
+      alerts.add(
+        { key: 'calendar', intent: 'error', description: describe(failure) },
+        formFailureMilliseconds,
+      ),
+  })
+  return (
+    <Dialog title={t('timetable.feed.title')} onClose={onClose}>
+      <p>{t('timetable.feed.what')}</p>
+      <p>{t('timetable.feed.contains')}</p>
+      {data === undefined && error ? <Notice tone="bad" title={describe(error)} /> : null}
+      {data === undefined && !error ? <Skeleton lines={1} /> : null}
+      {data?.allowed === false ? <Notice title={t('timetable.feed.protected')} /> : null}
+      {made === undefined ? null : <NewAddress url={made.url} />}
+      {data?.allowed && data.feeds.length > 0 ? (
+        <Feeds
+          feeds={data.feeds}
+          onRevoked={feedId => setMade(shown => (shown?.feedId === feedId ? undefined : shown))}
+        />
+      ) : null}
+      {data?.allowed && !mayWrite ? <Notice title={t('timetable.feed.notInForce')} /> : null}
+      <div className={style.actions}>
+        {data?.allowed && mayWrite && made === undefined ? (
+          <Button look="primary" busy={make.isPending} onClick={() => make.mutate()}>
+            {t(data.feeds.length === 0 ? 'timetable.feed.make' : 'timetable.feed.makeAnother')}
+          </Button>
+        ) : null}
+        <Button look="plain" onClick={onClose}>
+          {t('sheet.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Feeds({ feeds, onRevoked }: { feeds: CalendarFeed[]; onRevoked: (feedId: number) => void }) {
+  const { t } = useTranslation()
+  const { call } = useApp()
+  const formats = useFormats()
+  const describe = useDescribeFailure()
+  const queryClient = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: (feedId: number) => call(revokeCalendarFeed, { params: { feedId: String(feedId) } }),
+    onSuccess: (_, feedId) => {
+      onRevoked(feedId)
+      alerts.add({ key: 'calendar', intent: 'success', description: t('timetable.feed.revoked') })
+    },
+    onError: failure =>
+      alerts.add(
+        { key: 'calendar', intent: 'error', description: describe(failure) },
+        formFailureMilliseconds,
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: calendarFeedsQuery.queryKey }),
+  })
+  return (
+    <section className={style.feeds} aria-labelledby="calendar-feeds">
+      <h3 id="calendar-feeds">{t('timetable.feed.inForce')}</h3>
+      <ul className={style.list}>
+        {feeds.map(feed => (
+          <li key={feed.feedId} className={style.feed}>
+            <div>
+              <p>{t('timetable.feed.made', { at: formats.dateTime(feed.createdAt) })}</p>
+              <p className={style.quiet}>
+                {feed.lastReadAt
+                  ? t('timetable.feed.lastRead', { at: formats.dateTime(feed.lastReadAt) })
+                  : t('timetable.feed.neverRead')}
+              </p>
+            </div>
+            <Button small look="danger" busy={revoke.isPending} onClick={() => revoke.mutate(feed.feedId)}>
+              {t('timetable.feed.revoke')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { addDays, isoWeekOf } from '@studentgo/protocol/rules/calendar'
+import type { TimetableEntry } from '@studentgo/protocol/timetable'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useToday } from '#web/platform/clock.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { useSignedIn } from '#web/platform/session.ts'
+import { AsOf } from '#web/ui/as-of.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadingOverlay } from '#web/ui/loading.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SchoolTimeNote } from '#web/ui/school-time-note.tsx'
+import { EmptyWeek } from './empty-week.tsx'
+import { LessonDetails } from './lesson-details.tsx'
+import { NewChanges } from './new-changes.tsx'
+import { NotFetched } from './not-fetched.tsx'
+import { PlanFilter } from './plan-filter.tsx'
+import { mondayOfSearch, timetableWeekQuery, usePrefetchedNeighbours } from './timetable.data.ts'
+import style from './timetable.module.css'
+import { Week } from './week.tsx'
+import { WeekChooser } from './week-chooser.tsx'
+import { writeDays } from './write-days.ts'
+
+const SubscribeDialog = lazy(() => import('./subscribe-dialog.tsx'))
+
+/** A week of lessons: a grid where there is room for it, a day at a time on a phone. */
+export default function TimetablePage() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const today = useToday()
+  const { studyPlans } = useSignedIn()
+  const [search] = useSearchParams()
+  const monday = mondayOfSearch(search, today)
+  const plan = studyPlans.find(
+    one => String(one.personalStudyPlanId) === search.get('plan'),
+  )?.personalStudyPlanId
+  const { data, dataUpdatedAt, error, isPending, refetch } = useQuery(timetableWeekQuery(monday))
+  const [opened, setOpened] = useState<string>()
+  const [subscribing, setSubscribing] = useState(false)
+  usePrefetchedNeighbours(monday, data !== undefined)
+
+  const entries = data?.entries ?? none
+  const shown = useMemo(
+    () => (plan === undefined ? entries : entries.filter(entry => isOfPlan(entry, plan))),
+    [entries, plan],
+  )
+  const { week } = isoWeekOf(monday)
+  const days = writeDays(t, formats, monday, addDays(monday, 6), true)
+  const open = entries.find(entry => entry.id === opened)
+  return (
+    <Page
+      title={t('timetable.week', { week })}
+      lead={
+        <>
+          {days} <SchoolTimeNote /> {data === undefined ? null : <AsOf updatedAt={dataUpdatedAt} />}
+        </>
+      }
+      actions={
+        <div className={style.tools}>
+          <WeekChooser monday={monday} today={today} />
+          <Button small look="plain" className={style.subscribe} onClick={() => setSubscribing(true)}>
+            <Icon name="subscribe" /> {t('timetable.subscribe')}
+          </Button>
+        </div>
+      }
+    >
+      <p className="visually-hidden" role="status">
+        {data === undefined ? '' : t('timetable.announced', { week, count: shown.filter(isLesson).length })}
+      </p>
+      <div className={style.body}>
+        {studyPlans.length > 1 ? <PlanFilter plans={studyPlans} chosen={plan} /> : null}
+        {data === undefined && error ? <NotFetched error={error} retry={() => void refetch()} /> : null}
+        {data !== undefined && !shown.some(isLesson) ? (
+          <EmptyWeek next={data.nextTeachingDay} filtered={entries.some(isLesson)} />
+        ) : null}
+        {data === undefined && error ? null : (
+          <Week
+            key={monday}
+            monday={monday}
+            today={today}
+            entries={shown}
+            pending={isPending}
+            onOpen={setOpened}
+          />
+        )}
+        {data === undefined ? null : <NewChanges entries={shown} since={data.changesSince} />}
+      </div>
+      {open === undefined ? null : (
+        <LessonDetails entry={open} entries={entries} onClose={() => setOpened(undefined)} />
+      )}
+      {subscribing ? (
+        <Suspense fallback={<LoadingOverlay />}>
+          <SubscribeDialog onClose={() => setSubscribing(false)} />
+        </Suspense>
+      ) : null}
+    </Page>
+  )
+}
+
+const none: TimetableEntry[] = []
+
+function isOfPlan(entry: TimetableEntry, plan: number): boolean {
+  return entry.kind === 'HOLIDAY' || entry.personalStudyPlanId === plan
+}
+
+function isLesson(entry: { kind: string }): boolean {
+  return entry.kind !== 'HOLIDAY'
+}

@@ -1,0 +1,111 @@
+import type { TimetableEntry } from '@studentgo/protocol/timetable'
+import { describe, expect, it } from 'vitest'
+import { minutesOf, planWeek, timeOf } from './week-layout.ts'
+
+function entry(date: string, start: string, end: string, more: Partial<TimetableEntry> = {}): TimetableEntry {
+  return {
+    id: `${date} ${start}`,
+    kind: 'TEACHING',
+    date,
+    start: `${date}T${start}:00+02:00`,
+    end: `${date}T${end}:00+02:00`,
+    allDay: false,
+    title: 'Matematiikka',
+    teachers: [],
+    rooms: [],
+    state: 'PLANNED',
+    changes: [],
+    overlapIds: [],
+    ...more,
+  }
+}
+
+const monday = '2026-11-23'
+
+describe('a week', () => {
+  it('has Monday to Friday, and a weekend day only when something is on', () => {
+    const dates = (entries: TimetableEntry[]) => planWeek(monday, entries).days.map(day => day.date.slice(8))
+    expect(dates([])).toEqual(['23', '24', '25', '26', '27'])
+    expect(dates([entry('2026-11-28', '09:00', '12:00')])).toEqual(['23', '24', '25', '26', '27', '28'])
+  })
+
+  it('begins with its first lesson and ends with its last', () => {
+    const { from, to } = planWeek(monday, [
+      entry('2026-11-23', '08:15', '09:45'),
+      entry('2026-11-24', '12:15', '15:32'),
+    ])
+    expect([timeOf(from), timeOf(to)]).toEqual(['08:15', '15:35'])
+  })
+
+  it('with one short lesson still shows the hours around it, and without any shows none', () => {
+    const { from, to } = planWeek(monday, [entry('2026-11-23', '10:00', '11:30')])
+    expect([timeOf(from), timeOf(to)]).toEqual(['10:00', '16:00'])
+    expect(planWeek(monday, [])).toMatchObject({ from: 0, to: 0, labels: [] })
+  })
+
+  it('has a line where lessons begin, not two close together', () => {
+    const { labels } = planWeek(monday, [
+      entry('2026-11-23', '08:15', '09:45'),
+      entry('2026-11-24', '08:30', '09:45'),
+      entry('2026-11-25', '10:00', '11:30'),
+    ])
+    expect(labels.map(timeOf)).toEqual(['08:15', '10:00'])
+  })
+})
+
+describe('lessons of a day', () => {
+  const lanes = (...times: [string, string][]) =>
+    planWeek(
+      monday,
+      times.map(([start, end]) => entry(monday, start, end)),
+    ).days[0]?.lessons.map(one => [timeOf(one.from), one.left, one.width])
+
+  it('that follow each other have the whole width', () => {
+    expect(lanes(['08:15', '09:45'], ['09:45', '11:30'])).toEqual([
+      ['08:15', 0, 12],
+      ['09:45', 0, 12],
+    ])
+  })
+
+  it('at the same time stand beside each other, also through a third', () => {
+    expect(lanes(['08:00', '10:00'], ['09:00', '11:00'], ['10:00', '12:00'])).toEqual([
+      ['08:00', 0, 6],
+      ['09:00', 6, 6],
+      ['10:00', 0, 6],
+    ])
+    expect(
+      lanes(['08:00', '10:00'], ['08:00', '10:00'], ['08:00', '10:00'])?.map(([, left]) => left),
+    ).toEqual([0, 4, 8])
+  })
+
+  it('during a day at work stand on its band', () => {
+    const { days } = planWeek(monday, [
+      entry(monday, '07:00', '15:00', { kind: 'WORKPLACE' }),
+      entry(monday, '14:00', '15:30', { kind: 'GUIDANCE' }),
+      entry(monday, '16:00', '17:00'),
+    ])
+    expect(days[0]?.bands).toMatchObject([{ left: 0, width: 12 }])
+    expect(days[0]?.lessons.map(lesson => lesson.onBand)).toEqual([true, false])
+  })
+
+  it('leave lunch a place of its own where it does not lie within one of them', () => {
+    const plan = (lunchSlot: string, state: TimetableEntry['state'] = 'PLANNED') =>
+      planWeek(monday, [
+        entry(monday, '10:00', '11:30', { lunchSlot, state }),
+        entry(monday, '12:15', '13:45'),
+      ]).days[0]?.lunch?.slot
+    expect(plan('11:30–12:00')).toBe('11:30–12:00')
+    expect(plan('11:00–11:30')).toBeUndefined()
+    expect(plan('11:30–12:00', 'CANCELLED')).toBeUndefined()
+  })
+
+  it('that last past midnight end with their day', () => {
+    const night = entry(monday, '22:00', '06:00', { end: '2026-11-24T06:00:00+02:00' })
+    expect(planWeek(monday, [night]).days[0]?.lessons[0]?.to).toBe(24 * 60)
+  })
+})
+
+it('a time of day and its minutes are the same', () => {
+  expect(minutesOf('08:05')).toBe(485)
+  expect(timeOf(485)).toBe('08:05')
+})

@@ -1,0 +1,88 @@
+import { schoolTimeOf } from '@studentgo/protocol/rules/calendar'
+import type { TimetableEntry } from '@studentgo/protocol/timetable'
+import { type CSSProperties, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useApp } from '#web/platform/app-context.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Day } from './day.tsx'
+import { DayChooser } from './day-chooser.tsx'
+import style from './week.module.css'
+import { minutesOf, planWeek, rowMinutes, timeOf, type WeekPlan } from './week-layout.ts'
+
+interface Props {
+  monday: string
+  today: string
+  entries: TimetableEntry[]
+  pending: boolean
+  onOpen: (id: string) => void
+}
+
+/** While a week is on its way its frame already stands, as high as most weeks are. */
+const usualHours = { from: 8 * 60 + 15, to: 15 * 60 + 30 }
+
+/**
+ * The days of a week. Where there is room they stand beside each other on one scale of time; on a phone the
+ * chosen day is a list. It is one and the same list for both, so a reader never hears a lesson twice.
+ */
+export function Week({ monday, today, entries, pending, onOpen }: Props) {
+  const { t } = useTranslation()
+  const { boot } = useApp()
+  const formats = useFormats()
+  const [search] = useSearchParams()
+  const planned = useMemo(() => planWeek(monday, entries), [monday, entries])
+  const plan = pending ? { ...planned, ...usualHours } : planned
+  const now = useNow()
+  const minute = minutesOf(schoolTimeOf(now, boot.timeZone))
+  const chosen = chosenDay(plan, search.get('day'), today)
+  return (
+    <>
+      <DayChooser days={plan.days} chosen={chosen} today={today} />
+      <div className={style.week} style={gridOf(plan)} aria-busy={pending || undefined}>
+        {plan.labels.map(label => (
+          <div key={label} className={style.hour} style={{ gridRow: rowOf(label, plan) }} aria-hidden="true">
+            {formats.wallTime(timeOf(label))}
+          </div>
+        ))}
+        {plan.days.map((day, at) => (
+          <Day
+            key={day.date}
+            day={day}
+            plan={plan}
+            column={at + 2}
+            chosen={day.date === chosen}
+            minute={day.date === today ? minute : undefined}
+            pending={pending}
+            onOpen={onOpen}
+          />
+        ))}
+        {pending ? (
+          <p className="visually-hidden" role="status">
+            {t('loading.data')}
+          </p>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** The day of the address, else today, else the first day with something on. */
+function chosenDay({ days }: WeekPlan, wished: string | null, today: string): string | undefined {
+  const has = (date: string | null) => days.find(day => day.date === date)?.date
+  const first = days.find(day => day.lessons.length + day.bands.length > 0) ?? days[0]
+  return has(wished) ?? has(today) ?? first?.date
+}
+
+function gridOf({ days, from, to }: WeekPlan): CSSProperties {
+  const rows = (to - from) / rowMinutes
+  return {
+    gridTemplateColumns: `var(--axis) repeat(${days.length}, minmax(0, 1fr))`,
+    gridTemplateRows: rows === 0 ? 'auto' : `auto repeat(${rows}, minmax(var(--row), auto))`,
+  }
+}
+
+/** The grid's row of a minute; the first is the head of the days. */
+function rowOf(minutes: number, { from }: WeekPlan): number {
+  return Math.round((minutes - from) / rowMinutes) + 2
+}

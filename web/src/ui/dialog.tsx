@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import style from './dialog.module.css'
+
+interface Props {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A task of its own over the page: from the bottom edge on a phone, in the middle elsewhere. Escape and its own
+ * buttons close it, a tap beside it does not, because something may be half written.
+ */
+export function Dialog({ title, onClose, children }: Props) {
+  return (
+    <ModalOverlay
+      isOpen
+      isKeyboardDismissDisabled={false}
+      onOpenChange={onClose}
+      className={style.overlay ?? ''}
+    >
+      <Modal className={style.modal ?? ''}>
+        <AriaDialog className={style.dialog ?? ''}>
+          <Heading slot="title" level={2} className={style.title ?? ''}>
+            {title}
+          </Heading>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Language } from '@studentgo/protocol/language'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { loadTranslations } from '../../server/src/translations/translations.ts'
+import { alerts } from '../src/platform/alerts.ts'
+import { AppContext } from '../src/platform/app-context.ts'
+import type { Boot } from '../src/platform/boot.ts'
+import { makeCall, type Request } from '../src/platform/call.ts'
+import { makeI18n } from '../src/platform/i18n.ts'
+import { makeQueryClient } from '../src/platform/queries.ts'
+
+export const translations = loadTranslations()
+
+export interface Refusal {
+  status: number
+  code?: string
+}
+
+interface Wish {
+  /** Path and query below the base path. */
+  path?: string
+  language?: Language
+  /** The bodies of answers by method and path, or how they are refused; all else is refused with 404. */
+  answers?: Record<string, { body: unknown } | { refused: Refusal } | 'never' | 'no network'>
+}
+
+/** A browser tab in which one part of the portal stands, at a server that answers as the test says. */
+export function makePortal({ path = '/', language = 'fi', answers = {} }: Wish = {}) {
+  const asked: Request[] = []
+  const boot: Boot = {
+    url: path,
+    basePath: '/studentgo/app',
+    apiBase: '',
+    language,
+    clockAhead: 0,
+    renderedAt: '2026-11-23T07:00:00Z',
+    timeZone: 'Europe/Helsinki',
+    texts: { common: translations.common[language], error: translations.error[language] },
+    queries: undefined,
+  }
+  const call = makeCall(
+    async request => {
+      asked.push(request)
+      const answer = answers[`${request.method} ${request.url}`] ?? { refused: { status: 404 } }
+      if (answer === 'never') return new Promise(() => undefined)
+      if (answer === 'no network') throw new TypeError('Failed to fetch')
+      const status = 'refused' in answer ? answer.refused.status : 200
+      return { status, redirected: false, text: envelopeOf(answer), header: () => null }
+    },
+    { apiBase: '', xsrfToken: () => 'token' },
+  )
+  const queryClient = makeQueryClient(call)
+  const i18n = makeI18n(boot, false)
+  for (const other of ['fi', 'sv', 'en'] as const) {
+    i18n.addResourceBundle(other, 'common', translations.common[other])
+    i18n.addResourceBundle(other, 'error', translations.error[other])
+  }
+  function Portal({ children }: { children: ReactNode }) {
+    return (
+      <AppContext value={{ boot, call }}>
+        <QueryClientProvider client={queryClient}>
+          <I18nextProvider i18n={i18n}>
+            <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+          </I18nextProvider>
+        </QueryClientProvider>
+      </AppContext>
+    )
+  }
+  return {
+    asked,
+    boot,
+    call,
+    queryClient,
+    i18n,
+    Portal,
+    show: (element: ReactNode) => render(element, { wrapper: Portal }),
+  }
+}
+
+function envelopeOf(answer: { body: unknown } | { refused: Refusal }): string {
+  if ('body' in answer) return JSON.stringify({ httpStatusCode: 200, body: answer.body, subErrors: [] })
+  const { status, code } = answer.refused
+  const subErrors = code === undefined ? undefined : [{ code, messageKey: `problem.${code}` }]
+  return JSON.stringify({ httpStatusCode: status, body: null, subErrors })
+}
+
+/** Alerts belong to the page, not to the part that raised them: the next test starts without any. */
+export function closeAlerts(): void {
+  act(() => {
+    for (const { key } of alerts.read().shown) alerts.remove(key)
+  })
+}
