@@ -1,10 +1,12 @@
 import * as absences from './absences.ts'
 import * as codes from './codes.ts'
+import * as competenceDemonstrations from './competence-demonstrations.ts'
 import * as config from './config.ts'
 import * as educationEvents from './education-events.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as locale from './locale.ts'
 import * as participations from './participations.ts'
+import * as personalEducationEvents from './personal-education-events.ts'
 import * as psapActivities from './psap-activities.ts'
 import * as session from './session.ts'
 import * as skillAcquirementPlan from './skill-acquirement-plan.ts'
@@ -16,10 +18,12 @@ import * as translations from './translations.ts'
 const features = {
   absences,
   codes,
+  competenceDemonstrations,
   config,
   educationEvents,
   locale,
   participations,
+  personalEducationEvents,
   psapActivities,
   session,
   skillAcquirementPlan,

@@ -1,0 +1,360 @@
+import * as z from 'zod/mini'
+import { endpoint, student, studentOrParent } from './endpoint.ts'
+import { codeRef, date, dateTime, id, idText, ofStudent, ofStudyPlan, time, typedText } from './shapes.ts'
+import { criterionLevel, gradeScale, ofPlan, requirement } from './skill-acquirement-plan.ts'
+
+/** States of a demonstration (domain 2.7), in their order; the last two rows lie beside the line. */
+export const demonstrationStates = [
+  'PLANNED',
+  'AGREED',
+  'READY',
+  'IN_PROGRESS',
+  'DONE',
+  'AWAITING_ASSESSMENT',
+  'ASSESSED',
+  'PUBLISHED',
+  'REVIEW_REQUESTED',
+  'REVIEWED',
+  'POSTPONED',
+  'CANCELLED',
+] as const
+export const demonstrationState = z.enum(demonstrationStates)
+export type DemonstrationState = z.infer<typeof demonstrationState>
+
+export const demonstrationType = z.enum(['DEMONSTRATION', 'OTHER_PROOF'])
+export type DemonstrationType = z.infer<typeof demonstrationType>
+
+/** A grade as it stands on a certificate. */
+export const demonstrationGrade = z.enum(['1', '2', '3', '4', '5', 'Hyväksytty', 'Hylätty'])
+export type DemonstrationGrade = z.infer<typeof demonstrationGrade>
+
+/** NOT_STARTED until something is saved; LOCKED from the assessment discussion on. */
+export const selfAssessmentState = z.enum(['NOT_STARTED', 'DRAFT', 'SUBMITTED', 'LOCKED'])
+export type SelfAssessmentState = z.infer<typeof selfAssessmentState>
+
+/** 1 to 5 where the unit is graded so, otherwise «I can» or «not yet». */
+export const selfLevel = z.union([z.int().check(z.gte(1), z.lte(5)), z.enum(['PASS', 'NOT_YET'])])
+export type SelfLevel = z.infer<typeof selfLevel>
+
+/** Where it is shown: `placeType` 1 workplace, 2 institution, 3 both. Left out where it must not be told. */
+export const demonstrationPlace = z.object({
+  name: z.string(),
+  businessId: z.optional(z.string()),
+  description: z.optional(z.string()),
+  placeType: codeRef,
+  address: z.optional(z.string()),
+})
+export type DemonstrationPlace = z.infer<typeof demonstrationPlace>
+
+/** Only ever of a published assessment. */
+export const demonstrationAssessment = z.object({
+  grade: demonstrationGrade,
+  accepted: z.boolean(),
+  date,
+  justification: z.string(),
+  /** Work process, methods and materials, knowledge base, lifelong learning; those that were graded. */
+  targets: z.array(z.object({ code: z.string(), name: z.string(), grade: demonstrationGrade })),
+  /** The assessors' grade of single requirements; empty where only the whole was graded. */
+  requirementGrades: z.array(z.object({ requirementId: id, grade: demonstrationGrade })),
+  deciders: z.array(codeRef),
+  discussionParticipants: z.array(codeRef),
+  publishedAt: dateTime,
+  /** The last school day on which a review can be requested. */
+  reviewRequestUntil: date,
+})
+export type DemonstrationAssessment = z.infer<typeof demonstrationAssessment>
+
+/** What the student has asked of a published assessment, and what came of it. */
+export const demonstrationRequest = z.object({
+  kind: z.enum(['REVIEW', 'RAISE']),
+  state: z.enum(['REQUESTED', 'GRANTED', 'REJECTED']),
+  reason: z.optional(z.string()),
+  requestedAt: dateTime,
+  decidedAt: z.optional(dateTime),
+  answer: z.optional(z.string()),
+})
+export type DemonstrationRequest = z.infer<typeof demonstrationRequest>
+
+const summary = {
+  id,
+  planId: id,
+  personalStudyPlanId: id,
+  /** `moduleId` is the unit's id in the plan. */
+  modules: z.array(z.object({ moduleId: id, name: z.string(), osp: z.number() })),
+  type: demonstrationType,
+  name: z.string(),
+  state: demonstrationState,
+  startDate: date,
+  endDate: date,
+  startTime: z.optional(time),
+  endTime: z.optional(time),
+  /** Whole days from the provider's today to the first day, 0 on that day; only while it is still to come. */
+  daysUntil: z.optional(z.int()),
+  /** Days of it that are today: it goes on now. */
+  isNow: z.boolean(),
+  environment: z.optional(demonstrationPlace),
+  organiser: z.optional(z.string()),
+  selfAssessment: z.object({
+    state: selfAssessmentState,
+    submittedAt: z.optional(dateTime),
+    /** The student can write it now. */
+    open: z.boolean(),
+  }),
+  /** Accepted tasks alone; a proposal counts when a teacher has accepted it. */
+  tasks: z.object({ total: z.int(), done: z.int() }),
+  attempt: z.int(),
+  raiseAttempt: z.boolean(),
+  previousId: z.optional(id),
+  /** The attempt after this one: a new try after a failed one, or a raise. */
+  nextId: z.optional(id),
+  gradeScale,
+  /** The last day by which the result should be registered (policy), while it is awaited. */
+  resultBy: z.optional(date),
+  assessment: z.optional(demonstrationAssessment),
+  can: z.object({
+    selfAssess: z.boolean(),
+    editTasks: z.boolean(),
+    requestReview: z.boolean(),
+    requestRaise: z.boolean(),
+  }),
+  version: z.int(),
+}
+
+/** A demonstration as a list shows it. */
+export const demonstrationSummary = z.object(summary)
+export type DemonstrationSummary = z.infer<typeof demonstrationSummary>
+
+export const competenceDemonstration = z.object({
+  ...summary,
+  contentDescriptions: z.array(z.string()),
+  /** Of all its units, each once. */
+  requirements: z.array(requirement),
+  /** Adapted assessment of this student; left out where there is none, or the reader has no right to it. */
+  individualCriteria: z.optional(z.array(z.string())),
+  deviationText: z.optional(z.string()),
+  /** Names of units that have to be completed first and are not. */
+  missingPrerequisites: z.array(z.string()),
+  assessors: z.array(
+    z.object({
+      name: z.string(),
+      organisation: z.optional(z.string()),
+      side: z.enum(['PROVIDER', 'WORKING_LIFE']),
+      role: codeRef,
+    }),
+  ),
+  /** Work with clients or patients: nothing that tells of them may be written here. */
+  careField: z.boolean(),
+  /** The newest first. */
+  requests: z.array(demonstrationRequest),
+})
+export type CompetenceDemonstration = z.infer<typeof competenceDemonstration>
+
+const oneDaySeconds = 86_400
+
+export const listDemonstrations = endpoint({
+  method: 'GET',
+  path: '/competencedemonstrations',
+  who: studentOrParent('ASSESSMENT'),
+  summary:
+    'Demonstrations of all plans: going on and coming first, the nearest first; then the past, newest first',
+  query: z.strictObject({
+    ...ofStudent,
+    ...ofStudyPlan,
+    state: z.optional(demonstrationState),
+    from: z.optional(date),
+    to: z.optional(date),
+  }),
+  reply: z.array(demonstrationSummary),
+  offlineSeconds: oneDaySeconds,
+})
+
+export const listPlanDemonstrations = endpoint({
+  method: 'GET',
+  path: '/skillacquirementplan/:planId/competencedemonstration',
+  who: studentOrParent('ASSESSMENT'),
+  summary: 'Demonstrations of a plan whole, of one unit of it or a single one, in the same order',
+  params: ofPlan,
+  query: z.strictObject({
+    ...ofStudent,
+    moduleId: z.optional(idText),
+    demonstrationId: z.optional(idText),
+  }),
+  reply: z.array(competenceDemonstration),
+  offlineSeconds: oneDaySeconds,
+})
+
+/** A review needs its reason; a raise may do without. */
+export const demonstrationRequestBody = z
+  .strictObject({
+    demonstrationId: id,
+    action: z.enum(['REQUEST_REVIEW', 'REQUEST_RAISE']),
+    reason: z.optional(typedText(0, 2000)),
+    version: z.int(),
+  })
+  .check(
+    z.refine(asked => asked.action === 'REQUEST_RAISE' || (asked.reason ?? '').trim().length >= 3, {
+      path: ['reason'],
+      error: 'required',
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  )
+export type DemonstrationRequestBody = z.infer<typeof demonstrationRequestBody>
+
+export const requestOfDemonstration = endpoint({
+  method: 'POST',
+  path: '/skillacquirementplan/:planId/competencedemonstration',
+  who: student,
+  summary: 'Asks that a published assessment be reviewed, or for an attempt to raise the grade',
+  params: ofPlan,
+  body: demonstrationRequestBody,
+  reply: competenceDemonstration,
+})
+
+/** `{id}` of the paths below a demonstration. */
+export const ofDemonstration = z.strictObject({ planId: idText, demonstrationId: idText })
+
+export const selfAssessment = z.object({
+  demonstrationId: id,
+  state: selfAssessmentState,
+  gradeScale,
+  items: z.array(
+    z.object({
+      requirementId: id,
+      text: z.string(),
+      /** The unit of the requirement, by name. */
+      moduleName: z.string(),
+      level: z.nullable(selfLevel),
+      comment: z.optional(z.string()),
+      criteriaShown: z.array(z.object({ level: criterionLevel, texts: z.array(z.string()) })),
+      /** The assessors' grade of the same requirement, once published. */
+      assessedGrade: z.optional(demonstrationGrade),
+    }),
+  ),
+  overallLevel: z.optional(selfLevel),
+  strengths: z.optional(z.string()),
+  develop: z.optional(z.string()),
+  howPrepared: z.optional(z.string()),
+  /** Guardians who see assessments may read it once it is sent; the student decides. */
+  sharedWithParents: z.boolean(),
+  savedAt: z.optional(dateTime),
+  submittedAt: z.optional(dateTime),
+  editable: z.boolean(),
+  /** Side by side: only of a published assessment. */
+  assessment: z.optional(demonstrationAssessment),
+  /** 0 while nothing is saved. */
+  version: z.int(),
+})
+export type SelfAssessment = z.infer<typeof selfAssessment>
+
+export const readSelfAssessment = endpoint({
+  method: 'GET',
+  path: '/skillacquirementplan/:planId/competencedemonstration/:demonstrationId/selfassessment',
+  who: studentOrParent('ASSESSMENT'),
+  summary: "The student's own assessment by requirement; for a guardian only when it is sent and shared",
+  params: ofDemonstration,
+  query: z.strictObject({ ...ofStudent }),
+  reply: selfAssessment,
+})
+
+/** What is left out stays as it was; an empty text or a level of null takes it away. */
+export const selfAssessmentBody = z.strictObject({
+  /** A draft is the student's alone. What was sent takes changes only by being sent again. */
+  state: z.enum(['DRAFT', 'SUBMITTED']),
+  items: z.optional(
+    z
+      .array(
+        z.strictObject({
+          requirementId: id,
+          level: z.optional(z.nullable(selfLevel)),
+          comment: z.optional(typedText(0, 1000)),
+        }),
+      )
+      .check(z.maxLength(200)),
+  ),
+  overallLevel: z.optional(z.nullable(selfLevel)),
+  strengths: z.optional(typedText(0, 2000)),
+  develop: z.optional(typedText(0, 2000)),
+  howPrepared: z.optional(typedText(0, 2000)),
+  sharedWithParents: z.optional(z.boolean()),
+  version: z.int().check(z.gte(0)),
+})
+export type SelfAssessmentBody = z.infer<typeof selfAssessmentBody>
+
+export const saveSelfAssessment = endpoint({
+  method: 'PUT',
+  path: '/skillacquirementplan/:planId/competencedemonstration/:demonstrationId/selfassessment',
+  who: student,
+  summary: 'Saves a draft of the self-assessment, sends it, or sends changes until the discussion locks it',
+  params: ofDemonstration,
+  body: selfAssessmentBody,
+  reply: selfAssessment,
+})
+
+export const demonstrationTask = z.object({
+  id,
+  order: z.int(),
+  text: z.string(),
+  requirementIds: z.array(id),
+  /** A student's own proposal waits until a teacher accepts it. */
+  state: z.enum(['ACCEPTED', 'PROPOSED']),
+  plannedDate: z.optional(date),
+  done: z.boolean(),
+  doneAt: z.optional(dateTime),
+  /** The student's own; nobody else reads it here. */
+  studentNote: z.optional(z.string()),
+  instructorConfirmed: z.optional(z.object({ by: z.string(), at: dateTime })),
+  version: z.int(),
+})
+export type DemonstrationTask = z.infer<typeof demonstrationTask>
+
+export const listDemonstrationTasks = endpoint({
+  method: 'GET',
+  path: '/skillacquirementplan/:planId/competencedemonstration/:demonstrationId/tasks',
+  who: studentOrParent('ASSESSMENT'),
+  summary: 'The tasks by which competence is shown: the checklist to prepare by',
+  params: ofDemonstration,
+  query: z.strictObject({ ...ofStudent }),
+  reply: z.array(demonstrationTask),
+  offlineSeconds: oneDaySeconds,
+})
+
+/** What is left out stays as it was; an empty note or a planned date of null takes it away. */
+export const taskChanges = z
+  .array(
+    z.strictObject({
+      id,
+      done: z.optional(z.boolean()),
+      studentNote: z.optional(typedText(0, 1000)),
+      plannedDate: z.optional(z.nullable(date)),
+      /** As the task was read. Ticking does without: the last tick stands. */
+      version: z.optional(z.int()),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(60))
+export type TaskChanges = z.infer<typeof taskChanges>
+
+export const updateDemonstrationTasks = endpoint({
+  method: 'PUT',
+  path: '/skillacquirementplan/:planId/competencedemonstration/:demonstrationId/tasks',
+  who: student,
+  summary: 'Ticks tasks, plans their days and notes, until the assessment; all or none',
+  params: ofDemonstration,
+  body: taskChanges,
+  reply: z.array(demonstrationTask),
+})
+
+/** A demonstration takes at most this many proposals that no teacher has looked at. */
+export const mostProposedTasks = 10
+
+export const proposeDemonstrationTask = endpoint({
+  method: 'POST',
+  path: '/skillacquirementplan/:planId/competencedemonstration/:demonstrationId/tasks',
+  who: student,
+  summary: 'Proposes a task, which waits until a teacher accepts it',
+  params: ofDemonstration,
+  body: z.strictObject({
+    text: typedText(3, 500),
+    requirementIds: z.array(id).check(z.maxLength(50)),
+  }),
+  reply: z.array(demonstrationTask),
+})
