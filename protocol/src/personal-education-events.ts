@@ -1,0 +1,328 @@
+import * as z from 'zod/mini'
+import { endpoint, student, studentOrParent } from './endpoint.ts'
+import { participation } from './participations.ts'
+import { isBusinessId } from './rules/business-id.ts'
+import { codeRef, date, dateTime, id, idText, ofStudent, personRef, typedText } from './shapes.ts'
+import { ofPlan } from './skill-acquirement-plan.ts'
+import { room } from './timetable.ts'
+
+/** How a part of the plan is learned (eHOKS osaamisenhankkimistapa). */
+export const learningMethod = z.enum(['SCHOOL', 'TRAINING_AGREEMENT', 'APPRENTICESHIP'])
+export type LearningMethod = z.infer<typeof learningMethod>
+
+export const personalEventState = z.enum([
+  'PLANNED',
+  'REGISTERED',
+  'WAITLISTED',
+  'ONGOING',
+  'COMPLETED',
+  'INTERRUPTED',
+  'CANCELLED',
+])
+export type PersonalEventState = z.infer<typeof personalEventState>
+
+export const personalWorkplace = z.object({
+  name: z.string(),
+  businessId: z.optional(z.string()),
+  address: z.optional(z.string()),
+  instructor: z.optional(
+    z.object({ name: z.string(), email: z.optional(z.string()), phone: z.optional(z.string()) }),
+  ),
+  tasks: z.array(z.string()),
+  partTimePercent: z.optional(z.int()),
+  /** The contract that the period stands on, where one is known. */
+  contractId: z.optional(id),
+  apprenticeshipBasis: z.optional(codeRef),
+})
+export type PersonalWorkplace = z.infer<typeof personalWorkplace>
+
+const summary = {
+  id,
+  planId: id,
+  /** The units of the plan that it serves, each by its slot (domain D5). */
+  links: z.array(
+    z.object({ peeemId: id, moduleId: id, moduleName: z.string(), osp: z.optional(z.number()) }),
+  ),
+  /** `code` is a `LearningMethod`. */
+  method: codeRef,
+  educationEventId: z.optional(id),
+  name: z.string(),
+  specifier: z.optional(z.string()),
+  startDate: date,
+  endDate: date,
+  state: personalEventState,
+  teachers: z.array(personRef),
+  rooms: z.optional(z.array(room)),
+  teachingHours: z.optional(z.number()),
+  learningEnvironments: z.array(z.object({ environment: codeRef, start: date, end: z.optional(date) })),
+  /** Only of a period at a workplace, once the place is known. */
+  workplace: z.optional(personalWorkplace),
+  interruptions: z.array(z.object({ start: date, end: z.optional(date) })),
+  /**
+   * Of the lessons held and marked; at a workplace of the agreed days so far against the hours logged. Left out
+   * for a guardian whose access does not cover absences.
+   */
+  attendance: z.optional(z.object({ heldMinutes: z.int(), attendedMinutes: z.int() })),
+  /** Those that are published; `unread` are those that the student has not acknowledged. By scope ASSESSMENT. */
+  intermediateAssessments: z.optional(
+    z.object({ count: z.int(), latestAt: z.optional(date), unread: z.int() }),
+  ),
+  /** A grade, or `S` for passed; by scope ASSESSMENT. */
+  result: z.optional(z.object({ grade: z.string(), at: z.optional(date) })),
+  version: z.int(),
+}
+
+export const personalEducationEvent = z.object(summary)
+export type PersonalEducationEvent = z.infer<typeof personalEducationEvent>
+
+export const goalAuthor = z.enum(['STUDENT', 'STAFF', 'WORKPLACE'])
+
+/** SENT can still be changed by sending again; from IN_REVIEW on the school has it in hand. */
+export const proposalState = z.enum(['SENT', 'IN_REVIEW', 'ACCEPTED', 'REJECTED'])
+export type ProposalState = z.infer<typeof proposalState>
+
+export const workplaceProposal = z.object({
+  id,
+  name: z.string(),
+  businessId: z.optional(z.string()),
+  contact: z.string(),
+  state: proposalState,
+  sentAt: dateTime,
+  decidedAt: z.optional(dateTime),
+  decidedBy: z.optional(personRef),
+  /** What the school says to it. */
+  comment: z.optional(z.string()),
+})
+export type WorkplaceProposal = z.infer<typeof workplaceProposal>
+
+export const diaryEntry = z.object({
+  date,
+  text: z.string(),
+  hours: z.optional(z.number()),
+  /** At a workplace the hours are those of the day log that the instructor confirms; see `/absence/participations`. */
+  hoursState: z.optional(z.enum(['LOGGED', 'CONFIRMED', 'DISPUTED'])),
+})
+export type DiaryEntry = z.infer<typeof diaryEntry>
+
+export const personalEducationEventDetails = z.object({
+  ...summary,
+  sessions: z.array(
+    z.object({
+      sessionId: id,
+      start: dateTime,
+      end: dateTime,
+      rooms: z.array(room),
+      teachers: z.array(personRef),
+      topic: z.optional(z.string()),
+      state: z.enum(['PLANNED', 'CHANGED', 'MOVED', 'CANCELLED', 'HELD']),
+      /** Once the roll was called; by scope ABSENCE. */
+      participation: z.optional(participation),
+    }),
+  ),
+  /** The agreed hours of a workplace period; ISO weekdays, 1 is Monday. */
+  agreedHours: z.optional(
+    z.object({ weekdays: z.array(z.int()), dailyStart: z.string(), dailyEnd: z.string() }),
+  ),
+  materialsUrl: z.optional(z.string()),
+  instructions: z.optional(z.string()),
+  goals: z.array(z.object({ text: z.string(), by: goalAuthor })),
+  /** Newest first. */
+  diary: z.array(diaryEntry),
+  /** The student's proposals of a workplace, newest first. */
+  workplaceProposals: z.array(workplaceProposal),
+  /** What an own intermediate assessment may rate: the requirements of the units served. */
+  requirements: z.array(z.object({ requirementId: id, moduleId: id, text: z.string() })),
+  can: z.object({
+    editGoals: z.boolean(),
+    writeDiary: z.boolean(),
+    proposeWorkplace: z.boolean(),
+    assessSelf: z.boolean(),
+    remove: z.boolean(),
+  }),
+})
+export type PersonalEducationEventDetails = z.infer<typeof personalEducationEventDetails>
+
+const oneDaySeconds = 86_400
+const ofPersonalEvent = z.strictObject({ personalEventId: idText })
+
+export const listPersonalEducationEvents = endpoint({
+  method: 'GET',
+  path: '/skillacquirementplan/:planId/personaleducationevents',
+  who: studentOrParent('PLAN'),
+  summary: 'How, where and when the student learns the parts of a plan; cancelled ones only when asked for',
+  params: ofPlan,
+  query: z.strictObject({
+    ...ofStudent,
+    moduleId: z.optional(idText),
+    state: z.optional(personalEventState),
+  }),
+  reply: z.array(personalEducationEvent),
+  offlineSeconds: oneDaySeconds,
+})
+
+export const readPersonalEducationEvent = endpoint({
+  method: 'GET',
+  path: '/personaleducationevent/:personalEventId',
+  who: studentOrParent('PLAN'),
+  summary: 'One period with its sessions, attendance, workplace, goals and diary',
+  params: ofPersonalEvent,
+  query: z.strictObject({ ...ofStudent }),
+  reply: personalEducationEventDetails,
+  offlineSeconds: oneDaySeconds,
+})
+
+const version = z.int().check(z.gte(1))
+
+const filledText = (maximum: number) =>
+  typedText(1, maximum).check(z.refine(text => text.trim() !== '', { error: 'required' }))
+
+export const goalsMaximum = 10
+
+/** The student's own goals, all of them: those of the school and the workplace stay as they are. */
+export const ownGoals = z.array(z.strictObject({ text: filledText(500) })).check(z.maxLength(goalsMaximum))
+
+/** One entry a day; sent again it replaces the day's, with no text and no hours it takes the day's away. */
+export const diaryEntryBody = z.strictObject({
+  date,
+  text: typedText(0, 2000),
+  hours: z.optional(z.number().check(z.gte(0), z.lte(12))),
+})
+
+export const workplaceProposalBody = z.strictObject({
+  name: filledText(200),
+  businessId: z.optional(z.string().check(z.refine(isBusinessId, { error: 'businessId' }))),
+  /** Whom the school can ask, and how. */
+  contact: filledText(500),
+})
+
+export const personalEventBody = z.union([
+  z.strictObject({
+    goals: z.optional(ownGoals),
+    diaryEntry: z.optional(diaryEntryBody),
+    version,
+  }),
+  z.strictObject({ workplaceProposal: workplaceProposalBody, version: z.optional(version) }),
+])
+export type PersonalEventBody = z.infer<typeof personalEventBody>
+
+export const editPersonalEducationEvent = endpoint({
+  method: 'PUT',
+  path: '/personaleducationevent/:personalEventId',
+  who: student,
+  summary: "The student's own goals, an entry of the diary, or a workplace that the student has found",
+  params: ofPersonalEvent,
+  body: personalEventBody,
+  reply: personalEducationEventDetails,
+})
+
+export const removePersonalEducationEvent = endpoint({
+  method: 'DELETE',
+  path: '/personaleducationevent/:personalEventId',
+  who: student,
+  summary: 'Takes away a planned event that the student has added',
+  params: ofPersonalEvent,
+  reply: z.object({ state: z.literal('CANCELLED') }),
+})
+
+export const assessmentKind = z.enum(['TEACHER', 'WORKPLACE', 'SELF', 'JOINT'])
+export type AssessmentKind = z.infer<typeof assessmentKind>
+
+/** A draft is its author's own: only the student's own drafts are ever answered here. */
+export const intermediateAssessmentState = z.enum(['DRAFT', 'PUBLISHED', 'ACKNOWLEDGED'])
+export type IntermediateAssessmentState = z.infer<typeof intermediateAssessmentState>
+
+/** 1 «can't yet», 2 «with guidance», 3 «with a little help», 4 «on my own»; never a grade (domain D15). */
+export const canDoLevels = [1, 2, 3, 4] as const
+export const canDoLevel = z.int().check(z.gte(1), z.lte(4))
+
+export const intermediateAssessment = z.object({
+  id,
+  kind: assessmentKind,
+  periodStart: date,
+  periodEnd: date,
+  date,
+  items: z.array(
+    z.object({
+      requirementId: z.optional(id),
+      text: z.string(),
+      level: z.nullable(canDoLevel),
+      comment: z.optional(z.string()),
+    }),
+  ),
+  strengths: z.optional(z.string()),
+  develop: z.optional(z.string()),
+  readyForDemonstration: z.optional(z.boolean()),
+  author: z.object({ name: z.string(), side: z.enum(['STUDENT', 'PROVIDER', 'WORKING_LIFE']) }),
+  state: intermediateAssessmentState,
+  acknowledgedAt: z.optional(dateTime),
+  studentComment: z.optional(z.string()),
+  studentCommentAt: z.optional(dateTime),
+  can: z.object({ acknowledge: z.boolean(), comment: z.boolean() }),
+})
+export type IntermediateAssessment = z.infer<typeof intermediateAssessment>
+
+export const listIntermediateAssessments = endpoint({
+  method: 'GET',
+  path: '/personaleducationevent/:personalEventId/intermediateassessments',
+  who: studentOrParent('ASSESSMENT'),
+  summary: 'How the competence grows: feedback during a period without grades, the newest first',
+  params: ofPersonalEvent,
+  query: z.strictObject({ ...ofStudent }),
+  reply: z.array(intermediateAssessment),
+})
+
+/** An item names a requirement of the units served, or tells in own words what it is about. */
+export const ownAssessmentItem = z
+  .strictObject({
+    requirementId: z.optional(id),
+    text: z.optional(typedText(0, 500)),
+    level: z.nullable(canDoLevel),
+    comment: z.optional(typedText(0, 1000)),
+  })
+  .check(
+    z.refine(item => item.requirementId !== undefined || (item.text ?? '').trim() !== '', {
+      path: ['text'],
+      error: 'required',
+    }),
+  )
+
+export const ownAssessmentBody = z
+  .strictObject({
+    items: z.array(ownAssessmentItem).check(z.maxLength(60)),
+    strengths: z.optional(typedText(0, 2000)),
+    develop: z.optional(typedText(0, 2000)),
+  })
+  .check(
+    z.refine(
+      body =>
+        body.items.some(item => item.level !== null || (item.comment ?? '').trim() !== '') ||
+        (body.strengths ?? '').trim() !== '' ||
+        (body.develop ?? '').trim() !== '',
+      { path: ['items'], error: 'required' },
+    ),
+  )
+export type OwnAssessmentBody = z.infer<typeof ownAssessmentBody>
+
+export const assessSelf = endpoint({
+  method: 'POST',
+  path: '/personaleducationevent/:personalEventId/intermediateassessments',
+  who: student,
+  summary: "The student's own part: what I can, what goes well, what I want to practise; one a day",
+  params: ofPersonalEvent,
+  body: ownAssessmentBody,
+  reply: intermediateAssessment,
+})
+
+export const acknowledgeAssessment = endpoint({
+  method: 'PUT',
+  path: '/personaleducationevent/:personalEventId/intermediateassessments',
+  who: student,
+  summary: 'The student has read an assessment, and may comment on it once',
+  params: ofPersonalEvent,
+  body: z.strictObject({
+    id,
+    acknowledged: z.literal(true),
+    studentComment: z.optional(typedText(0, 2000)),
+  }),
+  reply: intermediateAssessment,
+})
