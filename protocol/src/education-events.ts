@@ -53,8 +53,18 @@ export const educationEventOffer = z.object({
   /** Sessions of the event that clash with the student's own calendar. */
   overlapCount: z.int(),
   state: z.enum(['NOT_OPEN', 'OPEN', 'WAITLIST', 'FULL', 'CLOSED']),
-  /** The slot is filled by another event that registering here would replace. */
-  swapFrom: z.optional(z.object({ educationEventId: id, name: z.string() })),
+  /** What fills the slot now, which registering here would replace. */
+  swapFrom: z.optional(
+    z.object({
+      /** Left out for what is no event, a time at work for example. */
+      educationEventId: z.optional(id),
+      name: z.string(),
+      /** No more than a place in a queue; a seat is only ever changed for a seat. */
+      waiting: z.boolean(),
+      /** Why it can not be given up here: the school has put it there, or it is too late to cancel. */
+      kept: z.optional(z.enum(['PLACED_BY_SCHOOL', 'TOO_LATE'])),
+    }),
+  ),
 })
 export type EducationEventOffer = z.infer<typeof educationEventOffer>
 
@@ -103,6 +113,43 @@ export const listOffers = endpoint({
     ...pageQuery,
   }),
   reply: offersPage,
+})
+
+/** Our own beside the specification: a unit's page knows the unit and not which plan it stands in. */
+export const listModuleOffers = endpoint({
+  method: 'GET',
+  path: '/educationevent/choices',
+  who: student,
+  summary: 'Education events on offer for one unit of a plan, and those already chosen for it',
+  query: z.strictObject({ moduleId: idText }),
+  reply: z.extend(offersPage, { planId: id }),
+})
+
+const openingEvent = z.object({
+  educationEventId: id,
+  peeemId: id,
+  name: z.string(),
+})
+
+/** What home says of choosing events: little, so that a device may keep it. */
+export const registrationNews = z.object({
+  /** Registrations of the next days for units that nothing fills yet, the soonest first. */
+  opening: z.array(z.extend(openingEvent, { opensAt: dateTime })),
+  /** Events that could be chosen now for such units. */
+  open: z.object({ count: z.int(), closesAt: z.optional(dateTime) }),
+  /** Places that came from a waiting list in the last days. */
+  promoted: z.array(z.extend(openingEvent, { promotedAt: dateTime })),
+})
+export type RegistrationNews = z.infer<typeof registrationNews>
+
+export const readRegistrationNews = endpoint({
+  method: 'GET',
+  path: '/educationevent/news',
+  who: student,
+  summary: 'Registrations that open soon or are open for the own plans, and places won from a waiting list',
+  query: z.strictObject({}),
+  reply: registrationNews,
+  offlineSeconds: 86_400,
 })
 
 /** A session of an event against something else in the student's calendar. */

@@ -1,4 +1,4 @@
-import type { OffersPage, Overlap } from '@studentgo/protocol/education-events'
+import type { OffersPage, Overlap, RegistrationNews } from '@studentgo/protocol/education-events'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -303,7 +303,7 @@ describe('changing one event for another', () => {
     const other = await newEvent(world.database, moduleId, { name: 'Uusi' })
     await register(olena, old, slot.slotId)
     expect((await offers(olena)).content).toMatchObject([
-      { educationEventId: other, swapFrom: { educationEventId: old, name: 'Vanha' } },
+      { educationEventId: other, swapFrom: { educationEventId: old, name: 'Vanha', waiting: false } },
     ])
     const refused = await register(olena, other, slot.slotId)
     expect([refused.status, codes(refused), refused.subErrors[0]?.params]).toEqual([
@@ -317,6 +317,31 @@ describe('changing one event for another', () => {
     const { rows } = await sql<{ event_id: number }>`select event_id from event_participant
       where student_id = ${olenaId} and event_id in (${old}, ${other})`.execute(world.database.db)
     expect(rows).toEqual([{ event_id: other }])
+  })
+
+  it('is said to be impossible for what the school has put there, and for what it is too late to cancel', async () => {
+    const other = await newEvent(world.database, moduleId, { name: 'Uusi' })
+    const placed = await newEvent(world.database, moduleId, { name: 'Koulun valitsema' })
+    const { rows } = await sql<{
+      id: number
+    }>`insert into personal_education_event (plan_id, student_id, method,
+        event_id, name, start_date, end_date, state)
+      select ${slot.planId}, ${olenaId}, 'SCHOOL', e.id, e.name, e.start_date, e.end_date, 'ONGOING'
+      from education_event e where e.id = ${placed} returning id`.execute(world.database.db)
+    const fill = (id: number | null) =>
+      sql`update plan_slot set personal_event_id = ${id} where id = ${slot.slotId}`.execute(world.database.db)
+    await fill(rows[0]?.id ?? 0)
+    const path = `/rest/v1/educationevent/${other}/showlist?peeemId=${slot.slotId}`
+    const swapFrom = async () => (await olena.get<{ event: { swapFrom?: object } }>(path)).body.event.swapFrom
+    expect(await swapFrom()).toMatchObject({ name: 'Koulun valitsema', kept: 'PLACED_BY_SCHOOL' })
+    const refused = await register(olena, other, slot.slotId, { swap: true })
+    expect([codes(refused), refused.subErrors[0]?.params]).toEqual([['slotTaken'], { swap: 0 }])
+    await fill(null)
+    const soon = await newEvent(world.database, moduleId, { startDate: '2026-11-26' })
+    await register(olena, soon, slot.slotId)
+    expect(await swapFrom()).toMatchObject({ educationEventId: soon, kept: 'TOO_LATE' })
+    expect(codes(await register(olena, other, slot.slotId, { swap: true }))).toEqual(['cancelClosed'])
+    expect(await seats(soon)).toEqual({ taken: 1, states: ['REGISTERED'] })
   })
 
   it('keeps the place that there is when the other event is full', async () => {
@@ -538,6 +563,53 @@ describe('the list of offers', () => {
   ])('refuses %s', async query => {
     const path = `/rest/v1/skillacquirementplan/${slot.planId}/unaddededucationevents?${query}`
     expect((await olena.get(path)).status).toBe(400)
+  })
+})
+
+describe('what home and the page of a unit ask', () => {
+  const news = async (client: Client) =>
+    (await client.get<RegistrationNews>('/rest/v1/educationevent/news')).body
+
+  it('home hears of what opens in a week and of what is open, for slots that nothing fills', async () => {
+    const before = await news(olena)
+    const event = await newEvent(world.database, moduleId, {
+      name: 'Pian',
+      opensAt: '2026-12-01T09:59:59+02:00',
+    })
+    await newEvent(world.database, moduleId, { opensAt: '2026-12-01T10:00:01+02:00' })
+    const open = await newEvent(world.database, moduleId, { closesAt: '2026-11-24T10:30:00+02:00' })
+    await newEvent(world.database, moduleId, { capacity: 0, waitlist: false })
+    const after = await news(olena)
+    expect(after.opening.slice(before.opening.length)).toEqual([
+      { educationEventId: event, peeemId: slot.slotId, name: 'Pian', opensAt: '2026-12-01T09:59:59+02:00' },
+    ])
+    expect(after.open).toEqual({ count: before.open.count + 1, closesAt: '2026-11-24T10:30:00+02:00' })
+    await register(olena, open, slot.slotId)
+    expect((await news(olena)).open.count).toBe(before.open.count)
+    expect((await news(joonas)).opening.map(one => one.name)).not.toContain('Pian')
+  })
+
+  it('home tells of a place that came from the waiting list, for three days', async () => {
+    const event = await newEvent(world.database, moduleId, { name: 'Täysi', capacity: 1 })
+    const joonasSlot = await newSlot(world.database, joonasId, moduleId)
+    await register(olena, event, slot.slotId)
+    await register(joonas, event, joonasSlot.slotId)
+    await cancel(olena, event, slot.slotId)
+    const places = (await news(joonas)).promoted.filter(one => one.educationEventId === event)
+    expect(places).toEqual([
+      { educationEventId: event, peeemId: joonasSlot.slotId, name: 'Täysi', promotedAt: openNow },
+    ])
+    await at('2026-11-27T10:00:00.001+02:00')
+    expect((await news(joonas)).promoted.filter(one => one.educationEventId === event)).toEqual([])
+  })
+
+  it('a unit’s page gets the offers of that unit with the plan that it stands in', async () => {
+    const event = await newEvent(world.database, moduleId)
+    const path = `/rest/v1/educationevent/choices?moduleId=${slot.planModuleId}`
+    const { body } = await olena.get<OffersPage & { planId: number }>(path)
+    expect([body.planId, body.content.map(one => one.educationEventId)]).toEqual([slot.planId, [event]])
+    expect((await joonas.get(path)).status).toBe(404)
+    expect((await olena.get('/rest/v1/educationevent/choices?moduleId=0')).status).toBe(400)
   })
 })
 

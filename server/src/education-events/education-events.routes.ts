@@ -1,8 +1,10 @@
 import {
   cancelRegistration,
+  listModuleOffers,
   listOffers,
   readEventOverlaps,
   readEventSessions,
+  readRegistrationNews,
   registerForEvent,
 } from '@studentgo/protocol/education-events'
 import type { Language } from '@studentgo/protocol/language'
@@ -13,10 +15,15 @@ import { serve } from '../platform/serve.ts'
 import { askOfDatabase, askOfTransaction } from '../timetable/timetable.queries.ts'
 import { dissolveHourly } from './dissolving.ts'
 import { type Moment, ownPlaceAnswer } from './event-answers.ts'
+import { planOfModule } from './news.queries.ts'
+import { registrationNewsOf } from './news.ts'
 import { offersAnswer, oneOffer, sessionsAnswer } from './offering.ts'
 import { cancel, overlapsOf, ownIn, pairOf, register } from './registering.ts'
 
 const pageSize = 20
+/** A unit's page shows a few offers, and leads to all of them. */
+const moduleSize = 5
+const noFilter = { from: undefined, to: undefined, campusId: undefined, q: '', onlyFree: false }
 
 /** Choosing education events for the slots of a plan: offers, clashes, places and waiting lists. */
 export function educationEventsRoutes(platform: Platform): void {
@@ -40,6 +47,18 @@ export function educationEventsRoutes(platform: Platform): void {
     const of = { studentId: whose.studentId, planId: params.planId }
     return offersAnswer(ask, of, filter, page, momentOf(call))
   })
+
+  serve(platform, listModuleOffers, async call => {
+    const { studentId } = call.whose
+    const { moduleId } = call.query
+    const planId = await planOfModule(ask, studentId, moduleId)
+    if (planId === undefined) throw notFound()
+    const filter = { ...noFilter, planModuleId: moduleId }
+    const page = { number: 0, size: moduleSize }
+    return { planId, ...(await offersAnswer(ask, { studentId, planId }, filter, page, momentOf(call))) }
+  })
+
+  serve(platform, readRegistrationNews, call => registrationNewsOf(ask, call.whose.studentId, momentOf(call)))
 
   serve(platform, registerForEvent, async call => {
     const { body, whose } = call

@@ -9,6 +9,7 @@ import { severityOf } from './overlaps.rules.ts'
 import {
   cancelUntil,
   ineligibleReasons,
+  keptReason,
   mayCancel,
   offerState,
   type RegistrationFacts,
@@ -59,7 +60,6 @@ export function offerAnswer(row: PairRow, overlapCount: number, moment: Moment):
   const facts = factsOf(row, language)
   const reasons = ineligibleReasons(facts)
   const weekPattern = weekPatternIn(language, patternsOf(row))
-  const holder = standing(facts.holder, moment.today)
   return {
     educationEventId: row.eventId,
     peeemId: row.slotId,
@@ -97,9 +97,26 @@ export function offerAnswer(row: PairRow, overlapCount: number, moment: Moment):
       },
       moment,
     ),
-    ...(holder?.eventId == null || holder.eventId === row.eventId || row.holder === null
-      ? {}
-      : { swapFrom: { educationEventId: holder.eventId, name: wordIn(row.holder.name, language) } }),
+    ...swapOf(row, facts, moment),
+  }
+}
+
+/** What stands in the slot, unless it is this very event. */
+function swapOf(
+  row: PairRow,
+  facts: RegistrationFacts,
+  moment: Moment,
+): Pick<EducationEventOffer, 'swapFrom'> {
+  const holder = standing(facts.holder, moment.today)
+  if (holder === undefined || row.holder === null || holder.eventId === row.eventId) return {}
+  const kept = keptReason(holder, moment.today, moment.policies['event.cancelBeforeDays'])
+  return {
+    swapFrom: {
+      ...(holder.eventId === null ? {} : { educationEventId: holder.eventId }),
+      name: wordIn(row.holder.name, moment.language),
+      waiting: holder.registration === 'WAITLISTED',
+      ...(kept === undefined ? {} : { kept }),
+    },
   }
 }
 

@@ -92,10 +92,19 @@ function slotRefusal(
   if (facts.alreadyIn) return 'alreadyRegistered'
   const holder = standing(facts.holder, today)
   if (holder === undefined) return undefined
-  if (!wish.swap || holder.registration === undefined) return 'slotTaken'
-  return mayCancel(holder.registration, holder.startDate, today, policies['event.cancelBeforeDays'])
-    ? undefined
-    : 'cancelClosed'
+  const kept = keptReason(holder, today, policies['event.cancelBeforeDays'])
+  if (!wish.swap || kept === 'PLACED_BY_SCHOOL') return 'slotTaken'
+  return kept === undefined ? undefined : 'cancelClosed'
+}
+
+/** Why what fills the slot stays in it, whatever the student would rather have; undefined when it can go. */
+export function keptReason(
+  holder: Holder,
+  today: string,
+  cancelBeforeDays: number,
+): 'PLACED_BY_SCHOOL' | 'TOO_LATE' | undefined {
+  if (holder.registration === undefined) return 'PLACED_BY_SCHOOL'
+  return mayCancel(holder.registration, holder.startDate, today, cancelBeforeDays) ? undefined : 'TOO_LATE'
 }
 
 /** What still fills the slot: a waiting list dissolves on the day its event starts. */

@@ -232,8 +232,8 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): ReadInput {
       ? read(z.optional(z.null()), request.body ?? undefined, 'body')
       : read(endpoint.body, request.body ?? undefined, 'body')
   if (faults.length > 0) {
-    // A path that cannot name anything is not found rather than badly written.
-    if (faults.every(fault => fault.field?.startsWith('params'))) throw new Problem('not-found')
+    // A path that cannot name anything is not found, whatever else is badly written.
+    if (faults.some(fault => fault.field?.startsWith('params'))) throw new Problem('not-found')
     throw new Problem('invalid-input', { subErrors: faults.slice(0, mostFaults) })
   }
   const studentId =
