@@ -122,7 +122,6 @@ create table demonstration_task (
   demonstration_id bigint not null references demonstration on delete cascade,
   position integer not null,
   text jsonb not null,
-  requirement_ids bigint[] not null default '{}',
   -- A student's own proposal waits for a teacher.
   state text not null default 'ACCEPTED' check (state in ('PROPOSED', 'ACCEPTED', 'REJECTED')),
   planned_date date,
@@ -138,6 +137,13 @@ create table demonstration_task (
   check ((confirmed_by is null) = (confirmed_at is null))
 );
 create index demonstration_task_demonstration on demonstration_task (demonstration_id, position, id);
+
+create table demonstration_task_requirement (
+  task_id bigint not null references demonstration_task on delete cascade,
+  requirement_id bigint not null references requirement,
+  primary key (task_id, requirement_id)
+);
+create index demonstration_task_requirement_requirement on demonstration_task_requirement (requirement_id);
 
 create table demonstration_request (
   id bigint generated always as identity primary key,

@@ -107,6 +107,92 @@ export interface CriterionTable {
   text: Json
 }
 
+export interface DemonstrationTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  study_right_id: number
+  student_id: number
+  type: Generated<string>
+  name: Json
+  state: string
+  start_date: string
+  end_date: string
+  start_time: string | null
+  end_time: string | null
+  place_name: string
+  place_type: number
+  place_business_id: string | null
+  place_description: Json | null
+  place_address: string | null
+  organiser: string | null
+  content: Generated<Json>
+  assessors: Generated<Json>
+  care_field: Generated<boolean>
+  attempt: Generated<number>
+  raise_attempt: Generated<boolean>
+  whole_unit: Generated<boolean>
+  previous_id: number | null
+  discussed_at: Date | null
+  published_at: Date | null
+  sequence: Generated<number>
+  updated_at: Date
+  version: Generated<number>
+}
+
+export interface DemonstrationAssessmentTable {
+  demonstration_id: number
+  grade: string
+  assessed_on: string
+  justification: Json
+  targets: Generated<Json>
+  deciders: Generated<string[]>
+  participants: Generated<string[]>
+}
+
+export interface DemonstrationModuleTable {
+  demonstration_id: number
+  module_id: number
+}
+
+export interface DemonstrationRatingTable {
+  demonstration_id: number
+  requirement_id: number
+  grade: string
+}
+
+export interface DemonstrationRequestTable {
+  id: GeneratedAlways<number>
+  demonstration_id: number
+  kind: string
+  state: Generated<string>
+  reason: string | null
+  requested_at: Date
+  decided_at: Date | null
+  answer: string | null
+}
+
+export interface DemonstrationTaskTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  demonstration_id: number
+  position: number
+  text: Json
+  state: Generated<string>
+  planned_date: string | null
+  done: Generated<boolean>
+  done_at: Date | null
+  student_note: string | null
+  confirmed_by: string | null
+  confirmed_at: Date | null
+  proposed_at: Date | null
+  version: Generated<number>
+}
+
+export interface DemonstrationTaskRequirementTable {
+  task_id: number
+  requirement_id: number
+}
+
 export interface EducationEventTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -237,6 +323,35 @@ export interface ImportRunTable {
   unchanged: number
 }
 
+export interface IntermediateAssessmentTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  personal_event_id: number
+  kind: string
+  period_start: string
+  period_end: string
+  date: string
+  strengths: string | null
+  develop: string | null
+  ready_for_demonstration: boolean | null
+  author_id: number | null
+  author_name: string
+  state: Generated<string>
+  published_at: Date | null
+  acknowledged_at: Date | null
+  student_comment: string | null
+  student_comment_at: Date | null
+}
+
+export interface IntermediateAssessmentItemTable {
+  assessment_id: number
+  position: number
+  requirement_id: number | null
+  text: string | null
+  level: number | null
+  comment: string | null
+}
+
 export interface KnownDeviceTable {
   id_hash: string
   person_id: number
@@ -353,6 +468,28 @@ export interface PersonalEducationEventTable {
   result_grade: string | null
   result_on: string | null
   version: Generated<number>
+  learning_environments: Generated<Json>
+}
+
+export interface PersonalEventDiaryTable {
+  personal_event_id: number
+  date: string
+  text: string
+  hours: number | null
+  written_at: Date
+}
+
+export interface PersonalEventGoalTable {
+  personal_event_id: number
+  by_side: string
+  position: number
+  text: string
+}
+
+export interface PersonalEventInterruptionTable {
+  personal_event_id: number
+  start_date: string
+  end_date: string | null
 }
 
 export interface PlanTable {
@@ -538,6 +675,26 @@ export interface RoomTable {
   floor: string | null
 }
 
+export interface SelfAssessmentTable {
+  demonstration_id: number
+  state: string
+  overall_level: string | null
+  strengths: string | null
+  develop: string | null
+  how_prepared: string | null
+  shared: Generated<boolean>
+  saved_at: Date
+  submitted_at: Date | null
+  version: Generated<number>
+}
+
+export interface SelfAssessmentItemTable {
+  demonstration_id: number
+  requirement_id: number
+  level: string | null
+  comment: string | null
+}
+
 export interface ServerSecretTable {
   name: string
   value: string
@@ -700,6 +857,20 @@ export interface WorkplacePeriodTable {
   instructor_email: string | null
 }
 
+export interface WorkplaceProposalTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  personal_event_id: number
+  name: string
+  business_id: string | null
+  contact: string
+  state: Generated<string>
+  sent_at: Date
+  decided_at: Date | null
+  decided_by: number | null
+  comment: string | null
+}
+
 export interface Tables {
   absence_explanation: AbsenceExplanationTable
   absence_mark: AbsenceMarkTable
@@ -709,6 +880,13 @@ export interface Tables {
   calendar_feed: CalendarFeedTable
   campus: CampusTable
   criterion: CriterionTable
+  demonstration: DemonstrationTable
+  demonstration_assessment: DemonstrationAssessmentTable
+  demonstration_module: DemonstrationModuleTable
+  demonstration_rating: DemonstrationRatingTable
+  demonstration_request: DemonstrationRequestTable
+  demonstration_task: DemonstrationTaskTable
+  demonstration_task_requirement: DemonstrationTaskRequirementTable
   education_event: EducationEventTable
   event_audience: EventAudienceTable
   event_participant: EventParticipantTable
@@ -722,6 +900,8 @@ export interface Tables {
   idempotency_record: IdempotencyRecordTable
   identity: IdentityTable
   import_run: ImportRunTable
+  intermediate_assessment: IntermediateAssessmentTable
+  intermediate_assessment_item: IntermediateAssessmentItemTable
   known_device: KnownDeviceTable
   learning_support: LearningSupportTable
   login_attempt: LoginAttemptTable
@@ -732,6 +912,9 @@ export interface Tables {
   parent_access: ParentAccessTable
   person: PersonTable
   personal_education_event: PersonalEducationEventTable
+  personal_event_diary: PersonalEventDiaryTable
+  personal_event_goal: PersonalEventGoalTable
+  personal_event_interruption: PersonalEventInterruptionTable
   plan: PlanTable
   plan_activity: PlanActivityTable
   plan_activity_action: PlanActivityActionTable
@@ -748,6 +931,8 @@ export interface Tables {
   requirement: RequirementTable
   responsible_staff: ResponsibleStaffTable
   room: RoomTable
+  self_assessment: SelfAssessmentTable
+  self_assessment_item: SelfAssessmentItemTable
   server_secret: ServerSecretTable
   staff: StaffTable
   student: StudentTable
@@ -762,4 +947,5 @@ export interface Tables {
   throttle: ThrottleTable
   workplace_day: WorkplaceDayTable
   workplace_period: WorkplacePeriodTable
+  workplace_proposal: WorkplaceProposalTable
 }
