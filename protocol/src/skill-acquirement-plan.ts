@@ -142,6 +142,8 @@ export const personalStudyPlan = z.object({
   group: z.optional(z.string()),
   currentPlanId: z.optional(id),
   planState: z.optional(planState),
+  /** A version waits for the student's word; `remind` when it has done so for long (domain 2.7). */
+  waits: z.optional(z.object({ version: z.int(), dueDate: z.optional(date), remind: z.boolean() })),
   progress: z.optional(progress),
   isDefault: z.boolean(),
 })
@@ -242,6 +244,18 @@ export const approvalHistory = z.object({
 export const planApprovals = z.object({
   pending: z.optional(pendingApproval),
   history: z.array(approvalHistory),
+  /** Every version but drafts, the newest first: also the small ones that ask nobody. */
+  versions: z.array(
+    z.object({
+      version: z.int(),
+      state: planState,
+      at: dateTime,
+      changes: z.array(planChange),
+      /** What the school said to the student who returned it. */
+      staffAnswer: z.optional(z.string()),
+      staffAnsweredAt: z.optional(dateTime),
+    }),
+  ),
 })
 export type PlanApprovals = z.infer<typeof planApprovals>
 

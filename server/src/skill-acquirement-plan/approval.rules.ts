@@ -1,4 +1,5 @@
 import type { ProblemName } from '@studentgo/protocol/problem'
+import { daysBetween } from '@studentgo/protocol/rules/calendar'
 import type { PlanState } from '@studentgo/protocol/skill-acquirement-plan'
 
 export type Decision = 'APPROVED' | 'RETURNED'
@@ -75,5 +76,10 @@ export function mayMove(from: PlanState, to: PlanState, staffAnswered: boolean):
   return followers[from].includes(to)
 }
 
-/** Days after which a student is reminded of a version that waits. */
-export const reminderAfterDays = 7
+/** Days after which a student is reminded of a version that waits (domain 2.7). */
+const reminderAfterDays = 7
+
+/** Whether a version that was sent on one school day has waited so long that the student is reminded. */
+export function isReminded(sentOn: string, today: string): boolean {
+  return daysBetween(sentOn, today) >= reminderAfterDays
+}

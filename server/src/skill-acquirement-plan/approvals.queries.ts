@@ -2,6 +2,7 @@ import type { PlanState } from '@studentgo/protocol/skill-acquirement-plan'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { Ask } from '../timetable/timetable.queries.ts'
+import type { PlanChangeRow } from './plan.queries.ts'
 
 export interface DecisionRow {
   approvalId: number
@@ -21,6 +22,23 @@ export function decisionsOf(ask: Ask, planId: number): Promise<DecisionRow[]> {
     from plan_version v join plan_decision d on d.plan_version_id = v.id join person p on p.id = d.by_id
     where v.plan_id = $1 order by d.at desc, d.id desc`
   return ask<DecisionRow>('plan_decisions', text, [planId])
+}
+
+export interface PastVersionRow {
+  version: number
+  state: PlanState
+  at: string
+  changes: PlanChangeRow[]
+  staffAnswer: string | null
+  staffAnsweredAt: string | null
+}
+
+/** The versions of a plan but drafts, the newest first. */
+export function versionsOf(ask: Ask, planId: number): Promise<PastVersionRow[]> {
+  const text = `select v.version, v.state, to_json(coalesce(v.requested_at, v.created_at))#>>'{}' as at, v.changes,
+      v.staff_answer as "staffAnswer", to_json(v.staff_answered_at)#>>'{}' as "staffAnsweredAt"
+    from plan_version v where v.plan_id = $1 and v.state <> 'DRAFT' order by v.version desc`
+  return ask<PastVersionRow>('plan_versions', text, [planId])
 }
 
 export interface AskedVersion {
@@ -85,9 +103,11 @@ export async function saveDecision(
 
 /** Notes that a guardian has seen a version; once for each guardian. */
 export async function saveSeen(db: Db, approvalId: number, said: Said): Promise<void> {
+  // The version is locked; a table whose rows stay can not be asked to look for conflicts itself.
   await sql`insert into plan_decision (plan_version_id, decision, by_id, by_role, at, comment)
-    values (${approvalId}, 'SEEN', ${said.byId}, ${said.byRole}, ${said.at}, ${said.comment ?? null})
-    on conflict (plan_version_id, by_id) where decision = 'SEEN' do nothing`.execute(db)
+    select ${approvalId}, 'SEEN', ${said.byId}, ${said.byRole}, ${said.at}, ${said.comment ?? null}
+    where not exists (select from plan_decision d where d.plan_version_id = ${approvalId}
+      and d.by_id = ${said.byId} and d.decision = 'SEEN')`.execute(db)
 }
 
 /** How this session was opened, as the session keeps it. */

@@ -15,10 +15,11 @@ import {
   saveDecision,
   saveSeen,
   sessionMethods,
+  versionsOf,
 } from './approvals.queries.ts'
 import { optional } from './module-answers.ts'
 import { pendingVersion } from './plan.queries.ts'
-import { pendingAnswer } from './plan-answer.ts'
+import { changesIn, pendingAnswer } from './plan-answer.ts'
 import { type Asked, mayWrite } from './reading.ts'
 
 type DecideCall = Call<typeof decidePlan> & { whose: Whose }
@@ -81,15 +82,24 @@ export async function approvalsAnswer(
   asked: Pick<Asked, 'language' | 'timeZone'>,
   planId: number | null,
 ): Promise<PlanApprovals> {
-  if (planId === null) return { history: [] }
+  if (planId === null) return { history: [], versions: [] }
+  const instant = (at: string) => isoWithOffset(new Date(at), asked.timeZone)
   const pending = await pendingVersion(ask, planId)
   const decisions = await decisionsOf(ask, planId)
+  const versions = await versionsOf(ask, planId)
   return {
     ...optional('pending', pending && pendingAnswer(planId, pending, asked)),
     history: decisions.map(({ comment, at, ...decision }) => ({
       ...decision,
-      at: isoWithOffset(new Date(at), asked.timeZone),
+      at: instant(at),
       ...optional('comment', comment),
+    })),
+    versions: versions.map(({ changes, staffAnswer, staffAnsweredAt, at, ...version }) => ({
+      ...version,
+      at: instant(at),
+      changes: changesIn(changes, asked.language),
+      ...optional('staffAnswer', staffAnswer),
+      ...optional('staffAnsweredAt', staffAnsweredAt === null ? null : instant(staffAnsweredAt)),
     })),
   }
 }

@@ -24,6 +24,7 @@ export function moduleAnswers(rows: readonly PlanModuleRow[], frame: ModuleFrame
 function moduleAnswer(row: PlanModuleRow, frame: ModuleFrame, ids: ReadonlyMap<number, number>): PlanModule {
   const { language, assessments } = frame
   const part = frame.part(row.moduleId)
+  const qualificationEvents = assessments ? row.qualificationEvents : 0
   const responsible = row.responsibleId === null ? undefined : frame.staff.get(row.responsibleId)
   return {
     id: row.id,
@@ -49,7 +50,7 @@ function moduleAnswer(row: PlanModuleRow, frame: ModuleFrame, ids: ReadonlyMap<n
     ...optional('responsibleTeacher', responsible && staffRef(responsible)),
     ...optional('providerName', row.providerName),
     ...optional('priorCompetence', priorCompetence(row)),
-    counts: { educationEvents: row.educationEvents, qualificationEvents: 0, openEvents: row.openEvents },
+    counts: { educationEvents: row.educationEvents, qualificationEvents, openEvents: row.openEvents },
     tabs: { qualificationEventAssessment: hasAssessment(row, frame) },
   }
 }
@@ -57,7 +58,9 @@ function moduleAnswer(row: PlanModuleRow, frame: ModuleFrame, ids: ReadonlyMap<n
 /** There is an assessment to look at, or one is awaited (glossary: qualification event assessment). */
 function hasAssessment(row: PlanModuleRow, { assessments, hideAssessmentTab }: ModuleFrame): boolean {
   if (!assessments || hideAssessmentTab || row.kind === 'COMMON') return false
-  return row.state === 'AWAITING_ASSESSMENT' || (row.grade !== null && row.state !== 'RECOGNISED')
+  return (
+    row.assessed || row.state === 'AWAITING_ASSESSMENT' || (row.grade !== null && row.state !== 'RECOGNISED')
+  )
 }
 
 function priorCompetence({ prior }: PlanModuleRow): PlanModule['priorCompetence'] | null {

@@ -94,6 +94,6 @@ export function pendingAnswer(
   }
 }
 
-function changesIn(changes: readonly PlanChangeRow[], language: Language): PlanChange[] {
+export function changesIn(changes: readonly PlanChangeRow[], language: Language): PlanChange[] {
   return changes.map(({ path, kind, text }) => ({ path, kind, text: textIn(text, language) }))
 }

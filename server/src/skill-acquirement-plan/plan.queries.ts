@@ -60,6 +60,9 @@ export interface PlanModuleRow {
     state: 'PROPOSED' | 'SENT' | 'RECOGNISED' | 'REJECTED'
   } | null
   educationEvents: number
+  qualificationEvents: number
+  /** A demonstration of the unit is assessed, or waits to be. */
+  assessed: boolean
   openEvents: number
 }
 
@@ -96,18 +99,25 @@ export const staffOf = (id: string) => `(select json_build_object('personId', p.
   from staff s join person p on p.id = s.person_id where s.person_id = ${id})`
 
 export const responsibleOf = (right: string, role: 'RESPONSIBLE' | 'COUNSELLOR') =>
-  staffOf(`(select min(r.staff_id) from responsible_staff r join person a on a.id = r.staff_id and a.is_active
-    where r.study_right_id = ${right} and r.role = '${role}')`)
+  staffOf(`(select min(own.staff_id) from responsible_staff own
+    join person a on a.id = own.staff_id and a.is_active
+    where own.study_right_id = ${right} and own.role = '${role}')`)
 
 /** A version, with whom it was sent by; drafts are the school's own until they are sent. */
 const versionJson = `json_build_object('id', v.id, 'version', v.version, 'state', v.state,
-  'requestedAt', v.requested_at, 'requestedBy', ${staffOf('v.requested_by')}, 'dueDate', v.due_date,
+  'requestedAt', coalesce(v.requested_at, v.created_at), 'requestedBy', ${staffOf('v.requested_by')}, 'dueDate', v.due_date,
   'requiresStrongAuth', v.requires_strong_auth, 'changes', v.changes,
   'seenByGuardian', exists (select from plan_decision d where d.plan_version_id = v.id and d.decision = 'SEEN'))`
 
 /** The versions that a student may read: what was sent, or the only draft there is. */
 const readable = `(v.state <> 'DRAFT' or not exists
   (select from plan_version o where o.plan_id = v.plan_id and o.state <> 'DRAFT'))`
+
+/** Demonstrations of the plan by unit: how many, and whether one is assessed, or waits to be. */
+const demonstrations = `select o.module_id, count(*) as number, bool_or(e.published_at is not null
+    or e.state in ('DONE', 'AWAITING_ASSESSMENT', 'ASSESSED')) as assessed
+  from demonstration e join demonstration_module o on o.demonstration_id = e.id
+  where e.study_right_id = p.study_right_id and e.state <> 'CANCELLED' group by o.module_id`
 
 const modulesJson = `(select json_agg(one order by one.position, one.id) from (
   select m.id, m.module_id as "moduleId", m.parent_id as "parentId", c.kind, m.mandatory, m.osp, m.position,
@@ -119,9 +129,11 @@ const modulesJson = `(select json_agg(one order by one.position, one.id) from (
       'state', r.state) from prior_competence r where r.plan_module_id = m.id) as prior,
     (select count(*) from plan_slot s where s.plan_module_id = m.id and s.personal_event_id is not null)
       as "educationEvents",
+    coalesce(d.number, 0) as "qualificationEvents", coalesce(d.assessed, false) as assessed,
     (select count(*) from education_event e where e.module_id = m.module_id and e.is_active
       and e.opens_at is not null and e.opens_at <= $2 and e.closes_at > $2) as "openEvents"
   from plan_module m join module c on c.id = m.module_id
+  left join (${demonstrations}) d on d.module_id = m.module_id
   where m.plan_id = p.id) one)`
 
 /**

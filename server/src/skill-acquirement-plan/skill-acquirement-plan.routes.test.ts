@@ -3,6 +3,7 @@ import type {
   PlanApprovals,
   SkillAcquirementPlan,
 } from '@studentgo/protocol/skill-acquirement-plan'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keepTables } from '../../test/kept-tables.ts'
 import { type Client, makeWorld, type World } from '../../test/world.ts'
@@ -47,7 +48,7 @@ describe('reading', () => {
   it('Aada sees her goal, 180 points by state, what changed and what waits for her', async () => {
     const aada = await world.as('aada.kuisma')
     const plan = await planOf(aada)
-    expect(plan).toMatchObject({ version: 2, state: 'SENT_TO_STUDENT', firstApprovedAt: '2026-09-03' })
+    expect(plan).toMatchObject({ version: 2, state: 'SENT_TO_STUDENT', firstApprovedAt: '2026-09-04' })
     expect(plan.goal.careerPlan).toEqual({ code: '0001', name: 'Jatko-opintoihin' })
     const { progress } = plan
     expect(progress).toMatchObject({
@@ -141,7 +142,7 @@ describe('reading', () => {
     const answer = await reetta.get(`${address}?personalStudyPlanId=${without?.personalStudyPlanId}`)
     expect([answer.status, answer.body]).toEqual([200, null])
     const approvals = await approvalsOf(reetta, `?personalStudyPlanId=${without?.personalStudyPlanId}`)
-    expect(approvals).toEqual({ history: [] })
+    expect(approvals).toEqual({ history: [], versions: [] })
   })
 
   it('shows an earlier version on demand, and a draft only while there is nothing else', async () => {
@@ -184,6 +185,43 @@ describe('reading', () => {
     } finally {
       await other.close()
     }
+  })
+
+  it('a list of study rights says which plan waits, until when, and reminds after a week', async () => {
+    const aada = await world.as('aada.kuisma')
+    const [right] = await rightsOf(aada)
+    expect(right?.waits).toEqual({ version: 2, dueDate: '2026-12-05', remind: false })
+    await world.database.db
+      .updateTable('plan_version')
+      .set({ requested_at: new Date('2026-11-16T08:00:00+02:00') })
+      .where('plan_id', '=', right?.currentPlanId ?? 0)
+      .where('version', '=', 2)
+      .execute()
+    expect((await rightsOf(aada))[0]?.waits?.remind).toBe(true)
+    expect((await rightsOf(await world.as('joonas.vainio')))[0]?.waits).toBeUndefined()
+    await restore()
+  })
+
+  it('counts the demonstrations of a unit, and opens its assessment when one waits to be assessed', async () => {
+    const eino = await world.as('eino.kuisma')
+    const { personalStudyPlanId, modules } = await planOf(eino)
+    const unit = modules.find(module => module.kind === 'TUVA_PART')
+    expect(unit?.tabs.qualificationEventAssessment).toBe(false)
+    const before = unit?.counts.qualificationEvents ?? 0
+    await sql`with made as (insert into demonstration (study_right_id, student_id, name, state, start_date, end_date,
+        place_name, place_type, updated_at)
+      values (${personalStudyPlanId}, ${await world.personId('eino.kuisma')}, '{"fi": "Näyttö"}',
+        'AWAITING_ASSESSMENT', '2026-11-16', '2026-11-17', 'Verstas', 2, now()) returning id)
+      insert into demonstration_module (demonstration_id, module_id)
+      select made.id, m.module_id from made, plan_module m where m.id = ${unit?.id}`.execute(
+      world.database.db,
+    )
+    const after = (await planOf(eino)).modules.find(module => module.id === unit?.id)
+    expect(after?.counts.qualificationEvents).toBe(before + 1)
+    expect(after?.tabs.qualificationEventAssessment).toBe(true)
+    await sql`delete from demonstration where study_right_id = ${personalStudyPlanId}`.execute(
+      world.database.db,
+    )
   })
 
   it('somebody else’s plan, study right or version is not found, in every way to ask for it', async () => {
@@ -271,6 +309,12 @@ describe('deciding', () => {
       .execute()
     await send()
     expect((await planOf(aada)).version).toBe(3)
+    const { versions } = await approvalsOf(aada)
+    expect(versions.map(one => [one.version, one.state, one.staffAnswer])).toEqual([
+      [3, 'SENT_TO_STUDENT', undefined],
+      [2, 'STUDENT_RETURNED', 'Vaihdettu.'],
+      [1, 'PROVIDER_APPROVED', undefined],
+    ])
   })
 
   it('a stale version, a version that does not wait, and one of somebody else are refused and change nothing', async () => {

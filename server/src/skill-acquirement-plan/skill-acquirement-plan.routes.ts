@@ -21,9 +21,9 @@ export function skillAcquirementPlanRoutes(platform: Platform): void {
 
   serve(platform, listPersonalStudyPlans, async call => {
     const rows = await studyPlanRows(reader.askFor(call, false), call.whose.studentId)
-    const { language, today, provider } = call
+    const { language, today, timeZone, provider } = call
     const assessments = await maySeeAssessments(call)
-    return studyPlanAnswers(rows, { language, today, policies: provider.policies, assessments })
+    return studyPlanAnswers(rows, { language, today, timeZone, policies: provider.policies, assessments })
   })
 
   serve(platform, readPlanApprovals, async call => {

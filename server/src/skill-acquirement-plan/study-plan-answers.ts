@@ -1,7 +1,9 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { Policies } from '@studentgo/protocol/policies'
 import type { Progress } from '@studentgo/protocol/progress'
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { isReminded } from './approval.rules.ts'
 import { optional, staffRef } from './module-answers.ts'
 import { funding, textIn } from './plan-texts.ts'
 import { progressOf } from './progress.rules.ts'
@@ -10,6 +12,7 @@ import type { StudyPlanRow } from './study-plans.queries.ts'
 interface Frame {
   language: Language
   today: string
+  timeZone: string
   policies: Policies
   assessments: boolean
 }
@@ -48,7 +51,16 @@ function studyPlanAnswer(row: StudyPlanRow, frame: Frame): Omit<PersonalStudyPla
     ...optional('counsellor', row.counsellor && staffRef(row.counsellor)),
     ...optional('currentPlanId', row.planId),
     ...optional('planState', row.planState),
+    ...optional('waits', row.waits && waitsAnswer(row.waits, frame)),
     ...optional('progress', progressIn(row, frame)),
+  }
+}
+
+function waitsAnswer(waits: NonNullable<StudyPlanRow['waits']>, { today, timeZone }: Frame) {
+  return {
+    version: waits.version,
+    ...optional('dueDate', waits.dueDate),
+    remind: isReminded(schoolDateOf(waits.requestedAt, timeZone), today),
   }
 }
 

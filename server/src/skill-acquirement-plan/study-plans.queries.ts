@@ -26,6 +26,8 @@ export interface StudyPlanRow {
   counsellor: StaffRow | null
   planId: number | null
   planState: PlanState | null
+  /** The version that waits for the student. */
+  waits: { version: number; requestedAt: string; dueDate: string | null } | null
   modules:
     | {
         id: number
@@ -49,6 +51,9 @@ const studyPlansQuery = `
     (select v.state from plan_version v where v.plan_id = p.id and (v.state <> 'DRAFT' or not exists
       (select from plan_version o where o.plan_id = p.id and o.state <> 'DRAFT'))
       order by v.version desc limit 1) as "planState",
+    (select json_build_object('version', v.version, 'requestedAt', coalesce(v.requested_at, v.created_at),
+        'dueDate', v.due_date)
+      from plan_version v where v.plan_id = p.id and v.state = 'SENT_TO_STUDENT') as waits,
     (select json_agg(json_build_object('id', m.id, 'parentId', m.parent_id, 'kind', c.kind, 'osp', m.osp,
         'state', m.state, 'grade', m.grade))
       from plan_module m join module c on c.id = m.module_id where m.plan_id = p.id) as modules
