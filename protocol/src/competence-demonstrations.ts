@@ -346,15 +346,18 @@ export const updateDemonstrationTasks = endpoint({
 /** A demonstration takes at most this many proposals that no teacher has looked at. */
 export const mostProposedTasks = 10
 
+export const taskProposalBody = z.strictObject({
+  text: typedText(3, 500),
+  requirementIds: z.array(id).check(z.maxLength(50)),
+})
+export type TaskProposalBody = z.infer<typeof taskProposalBody>
+
 export const proposeDemonstrationTask = endpoint({
   method: 'POST',
   path: '/skillacquirementplan/:planId/competencedemonstration/:demonstrationId/tasks',
   who: student,
   summary: 'Proposes a task, which waits until a teacher accepts it',
   params: ofDemonstration,
-  body: z.strictObject({
-    text: typedText(3, 500),
-    requirementIds: z.array(id).check(z.maxLength(50)),
-  }),
+  body: taskProposalBody,
   reply: z.array(demonstrationTask),
 })

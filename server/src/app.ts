@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { absencesRoutes } from './absences/absences.routes.ts'
 import { codesRoutes } from './codes/codes.routes.ts'
+import { competenceDemonstrationsRoutes } from './competence-demonstrations/competence-demonstrations.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { educationEventsRoutes } from './education-events/education-events.routes.ts'
 import { localeRoutes } from './locale/locale.routes.ts'
@@ -106,6 +107,7 @@ export async function makeApp({ environment, database, build, clock: given }: Pa
   studySkillsRoutes(platform)
   specialSupportRoutes(platform)
   educationEventsRoutes(platform)
+  competenceDemonstrationsRoutes(platform)
   translationsRoutes(platform, translations)
   if (build !== undefined) await pagesRoutes(platform, translations, build)
   return platform

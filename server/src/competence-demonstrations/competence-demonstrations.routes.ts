@@ -1,0 +1,30 @@
+import {
+  listDemonstrations,
+  listDemonstrationTasks,
+  listPlanDemonstrations,
+  proposeDemonstrationTask,
+  readSelfAssessment,
+  requestOfDemonstration,
+  saveSelfAssessment,
+  updateDemonstrationTasks,
+} from '@studentgo/protocol/competence-demonstrations'
+import type { Platform } from '../platform/platform.ts'
+import { serve } from '../platform/serve.ts'
+import { allDemonstrations, planDemonstrations } from './listing.ts'
+import { proposeTask, tasksAnswer, updateTasks } from './preparing.ts'
+import { makeDemonstrationReader } from './reading.ts'
+import { requestAfterResult } from './requesting.ts'
+import { selfAssess, selfAssessmentAnswer } from './self-assessing.ts'
+
+/** Demonstrations: what is to be shown, how the student prepares and rates it, and the published result. */
+export function competenceDemonstrationsRoutes(platform: Platform): void {
+  const reader = makeDemonstrationReader(platform.database)
+  serve(platform, listDemonstrations, call => allDemonstrations(reader, call))
+  serve(platform, listPlanDemonstrations, call => planDemonstrations(reader, call))
+  serve(platform, requestOfDemonstration, call => requestAfterResult(reader, call))
+  serve(platform, readSelfAssessment, call => selfAssessmentAnswer(reader, call))
+  serve(platform, saveSelfAssessment, call => selfAssess(reader, call))
+  serve(platform, listDemonstrationTasks, call => tasksAnswer(reader, call))
+  serve(platform, updateDemonstrationTasks, call => updateTasks(reader, call))
+  serve(platform, proposeDemonstrationTask, call => proposeTask(reader, call))
+}

@@ -1,0 +1,120 @@
+import {
+  type DemonstrationTask,
+  mostProposedTasks,
+  type proposeDemonstrationTask,
+  type updateDemonstrationTasks,
+} from '@studentgo/protocol/competence-demonstrations'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { invalidInput, notFound, Problem } from '../platform/problems.ts'
+import type { Call } from '../platform/serve.ts'
+import type { Whose } from '../platform/whose.ts'
+import { optional } from '../skill-acquirement-plan/module-answers.ts'
+import { textIn } from '../skill-acquirement-plan/plan-texts.ts'
+import { areTasksOpen } from './demonstration.rules.ts'
+import { requirementsOf } from './demonstration-answers.ts'
+import type { DemonstrationRow } from './demonstrations.queries.ts'
+import { type Asked, type DemonstrationReader, demonstrationOf } from './reading.ts'
+import { lockDemonstration } from './self-assessment.queries.ts'
+import { addProposal, saveTasks, type TaskRow, taskRows } from './tasks.queries.ts'
+import { changeRefused, repeatedAt } from './tasks.rules.ts'
+
+interface OfDemonstration {
+  params: { planId: number; demonstrationId: number }
+}
+type UpdateCall = Call<typeof updateDemonstrationTasks> & { whose: Whose }
+type ProposeCall = Call<typeof proposeDemonstrationTask> & { whose: Whose }
+
+/** The checklist of a demonstration as its reader sees it. */
+export async function tasksAnswer(
+  reader: DemonstrationReader,
+  call: Asked & OfDemonstration,
+  writes = false,
+): Promise<DemonstrationTask[]> {
+  const ask = reader.askFor(call, writes)
+  const row = await demonstrationOf(ask, call.whose.studentId, call.params)
+  const tasks = await taskRows(ask, row.id)
+  return tasks.map(task => taskAnswer(task, call))
+}
+
+function taskAnswer(task: TaskRow, { language, timeZone, whose }: Asked): DemonstrationTask {
+  const at = (instant: string) => isoWithOffset(new Date(instant), timeZone)
+  const { confirmedBy, confirmedAt } = task
+  return {
+    id: task.id,
+    order: task.position,
+    text: textIn(task.text, language),
+    requirementIds: task.requirementIds.map(Number),
+    state: task.state,
+    ...optional('plannedDate', task.plannedDate),
+    done: task.done,
+    ...optional('doneAt', task.doneAt === null ? null : at(task.doneAt)),
+    ...optional('studentNote', whose.actor.kind === 'STUDENT' ? task.studentNote : null),
+    ...(confirmedBy === null || confirmedAt === null
+      ? {}
+      : { instructorConfirmed: { by: confirmedBy, at: at(confirmedAt) } }),
+    version: task.version,
+  }
+}
+
+/** Ticks, plans and notes, all or none; throws what the rules refuse. */
+export async function updateTasks(
+  reader: DemonstrationReader,
+  call: UpdateCall,
+): Promise<DemonstrationTask[]> {
+  const { db, body, now } = call
+  const repeated = repeatedAt(body)
+  if (repeated.length > 0) {
+    throw invalidInput(...repeated.map(at => ({ code: 'twice', field: `body.${at}.id` })))
+  }
+  const row = await lockedForPreparing(reader, call)
+  const tasks = new Map((await taskRows(reader.askFor(call, true), row.id)).map(task => [task.id, task]))
+  if (body.some(change => !tasks.has(change.id))) throw notFound()
+  mustBeOpen(row)
+  for (const change of body) {
+    const task = tasks.get(change.id)
+    const refused = task && changeRefused({ ...task, confirmed: task.confirmedBy !== null }, change)
+    if (refused !== undefined) throw new Problem(refused)
+  }
+  await saveTasks(
+    db,
+    body.map(({ id, done, studentNote, plannedDate }) => ({ id, done, note: studentNote, plannedDate })),
+    now,
+  )
+  return tasksAnswer(reader, call, true)
+}
+
+/** Adds a proposal of the student; throws `state-conflict` when as many as may be wait already. */
+export async function proposeTask(
+  reader: DemonstrationReader,
+  call: ProposeCall,
+): Promise<DemonstrationTask[]> {
+  const { db, body, now, language } = call
+  const text = body.text.trim()
+  if (text.length < 3) throw invalidInput({ code: 'required', field: 'body.text' })
+  const row = await lockedForPreparing(reader, call)
+  const ask = reader.askFor(call, true)
+  const ids = (row.modules ?? []).map(module => module.moduleId)
+  const part = await reader.curriculum.partsOf(ask, ids, language, now.getTime())
+  const known = requirementsOf(row, part).map(requirement => requirement.id)
+  if (!body.requirementIds.every(id => known.includes(id))) throw notFound()
+  mustBeOpen(row)
+  const waiting = (await taskRows(ask, row.id)).filter(task => task.state === 'PROPOSED')
+  if (waiting.length >= mostProposedTasks) throw new Problem('state-conflict')
+  await addProposal(db, { demonstrationId: row.id, text, requirementIds: body.requirementIds, now })
+  return tasksAnswer(reader, call, true)
+}
+
+async function lockedForPreparing(
+  reader: DemonstrationReader,
+  call: Asked & OfDemonstration,
+): Promise<DemonstrationRow> {
+  const ask = reader.askFor(call, true)
+  const found = await demonstrationOf(ask, call.whose.studentId, call.params)
+  await lockDemonstration(call.db, found.id)
+  return demonstrationOf(ask, call.whose.studentId, call.params)
+}
+
+function mustBeOpen(row: DemonstrationRow): void {
+  if (row.rightState !== 'lasna') throw new Problem('study-right-not-in-force')
+  if (!areTasksOpen(row.state)) throw new Problem('state-conflict')
+}
