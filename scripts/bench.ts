@@ -1,11 +1,15 @@
+import type { OffersPage } from '@studentgo/protocol/education-events'
 import { addDays, mondayOf } from '@studentgo/protocol/rules/calendar'
 import autocannon from 'autocannon'
 import { startServer } from '../e2e/harness.ts'
 import { loadDemoSchool } from '../server/demo/demo-school.ts'
 import { makeClock } from '../server/src/platform/clock.ts'
+import { sessionCookie, xsrfCookie } from '../server/src/platform/cookies.ts'
 import { type OpenDatabase, openPostgres } from '../server/src/platform/database.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { floorMemoryKib, hashPassword } from '../server/src/platform/passwords.ts'
+import { loadSecrets } from '../server/src/platform/secrets.ts'
+import { xsrfToken } from '../server/src/platform/xsrf.ts'
 import { createSession } from '../server/src/session/session.queries.ts'
 import { startTemporaryPostgres } from './temporary-postgres.ts'
 
@@ -36,7 +40,8 @@ async function bench(): Promise<void> {
     })
     await database.runScript('analyze')
   }
-  const cookies = await sessions(database, clock.now())
+  const visits = await sessions(database, clock.now())
+  const cookies = visits.map(({ cookie }) => cookie)
   const server = await startServer({
     DATABASE_URL: process.env.BENCH_DATABASE_URL ?? postgres.url,
     DATABASE_POOL: '16',
@@ -51,26 +56,42 @@ async function bench(): Promise<void> {
     'timetable week': `/rest/v1/studenttimetable?from=${monday}&to=${addDays(monday, 6)}`,
     absences: '/rest/v1/absence',
     session: '/rest/v1/session',
+    plan: '/rest/v1/skillacquirementplan',
   }
   for (const [name, path] of Object.entries(paths)) {
-    await load(`${name} (warm-up)`, server.origin, path, cookies, 3)
-    await load(name, server.origin, path, cookies, seconds)
+    const requests = cookies.map(cookie => ({ path, headers: { cookie } }))
+    await load(`${name} (warm-up)`, server.origin, requests, 3)
+    await load(name, server.origin, requests, seconds)
   }
+  const offers = visits.map(({ cookie, planId }) => ({ path: offersOf(planId), headers: { cookie } }))
+  await load('offers (warm-up)', server.origin, offers, 3)
+  await load('offers', server.origin, offers, seconds)
+  await register(server.origin, visits)
   await server.stop()
   await database.close()
   await postgres.stop()
 }
 
-async function sessions(database: OpenDatabase, now: Date): Promise<string[]> {
+interface Visit {
+  cookie: string
+  xsrf: string
+  planId: number
+}
+
+/** Students with teaching and a plan, each signed in. */
+async function sessions(database: OpenDatabase, now: Date): Promise<Visit[]> {
   const rows = await database.db
-    .selectFrom('event_participant')
-    .select('student_id')
+    .selectFrom('plan')
+    .innerJoin('plan_slot', 'plan_slot.plan_id', 'plan.id')
+    .where('plan_slot.personal_event_id', 'is', null)
+    .select(['plan.student_id', 'plan.id'])
     .distinct()
     .limit(visitors)
     .execute()
-  const cookies: string[] = []
-  for (const { student_id: personId } of rows) {
-    const { token } = await createSession(database.db, {
+  const secrets = await loadSecrets(database.db)
+  const visits: Visit[] = []
+  for (const { student_id: personId, id: planId } of rows) {
+    const { token, sessionHash } = await createSession(database.db, {
       personId,
       kind: 'STUDENT',
       now,
@@ -79,27 +100,46 @@ async function sessions(database: OpenDatabase, now: Date): Promise<string[]> {
       deviceLabel: 'bench',
       ownDevice: false,
     })
-    cookies.push(`__Host-ps=${token}`)
+    const xsrf = xsrfToken(secrets.xsrf, sessionHash)
+    visits.push({ cookie: `${sessionCookie}=${token}; ${xsrfCookie}=${xsrf}`, xsrf, planId })
   }
-  return cookies
+  return visits
+}
+
+/** Each student takes one place, one after the other, so that nobody waits for anybody. */
+async function register(origin: string, visits: Visit[]): Promise<void> {
+  const wishes = await Promise.all(visits.slice(0, 100).map(visit => openPlace(origin, visit)))
+  const requests = wishes.filter(wish => wish !== undefined)
+  const result = await autocannon({ url: origin, connections: 1, amount: requests.length, requests })
+  report('register, nobody else', result)
+}
+
+async function openPlace(origin: string, { cookie, xsrf, planId }: Visit) {
+  const answer = await fetch(`${origin}${offersOf(planId)}`, { headers: { cookie } })
+  const { body } = (await answer.json()) as { body: OffersPage }
+  const offer = body.content.find(one => one.state === 'OPEN' && one.swapFrom === undefined)
+  if (offer === undefined) return undefined
+  const path = `/rest/v1/educationevent/${offer.educationEventId}/register?peeemId=${offer.peeemId}`
+  const headers = { cookie, 'x-xsrf-token': xsrf, 'content-type': 'application/json' }
+  return { method: 'POST' as const, path, headers, body: JSON.stringify({ acceptOverlaps: true }) }
+}
+
+function offersOf(planId: number): string {
+  return `/rest/v1/skillacquirementplan/${planId}/unaddededucationevents`
 }
 
 async function load(
   name: string,
   origin: string,
-  path: string,
-  cookies: string[],
+  requests: { path: string; headers: { cookie: string } }[],
   duration: number,
 ): Promise<void> {
-  const result = await autocannon({
-    url: origin,
-    connections,
-    duration,
-    requests: cookies.map(cookie => ({ path, headers: { cookie } })),
-  })
-  const { requests, latency, non2xx, errors } = result
+  report(name, await autocannon({ url: origin, connections, duration, requests }))
+}
+
+function report(name: string, { requests, latency, non2xx, errors }: autocannon.Result): void {
   console.log(
-    `${name.padEnd(28)} ${requests.average.toFixed(0).padStart(6)} requests/s   p50 ${latency.p50} ms   p99 ${latency.p99} ms   refused ${non2xx + errors}`,
+    `${name.padEnd(28)} ${requests.average.toFixed(0).padStart(6)} requests/s   p50 ${latency.p50} ms   p97.5 ${latency.p97_5} ms   p99 ${latency.p99} ms   refused ${non2xx + errors}`,
   )
 }
 
