@@ -1,4 +1,6 @@
+import type { EducationEventOffer, OwnPlace } from '@studentgo/protocol/education-events'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
@@ -7,13 +9,20 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ClashList } from './clash-list.tsx'
-import { type EventPlace, eventQuery, overlapsQuery, placeOf } from './education-events.data.ts'
+import {
+  chooseAddress,
+  type EventPlace,
+  eventQuery,
+  overlapsQuery,
+  placeOf,
+} from './education-events.data.ts'
 import style from './event.module.css'
 import { EventFacts } from './event-facts.tsx'
 import { OwnPlaceCard } from './give-up.tsx'
 import { Seats } from './seats.tsx'
 import { SessionList } from './session-list.tsx'
 import { SignUp } from './sign-up.tsx'
+import { useAskAtOpening } from './use-opening.ts'
 import { WeekPart } from './week-part.tsx'
 import { ClashLine } from './window-line.tsx'
 
@@ -26,7 +35,7 @@ export default function ChooseEventPage() {
     return (
       <Page title={t('education-events.title')}>
         <Notice tone="bad" title={t('problem.not-found')} />
-        <Back />
+        <Back planId="" />
       </Page>
     )
   }
@@ -36,9 +45,10 @@ export default function ChooseEventPage() {
 function OneEvent({ place }: { place: EventPlace }) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()
-  const { data, error } = useQuery(eventQuery(place))
+  const { data, error, refetch, dataUpdatedAt } = useQuery(eventQuery(place))
   const overlaps = useQuery(overlapsQuery(place)).data
   const event = data?.event
+  useAskAtOpening(opensLater(event), dataUpdatedAt, refetch)
   return (
     <Page title={event?.name ?? t('education-events.title')} lead={event?.moduleName}>
       {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
@@ -51,28 +61,56 @@ function OneEvent({ place }: { place: EventPlace }) {
           <section className={style.clashes}>
             {overlaps === undefined ? <ClashLine event={event} /> : <ClashList overlaps={overlaps} />}
           </section>
-          <section className={style.place} aria-labelledby="sign-up">
-            <h2 id="sign-up">{t('education-events.signUp')}</h2>
-            <Seats event={event} />
-            {data.own === undefined ? (
-              <SignUp event={event} place={place} />
-            ) : (
-              <OwnPlaceCard event={event} own={data.own} place={place} />
-            )}
-          </section>
+          <PlacePart event={event} own={data.own} place={place} />
           <SessionList sessions={data.sessions} totalMinutes={data.totalMinutes} />
         </>
       )}
-      <Back />
+      <Back planId={place.planId} />
     </Page>
   )
 }
 
-function Back() {
+function opensLater(event: EducationEventOffer | undefined): string | undefined {
+  return event?.state === 'NOT_OPEN' ? event.registration.opensAt : undefined
+}
+
+interface PlaceProps {
+  event: EducationEventOffer
+  own: OwnPlace | undefined
+  place: EventPlace
+}
+
+/** Seats, and the place that the student has or can take. When one becomes the other, focus stays here. */
+function PlacePart({ event, own, place }: PlaceProps) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(own?.state)
+  useEffect(() => {
+    if (shown.current !== own?.state) heading.current?.focus()
+    shown.current = own?.state
+  }, [own?.state])
+  return (
+    <section className={style.place} aria-labelledby="sign-up">
+      <h2 id="sign-up" ref={heading} tabIndex={-1}>
+        {t('education-events.signUp')}
+      </h2>
+      <Seats event={event} />
+      {own === undefined ? (
+        <SignUp event={event} place={place} />
+      ) : (
+        <OwnPlaceCard event={event} own={own} place={place} />
+      )}
+    </section>
+  )
+}
+
+function Back({ planId }: { planId: string }) {
   const { t } = useTranslation()
   return (
     <p>
-      <Link to={addresses.chooseEvents}>{t('education-events.back')}</Link>
+      <Link to={planId === '' ? addresses.chooseEvents : chooseAddress(planId)}>
+        {t('education-events.back')}
+      </Link>
     </p>
   )
 }

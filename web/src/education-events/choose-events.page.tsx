@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useDescribeFailure } from '#web/platform/config.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { questionOf, studyPlansQuery } from './education-events.data.ts'
+import { chooseAddress, questionOf, studyPlansQuery } from './education-events.data.ts'
+import style from './offer.module.css'
 import { OffersPart } from './offers-part.tsx'
 
 /** Choosing where to learn: the events on offer for the open slots of a plan. */
@@ -18,7 +19,10 @@ export default function ChooseEventsPage() {
       {question.planId === '' ? (
         <OfDefaultPlan question={question} />
       ) : (
-        <OffersPart planId={question.planId} question={question} />
+        <>
+          <PlanSwitch planId={question.planId} />
+          <OffersPart key={question.planId} planId={question.planId} question={question} />
+        </>
       )}
     </Page>
   )
@@ -31,7 +35,32 @@ function OfDefaultPlan({ question }: { question: ReturnType<typeof questionOf> }
   const { data, error } = useQuery(studyPlansQuery)
   if (error && data === undefined) return <Notice tone="bad" title={describe(error)} />
   if (data === undefined) return <Skeleton lines={8} />
-  const planId = (data.find(plan => plan.isDefault) ?? data[0])?.currentPlanId
-  if (planId === undefined) return <Notice title={t('education-events.noPlan')} />
-  return <OffersPart planId={String(planId)} question={question} />
+  const plan = data.find(one => one.isDefault) ?? data[0]
+  if (plan === undefined) return <Notice title={t('education-events.noPlan')} />
+  return (
+    <>
+      <PlanSwitch planId={String(plan.planId)} />
+      <OffersPart planId={String(plan.planId)} question={question} />
+    </>
+  )
+}
+
+/** Whose offers these are, for a student with two study rights. */
+function PlanSwitch({ planId }: { planId: string }) {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery(studyPlansQuery)
+  if (data.length < 2) return null
+  return (
+    <nav className={style.actions} aria-label={t('education-events.plans')}>
+      {data.map(plan => (
+        <Link
+          key={plan.planId}
+          to={chooseAddress(plan.planId)}
+          aria-current={String(plan.planId) === planId ? 'page' : undefined}
+        >
+          {plan.name}
+        </Link>
+      ))}
+    </nav>
+  )
 }

@@ -9,20 +9,25 @@ import { EventFacts } from './event-facts.tsx'
 import style from './offer.module.css'
 import { ClashLine } from './window-line.tsx'
 
+interface Props {
+  chosen: readonly ChosenEvent[]
+  planId: number | string
+}
+
 /** The places that the student has or waits for. */
-export function ChosenList({ chosen }: { chosen: readonly ChosenEvent[] }) {
+export function ChosenList({ chosen, planId }: Props) {
   return (
     <ul className={style.cards}>
       {chosen.map(one => (
         <li key={one.registrationId}>
-          <ChosenCard chosen={one} />
+          <ChosenCard chosen={one} planId={planId} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ChosenCard({ chosen }: { chosen: ChosenEvent }) {
+function ChosenCard({ chosen, planId }: { chosen: ChosenEvent; planId: number | string }) {
   const { t } = useTranslation()
   const id = useId()
   const { event } = chosen
@@ -39,7 +44,10 @@ function ChosenCard({ chosen }: { chosen: ChosenEvent }) {
       <PlaceRule place={chosen} event={event} />
       {event.overlapCount > 0 ? <ClashLine event={event} /> : null}
       <p>
-        <LinkButton to={eventAddress(event.educationEventId, event.peeemId)} aria-describedby={id}>
+        <LinkButton
+          to={eventAddress({ event: event.educationEventId, slot: event.peeemId, plan: planId })}
+          aria-describedby={id}
+        >
           {t('education-events.lookOnly')}
         </LinkButton>
       </p>

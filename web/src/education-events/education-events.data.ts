@@ -1,10 +1,16 @@
-import { listOffers, readEventOverlaps, readEventSessions } from '@studentgo/protocol/education-events'
+import {
+  listModuleOffers,
+  listOffers,
+  readEventOverlaps,
+  readEventSessions,
+  readRegistrationNews,
+} from '@studentgo/protocol/education-events'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { listPersonalStudyPlans } from '@studentgo/protocol/skill-acquirement-plan'
 import { readTimetable } from '@studentgo/protocol/timetable'
 import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '#web/app/addresses.ts'
-import { endpointQuery } from '#web/platform/queries.ts'
+import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
 
 /** What a person asks of the list of offers; it stands in the address, so that it can be kept and gone back to. */
 export interface OfferQuestion {
@@ -16,6 +22,8 @@ export interface OfferQuestion {
   to: string
   onlyFree: boolean
   page: string
+  /** Side by side in a table instead of cards. */
+  compare: boolean
 }
 
 const digits = /^[1-9][0-9]{0,14}$/
@@ -37,6 +45,7 @@ export function questionOf(search: URLSearchParams): OfferQuestion {
     to: valueIn(search, 'to', day),
     onlyFree: search.get('onlyFree') === 'true',
     page: valueIn(search, 'page', /^[1-9][0-9]{0,3}$/),
+    compare: search.get('compare') === 'true',
   }
 }
 
@@ -56,25 +65,42 @@ export function offersQuery(planId: string, question: Partial<OfferQuestion> = {
   })
 }
 
-export const studyPlansQuery = endpointQuery(listPersonalStudyPlans, {})
+export const studyPlansQuery = partOfAnswer(listPersonalStudyPlans, {}, 'choosing', plans =>
+  plans.flatMap(plan =>
+    plan.currentPlanId === undefined
+      ? []
+      : [{ planId: plan.currentPlanId, name: plan.qualification.name, isDefault: plan.isDefault }],
+  ),
+)
+
+/** What can be chosen for one unit of a plan, by the unit's id in the plan. */
+export function moduleOffersQuery(moduleId: number | string) {
+  return endpointQuery(listModuleOffers, { query: { moduleId: String(moduleId) } })
+}
+
+export const registrationNewsQuery = endpointQuery(readRegistrationNews, { query: {} })
 
 /** Which event, for which slot of the plan. */
 export interface EventPlace {
   eventId: string
   peeemId: string
+  /** The plan whose list one comes from and goes back to. */
+  planId: string
 }
 
 export function placeOf(search: URLSearchParams): EventPlace | undefined {
   const eventId = valueIn(search, 'event', digits)
   const peeemId = valueIn(search, 'slot', digits)
-  return eventId && peeemId ? { eventId, peeemId } : undefined
+  return eventId && peeemId ? { eventId, peeemId, planId: valueIn(search, 'plan', digits) } : undefined
 }
 
-export function eventQuery({ eventId, peeemId }: EventPlace) {
+type EventOfSlot = Pick<EventPlace, 'eventId' | 'peeemId'>
+
+export function eventQuery({ eventId, peeemId }: EventOfSlot) {
   return endpointQuery(readEventSessions, { params: { eventId }, query: { peeemId } })
 }
 
-export function overlapsQuery({ eventId, peeemId }: EventPlace) {
+export function overlapsQuery({ eventId, peeemId }: EventOfSlot) {
   return endpointQuery(readEventOverlaps, { params: { eventId }, query: { peeemId } })
 }
 
@@ -87,13 +113,24 @@ export function chooseAddress(plan: number | string, module?: number | string): 
   return `${addresses.chooseEvents}?plan=${plan}${of}`
 }
 
-export function eventAddress(event: number | string, slot: number | string, week?: string): string {
-  return `${addresses.chooseEvent}?event=${event}&slot=${slot}${week === undefined ? '' : `&week=${week}`}`
+interface EventAddress {
+  event: number | string
+  slot: number | string
+  plan?: number | string
+  week?: string
+}
+
+export function eventAddress({ event, slot, plan = '', week }: EventAddress): string {
+  const from = plan === '' ? '' : `&plan=${plan}`
+  const at = week === undefined ? '' : `&week=${week}`
+  return `${addresses.chooseEvent}?event=${event}&slot=${slot}${from}${at}`
 }
 
 export function chooseEventsQueries({ search }: { search: URLSearchParams }) {
   const question = questionOf(search)
-  return question.planId === '' ? [studyPlansQuery] : [offersQuery(question.planId, question)]
+  return question.planId === ''
+    ? [studyPlansQuery]
+    : [studyPlansQuery, offersQuery(question.planId, question)]
 }
 
 export function chooseEventQueries({ search }: { search: URLSearchParams }) {

@@ -9,7 +9,7 @@ import style from './offer.module.css'
 import { Seats } from './seats.tsx'
 import { ClashLine, Reasons, WindowLine } from './window-line.tsx'
 
-const tones = {
+export const tones = {
   OPEN: 'good',
   WAITLIST: 'changed',
   NOT_OPEN: 'quiet',
@@ -18,7 +18,7 @@ const tones = {
 } as const
 
 /** One event on offer: what, when, where, is there room, does it clash. */
-export function OfferCard({ event }: { event: EducationEventOffer }) {
+export function OfferCard({ event, planId }: { event: EducationEventOffer; planId: number | string }) {
   const { t } = useTranslation()
   const id = useId()
   const canAct = event.eligibility.ok && (event.state === 'OPEN' || event.state === 'WAITLIST')
@@ -43,7 +43,7 @@ export function OfferCard({ event }: { event: EducationEventOffer }) {
       </div>
       <p>
         <LinkButton
-          to={eventAddress(event.educationEventId, event.peeemId)}
+          to={eventAddress({ event: event.educationEventId, slot: event.peeemId, plan: planId })}
           look={canAct ? 'primary' : 'soft'}
           aria-describedby={id}
         >

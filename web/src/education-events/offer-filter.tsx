@@ -22,7 +22,7 @@ export function OfferFilter({ question, planId, campuses }: Props) {
   const id = useId()
   const narrowed =
     [question.q, question.campus, question.from, question.to].some(Boolean) || question.onlyFree
-  const clear = addressOfQuestion(planId, { module: question.moduleId })
+  const clear = addressOfGiven(planId, { module: question.moduleId })
   return (
     <details className={style.filter} open={narrowed}>
       <summary>{t('education-events.filter')}</summary>
@@ -32,11 +32,12 @@ export function OfferFilter({ question, planId, campuses }: Props) {
         onSubmit={event => {
           event.preventDefault()
           const given = Object.fromEntries(new FormData(event.currentTarget))
-          void navigate(addressOfQuestion(planId, given))
+          void navigate(addressOfGiven(planId, given))
         }}
       >
         <input type="hidden" name="plan" value={planId} />
         <input type="hidden" name="module" value={question.moduleId} />
+        <input type="hidden" name="compare" value={question.compare ? 'true' : ''} />
         <TextField
           label={t('education-events.filter.q')}
           name="q"
@@ -81,10 +82,22 @@ export function OfferFilter({ question, planId, campuses }: Props) {
   )
 }
 
-/** The address of a question; what was left empty stays out of it. */
-export function addressOfQuestion(planId: string, given: Record<string, unknown>): string {
+/** The address of a question. */
+export function addressOf(planId: string, question: OfferQuestion): string {
+  const { moduleId, onlyFree, compare, ...rest } = question
+  const word = (yes: boolean) => (yes ? 'true' : '')
+  return addressOfGiven(planId, {
+    ...rest,
+    module: moduleId,
+    onlyFree: word(onlyFree),
+    compare: word(compare),
+  })
+}
+
+/** The same from the fields of the form; what was left empty stays out of it. */
+function addressOfGiven(planId: string, given: Record<string, unknown>): string {
   const search = new URLSearchParams({ plan: planId })
-  for (const name of ['module', 'q', 'campus', 'from', 'to', 'onlyFree', 'page']) {
+  for (const name of ['module', 'q', 'campus', 'from', 'to', 'onlyFree', 'compare', 'page']) {
     const value = given[name]
     if (typeof value === 'string' && value.trim() !== '') search.set(name, value.trim())
   }

@@ -6,43 +6,40 @@ import { useDescribeFailure } from '#web/platform/config.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChosenList } from './chosen-list.tsx'
-import { type OfferQuestion, offersQuery, questionOf } from './education-events.data.ts'
+import { CompareTable } from './compare-table.tsx'
+import { type OfferQuestion, offersQuery } from './education-events.data.ts'
 import style from './offer.module.css'
 import { OfferCard } from './offer-card.tsx'
-import { addressOfQuestion, OfferFilter } from './offer-filter.tsx'
+import { addressOf, OfferFilter } from './offer-filter.tsx'
+import { useAskAtOpening } from './use-opening.ts'
 
 interface Props {
   planId: string
   question: OfferQuestion
 }
 
-/** What is chosen and what can be chosen: the screen of offers, and a part of a module's education events. */
+/** What is chosen and what can be chosen for the open units of a plan, or for one of them. */
 export function OffersPart({ planId, question }: Props) {
   const describe = useDescribeFailure()
-  const { data, error } = useQuery(offersQuery(planId, question))
+  const { data, error, refetch, dataUpdatedAt } = useQuery(offersQuery(planId, question))
+  useAskAtOpening(nextOpening(data), dataUpdatedAt, refetch)
   if (error && data === undefined) return <Notice tone="bad" title={describe(error)} />
   if (data === undefined) return <Skeleton lines={8} />
   return (
     <>
-      <Chosen page={data} />
+      <Chosen page={data} planId={planId} />
       <Offered page={data} planId={planId} question={question} />
     </>
   )
 }
 
-/** The same for one module of a plan, as the module's page mounts it: no filter, a few offers, all of them. */
-export function ChooseMore({ planId, moduleId }: { planId: number; moduleId: number }) {
-  const question = questionOf(new URLSearchParams({ module: String(moduleId) }))
-  return <OffersPart planId={String(planId)} question={question} />
-}
-
-function Chosen({ page }: { page: OffersPage }) {
+function Chosen({ page, planId }: { page: OffersPage; planId: string }) {
   const { t } = useTranslation()
   if (page.chosen.length === 0) return null
   return (
     <section className={style.section} aria-labelledby="chosen">
       <h2 id="chosen">{t('education-events.chosen')}</h2>
-      <ChosenList chosen={page.chosen} />
+      <ChosenList chosen={page.chosen} planId={planId} />
     </section>
   )
 }
@@ -57,7 +54,12 @@ function Offered({ page, planId, question }: { page: OffersPage } & Props) {
         <OfferFilter key={planId} question={question} planId={planId} campuses={page.campuses} />
       ) : null}
       {page.content.length > 0 ? (
-        <p role="status">{t('education-events.offers.count', { count: page.totalElements })}</p>
+        <div className={style.actions}>
+          <p role="status">{t('education-events.offers.count', { count: page.totalElements })}</p>
+          {page.content.length > 1 || question.compare ? (
+            <CompareSwitch planId={planId} question={question} />
+          ) : null}
+        </div>
       ) : (
         <Notice
           title={
@@ -67,28 +69,42 @@ function Offered({ page, planId, question }: { page: OffersPage } & Props) {
           }
         />
       )}
-      <ul className={style.cards}>
-        {page.content.map(event => (
-          <li key={event.educationEventId}>
-            <OfferCard event={event} />
-          </li>
-        ))}
-      </ul>
+      {question.compare && page.content.length > 0 ? (
+        <CompareTable events={page.content} planId={planId} />
+      ) : (
+        <ul className={style.cards}>
+          {page.content.map(event => (
+            <li key={`${event.educationEventId} ${event.peeemId}`}>
+              <OfferCard event={event} planId={planId} />
+            </li>
+          ))}
+        </ul>
+      )}
       {page.totalPages > 1 || !isFirst ? <Pages page={page} planId={planId} question={question} /> : null}
     </section>
   )
 }
 
+/** The soonest opening among the offers that are not open yet. */
+function nextOpening(page: OffersPage | undefined): string | undefined {
+  const coming = page?.content.filter(event => event.state === 'NOT_OPEN') ?? []
+  return coming.map(event => event.registration.opensAt).toSorted()[0]
+}
+
+/** The same offers as cards or side by side. */
+function CompareSwitch({ planId, question }: Props) {
+  const { t } = useTranslation()
+  const to = addressOf(planId, { ...question, compare: !question.compare })
+  return (
+    <Link to={to} preventScrollReset>
+      {t(question.compare ? 'education-events.compare.off' : 'education-events.compare')}
+    </Link>
+  )
+}
+
 function Pages({ page, planId, question }: { page: OffersPage } & Props) {
   const { t } = useTranslation()
-  const { moduleId, onlyFree, ...rest } = question
-  const to = (number: number) =>
-    addressOfQuestion(planId, {
-      ...rest,
-      module: moduleId,
-      onlyFree: onlyFree ? 'true' : '',
-      page: number > 0 ? String(number) : '',
-    })
+  const to = (number: number) => addressOf(planId, { ...question, page: number > 0 ? String(number) : '' })
   const label = t('education-events.page', {
     number: page.number + 1,
     total: Math.max(1, page.totalPages),

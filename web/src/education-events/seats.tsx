@@ -12,7 +12,7 @@ export function Seats({ event }: { event: EducationEventOffer }) {
   const free = Math.max(0, capacity - registered)
   const words =
     free === 0
-      ? t('education-events.seats.full', { capacity })
+      ? t('education-events.seats.full', { count: capacity })
       : t('education-events.seats.free', { count: free, capacity })
   return (
     <div className={style.seats}>

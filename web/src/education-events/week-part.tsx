@@ -42,15 +42,15 @@ export function WeekPart({ event, place, sessions, overlaps }: Props) {
           overlaps,
           leaving: event.swapFrom?.educationEventId,
         })
-  const to = (other: string) => eventAddress(place.eventId, place.peeemId, nameOfWeek(other))
+  const to = (other: string) =>
+    eventAddress({ event: place.eventId, slot: place.peeemId, plan: place.planId, week: nameOfWeek(other) })
   return (
     <section className={style.section} aria-labelledby="week">
       <div className={style.weekHead}>
-        <h2 id="week">
-          {t('education-events.week')}: {t('education-events.week.title', { week: isoWeekOf(monday).week })}
-        </h2>
+        <h2 id="week">{t('education-events.week')}</h2>
         <p>
-          {formats.shortDate(monday)}–{formats.date(addDays(monday, 6))}
+          {t('education-events.week.title', { week: isoWeekOf(monday).week })} · {formats.shortDate(monday)}–
+          {formats.date(addDays(monday, 6))}
         </p>
         <nav className={style.actions} aria-label={t('education-events.week')}>
           <Link to={to(addDays(monday, -7))} preventScrollReset replace>

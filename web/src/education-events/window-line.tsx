@@ -10,8 +10,15 @@ export function WindowLine({ event }: { event: EducationEventOffer }) {
   if (event.state === 'NOT_OPEN') {
     return <p>{t('education-events.window.opens', { at: formats.dateTime(opensAt) })}</p>
   }
-  const key = event.state === 'CLOSED' ? 'education-events.window.closed' : 'education-events.window.closes'
-  return <p>{t(key, { at: formats.dateTime(closesAt) })}</p>
+  if (event.state === 'CLOSED') {
+    return <p>{t('education-events.window.closed', { at: formats.dateTime(closesAt) })}</p>
+  }
+  return (
+    <>
+      {event.state === 'FULL' ? <p>{t('education-events.fullRule')}</p> : null}
+      <p>{t('education-events.window.closes', { at: formats.dateTime(closesAt) })}</p>
+    </>
+  )
 }
 
 /** Why this student cannot register, each reason in a sentence. */

@@ -1,6 +1,7 @@
 import { type Absences, listAbsences } from '@studentgo/protocol/absences'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { readTimetable } from '@studentgo/protocol/timetable'
+import { registrationNewsQuery } from '#web/education-events/education-events.data.ts'
 import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
 import { planAheadQuery } from '#web/psap-activities/plan-activities.data.ts'
 import { studySkillsStateQuery } from '#web/study-skills/study-skills.data.ts'
@@ -22,5 +23,11 @@ function whatWaits({ summary, toExplain }: Absences) {
 }
 
 export function homeQueries({ today }: { today: string }) {
-  return [comingDaysQuery(today), waitingAbsencesQuery, planAheadQuery, studySkillsStateQuery]
+  return [
+    comingDaysQuery(today),
+    waitingAbsencesQuery,
+    planAheadQuery,
+    studySkillsStateQuery,
+    registrationNewsQuery,
+  ]
 }

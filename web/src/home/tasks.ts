@@ -6,6 +6,7 @@ import { useFormats } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
 import { waitingAbsencesQuery } from './home.data.ts'
 import { usePlanTalkTasks } from './plan-talk-tasks.ts'
+import { useRegistrationTasks } from './registration-tasks.ts'
 import { useStudySkillsTasks } from './study-skills-tasks.ts'
 
 /** One thing that waits for this person. Every feature adds its own, and home sorts them by deadline. */
@@ -23,7 +24,7 @@ export interface HomeTask {
 type TaskSource = (today: string) => HomeTask[] | undefined
 
 /** The features that put things on the list. A new one adds its line here. */
-const sources: TaskSource[] = [useAbsenceTasks, usePlanTalkTasks, useStudySkillsTasks]
+const sources: TaskSource[] = [useAbsenceTasks, usePlanTalkTasks, useStudySkillsTasks, useRegistrationTasks]
 
 export function useHomeTasks(today: string): HomeTask[] | undefined {
   // The list of sources is fixed, so the hooks run in the same order on every render.
