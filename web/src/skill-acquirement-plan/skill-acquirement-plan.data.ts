@@ -1,0 +1,103 @@
+import {
+  listPersonalStudyPlans,
+  type PersonalStudyPlan,
+  readPlan,
+  readPlanApprovals,
+} from '@studentgo/protocol/skill-acquirement-plan'
+import type { QueryClient } from '@tanstack/react-query'
+import { addresses } from '#web/app/addresses.ts'
+import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
+
+const digits = /^[1-9][0-9]{0,14}$/
+
+export function ofChild(studentId: number | undefined): { studentId?: string } {
+  return studentId === undefined ? {} : { studentId: String(studentId) }
+}
+
+function numberIn(search: URLSearchParams, name: string): number | undefined {
+  const text = search.get(name) ?? ''
+  return digits.test(text) ? Number(text) : undefined
+}
+
+/** The study right that an address names; undefined means the one that comes first. */
+export function rightOf(search: URLSearchParams): number | undefined {
+  return numberIn(search, 'right')
+}
+
+/** The study rights with their progress; a guardian's screen names the child. */
+export function studyRightsQuery(studentId?: number) {
+  return endpointQuery(listPersonalStudyPlans, studentId === undefined ? {} : { query: ofChild(studentId) })
+}
+
+/** What home shows: how far each study right has come, and which plan waits. A device may keep no more. */
+export const progressQuery = partOfAnswer(listPersonalStudyPlans, {}, 'home', whatHomeShows)
+
+function whatHomeShows(rights: PersonalStudyPlan[]) {
+  return rights.flatMap(({ personalStudyPlanId, qualification, progress, waits }) => {
+    if (progress === undefined) return []
+    const { averageGrade: _, ...rest } = progress
+    return [{ rightId: personalStudyPlanId, name: qualification.name, progress: rest, waits }]
+  })
+}
+
+/** The plan of a study right, or of the first one. */
+export function planQuery(rightId?: number, studentId?: number) {
+  const of = rightId === undefined ? {} : { personalStudyPlanId: String(rightId) }
+  return endpointQuery(readPlan, { query: { ...ofChild(studentId), ...of } })
+}
+
+/** The plan with this id: what a module's page stands on. */
+export function planByIdQuery(planId: number, studentId?: number) {
+  return endpointQuery(readPlan, { query: { ...ofChild(studentId), planId: String(planId) } })
+}
+
+/** Versions and decisions of the plan of a study right. */
+export function approvalsQuery(rightId: number, studentId?: number) {
+  return endpointQuery(readPlanApprovals, {
+    query: { ...ofChild(studentId), personalStudyPlanId: String(rightId) },
+  })
+}
+
+export function planQueries({ search }: { search: URLSearchParams }) {
+  return [studyRightsQuery(), planQuery(rightOf(search))]
+}
+
+export function planAddress(rightId?: number): string {
+  return rightId === undefined ? addresses.plan : `${addresses.plan}?right=${rightId}`
+}
+
+/** The four tabs of an education structure (specification §2), in their order. */
+export const moduleTabs = [
+  'moduleDetails',
+  'educationEvents',
+  'qualificationEvents',
+  'qualificationEventAssessment',
+] as const
+export type ModuleTab = (typeof moduleTabs)[number]
+
+/** Where a tab of a module's page is; `moduleId` is the module's id in the plan. */
+export function moduleAddress(planId: number, moduleId: number, tab: ModuleTab = 'moduleDetails'): string {
+  return `${moduleTabPath(tab)}?plan=${planId}&module=${moduleId}`
+}
+
+export function moduleTabPath(tab: ModuleTab): string {
+  return `${addresses.module}/${tab}`
+}
+
+export interface ModulePlace {
+  planId: number
+  moduleId: number
+}
+
+/** The module that an address names; undefined when it names none. */
+export function modulePlaceOf(search: URLSearchParams): ModulePlace | undefined {
+  const planId = numberIn(search, 'plan')
+  const moduleId = numberIn(search, 'module')
+  return planId === undefined || moduleId === undefined ? undefined : { planId, moduleId }
+}
+
+/** A decision, an own part or a comment shows on the plan, in its history and on home. */
+export async function refreshPlan(queryClient: QueryClient): Promise<void> {
+  const paths = [readPlan.path, readPlanApprovals.path, listPersonalStudyPlans.path]
+  await Promise.all(paths.map(path => queryClient.invalidateQueries({ queryKey: [path] })))
+}
