@@ -178,8 +178,10 @@ const filledText = (maximum: number) =>
 
 export const goalsMaximum = 10
 
+export const ownGoal = z.strictObject({ text: filledText(500) })
+
 /** The student's own goals, all of them: those of the school and the workplace stay as they are. */
-export const ownGoals = z.array(z.strictObject({ text: filledText(500) })).check(z.maxLength(goalsMaximum))
+export const ownGoals = z.array(ownGoal).check(z.maxLength(goalsMaximum))
 
 /** One entry a day; sent again it replaces the day's, with no text and no hours it takes the day's away. */
 export const diaryEntryBody = z.strictObject({

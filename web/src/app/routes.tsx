@@ -3,6 +3,10 @@ import { matchPath } from 'react-router'
 import { absencesQuery, participationsQuery } from '#web/absences/absences.data.ts'
 import { chooseEventQueries, chooseEventsQueries } from '#web/education-events/education-events.data.ts'
 import { homeQueries } from '#web/home/home.data.ts'
+import {
+  personalEventQueries,
+  plansQuery,
+} from '#web/personal-education-events/personal-education-events.data.ts'
 import { planActivitiesQuery } from '#web/psap-activities/plan-activities.data.ts'
 import { specialSupportQuery } from '#web/special-support/special-support.data.ts'
 import { studySkillsQuery } from '#web/study-skills/study-skills.data.ts'
@@ -75,6 +79,21 @@ export const routes: ScreenRoute[] = [
     source: 'src/education-events/choose-event.page.tsx',
     screen: lazyScreen(() => import('#web/education-events/choose-event.page.tsx')),
     first: chooseEventQueries,
+  },
+  {
+    path: addresses.personalEvents,
+    area: 'student',
+    source: 'src/personal-education-events/personal-education-events.page.tsx',
+    screen: lazyScreen(() => import('#web/personal-education-events/personal-education-events.page.tsx')),
+    first: () => [plansQuery()],
+  },
+  {
+    path: addresses.personalEvent,
+    area: 'student',
+    source: 'src/personal-education-events/personal-education-event.page.tsx',
+    screen: lazyScreen(() => import('#web/personal-education-events/personal-education-event.page.tsx')),
+    first: personalEventQueries,
+    offline: true,
   },
   {
     path: addresses.absences,

@@ -1,0 +1,113 @@
+import type { IntermediateAssessment } from '@studentgo/protocol/personal-education-events'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alerts } from '#web/platform/alerts.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { useSignedIn } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { AcknowledgeForm } from './acknowledge.form.tsx'
+import style from './assessment.module.css'
+import { AssessmentItems } from './assessment-items.tsx'
+import page from './event-page.module.css'
+
+interface Props {
+  assessment: IntermediateAssessment
+  eventId: number
+  /** What the student thought of the same before. */
+  own: IntermediateAssessment | undefined
+}
+
+/** One assessment: what goes well first, then each skill, what to practise, and the student's word to it. */
+export function AssessmentCard({ assessment, eventId, own }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { name } = assessment.author
+  const title = t(`personalEvents.kind.${assessment.kind}`)
+  const heading = `assessment-${assessment.id}`
+  return (
+    <article className={style.card} aria-labelledby={heading}>
+      <header className={style.head}>
+        <h3 id={heading}>
+          {title} {formats.date(assessment.date)}
+        </h3>
+        <p className={page.quiet}>
+          {assessment.kind === 'SELF' ? null : `${name} · `}
+          {t('personalEvents.ofPeriod', {
+            from: formats.shortDate(assessment.periodStart),
+            to: formats.shortDate(assessment.periodEnd),
+          })}
+          {assessment.state === 'DRAFT' ? ` · ${t('personalEvents.draft')}` : ''}
+        </p>
+      </header>
+      {assessment.readyForDemonstration === undefined ? null : (
+        <p className={assessment.readyForDemonstration ? style.ready : page.quiet}>
+          {assessment.readyForDemonstration ? <Icon name="check" /> : null}
+          {t(assessment.readyForDemonstration ? 'personalEvents.ready' : 'personalEvents.notReady')}
+        </p>
+      )}
+      <Words title={t('personalEvents.strengths')} text={assessment.strengths} />
+      <AssessmentItems items={assessment.items} own={own} />
+      <Words title={t('personalEvents.develop')} text={assessment.develop} />
+      <StudentWord assessment={assessment} eventId={eventId} />
+    </article>
+  )
+}
+
+function Words({ title, text }: { title: string; text: string | undefined }) {
+  if (!text) return null
+  return (
+    <div className={style.words}>
+      <h4>{title}</h4>
+      <p>{text}</p>
+    </div>
+  )
+}
+
+/** What the student has said to it, or the place to do so. */
+function StudentWord({ assessment, eventId }: Omit<Props, 'own'>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { mayWrite } = useSignedIn()
+  const [isOpen, setOpen] = useState(false)
+  const { acknowledgedAt, studentComment, studentCommentAt, can } = assessment
+  return (
+    <>
+      {studentComment ? (
+        <div className={style.comment}>
+          <h4>
+            {t('personalEvents.ownComment')}
+            {studentCommentAt === undefined ? '' : ` ${formats.date(formats.dayOf(studentCommentAt))}`}
+          </h4>
+          <p>{studentComment}</p>
+        </div>
+      ) : null}
+      {acknowledgedAt === undefined ? null : (
+        <p className={page.quiet}>
+          {t('personalEvents.acknowledgedOn', { date: formats.date(formats.dayOf(acknowledgedAt)) })}
+        </p>
+      )}
+      {!mayWrite || !(can.acknowledge || (can.comment && isOpen)) ? null : (
+        <AcknowledgeForm
+          assessment={assessment}
+          eventId={eventId}
+          {...(can.acknowledge ? {} : { onCancel: () => setOpen(false) })}
+          onDone={() =>
+            alerts.add({
+              key: 'assessment',
+              intent: 'success',
+              description: t(can.acknowledge ? 'personalEvents.acknowledged' : 'personalEvents.commented'),
+            })
+          }
+        />
+      )}
+      {mayWrite && !can.acknowledge && can.comment && !isOpen ? (
+        <div>
+          <Button small look="plain" onClick={() => setOpen(true)}>
+            {t('personalEvents.comment')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { IntermediateAssessment } from '@studentgo/protocol/personal-education-events'
+import { useTranslation } from 'react-i18next'
+import style from './assessment.module.css'
+import { CanDo } from './can-do.tsx'
+
+interface Props {
+  items: IntermediateAssessment['items']
+  own: IntermediateAssessment | undefined
+}
+
+/** Skill by skill, with what the student thought of it where both have rated the same. */
+export function AssessmentItems({ items, own }: Props) {
+  const { t } = useTranslation()
+  if (items.length === 0) return null
+  const ownLevels = new Map(own?.items.map(item => [item.requirementId ?? item.text, item.level]))
+  return (
+    <ul className={style.items}>
+      {items.map(item => {
+        const ownLevel = ownLevels.get(item.requirementId ?? item.text)
+        return (
+          <li key={item.requirementId ?? item.text} className={style.item}>
+            <p className={style.skill}>{item.text}</p>
+            <CanDo level={item.level} />
+            {ownLevel === undefined || ownLevel === null ? null : (
+              <p className={style.ownLevel}>
+                {t('personalEvents.ownLevel', { level: t(`personalEvents.canDo.${ownLevel}`) })}
+              </p>
+            )}
+            {item.comment ? <p className={style.itemComment}>{item.comment}</p> : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

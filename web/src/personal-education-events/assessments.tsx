@@ -1,0 +1,107 @@
+import type {
+  IntermediateAssessment,
+  PersonalEducationEventDetails,
+} from '@studentgo/protocol/personal-education-events'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alerts } from '#web/platform/alerts.ts'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { useOnline } from '#web/platform/online.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import style from './assessment.module.css'
+import { AssessmentCard } from './assessment-card.tsx'
+import page from './event-page.module.css'
+import { assessmentsQuery } from './personal-education-events.data.ts'
+import { SelfAssessmentForm } from './self-assessment.form.tsx'
+
+interface Props {
+  event: PersonalEducationEventDetails
+  studentId: number | undefined
+}
+
+/** How the competence grows: feedback without grades, and the student's own part. */
+export function Assessments({ event, studentId }: Props) {
+  const { t } = useTranslation()
+  // A guardian whose access does not cover assessments gets none of them counted either.
+  const maySee = event.intermediateAssessments !== undefined
+  const { count = 0 } = event.intermediateAssessments ?? {}
+  if (!maySee || (count === 0 && !event.can.assessSelf)) return null
+  return (
+    <section className={page.section} aria-labelledby="assessments">
+      <h2 id="assessments">{t('personalEvents.assessments')}</h2>
+      <p className={page.quiet}>{t('personalEvents.assessmentsLead')}</p>
+      {count === 0 ? <p className={page.quiet}>{t('personalEvents.noAssessments')}</p> : null}
+      <Given event={event} studentId={studentId} />
+    </section>
+  )
+}
+
+function Given({ event, studentId }: Props) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const online = useOnline()
+  const { data, error } = useQuery(assessmentsQuery(String(event.id), studentId))
+  if (data === undefined && error) {
+    return <Notice title={online ? describe(error) : t('personalEvents.assessmentsOffline')} />
+  }
+  if (data === undefined) return <Skeleton lines={6} />
+  return (
+    <>
+      {event.can.assessSelf ? <OwnPart event={event} given={data} /> : null}
+      <ul className={style.cards}>
+        {data.map(assessment => (
+          <li key={assessment.id}>
+            <AssessmentCard assessment={assessment} eventId={event.id} own={ownBefore(assessment, data)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The student's own part nearest before or on the day of an assessment, to stand beside it. */
+function ownBefore(
+  assessment: IntermediateAssessment,
+  all: readonly IntermediateAssessment[],
+): IntermediateAssessment | undefined {
+  if (assessment.kind === 'SELF') return undefined
+  return all
+    .filter(one => one.kind === 'SELF' && one.date <= assessment.date)
+    .toSorted((a, b) => b.date.localeCompare(a.date))[0]
+}
+
+interface OwnPartProps {
+  event: PersonalEducationEventDetails
+  given: readonly IntermediateAssessment[]
+}
+
+function OwnPart({ event, given }: OwnPartProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen) {
+    return (
+      <div className={style.ownPart}>
+        <p>{t('personalEvents.selfRule')}</p>
+        <Button onClick={() => setOpen(true)}>{t('personalEvents.selfOpen')}</Button>
+      </div>
+    )
+  }
+  return (
+    <div className={page.box}>
+      <h3>{t('personalEvents.selfTitle')}</h3>
+      <p className={page.quiet}>{t('personalEvents.selfRule')}</p>
+      <SelfAssessmentForm
+        event={event}
+        before={given.find(one => one.kind === 'SELF')}
+        onCancel={() => setOpen(false)}
+        onDone={() => {
+          setOpen(false)
+          alerts.add({ key: 'self', intent: 'success', description: t('personalEvents.selfSent') })
+        }}
+      />
+    </div>
+  )
+}

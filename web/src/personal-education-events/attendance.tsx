@@ -1,0 +1,33 @@
+import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { addresses } from '#web/app/addresses.ts'
+import { useFormats } from '#web/platform/format.ts'
+import style from './event-page.module.css'
+
+/** How much of what was held has been attended: a bar, and the same in words. */
+export function Attendance({ event }: { event: PersonalEducationEventDetails }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { attendance } = event
+  if (attendance === undefined || attendance.heldMinutes === 0) return null
+  const hours = (minutes: number) => formats.number(minutes / 60, { maximumFractionDigits: 1 })
+  const rate = Math.min(1, attendance.attendedMinutes / attendance.heldMinutes)
+  const isWork = event.workplace !== undefined
+  return (
+    <section className={style.section} aria-labelledby="attendance">
+      <h2 id="attendance">{t(isWork ? 'personalEvents.workHours' : 'personalEvents.attendance')}</h2>
+      <svg className={style.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="100" height="6" className={style.barRest} />
+        <rect width={rate * 100} height="6" className={style.barDone} />
+      </svg>
+      <p>
+        {t(isWork ? 'personalEvents.workHoursText' : 'personalEvents.attendanceText', {
+          attended: hours(attendance.attendedMinutes),
+          held: hours(attendance.heldMinutes),
+        })}
+      </p>
+      {isWork ? null : <Link to={addresses.participations}>{t('personalEvents.attendanceMore')}</Link>}
+    </section>
+  )
+}

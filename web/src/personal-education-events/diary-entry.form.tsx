@@ -1,0 +1,124 @@
+import {
+  diaryEntryBody,
+  type PersonalEducationEventDetails,
+} from '@studentgo/protocol/personal-education-events'
+import { useTranslation } from 'react-i18next'
+import { useToday } from '#web/platform/clock.ts'
+import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
+import { useFormats } from '#web/platform/format.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useEditEvent } from './personal-education-events.data.ts'
+import { SelectField } from './select-field.tsx'
+
+interface Values {
+  date: string
+  text: string
+  hours: string
+}
+
+interface Props {
+  event: PersonalEducationEventDetails
+  /** The days to choose from. With one only, it stands above the form and is not asked. */
+  days: readonly string[]
+  first: string
+  initial?: Omit<Values, 'date'>
+  onDone: () => void
+  onCancel?: () => void
+}
+
+const nothing = { text: '', hours: '' }
+
+/** One day in one's own words; at a workplace with its hours, which the instructor confirms. */
+export function DiaryForm({ event, days, first, initial = nothing, onDone, onCancel }: Props) {
+  const { t } = useTranslation()
+  const edit = useEditEvent(String(event.id))
+  const isOneDay = days.length === 1 && onCancel !== undefined
+  return (
+    <EndpointForm
+      schema={diaryEntryBody}
+      initial={{ date: first, ...initial }}
+      draft={`diary.${event.id}${isOneDay ? `.${first}` : ''}`}
+      toBody={(values: Values) => ({
+        date: values.date,
+        text: values.text,
+        ...(values.hours.trim() === '' ? {} : { hours: hoursIn(values.hours) }),
+      })}
+      send={entry => edit({ diaryEntry: entry, version: event.version })}
+      onDone={onDone}
+      {...(onCancel === undefined ? {} : { onCancel })}
+      submitLabel={t('personalEvents.diarySave')}
+    >
+      {isOneDay ? null : <Day days={days} />}
+      <Text />
+      {event.workplace === undefined ? null : <Hours />}
+    </EndpointForm>
+  )
+}
+
+/** Hours as people write them, with a comma or a point. */
+function hoursIn(text: string): number | string {
+  const plain = text.trim().replace(',', '.')
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : plain
+}
+
+function Day({ days }: { days: readonly string[] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const today = useToday()
+  const field = useField<string>('date')
+  // A draft may be of a day that has got its entry elsewhere meanwhile; sending it replaces that one.
+  const shown = days.includes(field.value) ? days : [field.value, ...days]
+  return (
+    <SelectField
+      ref={field.ref}
+      label={t('personalEvents.day')}
+      value={field.value}
+      options={shown.map(day => ({
+        value: day,
+        label:
+          day === today
+            ? t('personalEvents.today', { date: formats.weekdayDate(day) })
+            : formats.weekdayDate(day),
+      }))}
+      onChange={field.set}
+      error={field.error}
+    />
+  )
+}
+
+function Text() {
+  const { t } = useTranslation()
+  const field = useField<string>('text')
+  return (
+    <TextArea
+      ref={field.ref}
+      label={t('personalEvents.diaryText')}
+      help={t('personalEvents.diaryHelp')}
+      value={field.value}
+      onChange={event => field.set(event.target.value)}
+      onBlur={field.onBlur}
+      maxLength={2000}
+      rows={4}
+      error={field.error}
+    />
+  )
+}
+
+function Hours() {
+  const { t } = useTranslation()
+  const field = useField<string>('hours')
+  return (
+    <TextField
+      ref={field.ref}
+      label={t('personalEvents.diaryHours')}
+      help={t('personalEvents.diaryHoursHelp')}
+      inputMode="decimal"
+      autoComplete="off"
+      value={field.value}
+      onChange={event => field.set(event.target.value)}
+      onBlur={field.onBlur}
+      error={field.error}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alerts } from '#web/platform/alerts.ts'
+import { useToday } from '#web/platform/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DiaryForm } from './diary-entry.form.tsx'
+import { DiaryLine } from './diary-line.tsx'
+import style from './event-page.module.css'
+import { daysToWrite, firstDayToWrite } from './workdays.ts'
+
+const shownAtFirst = 5
+
+/** The student's own diary of the period: the day's entry first, what has been written below it. */
+export function Diary({ event }: { event: PersonalEducationEventDetails }) {
+  const { t } = useTranslation()
+  const [all, setAll] = useState(false)
+  const { diary, can } = event
+  if (diary.length === 0 && !can.writeDiary) return null
+  const shown = all ? diary : diary.slice(0, shownAtFirst)
+  return (
+    <section className={style.section} aria-labelledby="diary">
+      <h2 id="diary">{t('personalEvents.diary')}</h2>
+      {can.writeDiary ? <NewEntry event={event} /> : null}
+      {diary.length === 0 ? null : (
+        <ul className={style.entries}>
+          {shown.map(entry => (
+            <DiaryLine key={entry.date} entry={entry} event={event} />
+          ))}
+        </ul>
+      )}
+      {diary.length > shown.length ? (
+        <div>
+          <Button look="plain" onClick={() => setAll(true)}>
+            {t('personalEvents.diaryAll', { count: diary.length })}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** The entry of today, or of the newest day that nothing has been written of. */
+function NewEntry({ event }: { event: PersonalEducationEventDetails }) {
+  const { t } = useTranslation()
+  const today = useToday()
+  const weekdays = event.agreedHours?.weekdays
+  const days = daysToWrite({
+    ...event,
+    today,
+    weekdays,
+    written: new Set(event.diary.map(entry => entry.date)),
+  })
+  const first = firstDayToWrite(days, { today, weekdays })
+  if (first === undefined) return <p className={style.quiet}>{t('personalEvents.diaryComplete')}</p>
+  return (
+    <div className={style.box}>
+      <p className={style.quiet}>{t('personalEvents.diaryRule')}</p>
+      <DiaryForm
+        // What was sent leaves an empty form for the next day.
+        key={first}
+        event={event}
+        days={days}
+        first={first}
+        onDone={() =>
+          alerts.add({ key: 'diary', intent: 'success', description: t('personalEvents.diarySaved') })
+        }
+      />
+    </div>
+  )
+}

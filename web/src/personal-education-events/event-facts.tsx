@@ -1,0 +1,97 @@
+import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { RoomWords } from '#web/ui/lesson-place.tsx'
+import style from './event-page.module.css'
+import { Fact } from './fact.tsx'
+
+/** When, which part of the plan it is, who teaches, where, and what to know beforehand. */
+export function EventFacts({ event }: { event: PersonalEducationEventDetails }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const days = (start: string, end: string | undefined) =>
+    end === undefined
+      ? t('personalEvents.from', { date: formats.date(start) })
+      : `${formats.date(start)}–${formats.date(end)}`
+  return (
+    <section className={style.section} aria-labelledby="facts">
+      <h2 id="facts">{t('personalEvents.facts')}</h2>
+      <dl className={style.factList}>
+        <Fact label={t('personalEvents.when')}>{days(event.startDate, event.endDate)}</Fact>
+        {event.links.map(link => (
+          <Fact key={link.peeemId} label={t('personalEvents.module')}>
+            {link.moduleName}
+            {link.osp === undefined ? '' : `, ${t('personalEvents.osp', { osp: formats.number(link.osp) })}`}
+          </Fact>
+        ))}
+        {event.specifier === undefined ? null : (
+          <Fact label={t('personalEvents.specifier')}>{event.specifier}</Fact>
+        )}
+        {event.teachers.length === 0 ? null : (
+          <Fact label={t('personalEvents.teacher', { count: event.teachers.length })}>
+            <Teachers teachers={event.teachers} />
+          </Fact>
+        )}
+        {event.rooms === undefined || event.rooms.length === 0 ? null : (
+          <Fact label={t('personalEvents.rooms')}>
+            {event.rooms.map(room => (
+              <p key={room.code}>
+                <strong>{room.code}</strong> <RoomWords room={room} />
+              </p>
+            ))}
+          </Fact>
+        )}
+        {event.teachingHours === undefined ? null : (
+          <Fact label={t('personalEvents.teachingHours')}>
+            {t('personalEvents.hours', { hours: formats.number(event.teachingHours) })}
+          </Fact>
+        )}
+        {event.learningEnvironments.length === 0 ? null : (
+          <Fact label={t('personalEvents.environments')}>
+            {event.learningEnvironments.map(one => (
+              <p key={`${one.environment.code} ${one.start}`}>
+                {one.environment.name}, {days(one.start, one.end)}
+              </p>
+            ))}
+          </Fact>
+        )}
+        {event.interruptions.length === 0 ? null : (
+          <Fact label={t('personalEvents.interruptions')}>
+            {event.interruptions.map(one => (
+              <p key={one.start}>{days(one.start, one.end)}</p>
+            ))}
+          </Fact>
+        )}
+        {event.result === undefined ? null : (
+          <Fact label={t('personalEvents.result')}>
+            {event.result.grade === 'S' ? t('personalEvents.passed') : event.result.grade}
+            {event.result.at === undefined ? '' : `, ${formats.date(event.result.at)}`}
+          </Fact>
+        )}
+      </dl>
+      {event.instructions === undefined ? null : <p className={style.text}>{event.instructions}</p>}
+      {event.materialsUrl === undefined ? null : (
+        <p>
+          <a href={event.materialsUrl} rel="noreferrer">
+            {t('personalEvents.materials')}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Teachers({ teachers }: Pick<PersonalEducationEventDetails, 'teachers'>) {
+  return teachers.map(teacher => (
+    <p key={teacher.personId}>
+      {teacher.name}
+      {teacher.title ? <span className={style.quiet}>, {teacher.title}</span> : null}
+      {teacher.email ? (
+        <>
+          <br />
+          <a href={`mailto:${teacher.email}`}>{teacher.email}</a>
+        </>
+      ) : null}
+    </p>
+  ))
+}

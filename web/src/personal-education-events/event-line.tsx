@@ -1,0 +1,32 @@
+import type { PersonalEducationEvent } from '@studentgo/protocol/personal-education-events'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormats } from '#web/platform/format.ts'
+import style from './event-page.module.css'
+import { EventState } from './event-state.tsx'
+import { personalEventAddress } from './personal-education-events.data.ts'
+
+/** One event of a list: what, when, where it stands, and what is new in it. */
+export function EventLine({ event }: { event: PersonalEducationEvent }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const unread = event.intermediateAssessments?.unread ?? 0
+  return (
+    <li className={style.eventLine}>
+      <p className={style.eventName}>
+        <Link to={personalEventAddress(event.id)}>{event.name}</Link> <EventState state={event.state} />
+      </p>
+      <p className={style.quiet}>
+        {[
+          `${formats.date(event.startDate)}–${formats.date(event.endDate)}`,
+          event.method.name,
+          event.workplace?.name,
+          event.teachers.map(teacher => teacher.name).join(', '),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {unread === 0 ? null : <p className={style.news}>{t('personalEvents.unread', { count: unread })}</p>}
+    </li>
+  )
+}

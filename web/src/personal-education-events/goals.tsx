@@ -1,0 +1,69 @@
+import {
+  goalsMaximum,
+  type PersonalEducationEventDetails,
+} from '@studentgo/protocol/personal-education-events'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { Button } from '#web/ui/button.tsx'
+import style from './event-page.module.css'
+import { GoalForm } from './goal.form.tsx'
+import { useEditEvent } from './personal-education-events.data.ts'
+
+/** What I want to learn here: the school's and the workplace's goals, and my own, which I add and take away. */
+export function Goals({ event }: { event: PersonalEducationEventDetails }) {
+  const { t } = useTranslation()
+  const { goals, can } = event
+  const own = goals.filter(goal => goal.by === 'STUDENT')
+  if (goals.length === 0 && !can.editGoals) return null
+  return (
+    <section className={style.section} aria-labelledby="goals">
+      <h2 id="goals">{t('personalEvents.goals')}</h2>
+      {goals.length === 0 ? <p className={style.quiet}>{t('personalEvents.noGoals')}</p> : null}
+      <ul className={style.goals}>
+        {goals.map((goal, at) => (
+          <li key={`${goal.by} ${goal.text}`}>
+            <span>
+              {goal.text} <span className={style.quiet}>({t(`personalEvents.goalBy.${goal.by}`)})</span>
+            </span>
+            {can.editGoals && goal.by === 'STUDENT' ? <TakeAway event={event} at={at} /> : null}
+          </li>
+        ))}
+      </ul>
+      {can.editGoals && own.length < goalsMaximum ? (
+        // What was sent leaves an empty field for the next one.
+        <GoalForm key={own.length} event={event} own={own} />
+      ) : null}
+      {can.editGoals && own.length >= goalsMaximum ? (
+        <p className={style.quiet}>{t('personalEvents.goalsFull', { count: goalsMaximum })}</p>
+      ) : null}
+    </section>
+  )
+}
+
+function TakeAway({ event, at }: { event: PersonalEducationEventDetails; at: number }) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const edit = useEditEvent(String(event.id))
+  const [isBusy, setBusy] = useState(false)
+
+  async function act(): Promise<void> {
+    setBusy(true)
+    const left = event.goals.filter((goal, number) => goal.by === 'STUDENT' && number !== at)
+    try {
+      await edit({ goals: left.map(({ text }) => ({ text })), version: event.version })
+    } catch (error) {
+      alerts.add({ key: 'goals', intent: 'error', description: describe(error) }, formFailureMilliseconds)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button small look="plain" busy={isBusy} onClick={() => void act()}>
+      {t('personalEvents.goalRemove')}
+      <span className="visually-hidden">: {event.goals[at]?.text}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,108 @@
+import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { addresses } from '#web/app/addresses.ts'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { AsOf } from '#web/ui/as-of.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Assessments } from './assessments.tsx'
+import { Attendance } from './attendance.tsx'
+import { Diary } from './diary.tsx'
+import { EventFacts } from './event-facts.tsx'
+import style from './event-page.module.css'
+import { EventState } from './event-state.tsx'
+import { Goals } from './goals.tsx'
+import { eventIdOf, personalEventQuery } from './personal-education-events.data.ts'
+import { RemoveEvent } from './remove-event.tsx'
+import { Sessions } from './sessions.tsx'
+import { WorkplaceCard } from './workplace-card.tsx'
+import { WorkplaceProposals } from './workplace-proposals.tsx'
+
+/** One period of learning: where, when and with whom, what I do there and how it goes (S11). */
+export default function PersonalEducationEventPage() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const id = eventIdOf(search)
+  if (id === undefined) {
+    return (
+      <Page title={t('personalEvents.title')}>
+        <Notice tone="bad" title={t('problem.not-found')} />
+        <Back />
+      </Page>
+    )
+  }
+  return <PersonalEventScreen key={id} id={id} />
+}
+
+/** The same screen for the student and, with the child named, for a guardian who only reads. */
+export function PersonalEventScreen({ id, studentId }: { id: string; studentId?: number }) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const { data, error, dataUpdatedAt } = useQuery(personalEventQuery(id, studentId))
+  return (
+    <Page
+      title={data?.name ?? t('personalEvents.title')}
+      lead={data === undefined ? undefined : <Lead event={data} updatedAt={dataUpdatedAt} />}
+    >
+      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
+      {data === undefined && !error ? <Skeleton lines={10} /> : null}
+      {data === undefined ? null : <Parts event={data} studentId={studentId} />}
+      {studentId === undefined ? <Back /> : null}
+    </Page>
+  )
+}
+
+function Lead({ event, updatedAt }: { event: PersonalEducationEventDetails; updatedAt: number }) {
+  const names = [...new Set(event.links.map(link => link.moduleName))].filter(name => name !== event.name)
+  return (
+    <span className={style.lead}>
+      <EventState state={event.state} />
+      <span>{[event.method.name, ...names].join(' · ')}</span>
+      <AsOf updatedAt={updatedAt} />
+    </span>
+  )
+}
+
+interface PartsProps {
+  event: PersonalEducationEventDetails
+  studentId: number | undefined
+}
+
+function Parts({ event, studentId }: PartsProps) {
+  const facts = (
+    <div className={style.facts}>
+      <EventFacts event={event} />
+      <Attendance event={event} />
+    </div>
+  )
+  return (
+    <div className={style.columns}>
+      {event.workplace === undefined ? (
+        facts
+      ) : (
+        <WorkplaceCard workplace={event.workplace} agreedHours={event.agreedHours} />
+      )}
+      <div className={style.main}>
+        <Diary event={event} />
+        <Assessments event={event} studentId={studentId} />
+        <Goals event={event} />
+        <WorkplaceProposals event={event} />
+        <Sessions sessions={event.sessions} />
+        {event.can.remove ? <RemoveEvent event={event} /> : null}
+      </div>
+      {event.workplace === undefined ? null : facts}
+    </div>
+  )
+}
+
+function Back() {
+  const { t } = useTranslation()
+  return (
+    <p>
+      <Link to={addresses.personalEvents}>{t('personalEvents.all')}</Link>
+    </p>
+  )
+}

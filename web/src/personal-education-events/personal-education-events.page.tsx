@@ -1,0 +1,71 @@
+import type { PersonalEducationEvent } from '@studentgo/protocol/personal-education-events'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useToday } from '#web/platform/clock.ts'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { EventLine } from './event-line.tsx'
+import style from './event-page.module.css'
+import { planEventsQuery, plansQuery } from './personal-education-events.data.ts'
+
+/** All periods and education events of my plans: what goes on now first, then what comes, then what has been. */
+export default function PersonalEducationEventsPage() {
+  return <PersonalEventsScreen />
+}
+
+export function PersonalEventsScreen({ studentId }: { studentId?: number }) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const today = useToday()
+  const plans = useQuery(plansQuery(studentId))
+  const planIds = (plans.data ?? []).flatMap(({ currentPlanId }) => currentPlanId ?? [])
+  const answers = useQueries({ queries: planIds.map(id => planEventsQuery(id, studentId)) })
+  const error = plans.error ?? answers.find(answer => answer.error !== null)?.error
+  const isReady = plans.data !== undefined && answers.every(answer => answer.data !== undefined)
+  const events = answers.flatMap(answer => answer.data ?? [])
+  const parts = partsOf(events, today)
+  return (
+    <Page title={t('personalEvents.listTitle')} lead={t('personalEvents.listLead')}>
+      {error && !isReady ? <Notice tone="bad" title={describe(error)} /> : null}
+      {!isReady && !error ? <Skeleton lines={8} /> : null}
+      {isReady && events.length === 0 ? <Notice title={t('personalEvents.listEmpty')} /> : null}
+      {isReady
+        ? parts.map(({ name, events: some }) => <ListPart key={name} name={name} events={some} />)
+        : null}
+    </Page>
+  )
+}
+
+function ListPart({ name, events }: { name: string; events: readonly PersonalEducationEvent[] }) {
+  const { t } = useTranslation()
+  if (events.length === 0) return null
+  return (
+    <section className={style.section} aria-labelledby={`events-${name}`}>
+      <h2 id={`events-${name}`}>{t(`personalEvents.list.${name}`)}</h2>
+      <ul className={style.eventLines}>
+        {events.map(event => (
+          <EventLine key={event.id} event={event} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const over = ['COMPLETED', 'INTERRUPTED', 'CANCELLED']
+
+function partsOf(events: readonly PersonalEducationEvent[], today: string) {
+  const isOver = (event: PersonalEducationEvent) => over.includes(event.state) || event.endDate < today
+  const open = events
+    .filter(event => !isOver(event))
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+  return [
+    { name: 'now', events: open.filter(event => event.startDate <= today) },
+    { name: 'coming', events: open.filter(event => event.startDate > today) },
+    {
+      name: 'past',
+      events: events.filter(isOver).toSorted((a, b) => b.endDate.localeCompare(a.endDate)),
+    },
+  ]
+}

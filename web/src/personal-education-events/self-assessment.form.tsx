@@ -1,0 +1,142 @@
+import {
+  assessSelf,
+  canDoLevels,
+  type IntermediateAssessment,
+  type PersonalEducationEventDetails,
+} from '@studentgo/protocol/personal-education-events'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import style from './assessment.module.css'
+import { useAssessSelf } from './personal-education-events.data.ts'
+
+type Values = Record<string, string>
+
+interface Props {
+  event: PersonalEducationEventDetails
+  /** The newest own part; what was rated there is what this one starts with. */
+  before: IntermediateAssessment | undefined
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** What I can, skill by skill, what goes well and what I want to practise. */
+export function SelfAssessmentForm({ event, before, onDone, onCancel }: Props) {
+  const { t } = useTranslation()
+  const assess = useAssessSelf(String(event.id))
+  const { body } = assessSelf
+  if (body === undefined) return null
+  return (
+    <EndpointForm
+      schema={body}
+      initial={startOf(event, before)}
+      draft={`self-assessment.${event.id}`}
+      toBody={values => bodyOf(event, values)}
+      send={assess}
+      onDone={onDone}
+      onCancel={onCancel}
+      submitLabel={t('personalEvents.selfSend')}
+    >
+      <Missing />
+      {event.requirements.map(({ requirementId, text }) => (
+        <Skill key={requirementId} id={requirementId} text={text} />
+      ))}
+      <Words name="strengths" />
+      <Words name="develop" />
+    </EndpointForm>
+  )
+}
+
+function startOf(event: PersonalEducationEventDetails, before: IntermediateAssessment | undefined): Values {
+  const rated = new Map(before?.items.map(item => [item.requirementId, item]))
+  const values: Values = { items: '', strengths: '', develop: '' }
+  for (const { requirementId } of event.requirements) {
+    values[`level-${requirementId}`] = String(rated.get(requirementId)?.level ?? '')
+    values[`comment-${requirementId}`] = ''
+  }
+  return values
+}
+
+function bodyOf(event: PersonalEducationEventDetails, values: Values) {
+  const given = (name: string) => (values[name] ?? '').trim()
+  const items = event.requirements.flatMap(({ requirementId }) => {
+    const level = given(`level-${requirementId}`)
+    const comment = given(`comment-${requirementId}`)
+    if (level === '' && comment === '') return []
+    return [
+      {
+        requirementId,
+        level: level === '' ? null : Number(level),
+        ...(comment === '' ? {} : { comment }),
+      },
+    ]
+  })
+  return {
+    items,
+    ...(given('strengths') === '' ? {} : { strengths: given('strengths') }),
+    ...(given('develop') === '' ? {} : { develop: given('develop') }),
+  }
+}
+
+/** Says what is missing when nothing at all was rated or written. */
+function Missing() {
+  const { t } = useTranslation()
+  const { error } = useField<string>('items')
+  return error ? <p className={style.missing}>{t('personalEvents.selfMissing')}</p> : null
+}
+
+function Skill({ id, text }: { id: number; text: string }) {
+  const { t } = useTranslation()
+  const group = useId()
+  const level = useField<string>(`level-${id}`)
+  const comment = useField<string>(`comment-${id}`)
+  return (
+    <fieldset className={style.rating}>
+      <legend>{text}</legend>
+      <div className={style.choices}>
+        {canDoLevels.map((step, at) => (
+          <label key={step} className={style.choice}>
+            <input
+              ref={at === 0 ? level.ref : undefined}
+              type="radio"
+              name={group}
+              checked={level.value === String(step)}
+              onChange={() => level.set(String(step))}
+            />
+            <span>{t(`personalEvents.canDo.${step}`)}</span>
+          </label>
+        ))}
+      </div>
+      <details className={style.ownWords}>
+        <summary>{t('personalEvents.ownWords')}</summary>
+        <TextArea
+          ref={comment.ref}
+          label={t('personalEvents.itemComment')}
+          value={comment.value}
+          onChange={event => comment.set(event.target.value)}
+          onBlur={comment.onBlur}
+          maxLength={1000}
+          rows={2}
+          error={comment.error}
+        />
+      </details>
+    </fieldset>
+  )
+}
+
+function Words({ name }: { name: 'strengths' | 'develop' }) {
+  const { t } = useTranslation()
+  const field = useField<string>(name)
+  return (
+    <TextArea
+      ref={field.ref}
+      label={t(`personalEvents.self.${name}`)}
+      value={field.value}
+      onChange={event => field.set(event.target.value)}
+      onBlur={field.onBlur}
+      maxLength={2000}
+      error={field.error}
+    />
+  )
+}

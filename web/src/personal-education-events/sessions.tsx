@@ -1,0 +1,76 @@
+import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '#web/platform/clock.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { RoomWords } from '#web/ui/lesson-place.tsx'
+import style from './event-page.module.css'
+
+type Session = PersonalEducationEventDetails['sessions'][number]
+
+const shownAhead = 4
+
+/** The next lessons in sight, the others one tap away. */
+export function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  const { t } = useTranslation()
+  const now = useNow().getTime()
+  if (sessions.length === 0) return null
+  const ahead = sessions.filter(session => Date.parse(session.end) > now)
+  const past = sessions.filter(session => Date.parse(session.end) <= now).toReversed()
+  const later = ahead.slice(shownAhead)
+  return (
+    <section className={style.section} aria-labelledby="sessions">
+      <h2 id="sessions">{t('personalEvents.sessions')}</h2>
+      {ahead.length === 0 ? <p className={style.quiet}>{t('personalEvents.noSessionsAhead')}</p> : null}
+      <SessionLines sessions={ahead.slice(0, shownAhead)} />
+      {later.length === 0 ? null : (
+        <details>
+          <summary>{t('personalEvents.sessionsLater', { count: later.length })}</summary>
+          <SessionLines sessions={later} />
+        </details>
+      )}
+      {past.length === 0 ? null : (
+        <details>
+          <summary>{t('personalEvents.sessionsPast', { count: past.length })}</summary>
+          <SessionLines sessions={past} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function SessionLines({ sessions }: { sessions: readonly Session[] }) {
+  if (sessions.length === 0) return null
+  return (
+    <ul className={style.lines}>
+      {sessions.map(session => (
+        <SessionLine key={session.sessionId} session={session} />
+      ))}
+    </ul>
+  )
+}
+
+function SessionLine({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const isCancelled = session.state === 'CANCELLED'
+  const when = `${formats.shortWeekdayDate(formats.dayOf(session.start))} ${formats.timeRange(session.start, session.end)}`
+  const room = session.rooms[0]
+  return (
+    <li className={style.line}>
+      <strong className={style.when}>{isCancelled ? <s>{when}</s> : when}</strong>
+      <span>
+        {isCancelled ? <em>{t('personalEvents.cancelled')} </em> : null}
+        {session.topic}
+        {room === undefined ? null : (
+          <span className={style.quiet}>
+            {session.topic ? ' · ' : ''}
+            {room.code} <RoomWords room={room} />
+          </span>
+        )}
+        {session.participation === undefined || isCancelled ? null : (
+          <span className={style.quiet}> · {t(`personalEvents.participation.${session.participation}`)}</span>
+        )}
+      </span>
+    </li>
+  )
+}

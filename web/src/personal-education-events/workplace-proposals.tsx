@@ -1,0 +1,90 @@
+import type {
+  PersonalEducationEventDetails,
+  WorkplaceProposal,
+} from '@studentgo/protocol/personal-education-events'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alerts } from '#web/platform/alerts.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import style from './event-page.module.css'
+import { WorkplaceProposalForm } from './workplace-proposal.form.tsx'
+
+const tones = { SENT: 'info', IN_REVIEW: 'info', ACCEPTED: 'good', REJECTED: 'changed' } as const
+
+/** A workplace that the student has found: proposing it, and what the school says to it. */
+export function WorkplaceProposals({ event }: { event: PersonalEducationEventDetails }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { workplaceProposals: proposals, can } = event
+  if (proposals.length === 0 && !can.proposeWorkplace) return null
+  const sent = proposals.find(one => one.state === 'SENT')
+  return (
+    <section className={style.section} aria-labelledby="proposal">
+      <h2 id="proposal">{t('personalEvents.proposal')}</h2>
+      {proposals.map(proposal => (
+        <Proposal key={proposal.id} proposal={proposal} />
+      ))}
+      {can.proposeWorkplace ? (
+        <>
+          <p className={style.quiet}>{t('personalEvents.proposalRule')}</p>
+          {isOpen ? (
+            <div className={style.box}>
+              <WorkplaceProposalForm
+                event={event}
+                sent={sent}
+                onCancel={() => setOpen(false)}
+                onDone={() => {
+                  setOpen(false)
+                  alerts.add({
+                    key: 'proposal',
+                    intent: 'success',
+                    description: t('personalEvents.proposalSent'),
+                  })
+                }}
+              />
+            </div>
+          ) : (
+            <div>
+              <Button onClick={() => setOpen(true)}>
+                {t(sent === undefined ? 'personalEvents.propose' : 'personalEvents.proposalChange')}
+              </Button>
+            </div>
+          )}
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function Proposal({ proposal }: { proposal: WorkplaceProposal }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { decidedAt, decidedBy } = proposal
+  return (
+    <Notice tone={tones[proposal.state]} title={t(`personalEvents.proposalState.${proposal.state}`)}>
+      <p>
+        {[
+          proposal.name,
+          proposal.businessId === undefined
+            ? ''
+            : t('personalEvents.businessId', { id: proposal.businessId }),
+          proposal.contact,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {proposal.comment === undefined ? null : <p>{proposal.comment}</p>}
+      <p className={style.quiet}>
+        {t('personalEvents.proposalSentOn', { date: formats.date(formats.dayOf(proposal.sentAt)) })}
+        {decidedAt === undefined
+          ? ''
+          : ` · ${t('personalEvents.proposalDecided', {
+              date: formats.date(formats.dayOf(decidedAt)),
+              name: decidedBy?.name ?? t('personalEvents.school'),
+            })}`}
+      </p>
+    </Notice>
+  )
+}
