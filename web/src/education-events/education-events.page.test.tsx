@@ -1,0 +1,239 @@
+import type { OffersPage } from '@studentgo/protocol/education-events'
+import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { keepTables } from '../../../server/test/kept-tables.ts'
+import { type Client, makeWorld, type World } from '../../../server/test/world.ts'
+import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+
+let world: World
+let restore: () => Promise<void>
+
+beforeAll(async () => {
+  world = await makeWorld()
+  restore = await keepTables(world.database.db, [
+    'plan',
+    'plan_module',
+    'personal_education_event',
+    'plan_slot',
+    'education_event',
+    'event_participant',
+    'event_registration',
+    'plan_event_change',
+  ])
+})
+afterEach(async () => {
+  localStorage.clear()
+  await restore()
+})
+afterAll(() => world.close())
+
+/** What this student can choose, and has chosen. */
+async function offersOf(client: Client): Promise<OffersPage & { planId: number }> {
+  const { body } = await client.get<{ currentPlanId?: number }[]>('/rest/v1/skillacquirementplan/psp')
+  const planId = body[0]?.currentPlanId ?? 0
+  const path = `/rest/v1/skillacquirementplan/${planId}/unaddededucationevents`
+  return { planId, ...(await client.get<OffersPage>(path)).body }
+}
+
+async function pathOf(client: Client, name: string): Promise<string> {
+  const { content, chosen } = await offersOf(client)
+  const event = [...content, ...chosen.map(one => one.event)].find(one => one.name === name)
+  if (event === undefined) throw new Error(`${name} is not there`)
+  return `/studies/choose/event?event=${event.educationEventId}&slot=${event.peeemId}`
+}
+
+const evening = 'Komentokieli iltaryhmässä'
+const small = 'Komentokielen pienryhmä'
+
+async function takenSeats(name: string) {
+  const { rows } = await sql<{ taken: number }>`select sum(taken)::integer as taken from education_event
+    where name ->> 'fi' = ${name}`.execute(world.database.db)
+  return rows[0]?.taken
+}
+
+describe('the list of events', () => {
+  it.each([
+    ['fi', 'Valitse opetus', 'Olet jonossa sijalla 2', 'Tarjolla'],
+    ['sv', 'Välj undervisning', 'Du står på plats 2 i kön', 'Erbjuds'],
+    ['en', 'Choose education events', 'You are number 2 on the waiting list', 'On offer'],
+  ] as const)(
+    'tells Olena in %s where she waits and what else there is',
+    async (language, title, queue, offered) => {
+      await renderScreen(world, await world.as('olena.bondar'), '/studies/choose', { language })
+      expect(await screen.findByText(queue)).toBeTruthy()
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+      expect(screen.getByRole('heading', { level: 2, name: offered })).toBeTruthy()
+      expect(document.body.textContent).not.toMatch(/Joonas|Tuuli|education-events\./)
+      await expectAccessible()
+    },
+  )
+
+  it('shows seats as a meter, the window, and what clashes', async () => {
+    await renderScreen(world, await world.as('olena.bondar'), '/studies/choose')
+    const card = await screen.findByRole('article', { name: evening })
+    const meter = within(card).getByRole('meter')
+    expect([meter.getAttribute('value'), meter.getAttribute('max')]).toEqual(['3', '12'])
+    expect(within(card).getByText('9 paikkaa vapaana (12 paikasta)')).toBeTruthy()
+    expect(within(card).getByText(/^Ilmoittaudu viimeistään 2\.12\.2026/)).toBeTruthy()
+    const later = screen.getByRole('article', { name: 'Automatisointi verkossa' })
+    expect(within(later).getByText('Ei vielä auki')).toBeTruthy()
+    expect(within(later).getByText(/^Ilmoittautuminen alkaa 24\.11\.2026/)).toBeTruthy()
+  })
+
+  it('is narrowed by a form whose answers stand in the address, and says when nothing is left', async () => {
+    const { user } = await renderScreen(world, await world.as('olena.bondar'), '/studies/choose')
+    await user.click(await screen.findByText('Rajaa'))
+    await user.type(screen.getByLabelText('Hae nimellä'), 'ilta')
+    await user.click(screen.getByRole('button', { name: 'Näytä' }))
+    await waitFor(() => expect(screen.getByText('Yksi opetustapahtuma')).toBeTruthy())
+    expect(screen.queryByRole('article', { name: 'Yrittäjyysviikko' })).toBeNull()
+    await user.clear(screen.getByLabelText('Hae nimellä'))
+    await user.type(screen.getByLabelText('Hae nimellä'), 'olematon')
+    await user.click(screen.getByRole('button', { name: 'Näytä' }))
+    expect(await screen.findByText('Rajauksiin ei sovi mikään. Poista jokin rajaus.')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Poista rajaukset' }))
+    expect(await screen.findByRole('article', { name: 'Yrittäjyysviikko' })).toBeTruthy()
+    await expectAccessible()
+  })
+
+  it('can be compared side by side', async () => {
+    const { user } = await renderScreen(world, await world.as('olena.bondar'), '/studies/choose')
+    await user.click(await screen.findByRole('link', { name: 'Vertaa taulukossa' }))
+    const table = await screen.findByRole('table')
+    expect(within(table).getByRole('rowheader', { name: /^Komentokieli iltaryhmässä/ })).toBeTruthy()
+    await expectAccessible()
+  })
+
+  it('says why it is empty while the plan has never been approved', async () => {
+    const client = await world.as('olena.bondar')
+    await sql`update plan set first_approved_on = null
+      where student_id = ${await world.personId('olena.bondar')}`.execute(world.database.db)
+    await renderScreen(world, client, '/studies/choose')
+    expect(
+      await screen.findByText('Voit valita opetusta, kun HOKSisi on hyväksytty ensimmäisen kerran.'),
+    ).toBeTruthy()
+  })
+})
+
+describe('one event', () => {
+  it('draws its clashes into the own week, tells them in words, and wants them accepted', async () => {
+    const client = await world.as('aada.kuisma')
+    const path = await pathOf(client, 'Yrittäjyysviikko')
+    const { user } = await renderScreen(world, client, path)
+    const marks = await screen.findAllByText('Päällekkäin')
+    expect(marks.length).toBeGreaterThan(2)
+    expect(screen.getByRole('heading', { name: 'Mikä on päällekkäin' })).toBeTruthy()
+    await expectAccessible()
+    await user.click(screen.getByRole('button', { name: 'Ilmoittaudu' }))
+    expect(screen.getByText('Merkitse ensin, että tiedät päällekkäisyydestä.')).toBeTruthy()
+    const box = screen.getByRole('checkbox', { name: /^Tiedän päällekkäisyydestä/ })
+    expect(document.activeElement).toBe(box)
+    expect(await takenSeats('Yrittäjyysviikko')).toBe(0)
+    await user.click(box)
+    await user.dblClick(screen.getByRole('button', { name: 'Ilmoittaudu' }))
+    expect(await screen.findByText('Sinulla on paikka')).toBeTruthy()
+    expect(await takenSeats('Yrittäjyysviikko')).toBe(1)
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ilmoittautuminen' })),
+    )
+  })
+
+  it('a seat is given up after a question that says what is lost, and the queue is shown before', async () => {
+    const client = await world.as('tuuli.ahmed')
+    const { user } = await renderScreen(world, client, await pathOf(client, small))
+    expect(await screen.findByText('Täynnä, paikkoja on vain yksi', { exact: false })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Peru paikka' }))
+    const question = screen.getByRole('region', { name: 'Perutaanko paikka?' })
+    await expectAccessible()
+    await user.click(within(question).getByRole('button', { name: 'Älä muuta mitään' }))
+    expect(await takenSeats(small)).toBe(1)
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Peru paikka' })),
+    )
+    await user.click(screen.getByRole('button', { name: 'Peru paikka' }))
+    await user.click(screen.getAllByRole('button', { name: 'Peru paikka' })[0] as HTMLElement)
+    expect(await screen.findByRole('button', { name: 'Liity jonoon' })).toBeTruthy()
+    const joonas = await world.as('joonas.vainio')
+    expect((await offersOf(joonas)).chosen.map(one => one.state)).toContain('REGISTERED')
+  })
+
+  it('a place in a queue is changed for a seat in one step', async () => {
+    const client = await world.as('olena.bondar')
+    const { user } = await renderScreen(world, client, await pathOf(client, evening))
+    expect(await screen.findByText(`Sijasi opetustapahtuman ${small} jonossa päättyy samalla.`)).toBeTruthy()
+    const box = screen.queryByRole('checkbox', { name: /^Tiedän päällekkäisyydestä/ })
+    if (box !== null) await user.click(box)
+    await user.click(screen.getByRole('button', { name: 'Vaihda tähän' }))
+    expect(await screen.findByText('Sinulla on paikka')).toBeTruthy()
+    expect((await offersOf(client)).chosen.map(one => [one.event.name, one.state])).toEqual([
+      [evening, 'REGISTERED'],
+    ])
+  })
+
+  it('who has a seat is told that it is not changed for a place in a queue', async () => {
+    const client = await world.as('milja.peltonen')
+    await renderScreen(world, client, await pathOf(client, small))
+    expect(
+      await screen.findByText(
+        `Sinulla on paikka opetustapahtumassa ${evening}. Sitä ei vaihdeta jonotuspaikkaan. Voit vaihtaa, kun tässä on tilaa.`,
+      ),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Liity|Vaihda|Ilmoittaudu)/ })).toBeNull()
+  })
+
+  it('what has changed meanwhile is said at the button, and the page shows how it is now', async () => {
+    const client = await world.as('aada.kuisma')
+    const { user } = await renderScreen(world, client, await pathOf(client, 'Yrittäjyysviikko'))
+    await user.click(await screen.findByRole('checkbox', { name: /^Tiedän/ }))
+    await sql`update education_event set closes_at = '2026-11-23T08:59:00+02:00'
+      where name ->> 'fi' = 'Yrittäjyysviikko'`.execute(world.database.db)
+    await user.click(screen.getByRole('button', { name: 'Ilmoittaudu' }))
+    const alert = await screen.findByText('Ilmoittautuminen on päättynyt. Kysy paikkaa vastuuopettajalta.')
+    expect(alert.closest('[role=alert]')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Ilmoittaudu' })).toBeNull())
+    expect(screen.getByText(/^Ilmoittautuminen päättyi 23\.11\.2026/)).toBeTruthy()
+    expect(alert.isConnected).toBe(true)
+  })
+
+  it('where the college blocks clashes there is no button, and the reason instead', async () => {
+    const strict = await makeWorld()
+    await sql`insert into policy (name, value) values ('event.overlapMode', '"BLOCK"')`.execute(
+      strict.database.db,
+    )
+    const client = await strict.as('aada.kuisma')
+    await renderScreen(strict, client, await pathOf(client, 'Yrittäjyysviikko'))
+    expect(await screen.findByText(/^Oppilaitos ei hyväksy päällekkäistä opetusta/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ilmoittaudu' })).toBeNull()
+    await strict.close()
+  })
+
+  it('an event that is not there for this student shows nothing of it', async () => {
+    const path = await pathOf(await world.as('olena.bondar'), evening)
+    await renderScreen(world, await world.as('joonas.vainio'), path)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Valitse opetus' })).toBeTruthy()
+    expect(document.body.textContent).not.toContain(evening)
+  })
+})
+
+describe('home', () => {
+  it('tells Olena what opens tomorrow and what is open', async () => {
+    await renderScreen(world, await world.as('olena.bondar'), '/')
+    const list = screen.getByRole('region', { name: 'Sinua odottaa' })
+    expect(within(list).getByText(/Voit (valita opetusta|ilmoittautua opetukseen)/)).toBeTruthy()
+    await expectAccessible()
+  })
+
+  it('tells Joonas that a place has come to him from the waiting list, and leads there', async () => {
+    const tuuli = await world.as('tuuli.ahmed')
+    const path = await pathOf(tuuli, small)
+    const [, event, slot] = /event=(\d+)&slot=(\d+)/.exec(path) ?? []
+    await tuuli.delete(`/rest/v1/educationevent/${event}/register?peeemId=${slot}`)
+    const { user } = await renderScreen(world, await world.as('joonas.vainio'), '/')
+    const task = screen.getByText('Sait paikan jonosta').closest('li') as HTMLElement
+    expect(within(task).getByText(small)).toBeTruthy()
+    await user.click(within(task).getByRole('link', { name: 'Katso' }))
+    expect(await screen.findByRole('heading', { level: 1, name: small })).toBeTruthy()
+    expect(await screen.findByText('Sinulla on paikka')).toBeTruthy()
+  })
+})
