@@ -12,6 +12,7 @@ import { localeRoutes } from './locale/locale.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import type { WebBuild } from './pages/web-build.ts'
+import { personalEducationEventsRoutes } from './personal-education-events/personal-education-events.routes.ts'
 import { type Clock, followClock, makeClock } from './platform/clock.ts'
 import { type OpenDatabase, timeOf } from './platform/database.ts'
 import type { Environment } from './platform/environment.ts'
@@ -107,6 +108,7 @@ export async function makeApp({ environment, database, build, clock: given }: Pa
   studySkillsRoutes(platform)
   specialSupportRoutes(platform)
   educationEventsRoutes(platform)
+  personalEducationEventsRoutes(platform)
   competenceDemonstrationsRoutes(platform)
   translationsRoutes(platform, translations)
   if (build !== undefined) await pagesRoutes(platform, translations, build)

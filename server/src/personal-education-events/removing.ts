@@ -1,0 +1,33 @@
+import { cancel } from '../education-events/registering.ts'
+import { notFound, Problem } from '../platform/problems.ts'
+import type { Asking } from './asking.ts'
+import { mustBeInForce, ownPeriod } from './editing.ts'
+import { factsOf } from './event-answers.ts'
+import { personalEventById } from './events.queries.ts'
+import { abilitiesOf } from './period.rules.ts'
+import { cancelPersonalEvent } from './saving.queries.ts'
+
+/**
+ * Takes away a planned period that the student has added. One that came from a registration is given up as a
+ * registration is, by its rules and in its order of locks.
+ */
+export async function removePeriod(asking: Asking, id: number): Promise<void> {
+  const { ask, studentId, now, today, timeZone, language, policies } = asking
+  const known = await personalEventById(ask, studentId, id)
+  if (known === undefined) throw notFound()
+  mustBeInForce(known)
+  if (!abilitiesOf(factsOf(known, today), today).remove) throw new Problem('state-conflict')
+  const slotId = known.links?.[0]?.slotId
+  if (known.registration !== null && known.eventId !== null && slotId !== undefined) {
+    await cancel(
+      ask,
+      studentId,
+      { eventId: known.eventId, slotId },
+      { now, today, timeZone, language, policies },
+    )
+    return
+  }
+  const row = await ownPeriod(asking, id)
+  if (!abilitiesOf(factsOf(row, today), today).remove) throw new Problem('state-conflict')
+  await cancelPersonalEvent(ask, id, now)
+}
