@@ -43,8 +43,7 @@ create table demonstration (
   check (end_date >= start_date),
   check (end_time is null or start_time is not null),
   check ((state in ('PUBLISHED', 'REVIEW_REQUESTED', 'REVIEWED')) = (published_at is not null)),
-  check ((attempt = 1) = (previous_id is null)),
-  check (not raise_attempt or previous_id is not null)
+  check (attempt > 1 or (previous_id is null and not raise_attempt))
 );
 create index demonstration_student on demonstration (student_id, start_date);
 create index demonstration_study_right on demonstration (study_right_id);

@@ -5,6 +5,7 @@ import type { Db } from '../platform/database.ts'
 import { applyAccounts } from './accounts.ts'
 import { applyMarks, applyRollCalls } from './apply-attendance.ts'
 import { applyCurriculum, applyStudyDetails } from './apply-curriculum.ts'
+import { applyDemonstrations } from './apply-demonstrations.ts'
 import { applyGuidance } from './apply-guidance.ts'
 import { applyOffers } from './apply-offers.ts'
 import { applyPeople } from './apply-people.ts'
@@ -48,6 +49,7 @@ export async function applyRecords(
   await applyStudyDetails(run, records, tally)
   await applyTeaching(run, records, today, tally)
   await applyPlans(run, records, tally)
+  await applyDemonstrations(run, records, tally)
   if (records.offers) tally('offers', await applyOffers(run, records.offers))
   if (records.sessions) tally('sessions', await applySessions(run, records.sessions))
   if (records.rollCalls) tally('roll calls', await applyRollCalls(run, records.rollCalls))

@@ -1,5 +1,6 @@
 import type { Localised } from '@studentgo/protocol/shapes'
 import type { CurriculumRecords } from './curriculum-records.ts'
+import type { DemonstrationRecords } from './demonstration-records.ts'
 import type { GuidanceRecords } from './guidance-records.ts'
 import type { OfferRecords } from './offer-records.ts'
 import type {
@@ -129,7 +130,12 @@ export interface WorkplacePeriodRecord {
 }
 
 /** Everything that one run brings. A list that is left out is not touched: the source says nothing about it. */
-export interface SchoolRecords extends CurriculumRecords, GuidanceRecords, OfferRecords, PlanRecords {
+export interface SchoolRecords
+  extends CurriculumRecords,
+    DemonstrationRecords,
+    GuidanceRecords,
+    OfferRecords,
+    PlanRecords {
   providerName?: Localised | undefined
   campuses?: Iterable<CampusRecord> | undefined
   rooms?: Iterable<RoomRecord> | undefined

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import {
+  demonstrationAssessmentEntity,
+  demonstrationEntity,
+  demonstrationModuleEntity,
+  demonstrationRatingEntity,
+  demonstrationTaskEntity,
+  demonstrationTaskRequirementEntity,
+  shownColumns,
+} from './demonstration-entities.ts'
+import type {
+  DemonstrationDecisionRecord,
+  DemonstrationRecord,
+  DemonstrationRecords,
+} from './demonstration-records.ts'
+import type { Entity } from './entity.ts'
+import {
+  type Counts,
+  differs,
+  insertRows,
+  isMissing,
+  type Run,
+  sameKey,
+  stageOf,
+  stageRows,
+  syncRows,
+  updateRows,
+} from './stage.ts'
+import type { Tally } from './tally.ts'
+
+/**
+ * Writes demonstrations with their units, tasks and assessments. What the student has ticked, noted, rated and
+ * asked for in the portal is never touched; a demonstration that the source no longer has is cancelled, or stays
+ * when it has been assessed.
+ */
+export async function applyDemonstrations(
+  run: Run,
+  records: DemonstrationRecords,
+  tally: Tally,
+): Promise<void> {
+  if (records.demonstrations) {
+    tally('demonstrations', await syncDemonstrations(run, records.demonstrations))
+  }
+  if (records.demonstrationModules) {
+    const end = () => removeMissing(run, demonstrationModuleEntity, 'demonstration', 'demonstration_id')
+    const rows = records.demonstrationModules
+    tally('demonstrated units', await syncRows(run, demonstrationModuleEntity, rows, end))
+  }
+  if (records.demonstrationTasks) {
+    const rows = records.demonstrationTasks
+    const end = () => removeTasks(run)
+    tally('demonstration tasks', await syncRows(run, demonstrationTaskEntity, rows, end))
+  }
+  if (records.demonstrationTaskRequirements) {
+    const end = () => removeMissing(run, demonstrationTaskRequirementEntity, 'demonstration_task', 'task_id')
+    const rows = records.demonstrationTaskRequirements
+    tally('task requirements', await syncRows(run, demonstrationTaskRequirementEntity, rows, end))
+  }
+  if (records.demonstrationAssessments) {
+    const rows = records.demonstrationAssessments
+    tally('assessments', await syncRows(run, demonstrationAssessmentEntity, rows))
+  }
+  if (records.demonstrationRatings) {
+    const end = () => removeMissing(run, demonstrationRatingEntity, 'demonstration', 'demonstration_id')
+    tally('ratings', await syncRows(run, demonstrationRatingEntity, records.demonstrationRatings, end))
+  }
+  if (records.demonstrationDecisions) {
+    tally('answered requests', await answerRequests(run, records.demonstrationDecisions))
+  }
+}
+
+async function syncDemonstrations(run: Run, rows: Iterable<DemonstrationRecord>): Promise<Counts> {
+  const updatedAt = run.now.toISOString()
+  const stamped = [...rows].map(row => ({ ...row, updated_at: updatedAt }))
+  const staged = await stageRows(run, demonstrationEntity, stamped)
+  await countChanges(run, updatedAt)
+  const moved = await moveStates(run)
+  const updated = await updateRows(run, demonstrationEntity)
+  const created = await insertRows(run, demonstrationEntity)
+  await linkAttempts(run)
+  const ended = await cancelMissing(run)
+  const changed = Math.min(updated + moved, staged - created)
+  return { created, updated: changed, ended, unchanged: staged - created - changed }
+}
+
+/** A new place or time is a change that calendars have to hear of. */
+async function countChanges(run: Run, updatedAt: string): Promise<void> {
+  await sql`update demonstration t set sequence = t.sequence + 1, updated_at = ${updatedAt}::timestamptz
+    from ${stageOf(demonstrationEntity)} s where ${sameKey(demonstrationEntity)} and ${differs(shownColumns)}`.execute(
+    run.db,
+  )
+}
+
+/** A result that was read stays, and a source that has not heard of a request for review does not undo it. */
+async function moveStates(run: Run): Promise<number> {
+  const result = await sql`update demonstration t set state = s.state,
+      published_at = coalesce(t.published_at, s.published_at), version = t.version + 1,
+      sequence = t.sequence + case when 'CANCELLED' in (s.state, t.state) or 'POSTPONED' in (s.state, t.state)
+        then 1 else 0 end,
+      updated_at = ${run.now.toISOString()}::timestamptz
+    from ${stageOf(demonstrationEntity)} s where ${sameKey(demonstrationEntity)} and t.state <> s.state
+      and case t.state when 'PUBLISHED' then s.state in ('REVIEW_REQUESTED', 'REVIEWED')
+        when 'REVIEW_REQUESTED' then s.state = 'REVIEWED' when 'REVIEWED' then false else true end`.execute(
+    run.db,
+  )
+  return Number(result.numAffectedRows ?? 0)
+}
+
+async function linkAttempts(run: Run): Promise<void> {
+  await sql`update demonstration t set previous_id = p.id
+    from ${stageOf(demonstrationEntity)} s left join demonstration p on p.source_id = ${run.prefix}::text || s.previous_source
+    where ${sameKey(demonstrationEntity)} and t.previous_id is distinct from p.id`.execute(run.db)
+}
+
+async function cancelMissing(run: Run): Promise<number> {
+  const result = await sql`update demonstration t set state = 'CANCELLED', sequence = t.sequence + 1,
+      version = t.version + 1, updated_at = ${run.now.toISOString()}::timestamptz
+    where t.state in ('PLANNED', 'AGREED', 'READY', 'IN_PROGRESS', 'POSTPONED')
+      and ${isMissing(run, demonstrationEntity)}`.execute(run.db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** A task that the student has worked with stays. */
+async function removeTasks(run: Run): Promise<number> {
+  const result = await sql`delete from demonstration_task t
+    where not t.done and t.student_note is null and ${isMissing(run, demonstrationTaskEntity)}`.execute(
+    run.db,
+  )
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** Parts without ids of their own go when the source no longer has them. */
+async function removeMissing(run: Run, entity: Entity, whole: string, column: string): Promise<number> {
+  const result = await sql`delete from ${sql.id(entity.table)} t using ${sql.id(whole)} w
+    where w.id = t.${sql.id(column)} and starts_with(w.source_id, ${run.prefix})
+      and not exists (select from ${stageOf(entity)} s where ${sameKey(entity)})`.execute(run.db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** Answers requests that wait; a request that was answered keeps its answer. */
+async function answerRequests(run: Run, decisions: Iterable<DemonstrationDecisionRecord>): Promise<Counts> {
+  const rows = [...decisions]
+  const result = await sql`update demonstration_request t set state = c.state, answer = c.answer,
+      decided_at = ${run.now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as c (demonstration_id text, kind text, state text, answer text)
+    join demonstration d on d.source_id = ${run.prefix}::text || c.demonstration_id
+    where t.demonstration_id = d.id and t.kind = c.kind and t.state = 'REQUESTED'`.execute(run.db)
+  const updated = Number(result.numAffectedRows ?? 0)
+  return { created: 0, updated, ended: 0, unchanged: rows.length - updated }
+}
