@@ -171,6 +171,22 @@ export const readPersonalEducationEvent = endpoint({
   offlineSeconds: oneDaySeconds,
 })
 
+/** What home says of the periods: which feedback has not been read, and not a word of what it says. */
+export const personalEventNews = z.object({
+  unread: z.array(z.object({ personalEventId: id, name: z.string(), date })),
+})
+export type PersonalEventNews = z.infer<typeof personalEventNews>
+
+export const readPersonalEventNews = endpoint({
+  method: 'GET',
+  path: '/personaleducationevent/news',
+  who: student,
+  summary: 'Assessments that the student has not acknowledged, the newest first, without their content',
+  query: z.strictObject({}),
+  reply: personalEventNews,
+  offlineSeconds: oneDaySeconds,
+})
+
 const version = z.int().check(z.gte(1))
 
 const filledText = (maximum: number) =>

@@ -6,11 +6,13 @@ import {
   listPersonalEducationEvents,
   type PersonalEducationEventDetails,
   readPersonalEducationEvent,
+  readPersonalEventNews,
   removePersonalEducationEvent,
 } from '@studentgo/protocol/personal-education-events'
 import type { Platform } from '../platform/platform.ts'
 import { notFound } from '../platform/problems.ts'
 import { serve } from '../platform/serve.ts'
+import { textIn } from '../skill-acquirement-plan/plan-texts.ts'
 import { type Asking, askingOf } from './asking.ts'
 import { acknowledge, assessmentAnswers, assessOwn } from './assessing.ts'
 import { presenceOf } from './attendance.ts'
@@ -18,6 +20,7 @@ import { detailsAnswer } from './details-answer.ts'
 import { editPeriod } from './editing.ts'
 import { factsOf, personalEventAnswer } from './event-answers.ts'
 import { isOwnPlan, personalEventById, personalEventsOf } from './events.queries.ts'
+import { unreadAssessments } from './news.queries.ts'
 import { standingState } from './period.rules.ts'
 import { removePeriod } from './removing.ts'
 
@@ -37,6 +40,12 @@ export function personalEducationEventsRoutes(platform: Platform): void {
     })
     const presence = one.seesAbsences ? await presenceOf(rows, one) : undefined
     return rows.map(row => personalEventAnswer(row, presence, one))
+  })
+
+  serve(platform, readPersonalEventNews, async call => {
+    const { ask, studentId, language } = await asking(call)
+    const rows = await unreadAssessments(ask, studentId)
+    return { unread: rows.map(({ name, ...row }) => ({ ...row, name: textIn(name, language) })) }
   })
 
   serve(platform, readPersonalEducationEvent, async call =>

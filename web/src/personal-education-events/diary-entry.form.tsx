@@ -23,6 +23,8 @@ interface Props {
   days: readonly string[]
   first: string
   initial?: Omit<Values, 'date'>
+  /** The hours of the day, once the instructor has confirmed them. */
+  confirmedHours?: number | undefined
   onDone: () => void
   onCancel?: () => void
 }
@@ -30,30 +32,45 @@ interface Props {
 const nothing = { text: '', hours: '' }
 
 /** One day in one's own words; at a workplace with its hours, which the instructor confirms. */
-export function DiaryForm({ event, days, first, initial = nothing, onDone, onCancel }: Props) {
+export function DiaryForm({
+  event,
+  days,
+  first,
+  initial = nothing,
+  confirmedHours,
+  onDone,
+  onCancel,
+}: Props) {
   const { t } = useTranslation()
   const edit = useEditEvent(String(event.id))
-  const isOneDay = days.length === 1 && onCancel !== undefined
+  const isChange = onCancel !== undefined
+  const isConfirmed = confirmedHours !== undefined
   return (
     <EndpointForm
       schema={diaryEntryBody}
       initial={{ date: first, ...initial }}
-      draft={`diary.${event.id}${isOneDay ? `.${first}` : ''}`}
-      toBody={(values: Values) => ({
-        date: values.date,
-        text: values.text,
-        ...(values.hours.trim() === '' ? {} : { hours: hoursIn(values.hours) }),
-      })}
+      draft={`diary.${event.id}${isChange ? `.${first}` : ''}`}
+      toBody={(values: Values) => bodyOf(values, isChange)}
       send={entry => edit({ diaryEntry: entry, version: event.version })}
       onDone={onDone}
       {...(onCancel === undefined ? {} : { onCancel })}
       submitLabel={t('personalEvents.diarySave')}
     >
-      {isOneDay ? null : <Day days={days} />}
-      <Text />
-      {event.workplace === undefined ? null : <Hours />}
+      {isChange ? null : <Day days={days} />}
+      <Text help={t(isChange ? 'personalEvents.diaryEmptyHelp' : 'personalEvents.diaryHelp')} />
+      {event.workplace === undefined || isConfirmed ? null : <Hours />}
     </EndpointForm>
   )
+}
+
+/** An entry that is changed may be emptied, which takes it away; a new one has something in it. */
+function bodyOf({ date, text, hours }: Values, isChange: boolean) {
+  const hasHours = hours.trim() !== ''
+  return {
+    date,
+    text: text.trim() === '' && !hasHours && !isChange ? undefined : text,
+    ...(hasHours ? { hours: hoursIn(hours) } : {}),
+  }
 }
 
 /** Hours as people write them, with a comma or a point. */
@@ -87,14 +104,14 @@ function Day({ days }: { days: readonly string[] }) {
   )
 }
 
-function Text() {
+function Text({ help }: { help: string }) {
   const { t } = useTranslation()
   const field = useField<string>('text')
   return (
     <TextArea
       ref={field.ref}
       label={t('personalEvents.diaryText')}
-      help={t('personalEvents.diaryHelp')}
+      help={help}
       value={field.value}
       onChange={event => field.set(event.target.value)}
       onBlur={field.onBlur}

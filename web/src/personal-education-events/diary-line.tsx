@@ -12,21 +12,21 @@ interface Props {
   event: PersonalEducationEventDetails
 }
 
-/** One day that was written of; it can be changed until the instructor has confirmed its hours. */
+/** One day of the diary. Its text can always be changed, its hours until the instructor has confirmed them. */
 export function DiaryLine({ entry, event }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const [isOpen, setOpen] = useState(false)
   const day = formats.weekdayDate(entry.date)
-  const mayChange = event.can.writeDiary && entry.hoursState !== 'CONFIRMED'
+  const isConfirmed = entry.hoursState === 'CONFIRMED'
   return (
     <li className={style.entry}>
       <div className={style.entryHead}>
         <h3>{day}</h3>
         <Hours entry={entry} />
-        {mayChange && !isOpen ? (
+        {event.can.writeDiary && !isOpen ? (
           <Button small look="plain" onClick={() => setOpen(true)}>
-            {t('personalEvents.change')}
+            {t(entry.text === '' ? 'personalEvents.write' : 'personalEvents.change')}
             <span className="visually-hidden">: {day}</span>
           </Button>
         ) : null}
@@ -38,8 +38,9 @@ export function DiaryLine({ entry, event }: Props) {
           first={entry.date}
           initial={{
             text: entry.text,
-            hours: entry.hours === undefined ? '' : formats.number(entry.hours),
+            hours: entry.hours === undefined || isConfirmed ? '' : formats.number(entry.hours),
           }}
+          confirmedHours={isConfirmed ? entry.hours : undefined}
           onDone={() => {
             setOpen(false)
             alerts.add({ key: 'diary', intent: 'success', description: t('personalEvents.diarySaved') })
@@ -47,7 +48,9 @@ export function DiaryLine({ entry, event }: Props) {
           onCancel={() => setOpen(false)}
         />
       ) : (
-        <p className={style.words}>{entry.text}</p>
+        <p className={style.words}>
+          {entry.text || <span className={style.quiet}>{t('personalEvents.noText')}</span>}
+        </p>
       )}
     </li>
   )

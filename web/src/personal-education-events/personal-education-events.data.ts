@@ -8,6 +8,7 @@ import {
   type PersonalEducationEventDetails,
   type PersonalEventBody,
   readPersonalEducationEvent,
+  readPersonalEventNews,
   removePersonalEducationEvent,
 } from '@studentgo/protocol/personal-education-events'
 import { listPersonalStudyPlans } from '@studentgo/protocol/skill-acquirement-plan'
@@ -47,6 +48,9 @@ export function assessmentsQuery(id: string, studentId?: number) {
     query: ofChild(studentId),
   })
 }
+
+/** What home says: which feedback waits to be read. */
+export const personalEventNewsQuery = endpointQuery(readPersonalEventNews, { query: {} })
 
 /** The events of one module of a plan, as the module's page shows them. */
 export function moduleEventsQuery(planId: number | string, moduleId: number | string, studentId?: number) {
@@ -138,7 +142,7 @@ async function refreshAssessments(queryClient: QueryClient): Promise<void> {
 
 /** What else shows events: the lists of a plan, its modules, the timetable and the log of days at work. */
 async function refreshOthers(queryClient: QueryClient): Promise<void> {
-  const changedBy = ['/skillacquirementplan', '/absence', '/studenttimetable']
+  const changedBy = ['/skillacquirementplan', '/absence', '/studenttimetable', readPersonalEventNews.path]
   await queryClient.invalidateQueries({
     predicate: ({ queryKey }) => changedBy.some(start => String(queryKey[0]).startsWith(start)),
   })
