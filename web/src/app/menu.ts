@@ -28,6 +28,8 @@ export const menu: MenuGroup[] = [
   {
     label: 'menu.studies',
     entries: [
+      { to: addresses.competenceDemonstrations, label: 'menu.demonstrations', icon: 'check' },
+      { to: addresses.personalEvents, label: 'menu.personalEvents', icon: 'place' },
       { to: addresses.planActivities, label: 'menu.planActivities', icon: 'messages' },
       { to: addresses.studySkills, label: 'menu.studySkills', icon: 'studies' },
     ],

@@ -1,6 +1,11 @@
 import type { FetchQueryOptions } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
 import { absencesQuery, participationsQuery } from '#web/absences/absences.data.ts'
+import {
+  demonstrationQueries,
+  demonstrationsQuery,
+  selfAssessmentQueries,
+} from '#web/competence-demonstrations/competence-demonstrations.data.ts'
 import { chooseEventQueries, chooseEventsQueries } from '#web/education-events/education-events.data.ts'
 import { homeQueries } from '#web/home/home.data.ts'
 import {
@@ -94,6 +99,27 @@ export const routes: ScreenRoute[] = [
     screen: lazyScreen(() => import('#web/personal-education-events/personal-education-event.page.tsx')),
     first: personalEventQueries,
     offline: true,
+  },
+  {
+    path: addresses.competenceDemonstrations,
+    area: 'student',
+    source: 'src/competence-demonstrations/competence-demonstrations.page.tsx',
+    screen: lazyScreen(() => import('#web/competence-demonstrations/competence-demonstrations.page.tsx')),
+    first: () => [demonstrationsQuery()],
+  },
+  {
+    path: addresses.competenceDemonstration,
+    area: 'student',
+    source: 'src/competence-demonstrations/demonstration.page.tsx',
+    screen: lazyScreen(() => import('#web/competence-demonstrations/demonstration.page.tsx')),
+    first: demonstrationQueries,
+  },
+  {
+    path: addresses.selfAssessment,
+    area: 'student',
+    source: 'src/competence-demonstrations/self-assessment.page.tsx',
+    screen: lazyScreen(() => import('#web/competence-demonstrations/self-assessment.page.tsx')),
+    first: selfAssessmentQueries,
   },
   {
     path: addresses.absences,

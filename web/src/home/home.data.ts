@@ -1,7 +1,9 @@
 import { type Absences, listAbsences } from '@studentgo/protocol/absences'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { readTimetable } from '@studentgo/protocol/timetable'
+import { comingDemonstrationsQuery } from '#web/competence-demonstrations/competence-demonstrations.data.ts'
 import { registrationNewsQuery } from '#web/education-events/education-events.data.ts'
+import { personalEventNewsQuery } from '#web/personal-education-events/personal-education-events.data.ts'
 import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
 import { planAheadQuery } from '#web/psap-activities/plan-activities.data.ts'
 import { studySkillsStateQuery } from '#web/study-skills/study-skills.data.ts'
@@ -29,5 +31,7 @@ export function homeQueries({ today }: { today: string }) {
     planAheadQuery,
     studySkillsStateQuery,
     registrationNewsQuery,
+    personalEventNewsQuery,
+    comingDemonstrationsQuery,
   ]
 }

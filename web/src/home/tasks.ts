@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
+import { useAssessmentTasks } from './assessment-tasks.ts'
+import { useDemonstrationTasks } from './demonstration-tasks.ts'
 import { waitingAbsencesQuery } from './home.data.ts'
 import { usePlanTalkTasks } from './plan-talk-tasks.ts'
 import { useRegistrationTasks } from './registration-tasks.ts'
@@ -24,7 +26,14 @@ export interface HomeTask {
 type TaskSource = (today: string) => HomeTask[] | undefined
 
 /** The features that put things on the list. A new one adds its line here. */
-const sources: TaskSource[] = [useAbsenceTasks, usePlanTalkTasks, useStudySkillsTasks, useRegistrationTasks]
+const sources: TaskSource[] = [
+  useAbsenceTasks,
+  usePlanTalkTasks,
+  useStudySkillsTasks,
+  useRegistrationTasks,
+  useDemonstrationTasks,
+  useAssessmentTasks,
+]
 
 export function useHomeTasks(today: string): HomeTask[] | undefined {
   // The list of sources is fixed, so the hooks run in the same order on every render.

@@ -1,0 +1,86 @@
+import type {
+  CompetenceDemonstration,
+  DemonstrationTask,
+} from '@studentgo/protocol/competence-demonstrations'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { tasksQuery } from './competence-demonstrations.data.ts'
+import style from './competence-demonstrations.module.css'
+import { TaskLine } from './task-line.tsx'
+import { TaskMeter } from './task-meter.tsx'
+
+const ProposeForm = lazy(() => import('./propose-task.form.tsx'))
+
+interface Props {
+  demonstration: CompetenceDemonstration
+  studentId: number | undefined
+}
+
+/** The tasks by which competence is shown, to tick off while preparing. */
+export function Checklist({ demonstration, studentId }: Props) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const { data, error } = useQuery(tasksQuery(demonstration, studentId))
+  const isEditable = demonstration.can.editTasks && studentId === undefined
+  const accepted = data?.filter(task => task.state === 'ACCEPTED') ?? []
+  return (
+    <section className={style.section} aria-labelledby="tasks">
+      <h2 id="tasks">{t('demonstrations.tasks.title')}</h2>
+      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
+      {data === undefined && !error ? <Skeleton lines={4} /> : null}
+      {data?.length === 0 ? <p>{t('demonstrations.tasks.none')}</p> : null}
+      <TaskMeter tasks={{ total: accepted.length, done: accepted.filter(task => task.done).length }} />
+      {isEditable && accepted.length > 0 ? (
+        <p className={style.quiet}>{t('demonstrations.tasks.rule')}</p>
+      ) : null}
+      <ul className={style.tasks}>
+        {accepted.map(task => (
+          <li key={task.id}>
+            <TaskLine demonstration={demonstration} task={task} isEditable={isEditable} />
+          </li>
+        ))}
+      </ul>
+      <Proposed tasks={data?.filter(task => task.state === 'PROPOSED') ?? []} />
+      {isEditable && data !== undefined ? <Propose demonstration={demonstration} /> : null}
+    </section>
+  )
+}
+
+function Proposed({ tasks }: { tasks: DemonstrationTask[] }) {
+  const { t } = useTranslation()
+  if (tasks.length === 0) return null
+  return (
+    <div className={style.proposed}>
+      <h3>{t('demonstrations.tasks.proposed')}</h3>
+      <ul className={style.bullets}>
+        {tasks.map(task => (
+          <li key={task.id}>{task.text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Propose({ demonstration }: { demonstration: CompetenceDemonstration }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen) {
+    return (
+      <div>
+        <Button look="plain" onClick={() => setOpen(true)}>
+          {t('demonstrations.tasks.propose')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Suspense fallback={<Skeleton lines={3} />}>
+      <ProposeForm demonstration={demonstration} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,123 @@
+import {
+  type DemonstrationSummary,
+  listDemonstrations,
+  listDemonstrationTasks,
+  listPlanDemonstrations,
+  readSelfAssessment,
+} from '@studentgo/protocol/competence-demonstrations'
+import type { QueryClient } from '@tanstack/react-query'
+import { addresses } from '#web/app/addresses.ts'
+import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
+
+function ofChild(studentId: number | undefined) {
+  return studentId === undefined ? {} : { studentId: String(studentId) }
+}
+
+/** Every demonstration of this student, what goes on and what comes first; a guardian's screen names the child. */
+export function demonstrationsQuery(studentId?: number) {
+  return endpointQuery(listDemonstrations, { query: ofChild(studentId) })
+}
+
+/** What the tabs of a module ask: the same list, of which they show one module's part. */
+export function moduleDemonstrationsQuery(studentId?: number) {
+  return demonstrationsQuery(studentId)
+}
+
+/** Which demonstration of which plan. */
+export interface DemonstrationPlace {
+  planId: number
+  id: number
+}
+
+export function demonstrationQuery({ planId, id }: DemonstrationPlace, studentId?: number) {
+  return endpointQuery(listPlanDemonstrations, {
+    params: { planId: String(planId) },
+    query: { ...ofChild(studentId), demonstrationId: String(id) },
+  })
+}
+
+export function tasksQuery({ planId, id }: DemonstrationPlace, studentId?: number) {
+  return endpointQuery(listDemonstrationTasks, {
+    params: { planId: String(planId), demonstrationId: String(id) },
+    query: ofChild(studentId),
+  })
+}
+
+export function selfAssessmentQuery({ planId, id }: DemonstrationPlace, studentId?: number) {
+  return endpointQuery(readSelfAssessment, {
+    params: { planId: String(planId), demonstrationId: String(id) },
+    query: ofChild(studentId),
+  })
+}
+
+/** What home says of demonstrations, without grades: home may be kept on a device. */
+export const comingDemonstrationsQuery = partOfAnswer(listDemonstrations, { query: {} }, 'coming', whatComes)
+
+function whatComes(all: DemonstrationSummary[]) {
+  return all
+    .filter(one => one.isNow || one.daysUntil !== undefined || one.selfAssessment.open)
+    .map(({ id, planId, name, state, startDate, endDate, startTime, daysUntil, isNow, selfAssessment }) => ({
+      id,
+      planId,
+      name,
+      state,
+      startDate,
+      endDate,
+      startTime,
+      daysUntil,
+      isNow,
+      selfAssessment: { state: selfAssessment.state, open: selfAssessment.open },
+    }))
+}
+
+export type ComingDemonstration = ReturnType<typeof whatComes>[number]
+
+export function demonstrationAddress({ planId, id }: DemonstrationPlace): string {
+  return `${addresses.competenceDemonstration}?plan=${planId}&id=${id}`
+}
+
+export function selfAssessmentAddress({ planId, id }: DemonstrationPlace): string {
+  return `${addresses.selfAssessment}?plan=${planId}&id=${id}`
+}
+
+/** What an address names; the timetable knows no plan, and then the list tells it. */
+export interface WantedDemonstration {
+  id: number
+  planId: number | undefined
+}
+
+/** The demonstration of an address; undefined when it names none. */
+export function wantedOf(search: URLSearchParams): WantedDemonstration | undefined {
+  const id = numberIn(search, 'id')
+  return id === undefined ? undefined : { id, planId: numberIn(search, 'plan') }
+}
+
+function numberIn(search: URLSearchParams, name: string): number | undefined {
+  const text = search.get(name) ?? ''
+  return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : undefined
+}
+
+function placeOf(search: URLSearchParams): DemonstrationPlace | undefined {
+  const wanted = wantedOf(search)
+  return wanted?.planId === undefined ? undefined : { id: wanted.id, planId: wanted.planId }
+}
+
+export function demonstrationQueries({ search }: { search: URLSearchParams }) {
+  const place = placeOf(search)
+  return place === undefined
+    ? [demonstrationsQuery()]
+    : [demonstrationQuery(place), tasksQuery(place), selfAssessmentQuery(place)]
+}
+
+export function selfAssessmentQueries({ search }: { search: URLSearchParams }) {
+  const place = placeOf(search)
+  return place === undefined
+    ? [demonstrationsQuery()]
+    : [demonstrationQuery(place), selfAssessmentQuery(place)]
+}
+
+/** A tick, a self-assessment or a request shows in the lists, on the page and on home. */
+export async function refreshDemonstrations(queryClient: QueryClient): Promise<void> {
+  const paths = [listDemonstrations.path, listPlanDemonstrations.path, listDemonstrationTasks.path]
+  await Promise.all(paths.map(path => queryClient.invalidateQueries({ queryKey: [path] })))
+}

@@ -1,0 +1,34 @@
+import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
+import { useTranslation } from 'react-i18next'
+import style from './competence-demonstrations.module.css'
+import { CriteriaOf } from './criteria-of.tsx'
+
+/** What is looked at, in plain words: each requirement with what every grade takes. */
+export function Criteria({ demonstration }: { demonstration: CompetenceDemonstration }) {
+  const { t } = useTranslation()
+  const { requirements, individualCriteria, deviationText, gradeScale } = demonstration
+  return (
+    <section className={style.section} aria-labelledby="criteria">
+      <h2 id="criteria">{t('demonstrations.criteria.title')}</h2>
+      <p className={style.text}>{t(`demonstrations.criteria.means.${gradeScale}`)}</p>
+      {individualCriteria === undefined && deviationText === undefined ? null : (
+        <div className={style.own}>
+          <h3>{t('demonstrations.criteria.own')}</h3>
+          {deviationText === undefined ? null : <p>{deviationText}</p>}
+          <ul className={style.bullets}>
+            {individualCriteria?.map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {requirements.length === 0 ? <p>{t('demonstrations.criteria.none')}</p> : null}
+      {requirements.map(requirement => (
+        <details key={requirement.id} className={style.details}>
+          <summary>{requirement.text}</summary>
+          <CriteriaOf criteria={requirement.criteria} scale={gradeScale} />
+        </details>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useToday } from '#web/platform/clock.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { demonstrationAddress } from './competence-demonstrations.data.ts'
+import style from './competence-demonstrations.module.css'
+import { useCountdown, useGradeWords, useWhen } from './demonstration-words.ts'
+
+/** One demonstration in a list: when, which, of what, and how it stands. */
+export function DemonstrationLine({ demonstration }: { demonstration: DemonstrationSummary }) {
+  const { t } = useTranslation()
+  const when = useWhen()
+  const names = demonstration.modules.map(module => module.name).filter(name => name !== demonstration.name)
+  return (
+    <article className={style.line} aria-labelledby={`demonstration-${demonstration.id}`}>
+      <div className={style.lineWords}>
+        <p className={style.quiet}>{when(demonstration)}</p>
+        <h3 id={`demonstration-${demonstration.id}`}>
+          <Link to={demonstrationAddress(demonstration)}>{demonstration.name}</Link>
+        </h3>
+        {names.length === 0 ? null : <p className={style.quiet}>{names.join(', ')}</p>}
+        <AttemptWords demonstration={demonstration} />
+      </div>
+      <div className={style.lineState}>
+        <Standing demonstration={demonstration} />
+        {demonstration.selfAssessment.open ? (
+          <p className={style.quiet}>
+            {t(`demonstrations.self.short.${demonstration.selfAssessment.state}`)}
+          </p>
+        ) : null}
+      </div>
+    </article>
+  )
+}
+
+function AttemptWords({ demonstration }: { demonstration: DemonstrationSummary }) {
+  const { t } = useTranslation()
+  if (demonstration.raiseAttempt) return <p className={style.quiet}>{t('demonstrations.raiseAttempt')}</p>
+  if (demonstration.attempt === 1) return null
+  return <p className={style.quiet}>{t('demonstrations.attempt', { number: demonstration.attempt })}</p>
+}
+
+/** The grade, the time that is left or what is waited for: the one thing that matters now. */
+function Standing({ demonstration }: { demonstration: DemonstrationSummary }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const today = useToday()
+  const countdown = useCountdown()(demonstration)
+  const gradeWords = useGradeWords()
+  const { assessment, resultBy, state } = demonstration
+  if (assessment !== undefined) {
+    const canAsk = demonstration.can.requestReview && assessment.reviewRequestUntil >= today
+    return (
+      <>
+        <p className={style.standing}>{gradeWords(assessment.grade)}</p>
+        {canAsk ? (
+          <p className={style.quiet}>
+            {t('demonstrations.reviewUntilShort', { date: formats.shortDate(assessment.reviewRequestUntil) })}
+          </p>
+        ) : null}
+      </>
+    )
+  }
+  const isAside = state === 'CANCELLED' || state === 'POSTPONED'
+  return (
+    <>
+      <p className={style.standing}>
+        {countdown === undefined || isAside ? t(`demonstrations.state.${state}`) : countdown}
+      </p>
+      {resultBy === undefined ? null : (
+        <p className={style.quiet}>
+          {t('demonstrations.resultByShort', { date: formats.shortDate(resultBy) })}
+        </p>
+      )}
+    </>
+  )
+}

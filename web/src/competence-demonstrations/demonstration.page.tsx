@@ -1,0 +1,54 @@
+import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
+import { useTranslation } from 'react-i18next'
+import { Checklist } from './checklist.tsx'
+import style from './competence-demonstrations.module.css'
+import { Criteria } from './criteria.tsx'
+import { Facts } from './facts.tsx'
+import { PageOfDemonstration, useBackToList } from './page-of-demonstration.tsx'
+import { Result } from './result.tsx'
+import { SelfAssessmentCard } from './self-assessment-card.tsx'
+import { Standing } from './standing.tsx'
+
+/** One demonstration: when and where, what to do before it, what is looked at, and what came of it. */
+export default function DemonstrationPage() {
+  const { t } = useTranslation()
+  const back = useBackToList()
+  return (
+    <PageOfDemonstration
+      title={demonstration => demonstration.name}
+      lead={({ modules }) =>
+        modules.map(one => t('demonstrations.unit', { name: one.name, osp: one.osp })).join(', ')
+      }
+      back={() => back}
+    >
+      {demonstration => <Demonstration key={demonstration.id} demonstration={demonstration} />}
+    </PageOfDemonstration>
+  )
+}
+
+interface Props {
+  demonstration: CompetenceDemonstration
+  /** A guardian's screen names the child, and only reads. */
+  studentId?: number
+}
+
+export function Demonstration({ demonstration, studentId }: Props) {
+  const isOver = demonstration.assessment !== undefined
+  return (
+    <div className={style.page}>
+      <Standing demonstration={demonstration} />
+      {isOver ? <Result demonstration={demonstration} studentId={studentId} /> : null}
+      <div className={style.columns}>
+        <div className={style.column}>
+          <Checklist demonstration={demonstration} studentId={studentId} />
+          {isOver ? null : <Criteria demonstration={demonstration} />}
+        </div>
+        <div className={style.column}>
+          <SelfAssessmentCard demonstration={demonstration} studentId={studentId} />
+          <Facts demonstration={demonstration} />
+        </div>
+      </div>
+      {isOver ? <Criteria demonstration={demonstration} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { readPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats, writePattern } from '#web/platform/format.ts'
+import { endpointQuery } from '#web/platform/queries.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { firstUnitOf } from './first-unit.ts'
+
+/** Why the list is empty, and with which unit and about when the first demonstration comes. */
+export function FirstDemonstration({ studentId }: { studentId: number | undefined }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const query = studentId === undefined ? {} : { studentId: String(studentId) }
+  const { data } = useQuery(endpointQuery(readPlan, { query }))
+  const unit = firstUnitOf(data?.modules ?? [])
+  return (
+    <Notice title={t('demonstrations.empty')}>
+      <p>{t('demonstrations.emptyMeans')}</p>
+      {unit === undefined ? null : (
+        <p>
+          {unit.month === undefined
+            ? t('demonstrations.firstUnit', { unit: unit.name })
+            : t('demonstrations.firstUnitIn', {
+                unit: unit.name,
+                month: writePattern('MMMM yyyy', unit.month, '', formats.language),
+              })}
+        </p>
+      )}
+    </Notice>
+  )
+}

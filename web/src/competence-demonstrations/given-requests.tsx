@@ -1,0 +1,32 @@
+import type { DemonstrationRequest } from '@studentgo/protocol/competence-demonstrations'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import style from './competence-demonstrations.module.css'
+
+/** What was asked of the assessment, and what the school answered. */
+export function GivenRequests({ requests }: { requests: DemonstrationRequest[] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (requests.length === 0) return null
+  return (
+    <ul className={style.requests}>
+      {requests.map(request => (
+        <li key={`${request.kind} ${request.requestedAt}`}>
+          <p>
+            <strong>{t(`demonstrations.request.${request.kind}.${request.state}`)}</strong>
+          </p>
+          <p className={style.quiet}>
+            {t('demonstrations.request.asked', { date: formats.date(formats.dayOf(request.requestedAt)) })}
+            {request.decidedAt === undefined
+              ? ''
+              : ` · ${t('demonstrations.request.answered', {
+                  date: formats.date(formats.dayOf(request.decidedAt)),
+                })}`}
+          </p>
+          {request.reason === undefined ? null : <p className={style.typed}>{request.reason}</p>}
+          {request.answer === undefined ? null : <p className={style.answer}>{request.answer}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useToday } from '#web/platform/clock.ts'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { demonstrationAddress, moduleDemonstrationsQuery } from './competence-demonstrations.data.ts'
+import style from './competence-demonstrations.module.css'
+import { useWhen } from './demonstration-words.ts'
+import { ofModule } from './module-demonstrations.tsx'
+import { GradeCard } from './result.tsx'
+import { SideBySide } from './side-by-side.tsx'
+
+interface Props {
+  /** The unit's id in the plan. */
+  moduleId: number
+  studentId?: number
+}
+
+const awaited: DemonstrationSummary['state'][] = ['DONE', 'AWAITING_ASSESSMENT', 'ASSESSED']
+
+/** Grades and reasons of one unit, beside the student's own: the tab `qualificationEventAssessment`. */
+export function ModuleAssessments({ moduleId, studentId }: Props) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const { data, error } = useQuery(moduleDemonstrationsQuery(studentId))
+  if (data === undefined) {
+    return error ? <Notice tone="bad" title={describe(error)} /> : <Skeleton lines={5} />
+  }
+  const own = ofModule(data, moduleId).filter(
+    one => one.assessment !== undefined || awaited.includes(one.state),
+  )
+  if (own.length === 0) {
+    return (
+      <Notice title={t('demonstrations.module.noAssessment')}>
+        <p>{t('demonstrations.module.noAssessmentMeans')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <div className={style.page}>
+      {own.map(one => (
+        <Assessment key={one.id} demonstration={one} studentId={studentId} />
+      ))}
+    </div>
+  )
+}
+
+interface AssessmentProps {
+  demonstration: DemonstrationSummary
+  studentId: number | undefined
+}
+
+function Assessment({ demonstration, studentId }: AssessmentProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const when = useWhen()
+  const today = useToday()
+  const { assessment, resultBy, state, can } = demonstration
+  const id = `assessment-${demonstration.id}`
+  return (
+    <section className={style.section} aria-labelledby={id}>
+      <h2 id={id}>
+        {demonstration.name} · {when(demonstration)}
+      </h2>
+      {assessment === undefined ? (
+        <p>
+          {t(`demonstrations.stateMeans.${state}`)}{' '}
+          {resultBy === undefined ? null : t('demonstrations.resultBy', { date: formats.date(resultBy) })}
+        </p>
+      ) : (
+        <>
+          <GradeCard assessment={assessment} demonstration={demonstration} />
+          <SideBySide demonstration={demonstration} studentId={studentId} />
+          {can.requestReview && assessment.reviewRequestUntil >= today ? (
+            <p>
+              {t('demonstrations.review.untilShort', { date: formats.date(assessment.reviewRequestUntil) })}
+            </p>
+          ) : null}
+        </>
+      )}
+      <p>
+        <Link to={demonstrationAddress(demonstration)}>{t('demonstrations.openThis')}</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { moduleDemonstrationsQuery } from './competence-demonstrations.data.ts'
+import style from './competence-demonstrations.module.css'
+import { DemonstrationLine } from './demonstration-line.tsx'
+
+interface Props {
+  /** The unit's id in the plan. */
+  moduleId: number
+  studentId?: number
+}
+
+/** The demonstrations of one unit: the tab `qualificationEvents` of its page. */
+export function ModuleDemonstrations({ moduleId, studentId }: Props) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const { data, error } = useQuery(moduleDemonstrationsQuery(studentId))
+  if (data === undefined) {
+    return error ? <Notice tone="bad" title={describe(error)} /> : <Skeleton lines={3} />
+  }
+  const own = ofModule(data, moduleId)
+  if (own.length === 0) {
+    return (
+      <Notice title={t('demonstrations.module.none')}>
+        <p>{t('demonstrations.module.noneMeans')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <ul className={style.lines}>
+      {own.map(one => (
+        <li key={one.id}>
+          <DemonstrationLine demonstration={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Those of a list in which this unit is shown. */
+export function ofModule(all: readonly DemonstrationSummary[], moduleId: number): DemonstrationSummary[] {
+  return all.filter(one => one.modules.some(module => module.moduleId === moduleId))
+}

@@ -1,0 +1,46 @@
+import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { demonstrationAddress, selfAssessmentAddress } from './competence-demonstrations.data.ts'
+import style from './competence-demonstrations.module.css'
+import { useCountdown, useWhen } from './demonstration-words.ts'
+import { TaskMeter } from './task-meter.tsx'
+
+/** The nearest demonstration: how many days, where, and how far the preparation has come. */
+export function NextDemonstration({ next }: { next: DemonstrationSummary }) {
+  const { t } = useTranslation()
+  const when = useWhen()
+  const countdown = useCountdown()(next)
+  const { environment, selfAssessment } = next
+  return (
+    <section className={style.next} aria-labelledby="next-demonstration">
+      <h2 id="next-demonstration">{next.isNow ? t('demonstrations.goesOn') : t('demonstrations.next')}</h2>
+      <p className={style.countdown}>{countdown}</p>
+      <h3 className={style.nextName}>{next.name}</h3>
+      <p className={style.fact}>
+        <Icon name="calendar" />
+        {when(next)}
+      </p>
+      {environment === undefined ? null : (
+        <p className={style.fact}>
+          <Icon name="place" />
+          {[environment.name, environment.address].filter(Boolean).join(', ')}
+        </p>
+      )}
+      <TaskMeter tasks={next.tasks} />
+      <p>{t(`demonstrations.self.state.${selfAssessment.state}`)}</p>
+      <div className={style.row}>
+        <LinkButton look="primary" to={demonstrationAddress(next)}>
+          {t('demonstrations.open')}
+          <span className="visually-hidden">: {next.name}</span>
+        </LinkButton>
+        {next.can.selfAssess && selfAssessment.state !== 'SUBMITTED' ? (
+          <LinkButton to={selfAssessmentAddress(next)}>
+            {t(`demonstrations.self.go.${selfAssessment.state}`)}
+          </LinkButton>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { SelfAssessment, SelfLevel } from '@studentgo/protocol/competence-demonstrations'
+import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Choice } from '#web/ui/choice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import style from './competence-demonstrations.module.css'
+import { gradeOfLevel } from './criteria-of.tsx'
+import { useLevelOptions } from './level-options.ts'
+import type { SelfAssessing } from './use-self-assessment.ts'
+
+type Item = SelfAssessment['items'][number]
+
+interface Props {
+  item: Item
+  scale: GradeScale
+  own: SelfAssessing
+  isMissing: boolean
+  ref: Ref<HTMLInputElement>
+}
+
+/** One requirement: the level whose words fit best, and what shows it. */
+export function OwnRating({ item, scale, own, isMissing, ref }: Props) {
+  const { t } = useTranslation()
+  const value = own.values.items[item.requirementId] ?? { level: null, comment: '' }
+  const set = (part: Partial<typeof value>) =>
+    own.change({ items: { ...own.values.items, [item.requirementId]: { ...value, ...part } } })
+  const options = useLevelOptions(scale, level => wordsOf(item, level))
+  return (
+    <div className={style.card}>
+      <p className={style.quiet}>{item.moduleName}</p>
+      {scale === 'PASS_FAIL' && item.criteriaShown.length > 0 ? (
+        <div>
+          <p>{t('demonstrations.self.enough')}</p>
+          <ul className={style.bullets}>
+            {item.criteriaShown
+              .flatMap(one => one.texts)
+              .map(text => (
+                <li key={text}>{text}</li>
+              ))}
+          </ul>
+        </div>
+      ) : null}
+      <Choice
+        label={item.text}
+        options={options.choices}
+        value={value.level === null ? undefined : String(value.level)}
+        onChange={chosen => set({ level: options.levelOf(chosen) })}
+        error={isMissing ? t('demonstrations.self.chooseLevel') : undefined}
+        ref={ref}
+      />
+      <TextArea
+        label={t('demonstrations.self.comment')}
+        help={t('demonstrations.self.commentHelp')}
+        maxLength={1000}
+        rows={2}
+        value={value.comment}
+        onChange={event => set({ comment: event.target.value })}
+      />
+    </div>
+  )
+}
+
+function wordsOf(item: Item, level: SelfLevel): string | undefined {
+  const texts = item.criteriaShown.filter(one => gradeOfLevel(one.level) === level).flatMap(one => one.texts)
+  return texts.length === 0 ? undefined : texts.join(' ')
+}

@@ -1,0 +1,89 @@
+import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { addresses } from '#web/app/addresses.ts'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import {
+  type DemonstrationPlace,
+  demonstrationQuery,
+  demonstrationsQuery,
+  wantedOf,
+} from './competence-demonstrations.data.ts'
+
+interface Props {
+  title: (demonstration: CompetenceDemonstration) => string
+  lead: (demonstration: CompetenceDemonstration) => string
+  back: (demonstration: CompetenceDemonstration | undefined) => { to: string; text: string }
+  children: (demonstration: CompetenceDemonstration) => ReactNode
+}
+
+/** A page of the demonstration that its address names; with the way back, also when there is none. */
+export function PageOfDemonstration(props: Props) {
+  const [search] = useSearchParams()
+  const wanted = wantedOf(search)
+  if (wanted === undefined) return <NotFound back={props.back(undefined)} />
+  if (wanted.planId === undefined) return <PlanFirst id={wanted.id} {...props} />
+  return <Found place={{ id: wanted.id, planId: wanted.planId }} {...props} />
+}
+
+/** Some addresses name no plan: the list of all demonstrations knows it. */
+function PlanFirst({ id, ...props }: Props & { id: number }) {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(demonstrationsQuery())
+  const place = data?.find(one => one.id === id)
+  if (place !== undefined) return <Found place={{ id, planId: place.planId }} {...props} />
+  if (data !== undefined || error) return <NotFound back={props.back(undefined)} />
+  return (
+    <Page title={t('demonstrations.one')}>
+      <Skeleton lines={8} />
+    </Page>
+  )
+}
+
+function Found({ place, title, lead, back, children }: Props & { place: DemonstrationPlace }) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const { data, error } = useQuery(demonstrationQuery(place))
+  const demonstration = data?.[0]
+  if (data !== undefined && demonstration === undefined) return <NotFound back={back(undefined)} />
+  return (
+    <Page
+      title={demonstration === undefined ? t('demonstrations.one') : title(demonstration)}
+      lead={demonstration === undefined ? undefined : lead(demonstration)}
+    >
+      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
+      {data === undefined && !error ? <Skeleton lines={8} /> : null}
+      {demonstration === undefined ? null : children(demonstration)}
+      <Back {...back(demonstration)} />
+    </Page>
+  )
+}
+
+function NotFound({ back }: { back: { to: string; text: string } }) {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('demonstrations.one')}>
+      <Notice tone="info" title={t('demonstrations.notFound')} />
+      <Back {...back} />
+    </Page>
+  )
+}
+
+function Back({ to, text }: { to: string; text: string }) {
+  return (
+    <p>
+      <Link to={to}>{text}</Link>
+    </p>
+  )
+}
+
+/** The way back to the list. */
+export function useBackToList() {
+  const { t } = useTranslation()
+  return { to: addresses.competenceDemonstrations, text: t('demonstrations.backToList') }
+}

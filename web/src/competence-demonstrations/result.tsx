@@ -1,0 +1,102 @@
+import type {
+  CompetenceDemonstration,
+  DemonstrationAssessment,
+  DemonstrationSummary,
+} from '@studentgo/protocol/competence-demonstrations'
+import { useTranslation } from 'react-i18next'
+import { localeOf, useFormats } from '#web/platform/format.ts'
+import { classes } from '#web/ui/classes.ts'
+import style from './competence-demonstrations.module.css'
+import { useGradeWords } from './demonstration-words.ts'
+import { ReviewPart } from './review-part.tsx'
+import { SideBySide } from './side-by-side.tsx'
+
+interface Props {
+  demonstration: CompetenceDemonstration
+  studentId: number | undefined
+}
+
+/** The published assessment: grade, why, beside the student's own, and what can be asked of it until when. */
+export function Result({ demonstration, studentId }: Props) {
+  const { t } = useTranslation()
+  const { assessment } = demonstration
+  if (assessment === undefined) return null
+  return (
+    <section className={style.section} aria-labelledby="result">
+      <h2 id="result">{t('demonstrations.result')}</h2>
+      <GradeCard assessment={assessment} demonstration={demonstration} />
+      <SideBySide demonstration={demonstration} studentId={studentId} />
+      <Targets assessment={assessment} />
+      <Deciders assessment={assessment} />
+      <ReviewPart demonstration={demonstration} assessment={assessment} />
+    </section>
+  )
+}
+
+interface GradeProps {
+  assessment: DemonstrationAssessment
+  demonstration: DemonstrationSummary
+}
+
+/** The grade with its reasons; one that was not accepted says what comes next. */
+export function GradeCard({ assessment, demonstration }: GradeProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const gradeWords = useGradeWords()
+  return (
+    <div className={classes(style.gradeCard, assessment.accepted && style.accepted)}>
+      <p className={style.grade}>{gradeWords(assessment.grade)}</p>
+      <p className={style.quiet}>
+        {t('demonstrations.assessedOn', {
+          date: formats.date(assessment.date),
+          published: formats.date(formats.dayOf(assessment.publishedAt)),
+        })}
+      </p>
+      <p className={style.typed}>{assessment.justification}</p>
+      {assessment.accepted ? null : (
+        <p>
+          {demonstration.nextId === undefined
+            ? t('demonstrations.notAccepted')
+            : t('demonstrations.notAcceptedNext')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Targets({ assessment }: { assessment: DemonstrationAssessment }) {
+  const { t } = useTranslation()
+  const gradeWords = useGradeWords()
+  if (assessment.targets.length === 0) return null
+  return (
+    <div className={style.section}>
+      <h3>{t('demonstrations.targets')}</h3>
+      <dl className={style.levels}>
+        {assessment.targets.map(target => (
+          <div key={target.code} className={style.level}>
+            <dt>{target.name}</dt>
+            <dd>{gradeWords(target.grade)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Deciders({ assessment }: { assessment: DemonstrationAssessment }) {
+  const { t } = useTranslation()
+  const { language } = useFormats()
+  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+  const names = (codes: DemonstrationAssessment['deciders']) =>
+    list.format(codes.map(one => one.name.toLocaleLowerCase(localeOf(language))))
+  const { deciders, discussionParticipants } = assessment
+  if (deciders.length === 0 && discussionParticipants.length === 0) return null
+  return (
+    <p className={style.quiet}>
+      {deciders.length === 0 ? null : t('demonstrations.decided', { names: names(deciders) })}{' '}
+      {discussionParticipants.length === 0
+        ? null
+        : t('demonstrations.discussed', { names: names(discussionParticipants) })}
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { selfAssessmentAddress, selfAssessmentQuery } from './competence-demonstrations.data.ts'
+import style from './competence-demonstrations.module.css'
+import { GivenSelfAssessment } from './given-self-assessment.tsx'
+
+interface Props {
+  demonstration: CompetenceDemonstration
+  studentId: number | undefined
+}
+
+/** How far the student's own assessment has come, and the way to it; once locked, to read here. */
+export function SelfAssessmentCard({ demonstration, studentId }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { selfAssessment, can } = demonstration
+  const isChild = studentId !== undefined
+  const { state, submittedAt } = selfAssessment
+  const isSent = state === 'SUBMITTED' || state === 'LOCKED'
+  return (
+    <section className={style.card} aria-labelledby="own-assessment">
+      <h2 id="own-assessment">{t('demonstrations.self.title')}</h2>
+      <p>
+        <strong>{t(`demonstrations.self.state.${state}`)}</strong>{' '}
+        {submittedAt === undefined
+          ? null
+          : t('demonstrations.self.sentOn', { date: formats.date(formats.dayOf(submittedAt)) })}
+      </p>
+      <p className={style.quiet}>{words()}</p>
+      {can.selfAssess && !isChild ? (
+        <div>
+          <LinkButton look={isSent ? 'soft' : 'primary'} to={selfAssessmentAddress(demonstration)}>
+            {t(`demonstrations.self.go.${state}`)}
+          </LinkButton>
+        </div>
+      ) : isSent && demonstration.assessment === undefined ? (
+        <Given demonstration={demonstration} studentId={studentId} />
+      ) : null}
+    </section>
+  )
+
+  function words(): string {
+    if (can.selfAssess || state === 'LOCKED') return t(`demonstrations.self.means.${state}`)
+    if (demonstration.state === 'PLANNED') return t('demonstrations.self.notYet')
+    return t('demonstrations.self.closed')
+  }
+}
+
+function Given({ demonstration, studentId }: Props) {
+  const { t } = useTranslation()
+  const { data } = useQuery(selfAssessmentQuery(demonstration, studentId))
+  if (data === undefined) return null
+  return (
+    <details className={style.details}>
+      <summary>{t('demonstrations.self.read')}</summary>
+      <GivenSelfAssessment assessment={data} />
+    </details>
+  )
+}

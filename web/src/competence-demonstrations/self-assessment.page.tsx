@@ -1,0 +1,133 @@
+import type { CompetenceDemonstration, SelfAssessment } from '@studentgo/protocol/competence-demonstrations'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { demonstrationAddress, selfAssessmentQuery } from './competence-demonstrations.data.ts'
+import style from './competence-demonstrations.module.css'
+import { GivenSelfAssessment } from './given-self-assessment.tsx'
+import { PageOfDemonstration, useBackToList } from './page-of-demonstration.tsx'
+import { SelfAssessmentForm } from './self-assessment-form.tsx'
+import { SelfReaders } from './self-readers.tsx'
+import { ShareSwitch } from './share-switch.tsx'
+import { useKeptSelfAssessment } from './use-self-assessment.ts'
+
+/** The student's own assessment of one demonstration, requirement by requirement. */
+export default function SelfAssessmentPage() {
+  const { t } = useTranslation()
+  const backToList = useBackToList()
+  return (
+    <PageOfDemonstration
+      title={() => t('demonstrations.self.title')}
+      lead={demonstration => demonstration.name}
+      back={demonstration =>
+        demonstration === undefined
+          ? backToList
+          : { to: demonstrationAddress(demonstration), text: t('demonstrations.backToOne') }
+      }
+    >
+      {demonstration => <Assessment key={demonstration.id} demonstration={demonstration} />}
+    </PageOfDemonstration>
+  )
+}
+
+function Assessment({ demonstration }: { demonstration: CompetenceDemonstration }) {
+  const describe = useDescribeFailure()
+  const { data, error } = useQuery(selfAssessmentQuery(demonstration))
+  if (data === undefined) {
+    return error ? <Notice tone="bad" title={describe(error)} /> : <Skeleton lines={8} />
+  }
+  return (
+    <div className={style.narrow}>
+      <State assessment={data} demonstration={demonstration} />
+      <SelfReaders assessors={demonstration.assessors} />
+      <Editable assessment={data} demonstration={demonstration} />
+    </div>
+  )
+}
+
+interface Props {
+  assessment: SelfAssessment
+  demonstration: CompetenceDemonstration
+}
+
+function State({ assessment, demonstration }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { state, submittedAt, editable } = assessment
+  if (state === 'LOCKED') {
+    return (
+      <Notice title={t('demonstrations.self.state.LOCKED')}>
+        <p>{t('demonstrations.self.means.LOCKED')}</p>
+      </Notice>
+    )
+  }
+  if (!editable) {
+    return (
+      <Notice
+        title={t(
+          demonstration.state === 'PLANNED' ? 'demonstrations.self.notYet' : 'demonstrations.self.closed',
+        )}
+      />
+    )
+  }
+  if (state === 'SUBMITTED' && submittedAt !== undefined) {
+    return (
+      <Notice
+        tone="good"
+        title={t('demonstrations.self.sentOn', { date: formats.date(formats.dayOf(submittedAt)) })}
+      >
+        <p>{t('demonstrations.self.means.SUBMITTED')}</p>
+      </Notice>
+    )
+  }
+  return <p>{t('demonstrations.self.invitation')}</p>
+}
+
+function Editable({ assessment, demonstration }: Props) {
+  const { t } = useTranslation()
+  const [isChanging, setChanging] = useState(false)
+  const draft = useKeptSelfAssessment(demonstration)
+  if (!assessment.editable) return <Closed assessment={assessment} demonstration={demonstration} />
+  // The fields are born with what was kept; they must not change under the hand.
+  if (draft.restored === undefined) return <Skeleton lines={8} />
+  const isSent = assessment.state === 'SUBMITTED'
+  if (isSent && !isChanging && draft.savedAt === undefined) {
+    return (
+      <>
+        <GivenSelfAssessment assessment={assessment} />
+        <ShareSwitch place={demonstration} assessment={assessment} />
+        <div>
+          <Button onClick={() => setChanging(true)}>{t('demonstrations.self.change')}</Button>
+        </div>
+      </>
+    )
+  }
+  return (
+    <SelfAssessmentForm
+      demonstration={demonstration}
+      stored={assessment}
+      draft={draft}
+      onSent={() => setChanging(false)}
+    />
+  )
+}
+
+function Closed({ assessment, demonstration }: Props) {
+  const { t } = useTranslation()
+  if (assessment.version === 0) {
+    return assessment.state === 'LOCKED' ? <p>{t('demonstrations.noOwn')}</p> : null
+  }
+  return (
+    <>
+      <GivenSelfAssessment assessment={assessment} />
+      {assessment.submittedAt === undefined ? null : (
+        <ShareSwitch place={demonstration} assessment={assessment} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import {
+  type CompetenceDemonstration,
+  type DemonstrationTask,
+  updateDemonstrationTasks,
+} from '@studentgo/protocol/competence-demonstrations'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
+import { useApp } from '#web/platform/app-context.ts'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { refreshDemonstrations, tasksQuery } from './competence-demonstrations.data.ts'
+import style from './competence-demonstrations.module.css'
+
+const NoteForm = lazy(() => import('./task-note.form.tsx'))
+
+interface Props {
+  demonstration: CompetenceDemonstration
+  task: DemonstrationTask
+  isEditable: boolean
+}
+
+/** One task to tick; the tick shows at once and goes back when it did not hold. */
+export function TaskLine({ demonstration, task, isEditable }: Props) {
+  const { t } = useTranslation()
+  const [isWriting, setWriting] = useState(false)
+  const tick = useTick(demonstration, task)
+  const facts = useFacts(task)
+  const isDone = tick.isPending ? tick.variables : task.done
+  const help = facts === '' ? undefined : facts
+  return (
+    <div className={style.task}>
+      {isEditable && task.instructorConfirmed === undefined ? (
+        <Checkbox
+          label={task.text}
+          help={help}
+          checked={isDone}
+          onChange={event => {
+            if (!tick.isPending) tick.mutate(event.target.checked)
+          }}
+        />
+      ) : (
+        <ReadTask task={task} help={help} />
+      )}
+      {task.studentNote === undefined || isWriting ? null : <p className={style.note}>{task.studentNote}</p>}
+      {isEditable && !isWriting ? (
+        <div className={style.taskAction}>
+          <Button small look="plain" onClick={() => setWriting(true)}>
+            {t(
+              task.studentNote === undefined
+                ? 'demonstrations.tasks.addNote'
+                : 'demonstrations.tasks.editNote',
+            )}
+            <span className="visually-hidden">: {task.text}</span>
+          </Button>
+        </div>
+      ) : null}
+      {isWriting ? (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <NoteForm demonstration={demonstration} task={task} onClose={() => setWriting(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+function ReadTask({ task, help }: { task: DemonstrationTask; help: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <p>
+        <strong>{t(task.done ? 'demonstrations.tasks.done' : 'demonstrations.tasks.notDone')}:</strong>{' '}
+        {task.text}
+      </p>
+      {help === undefined ? null : <p className={style.quiet}>{help}</p>}
+    </div>
+  )
+}
+
+/** When it is planned, when it was done, and who at the workplace has confirmed it. */
+function useFacts(task: DemonstrationTask): string {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { done, doneAt, plannedDate, instructorConfirmed } = task
+  const facts = [
+    done && doneAt !== undefined
+      ? t('demonstrations.tasks.doneOn', { date: formats.date(formats.dayOf(doneAt)) })
+      : plannedDate === undefined
+        ? undefined
+        : t('demonstrations.tasks.plannedFor', { date: formats.weekdayDate(plannedDate) }),
+    instructorConfirmed === undefined
+      ? undefined
+      : t('demonstrations.tasks.confirmed', {
+          name: instructorConfirmed.by,
+          date: formats.date(formats.dayOf(instructorConfirmed.at)),
+        }),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+function useTick({ planId, id }: CompetenceDemonstration, task: DemonstrationTask) {
+  const { call } = useApp()
+  const queryClient = useQueryClient()
+  const describe = useDescribeFailure()
+  return useMutation({
+    mutationFn: (done: boolean) =>
+      call(updateDemonstrationTasks, {
+        params: { planId: String(planId), demonstrationId: String(id) },
+        body: [{ id: task.id, done }],
+      }),
+    onSuccess: tasks => {
+      queryClient.setQueryData(tasksQuery({ planId, id }).queryKey, tasks)
+      void refreshDemonstrations(queryClient)
+    },
+    onError: error =>
+      alerts.add(
+        { key: 'demonstration-task', intent: 'error', description: describe(error) },
+        formFailureMilliseconds,
+      ),
+  })
+}
