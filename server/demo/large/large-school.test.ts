@@ -52,6 +52,32 @@ test('a large school has the small one in it and its own students, lessons and m
   expect(found.explanations).toBeGreaterThan(1000)
 })
 
+test('everybody has a plan whose units add up to 180 points, and each unit is learned somewhere or still open', async () => {
+  const found =
+    await numbers(sql`with large as (select * from plan where starts_with(source_id, 'demo-large:')),
+      units as (select m.plan_id, sum(m.osp) filter (where m.mandatory) as osp, count(*) as units
+        from plan_module m join large on large.id = m.plan_id group by m.plan_id)
+    select (select count(*)::integer from study_right r where starts_with(r.source_id, 'demo-large:')
+        and not exists (select from large where large.study_right_id = r.id)) as without,
+      (select count(*)::integer from units where osp <> 180) as wrong, (select min(units)::integer from units) as least,
+      (select count(*)::integer from plan_module m join large on large.id = m.plan_id
+        where not exists (select from plan_slot s where s.plan_module_id = m.id)) as unslotted,
+      (select count(*)::integer from demonstration where starts_with(source_id, 'demo-large:')) as demonstrations`)
+  expect(found).toMatchObject({ without: 0, wrong: 0, least: 24, unslotted: 0 })
+  expect(found.demonstrations).toBeGreaterThan(500)
+})
+
+test('seats add up: as many taken as given, and whoever waits stands before a full event', async () => {
+  const found = await numbers(sql`select count(*) filter (where e.taken <> r.registered)::integer as wrong,
+      count(*) filter (where r.waiting > 0 and e.taken < e.capacity)::integer as idle, sum(r.registered)::integer as registered
+    from education_event e join (select event_id, count(*) filter (where state = 'REGISTERED') as registered,
+        count(*) filter (where state = 'WAITLISTED') as waiting
+      from event_registration group by event_id) r on r.event_id = e.id
+    where starts_with(e.source_id, 'demo-large:')`)
+  expect(found).toMatchObject({ wrong: 0, idle: 0 })
+  expect(found.registered).toBeGreaterThan(1000)
+})
+
 test('no student of it is in two lessons at once', async () => {
   const { clashes } = await numbers(sql`select count(*)::integer as clashes from (
     select p.student_id, s.start_at from event_participant p

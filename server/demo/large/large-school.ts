@@ -7,7 +7,11 @@ import { randomFrom } from '../random.ts'
 import { schoolCalendarAround } from '../school-calendar.ts'
 import type { DemoOptions } from '../small-school.ts'
 import { largeMarks, largeRollCalls, settleMarks, tellNotices } from './large-attendance.ts'
+import { describeCurriculum } from './large-curriculum.ts'
 import { largePeople } from './large-people.ts'
+import { fillSlots, planEverybody } from './large-plans.ts'
+import { demonstrate, guideEverybody } from './large-progress.ts'
+import { registerEverybody } from './large-registrations.ts'
 import { largeTeaching } from './large-teaching.ts'
 import { teachingRecords } from './large-teaching-records.ts'
 import { type Sizes, sizesFor } from './sizes.ts'
@@ -26,6 +30,7 @@ export async function loadLargeSchool(
 ): Promise<void> {
   const { now, timeZone, progress = () => undefined } = options
   const prefix = prefixOf(largeSource)
+  const today = schoolDateOf(now, timeZone)
   const records = largeRecords(sizesFor(students), now, timeZone)
   const hashes = await hashInitialPasswords(
     database.db,
@@ -44,7 +49,14 @@ export async function loadLargeSchool(
     })
     progress('explanations and notices')
     await settleMarks(db, prefix)
-    await tellNotices(db, prefix, schoolDateOf(now, timeZone))
+    await tellNotices(db, prefix, today)
+    progress('plans and what was chosen')
+    await describeCurriculum(db, prefix)
+    await planEverybody(db, prefix, today)
+    await fillSlots(db, prefix, today)
+    await registerEverybody(db, prefix, { now, today, timeZone })
+    await demonstrate(db, prefix, today)
+    await guideEverybody(db, prefix, today)
   })
   progress('statistics')
   await database.runScript('vacuum analyze')
