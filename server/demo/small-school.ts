@@ -6,6 +6,8 @@ import { type Db, type OpenDatabase, transaction } from '../src/platform/databas
 import { demoAttendance } from './attendance.ts'
 import { demoChanges, movedAfterMark } from './changes.ts'
 import { curriculumModules, demoCurriculum } from './curriculum/curriculum-records.ts'
+import { demoDemonstrations } from './demonstrations/demo-demonstrations.ts'
+import { saveOwnFacts } from './demonstrations/save-own-facts.ts'
 import { demoOfferedTeaching } from './education-offers-records.ts'
 import { saveRegistrations } from './education-registrations.ts'
 import {
@@ -79,6 +81,7 @@ export interface DemoSchool {
     links: ReturnType<typeof demoLinks>
     workplaceDays: DemoWorkplaceDay[]
     planDecisions: ReturnType<typeof demoDecisions>
+    demonstrations: ReturnType<typeof demoDemonstrations>['facts']
   }
 }
 
@@ -109,6 +112,14 @@ export function buildDemoSchool(now: Date, timeZone: string): DemoSchool {
   const links = demoLinks(students)
   const { rights, responsible } = demoRights(students, groups, calendar)
   const plans = demoPlans({ students, groups, rights, events: teaching.events, calendar, timeZone })
+  const workplacePeriods = demoWorkplacePeriods(students, calendar)
+  const demonstrations = demoDemonstrations({
+    planModules: [...(plans.planModules ?? [])],
+    workplacePeriods,
+    calendar,
+    now,
+    timeZone,
+  })
   return {
     calendar,
     groups,
@@ -120,6 +131,7 @@ export function buildDemoSchool(now: Date, timeZone: string): DemoSchool {
       modules: curriculumModules(),
       ...demoCurriculum(),
       ...plans,
+      ...demonstrations.records,
       people,
       groups: groups.map(group => ({ source_id: group.id, code: group.code, name: group.name })),
       students: studentRecords(students, groups),
@@ -140,7 +152,7 @@ export function buildDemoSchool(now: Date, timeZone: string): DemoSchool {
       offers: offered.offers,
       rollCalls: attendance.rollCalls,
       marks: attendance.marks.map(mark => mark.record),
-      workplacePeriods: demoWorkplacePeriods(students, calendar),
+      workplacePeriods,
     },
     facts: {
       changes: [...changes, ...movedAfterMark(attendance.marks, teaching.sessions, changes, timeZone)],
@@ -149,6 +161,7 @@ export function buildDemoSchool(now: Date, timeZone: string): DemoSchool {
       links,
       workplaceDays: workplaceDays(calendar),
       planDecisions: demoDecisions([...(plans.planVersions ?? [])], links),
+      demonstrations: demonstrations.facts,
     },
   }
 }
@@ -164,6 +177,7 @@ async function saveFacts(db: Db, prefix: string, school: DemoSchool, options: De
   await savePlanFacts(db, prefix, facts.planDecisions, options.now)
   await saveRegistrations(db, prefix, options.now, calendar.today)
   await saveGuidance(db, prefix, school, options.timeZone)
+  await saveOwnFacts(db, prefix, facts.demonstrations, options.now)
 }
 
 /** Amina's log of her weeks at work: the older days are confirmed, one is disputed, the newest wait. */
