@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 // The suites of architecture 4.10. Those that meet the database run twice: on the embedded one, and on a real
 // PostgreSQL whose address `npm test` hands over.
 const routes = ['server/src/**/*.routes.test.ts', 'server/test/**/*.test.ts']
-// Races between two server processes need a server that takes several connections.
-const races = ['server/test/**/*-race.test.ts']
+// Races between two server processes need a server that takes several connections, and plans those of a real one.
+const needPostgres = ['server/test/**/*-race.test.ts', 'server/test/query-plans.test.ts']
 const postgres = process.env.TEST_POSTGRES_URL
 
 const meetsDatabase = {
@@ -34,7 +34,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { ...meetsDatabase, name: 'embedded', exclude: [...races, '**/node_modules/**'] } },
+      { test: { ...meetsDatabase, name: 'embedded', exclude: [...needPostgres, '**/node_modules/**'] } },
       ...(postgres === undefined
         ? []
         : [{ test: { ...meetsDatabase, name: 'postgres', env: { TEST_DATABASE: 'postgres' } } }]),

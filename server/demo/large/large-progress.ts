@@ -18,7 +18,7 @@ export async function demonstrate(db: Db, prefix: string, today: string): Promis
       place_name, place_type, content, assessors, published_at, updated_at)
     select source_id, study_right_id, student_id, name, case when day + 7 < ${today}::date then 'PUBLISHED' else 'AGREED' end,
       day, day + 2, 'Kuutsalmen työpaja', 2, '[{"fi": "Tekee työn alusta loppuun."}]',
-      '[{"name": "Opettaja", "organisation": "Oppilaitos", "side": "PROVIDER", "role": 1}]',
+      '[{"name": "Opettaja", "organisation": "Oppilaitos", "side": "PROVIDER", "role": "1"}]',
       case when day + 7 < ${today}::date then day + 7 end, ${today}::date - 100
     from shown`.execute(db)
   await sql`insert into demonstration_module (demonstration_id, module_id)
@@ -31,16 +31,18 @@ export async function demonstrate(db: Db, prefix: string, today: string): Promis
   await sql`insert into demonstration_assessment (demonstration_id, grade, assessed_on, justification)
     select d.id, s.grade, d.end_date, '{"fi": "Työ on tehty kriteerien mukaisesti."}'
     from shown s join demonstration d on d.source_id = s.source_id where d.state = 'PUBLISHED'`.execute(db)
-  await sql`insert into self_assessment (demonstration_id, state, strengths, saved_at, submitted_at)
-    select d.id, 'SUBMITTED', 'Huolellisuus', d.start_date, d.start_date from demonstration d
+  await sql`insert into self_assessment (demonstration_id, state, strengths, shared, saved_at, submitted_at)
+    select d.id, 'SUBMITTED', 'Huolellisuus', d.id % 2 = 0, d.start_date, d.start_date from demonstration d
     where d.state = 'PUBLISHED' and starts_with(d.source_id, ${prefix}) and d.id % 10 < 7`.execute(db)
 }
 
 /** Plan talks with what was agreed there, the survey of study skills, and feedback on the way. */
 export async function guideEverybody(db: Db, prefix: string, today: string): Promise<void> {
-  await sql`insert into plan_activity (source_id, study_right_id, student_id, date, type, title, summary)
+  await sql`insert into plan_activity (source_id, study_right_id, student_id, date, type, title, summary,
+      next_meeting_at)
     select r.source_id || '-a' || n, r.id, r.student_id, ${today}::date - (n * 17)::integer - 1, 'HOKS_MEETING',
-      '{"fi": "HOKS-keskustelu"}', '{"fi": "Suunnitelma käytiin läpi."}'
+      '{"fi": "HOKS-keskustelu"}', '{"fi": "Suunnitelma käytiin läpi."}',
+      case when n = 1 then ${today}::date + (r.id % 30)::integer + interval '9 hours' end
     from study_right r cross join generate_series(1, 5) n where starts_with(r.source_id, ${prefix})`.execute(
     db,
   )

@@ -31,8 +31,9 @@ const clashes = `
   with pair as (select * from unnest($2::bigint[], $3::bigint[]) as pair (event_id, instead)),
   wanted as materialized (
     select es.event_id, pair.instead, es.id, es.school_date, es.start_at, es.end_at, r.campus_id
-    from pair join event_session es on es.event_id = pair.event_id and es.school_date >= $4
-      and es.state <> 'CANCELLED'
+    from pair cross join lateral (
+      select o.* from event_session o where o.event_id = pair.event_id and o.school_date >= $4
+        and o.state <> 'CANCELLED' offset 0) es
     left join room r on r.id = es.room_id),
   span as (select min(school_date) as first, max(school_date) as last from wanted),
   lesson as (
