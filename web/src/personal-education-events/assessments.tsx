@@ -3,10 +3,11 @@ import type {
   PersonalEducationEventDetails,
 } from '@studentgo/protocol/personal-education-events'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alerts } from '#web/platform/alerts.ts'
 import { useDescribeFailure } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/format.ts'
 import { useOnline } from '#web/platform/online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -54,11 +55,41 @@ function Given({ event, studentId }: Props) {
       <ul className={style.cards}>
         {data.map(assessment => (
           <li key={assessment.id}>
-            <AssessmentCard assessment={assessment} eventId={event.id} own={ownBefore(assessment, data)} />
+            <Folded assessment={assessment} isOpen={isInSight(assessment, data)}>
+              <AssessmentCard assessment={assessment} eventId={event.id} own={ownBefore(assessment, data)} />
+            </Folded>
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** In sight stand what has not been read, and the newest; older ones are one tap away. */
+function isInSight(one: IntermediateAssessment, all: readonly IntermediateAssessment[]): boolean {
+  const [newest] = all.filter(other => other.kind !== 'SELF')
+  return one.can.acknowledge || one.id === (newest ?? all[0])?.id
+}
+
+interface FoldedProps {
+  assessment: IntermediateAssessment
+  isOpen: boolean
+  children: ReactNode
+}
+
+function Folded({ assessment, isOpen, children }: FoldedProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  // What was open when the page came stays so: nothing closes under the reader's hand.
+  const [isInSightAtFirst] = useState(isOpen)
+  if (isOpen || isInSightAtFirst) return children
+  return (
+    <details className={style.older}>
+      <summary>
+        {t(`personalEvents.kind.${assessment.kind}`)} {formats.date(assessment.date)}
+      </summary>
+      {children}
+    </details>
   )
 }
 

@@ -9,7 +9,7 @@ import { DiaryLine } from './diary-line.tsx'
 import style from './event-page.module.css'
 import { daysToWrite, firstDayToWrite } from './workdays.ts'
 
-const shownAtFirst = 5
+const shownAtFirst = 3
 
 /** The student's own diary of the period: the day's entry first, what has been written below it. */
 export function Diary({ event }: { event: PersonalEducationEventDetails }) {

@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const words = 'Sovitettiin ovet. Opin säätämään saranat niin, että raot ovat tasaiset.'
+
+function diaryText(page: Page) {
+  return page.getByRole('textbox', { name: 'Mitä teit ja opit?' }).first()
+}
+
+describe('a day at the workplace', () => {
+  test('Amina loses the network while she writes, keeps her words, sends them and answers the feedback', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, server.base, 'amina.warsame', true)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const waiting = page.getByRole('listitem').filter({ hasText: 'Uusi väliarviointi' })
+    await waiting.getByRole('link', { name: 'Lue' }).first().click()
+    await page.waitForURL(/\/personaleducationevent\?event=\d+$/)
+    await page.getByRole('heading', { level: 2, name: 'Päiväkirja' }).waitFor()
+    expect(await page.getByRole('link', { name: /^Soita / }).getAttribute('href')).toMatch(/^tel:/)
+    await expectAccessible(page)
+
+    await context.setOffline(true)
+    await diaryText(page).fill(words)
+    await page.getByRole('textbox', { name: 'Tunnit työpaikalla' }).first().fill('7,5')
+    await page.getByRole('button', { name: 'Tallenna merkintä' }).click()
+    await page
+      .getByText(/^Verkkoyhteys katkesi/)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    await page.getByText(/^Luonnos tallennettu/).waitFor()
+
+    await page.reload()
+    await page.getByText('Ei verkkoyhteyttä. Näet viimeksi haetut tiedot.').waitFor()
+    await diaryText(page).waitFor()
+    expect(await diaryText(page).inputValue()).toBe(words)
+
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Tallenna merkintä' }).click()
+    await page.getByRole('heading', { level: 3, name: 'maanantai 23.11.' }).waitFor()
+    const entry = page.getByRole('listitem').filter({ hasText: words })
+    expect(await entry.innerText()).toContain('7,5 t, odottaa vahvistusta')
+
+    await page
+      .getByRole('textbox', { name: 'Kommenttisi, jos haluat' })
+      .first()
+      .fill('Kiitos, olen samaa mieltä.')
+    await page.getByRole('button', { name: 'Olen lukenut arvioinnin' }).first().click()
+    await page.getByText('Merkitsit luetuksi 23.11.2026.').waitFor()
+    await page.getByText('Kiitos, olen samaa mieltä.').waitFor()
+    await expectAccessible(page)
+    await context.close()
+  })
+
+  test('the diary is written by keyboard alone, on a wide screen', async () => {
+    const { page, context, complaints } = await visit(browser, { width: 1280 })
+    await signIn(page, server.base, 'amina.warsame')
+    await page.goto(`${server.base}/personaleducationevents`)
+    await page.getByRole('heading', { level: 2, name: 'Käynnissä' }).waitFor()
+    await page.getByRole('region', { name: 'Käynnissä' }).getByRole('link').first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/personaleducationevent\?event=\d+$/)
+    await diaryText(page).focus()
+    await page.keyboard.type('Kirjoitan näppäimistöllä.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('6')
+    await page.keyboard.press('Enter')
+    await page.getByText('Kirjoitan näppäimistöllä.').and(page.locator('li p')).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
