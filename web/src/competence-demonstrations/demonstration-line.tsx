@@ -10,12 +10,15 @@ import { useCountdown, useGradeWords, useWhen } from './demonstration-words.ts'
 /** One demonstration in a list: when, which, of what, and how it stands. */
 export function DemonstrationLine({ demonstration }: { demonstration: DemonstrationSummary }) {
   const { t } = useTranslation()
+  const formats = useFormats()
   const when = useWhen()
   const names = demonstration.modules.map(module => module.name).filter(name => name !== demonstration.name)
   return (
     <article className={style.line} aria-labelledby={`demonstration-${demonstration.id}`}>
       <div className={style.lineWords}>
-        <p className={style.quiet}>{when(demonstration)}</p>
+        <p className={style.quiet}>
+          {demonstration.assessment === undefined ? when(demonstration) : formats.date(demonstration.endDate)}
+        </p>
         <h3 id={`demonstration-${demonstration.id}`}>
           <Link to={demonstrationAddress(demonstration)}>{demonstration.name}</Link>
         </h3>

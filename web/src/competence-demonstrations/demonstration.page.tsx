@@ -16,8 +16,14 @@ export default function DemonstrationPage() {
   return (
     <PageOfDemonstration
       title={demonstration => demonstration.name}
-      lead={({ modules }) =>
-        modules.map(one => t('demonstrations.unit', { name: one.name, osp: one.osp })).join(', ')
+      lead={({ name, modules }) =>
+        modules
+          .map(one =>
+            one.name === name
+              ? t('demonstrations.osp', { osp: one.osp })
+              : t('demonstrations.unit', { name: one.name, osp: one.osp }),
+          )
+          .join(', ')
       }
       back={() => back}
     >
@@ -41,14 +47,13 @@ export function Demonstration({ demonstration, studentId }: Props) {
       <div className={style.columns}>
         <div className={style.column}>
           <Checklist demonstration={demonstration} studentId={studentId} />
-          {isOver ? null : <Criteria demonstration={demonstration} />}
         </div>
         <div className={style.column}>
           <SelfAssessmentCard demonstration={demonstration} studentId={studentId} />
           <Facts demonstration={demonstration} />
         </div>
       </div>
-      {isOver ? <Criteria demonstration={demonstration} /> : null}
+      <Criteria demonstration={demonstration} />
     </div>
   )
 }

@@ -50,9 +50,7 @@ export function Facts({ demonstration }: { demonstration: CompetenceDemonstratio
               {one.name}
               <br />
               <span className={style.quiet}>
-                {[one.role.name, one.organisation, t(`demonstrations.side.${one.side}`)]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[one.role.name, one.organisation].filter(Boolean).join(' · ')}
               </span>
             </p>
           ))}

@@ -9,7 +9,6 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { demonstrationAddress, moduleDemonstrationsQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
-import { useWhen } from './demonstration-words.ts'
 import { ofModule } from './module-demonstrations.tsx'
 import { GradeCard } from './result.tsx'
 import { SideBySide } from './side-by-side.tsx'
@@ -57,14 +56,13 @@ interface AssessmentProps {
 function Assessment({ demonstration, studentId }: AssessmentProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const when = useWhen()
   const today = useToday()
   const { assessment, resultBy, state, can } = demonstration
   const id = `assessment-${demonstration.id}`
   return (
     <section className={style.section} aria-labelledby={id}>
       <h2 id={id}>
-        {demonstration.name} · {when(demonstration)}
+        {demonstration.name} · {formats.date(demonstration.endDate)}
       </h2>
       {assessment === undefined ? (
         <p>

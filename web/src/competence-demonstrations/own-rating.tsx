@@ -16,11 +16,13 @@ interface Props {
   scale: GradeScale
   own: SelfAssessing
   isMissing: boolean
+  /** Requirements of several units stand on the page, so each says of which it is. */
+  isOneOfSeveral: boolean
   ref: Ref<HTMLInputElement>
 }
 
 /** One requirement: the level whose words fit best, and what shows it. */
-export function OwnRating({ item, scale, own, isMissing, ref }: Props) {
+export function OwnRating({ item, scale, own, isMissing, isOneOfSeveral, ref }: Props) {
   const { t } = useTranslation()
   const value = own.values.items[item.requirementId] ?? { level: null, comment: '' }
   const set = (part: Partial<typeof value>) =>
@@ -28,7 +30,7 @@ export function OwnRating({ item, scale, own, isMissing, ref }: Props) {
   const options = useLevelOptions(scale, level => wordsOf(item, level))
   return (
     <div className={style.card}>
-      <p className={style.quiet}>{item.moduleName}</p>
+      {isOneOfSeveral ? <p className={style.quiet}>{item.moduleName}</p> : null}
       {scale === 'PASS_FAIL' && item.criteriaShown.length > 0 ? (
         <div>
           <p>{t('demonstrations.self.enough')}</p>

@@ -47,6 +47,7 @@ export function SelfAssessmentForm({ demonstration, stored, draft, onSent }: Pro
           scale={stored.gradeScale}
           own={own}
           isMissing={areMissingShown && missing.includes(item.requirementId)}
+          isOneOfSeveral={demonstration.modules.length > 1}
           ref={element => {
             if (element) first.current.set(item.requirementId, element)
           }}

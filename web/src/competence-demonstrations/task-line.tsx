@@ -12,6 +12,7 @@ import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { refreshDemonstrations, tasksQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
@@ -71,12 +72,15 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
 function ReadTask({ task, help }: { task: DemonstrationTask; help: string | undefined }) {
   const { t } = useTranslation()
   return (
-    <div>
-      <p>
-        <strong>{t(task.done ? 'demonstrations.tasks.done' : 'demonstrations.tasks.notDone')}:</strong>{' '}
-        {task.text}
-      </p>
-      {help === undefined ? null : <p className={style.quiet}>{help}</p>}
+    <div className={task.done ? style.readTask : style.open}>
+      {task.done ? <Icon name="check" /> : null}
+      <div>
+        <p>
+          <strong>{t(task.done ? 'demonstrations.tasks.done' : 'demonstrations.tasks.notDone')}:</strong>{' '}
+          {task.text}
+        </p>
+        {help === undefined ? null : <p className={style.quiet}>{help}</p>}
+      </div>
     </div>
   )
 }
