@@ -1,6 +1,6 @@
 import './ui/tokens.css'
 import './ui/base.css'
-import { hydrate } from '@tanstack/react-query'
+import { hydrate, onlineManager } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -46,6 +46,8 @@ async function start(): Promise<void> {
       leaveOn(failure)
       throw failure
     })
+  // A page that was opened without a network asks again for what it lacks as soon as there is one.
+  onlineManager.setOnline(navigator.onLine)
   const queryClient = makeQueryClient(call)
   hydrate(queryClient, boot.queries ?? {})
   const i18n = makeI18n(boot, true)
