@@ -12,6 +12,8 @@ it.each([
   ['fi', [day(1, '08:15', '11:30'), day(5, '14:00', '15:30', 1)], 'maanantaisin 8.15–11.30'],
   ['sv', [day(6, '09:00', '15:00', 1)], 'lördag 9:00–15:00'],
   ['fi', [1, 2, 3, 4].map(weekday => day(weekday, `0${weekday}:00`, '11:30')), 'vaihtelevina päivinä'],
+  ['fi', [1, 2, 3, 4, 5].map(weekday => day(weekday, '09:00', '15:00', 1)), 'arkipäivisin 9.00–15.00'],
+  ['en', [1, 2, 3, 4, 6].map(weekday => day(weekday, '09:00', '15:00')), 'on varying days'],
 ] as const)('the days of an event in words, %s: %o', (language, patterns, words) => {
   expect(weekPatternIn(language, patterns)).toBe(words)
 })

@@ -33,6 +33,8 @@ const various: Record<Language, string> = {
   en: 'on varying days',
 }
 
+const onWeekdays: Record<Language, string> = { fi: 'arkipäivisin', sv: 'vardagar', en: 'weekdays' }
+
 const mostPatterns = 3
 
 /**
@@ -43,7 +45,10 @@ export function weekPatternIn(language: Language, patterns: readonly DayPattern[
   if (patterns.length === 0) return undefined
   const usual = patterns.filter(pattern => pattern.count > 1)
   const told = usual.length > 0 ? usual : patterns
-  if (told.length > mostPatterns) return various[language]
+  if (told.length > mostPatterns) {
+    const time = timeOfWholeWeek(language, told)
+    return time === undefined ? various[language] : `${onWeekdays[language]} ${time}`
+  }
   const names = usual.length > 0 ? weekdays : singleDays
   const byTime = Map.groupBy(
     told.toSorted((a, b) => a.weekday - b.weekday || a.start.localeCompare(b.start)),
@@ -55,6 +60,15 @@ export function weekPatternIn(language: Language, patterns: readonly DayPattern[
       return `${listIn(language, words)} ${time}`
     })
     .join(', ')
+}
+
+/** The hours of an event that is held from Monday to Friday at the same time. */
+function timeOfWholeWeek(language: Language, told: readonly DayPattern[]): string | undefined {
+  const weekdayNumbers = told.map(pattern => pattern.weekday).toSorted()
+  const [first] = told
+  if (first === undefined || weekdayNumbers.join() !== '1,2,3,4,5') return undefined
+  const isSame = told.every(pattern => pattern.start === first.start && pattern.end === first.end)
+  return isSame ? `${timeIn(language, first.start)}–${timeIn(language, first.end)}` : undefined
 }
 
 function listIn(language: Language, words: readonly string[]): string {

@@ -32,7 +32,7 @@ export function EventFacts({ event }: { event: EducationEventOffer }) {
       )}
       {event.osp === undefined ? null : (
         <Fact label={t('education-events.osp')}>
-          {t('education-events.ospValue', { osp: formats.number(event.osp) })}
+          {t('education-events.ospValue', { count: event.osp, osp: formats.number(event.osp) })}
         </Fact>
       )}
     </dl>
