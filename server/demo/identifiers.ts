@@ -1,3 +1,5 @@
+import { isBusinessId } from '@studentgo/protocol/rules/business-id'
+
 /**
  * Identifiers that can belong to nobody (domain §4): learner numbers lie in the test node 98, addresses in
  * `example.invalid`, phones in a block kept for the demo.
@@ -34,4 +36,15 @@ function plain(name: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z-]/g, '')
+}
+
+/** A business id in the part of the numbers that was never given out: those that begin with 00. */
+export function demoBusinessId(number: number): string {
+  const digits = String(number * 10).padStart(7, '0')
+  for (let digit = 0; digit <= 9; digit++) {
+    const id = `${digits}-${digit}`
+    if (isBusinessId(id)) return id
+  }
+  // Every eleventh number has no check digit; its neighbour does.
+  return demoBusinessId(number + 1000)
 }

@@ -21,6 +21,8 @@ import {
 } from './facts.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
 import { saveGuidance } from './guidance/save-guidance.ts'
+import { demoLearning } from './learning/demo-learning.ts'
+import { saveLearning } from './learning/save-learning.ts'
 import { demoNotices } from './notices.ts'
 import { demoParticipants } from './participants.ts'
 import { demoAccounts, demoLinks, demoPeople, parentIdOf, studentRecords } from './people.ts'
@@ -111,6 +113,7 @@ export function buildDemoSchool(now: Date, timeZone: string): DemoSchool {
   const people = demoPeople(demoStaff, students)
   const links = demoLinks(students)
   const { rights, responsible } = demoRights(students, groups, calendar)
+  const curriculum = demoCurriculum()
   const plans = demoPlans({ students, groups, rights, events: teaching.events, calendar, timeZone })
   const workplacePeriods = demoWorkplacePeriods(students, calendar)
   const demonstrations = demoDemonstrations({
@@ -129,8 +132,18 @@ export function buildDemoSchool(now: Date, timeZone: string): DemoSchool {
       campuses: demoCampuses,
       rooms: demoRooms,
       modules: curriculumModules(),
-      ...demoCurriculum(),
+      ...curriculum,
       ...plans,
+      ...demoLearning({
+        students,
+        participants,
+        events: teaching.events,
+        planModules: [...(plans.planModules ?? [])],
+        workplacePeriods,
+        curriculum,
+        calendar,
+        timeZone,
+      }),
       ...demonstrations.records,
       people,
       groups: groups.map(group => ({ source_id: group.id, code: group.code, name: group.name })),
@@ -177,6 +190,7 @@ async function saveFacts(db: Db, prefix: string, school: DemoSchool, options: De
   await savePlanFacts(db, prefix, facts.planDecisions, options.now)
   await saveRegistrations(db, prefix, options.now, calendar.today)
   await saveGuidance(db, prefix, school, options.timeZone)
+  await saveLearning(db, prefix, calendar, options.timeZone)
   await saveOwnFacts(db, prefix, facts.demonstrations, options.now)
 }
 

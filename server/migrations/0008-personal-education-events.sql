@@ -10,7 +10,10 @@ alter table personal_education_event
       and apprenticeship_basis is null)),
   add constraint personal_event_basis check (apprenticeship_basis is null
     or (method = 'APPRENTICESHIP' and apprenticeship_basis in ('01', '02'))),
-  add constraint personal_event_business_id check (business_id ~ '^[0-9]{7}-[0-9]$');
+  add constraint personal_event_business_id check (business_id ~ '^[0-9]{7}-[0-9]$'),
+  -- A period at work that had not begun can be taken back; the part of the plan then waits for another place.
+  drop constraint personal_education_event_workplace_period_id_fkey,
+  add foreign key (workplace_period_id) references workplace_period on delete set null;
 -- A period at work is one part of the plan, and the timetable finds the part by it.
 create unique index personal_education_event_workplace on personal_education_event (workplace_period_id)
   where workplace_period_id is not null and state <> 'CANCELLED';

@@ -9,6 +9,7 @@ import { applyDemonstrations } from './apply-demonstrations.ts'
 import { applyGuidance } from './apply-guidance.ts'
 import { applyOffers } from './apply-offers.ts'
 import { applyPeople } from './apply-people.ts'
+import { applyPersonalEvents } from './apply-personal-events.ts'
 import { applyPlans } from './apply-plans.ts'
 import { applySessions } from './apply-sessions.ts'
 import { applySchool, applyTeaching } from './apply-teaching.ts'
@@ -50,6 +51,7 @@ export async function applyRecords(
   await applyTeaching(run, records, today, tally)
   await applyPlans(run, records, tally)
   await applyDemonstrations(run, records, tally)
+  await applyPersonalEvents(run, records, today, tally)
   if (records.offers) tally('offers', await applyOffers(run, records.offers))
   if (records.sessions) tally('sessions', await applySessions(run, records.sessions))
   if (records.rollCalls) tally('roll calls', await applyRollCalls(run, records.rollCalls))

@@ -14,6 +14,7 @@ import type {
   StudentRecord,
   StudyRightRecord,
 } from './people-records.ts'
+import type { PersonalEventRecords } from './personal-event-records.ts'
 import type { PlanRecords } from './plan-records.ts'
 
 /**
@@ -135,6 +136,7 @@ export interface SchoolRecords
     DemonstrationRecords,
     GuidanceRecords,
     OfferRecords,
+    PersonalEventRecords,
     PlanRecords {
   providerName?: Localised | undefined
   campuses?: Iterable<CampusRecord> | undefined

@@ -11,7 +11,6 @@ const methods: Record<LearningMethod, Localised> = {
 
 /** The code set oppimisymparistot, with the names that it has; the school may use others of its own. */
 const environments: Record<string, Localised> = {
-  '0001': { fi: 'Oppilaitos', sv: 'Läroanstalt', en: 'College' },
   '0002': { fi: 'Verkko-oppimisympäristö', sv: 'Nätbaserad lärmiljö', en: 'Online environment' },
   '0003': { fi: 'Lukio', sv: 'Gymnasium', en: 'General upper secondary school' },
 }
