@@ -212,21 +212,23 @@ export const readPlan = endpoint({
   offlineSeconds: 86_400,
 })
 
+/** The student's own words; what is left out stays as it was. */
+export const planOwnParts = z.strictObject({
+  planId: id,
+  version: z.int(),
+  goalText: z.optional(typedText(0, 4000)),
+  wishes: z.optional(typedText(0, 2000)),
+})
+
+export const planCommentForm = z.strictObject({ planId: id, comment: typedText(1, 2000) })
+
 export const editPlan = endpoint({
   method: 'PUT',
   path: '/skillacquirementplan',
   who: studentOrParent('PLAN'),
   summary: "The student's own parts: goal and wishes; or a comment, also by a guardian of a minor",
   query: z.strictObject({ ...ofStudent }),
-  body: z.union([
-    z.strictObject({
-      planId: id,
-      version: z.int(),
-      goalText: z.optional(typedText(0, 4000)),
-      wishes: z.optional(typedText(0, 2000)),
-    }),
-    z.strictObject({ planId: id, comment: typedText(1, 2000) }),
-  ]),
+  body: z.union([planOwnParts, planCommentForm]),
   reply: skillAcquirementPlan,
 })
 
@@ -268,22 +270,39 @@ export const readPlanApprovals = endpoint({
   reply: planApprovals,
 })
 
+const planDecision = z.strictObject({
+  approvalId: id,
+  version: z.int(),
+  decision: z.enum(['APPROVED', 'RETURNED']),
+  comment: z.optional(typedText(0, 2000)),
+  confirmed: z.literal(true),
+})
+
+/** Shortest comment with which a version is returned: the teacher has to know what to mend. */
+export const shortestReturnComment = 3
+
+/** A decision as its form checks it; the server says the same of a comment that is too short. */
+export const planDecisionForm = planDecision.check(
+  z.refine(
+    ({ decision, comment }) =>
+      decision === 'APPROVED' || (comment ?? '').trim().length >= shortestReturnComment,
+    { path: ['comment'], error: 'required' },
+  ),
+)
+
+export const planSeenForm = z.strictObject({
+  approvalId: id,
+  decision: z.literal('SEEN'),
+  comment: z.optional(typedText(0, 2000)),
+})
+
 export const decidePlan = endpoint({
   method: 'POST',
   path: '/skillacquirementplan/studenthoksapproval',
   who: studentOrParent('PLAN'),
   summary: 'The student approves or returns a version; a guardian of a minor marks it as seen',
   query: z.strictObject({ ...ofStudent }),
-  body: z.union([
-    z.strictObject({
-      approvalId: id,
-      version: z.int(),
-      decision: z.enum(['APPROVED', 'RETURNED']),
-      comment: z.optional(typedText(0, 2000)),
-      confirmed: z.literal(true),
-    }),
-    z.strictObject({ approvalId: id, decision: z.literal('SEEN'), comment: z.optional(typedText(0, 2000)) }),
-  ]),
+  body: z.union([planDecision, planSeenForm]),
   reply: planApprovals,
 })
 

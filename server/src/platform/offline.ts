@@ -21,3 +21,9 @@ export function allowOffline(
   reply.header('X-Offline', `allow; ttl=${seconds}`)
   reply.header('X-Subject', subjectTagOf(visitor.personId, deviceSecret))
 }
+
+/** Takes the mark away from an answer that turns out to hold what no device may keep. */
+export function forbidOffline(reply: FastifyReply): void {
+  reply.removeHeader('X-Offline')
+  reply.removeHeader('X-Subject')
+}

@@ -1,6 +1,6 @@
 import type { ProblemName } from '@studentgo/protocol/problem'
 import { daysBetween } from '@studentgo/protocol/rules/calendar'
-import type { PlanState } from '@studentgo/protocol/skill-acquirement-plan'
+import { type PlanState, shortestReturnComment } from '@studentgo/protocol/skill-acquirement-plan'
 
 export type Decision = 'APPROVED' | 'RETURNED'
 
@@ -21,9 +21,6 @@ export interface DecisionAsked {
 }
 
 export type Verdict = { kind: 'DECIDE' } | { kind: 'REPEATED' } | { kind: 'REFUSED'; problem: ProblemName }
-
-/** Shortest comment with which a version is returned: the teacher has to know what to mend. */
-export const shortestReturnComment = 3
 
 /**
  * Judges a student's decision. The same decision once more changes nothing and is no error; another one, a

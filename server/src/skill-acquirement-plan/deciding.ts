@@ -1,5 +1,9 @@
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import type { decidePlan, PlanApprovals } from '@studentgo/protocol/skill-acquirement-plan'
+import {
+  type decidePlan,
+  type PlanApprovals,
+  shortestReturnComment,
+} from '@studentgo/protocol/skill-acquirement-plan'
 import type * as z from 'zod/mini'
 import { cookieOf, sessionCookie } from '../platform/cookies.ts'
 import { invalidInput, notFound, Problem } from '../platform/problems.ts'
@@ -7,7 +11,7 @@ import { hashToken } from '../platform/secrets.ts'
 import type { Call } from '../platform/serve.ts'
 import type { Whose } from '../platform/whose.ts'
 import type { Ask } from '../timetable/timetable.queries.ts'
-import { isStrong, judgeDecision, shortestReturnComment, stateAfter } from './approval.rules.ts'
+import { isStrong, judgeDecision, stateAfter } from './approval.rules.ts'
 import {
   type AskedVersion,
   decisionsOf,

@@ -224,6 +224,12 @@ describe('reading', () => {
     )
   })
 
+  it('a plan may be kept on a device, but not one that says what was agreed on support', async () => {
+    const kept = async (username: string) => (await (await world.as(username)).get(address)).headers['x-offline']
+    expect(await kept('aada.kuisma')).toMatch(/^allow/)
+    expect(await kept('mikael.lindqvist')).toBeUndefined()
+  })
+
   it('somebody else’s plan, study right or version is not found, in every way to ask for it', async () => {
     const joonas = await planOf(await world.as('joonas.vainio'))
     const aada = await world.as('aada.kuisma')

@@ -4,7 +4,9 @@ import {
   listPersonalStudyPlans,
   readPlan,
   readPlanApprovals,
+  type SkillAcquirementPlan,
 } from '@studentgo/protocol/skill-acquirement-plan'
+import { forbidOffline } from '../platform/offline.ts'
 import type { Platform } from '../platform/platform.ts'
 import { invalidInput, notFound, Problem } from '../platform/problems.ts'
 import { type Call, serve } from '../platform/serve.ts'
@@ -37,9 +39,18 @@ export function skillAcquirementPlanRoutes(platform: Platform): void {
     return approvalsAnswer(reader.askFor(call, true), call, planId)
   })
 
-  serve(platform, readPlan, call => reader.read(call, call.query))
+  serve(platform, readPlan, async call => {
+    const plan = await reader.read(call, call.query)
+    if (plan !== null && saysOfSupport(plan)) forbidOffline(call.reply)
+    return plan
+  })
 
   serve(platform, editPlan, call => edit(call, reader))
+}
+
+/** What was agreed on support is never kept on a device (security 4.10). */
+function saysOfSupport({ modules }: SkillAcquirementPlan): boolean {
+  return modules.some(module => module.deviationText !== undefined || module.individualCriteria.length > 0)
 }
 
 async function edit(call: Call<typeof editPlan> & { whose: Whose }, reader: PlanReader) {

@@ -28,23 +28,24 @@ export const menu: MenuGroup[] = [
   {
     label: 'menu.studies',
     entries: [
+      { to: addresses.plan, label: 'menu.plan', icon: 'studies' },
       { to: addresses.competenceDemonstrations, label: 'menu.demonstrations', icon: 'check' },
+      { to: addresses.chooseEvents, label: 'menu.chooseEvents', icon: 'subscribe' },
       { to: addresses.personalEvents, label: 'menu.personalEvents', icon: 'place' },
       { to: addresses.planActivities, label: 'menu.planActivities', icon: 'messages' },
-      { to: addresses.studySkills, label: 'menu.studySkills', icon: 'studies' },
+      { to: addresses.studySkills, label: 'menu.studySkills', icon: 'check' },
+      { to: addresses.specialSupport, label: 'menu.support', icon: 'person' },
     ],
   },
   {
     label: 'menu.own',
-    entries: [
-      { to: addresses.specialSupport, label: 'menu.support', icon: 'person' },
-      { to: addresses.account, label: 'menu.account', icon: 'account' },
-    ],
+    entries: [{ to: addresses.account, label: 'menu.account', icon: 'account' }],
   },
 ]
 
 /** At most five words stand in the bottom bar; the last is always «More». */
 export const bottomBar: MenuEntry[] = [
   ...(menu[0]?.entries ?? []),
+  { to: addresses.plan, label: 'menu.studies', icon: 'studies' },
   { to: addresses.more, label: 'menu.more', icon: 'more' },
 ]

@@ -13,6 +13,12 @@ import {
   plansQuery,
 } from '#web/personal-education-events/personal-education-events.data.ts'
 import { planActivitiesQuery } from '#web/psap-activities/plan-activities.data.ts'
+import { moduleQueries } from '#web/skill-acquirement-plan/module-queries.ts'
+import {
+  moduleTabPath,
+  moduleTabs,
+  planQueries,
+} from '#web/skill-acquirement-plan/skill-acquirement-plan.data.ts'
 import { specialSupportQuery } from '#web/special-support/special-support.data.ts'
 import { studySkillsQuery } from '#web/study-skills/study-skills.data.ts'
 import { timetableQueries } from '#web/timetable/timetable.data.ts'
@@ -40,6 +46,9 @@ export interface ScreenRoute {
   offline?: true
 }
 
+/** One screen behind its four addresses: going from tab to tab, the page stays. */
+const moduleScreen = lazyScreen(() => import('#web/skill-acquirement-plan/module.page.tsx'))
+
 /** Every screen of the portal. One line here and one in the menu is all that a new one needs. */
 export const routes: ScreenRoute[] = [
   {
@@ -50,6 +59,23 @@ export const routes: ScreenRoute[] = [
     first: homeQueries,
     offline: true,
   },
+  {
+    path: addresses.plan,
+    area: 'student',
+    source: 'src/skill-acquirement-plan/plan.page.tsx',
+    screen: lazyScreen(() => import('#web/skill-acquirement-plan/plan.page.tsx')),
+    first: planQueries,
+    offline: true,
+  },
+  ...moduleTabs.map(
+    (tab): ScreenRoute => ({
+      path: moduleTabPath(tab),
+      area: 'student',
+      source: 'src/skill-acquirement-plan/module.page.tsx',
+      screen: moduleScreen,
+      first: moduleQueries(tab),
+    }),
+  ),
   {
     path: addresses.planActivities,
     area: 'student',

@@ -6,6 +6,7 @@ import { registrationNewsQuery } from '#web/education-events/education-events.da
 import { personalEventNewsQuery } from '#web/personal-education-events/personal-education-events.data.ts'
 import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
 import { planAheadQuery } from '#web/psap-activities/plan-activities.data.ts'
+import { progressQuery } from '#web/skill-acquirement-plan/skill-acquirement-plan.data.ts'
 import { studySkillsStateQuery } from '#web/study-skills/study-skills.data.ts'
 
 /** Home looks a week ahead, so that a free day can say when teaching goes on. */
@@ -30,6 +31,7 @@ export function homeQueries({ today }: { today: string }) {
     waitingAbsencesQuery,
     planAheadQuery,
     studySkillsStateQuery,
+    progressQuery,
     registrationNewsQuery,
     personalEventNewsQuery,
     comingDemonstrationsQuery,

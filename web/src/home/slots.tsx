@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import style from './home.module.css'
+import { PlanProgress } from './plan-progress.tsx'
 
 /**
  * A place on home that a feature fills: progress from the plan, news from the news. While no feature does, the
@@ -12,7 +13,7 @@ export interface HomeSlot {
 }
 
 export const homeSlots: HomeSlot[] = [
-  { key: 'progress', Content: undefined },
+  { key: 'progress', Content: PlanProgress },
   { key: 'news', Content: undefined },
 ]
 

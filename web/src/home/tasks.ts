@@ -7,6 +7,7 @@ import { useSession } from '#web/platform/session.ts'
 import { useAssessmentTasks } from './assessment-tasks.ts'
 import { useDemonstrationTasks } from './demonstration-tasks.ts'
 import { waitingAbsencesQuery } from './home.data.ts'
+import { usePlanApprovalTasks } from './plan-approval-tasks.ts'
 import { usePlanTalkTasks } from './plan-talk-tasks.ts'
 import { useRegistrationTasks } from './registration-tasks.ts'
 import { useStudySkillsTasks } from './study-skills-tasks.ts'
@@ -28,6 +29,7 @@ type TaskSource = (today: string) => HomeTask[] | undefined
 /** The features that put things on the list. A new one adds its line here. */
 const sources: TaskSource[] = [
   useAbsenceTasks,
+  usePlanApprovalTasks,
   usePlanTalkTasks,
   useStudySkillsTasks,
   useRegistrationTasks,

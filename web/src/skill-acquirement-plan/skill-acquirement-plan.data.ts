@@ -1,8 +1,10 @@
 import {
   listPersonalStudyPlans,
   type PersonalStudyPlan,
+  type PlanModule,
   readPlan,
   readPlanApprovals,
+  type SkillAcquirementPlan,
 } from '@studentgo/protocol/skill-acquirement-plan'
 import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '#web/app/addresses.ts'
@@ -40,11 +42,28 @@ function whatHomeShows(rights: PersonalStudyPlan[]) {
   })
 }
 
-/** The plan of a study right, or of the first one. */
+export type HomeProgress = ReturnType<typeof whatHomeShows>[number]
+
+/**
+ * The plan of a study right, or of the first one, as its overview shows it: without criteria, which are many, and
+ * without what was agreed on support, which no device keeps.
+ */
 export function planQuery(rightId?: number, studentId?: number) {
   const of = rightId === undefined ? {} : { personalStudyPlanId: String(rightId) }
-  return endpointQuery(readPlan, { query: { ...ofChild(studentId), ...of } })
+  return partOfAnswer(readPlan, { query: { ...ofChild(studentId), ...of } }, 'overview', overviewOf)
 }
+
+function overviewOf(plan: SkillAcquirementPlan | null) {
+  return plan === null ? null : { ...plan, modules: plan.modules.map(inOverview) }
+}
+
+function inOverview(module: PlanModule) {
+  const { requirements: _, individualCriteria: _criteria, deviationText: _deviation, ...rest } = module
+  return rest
+}
+
+export type PlanOverview = NonNullable<ReturnType<typeof overviewOf>>
+export type OverviewModule = PlanOverview['modules'][number]
 
 /** The plan with this id: what a module's page stands on. */
 export function planByIdQuery(planId: number, studentId?: number) {

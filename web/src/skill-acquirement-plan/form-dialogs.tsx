@@ -1,0 +1,48 @@
+import type { PendingApproval } from '@studentgo/protocol/skill-acquirement-plan'
+import { lazy, Suspense, useEffect } from 'react'
+import { LoadingOverlay } from '#web/ui/loading.tsx'
+import type { PlanOverview } from './skill-acquirement-plan.data.ts'
+
+export type OpenForm =
+  | { kind: 'approve' | 'return' | 'seen'; pending: PendingApproval }
+  | { kind: 'ownParts' }
+  | { kind: 'comment' }
+
+const loaders = {
+  decide: () => import('./decide.form.tsx'),
+  seen: () => import('./seen.form.tsx'),
+  ownParts: () => import('./own-parts.form.tsx'),
+  comment: () => import('./comment.form.tsx'),
+}
+const DecideForm = lazy(loaders.decide)
+const SeenForm = lazy(loaders.seen)
+const OwnPartsForm = lazy(loaders.ownParts)
+const CommentForm = lazy(loaders.comment)
+
+/** How long the page rests before the code of the forms is fetched, so that a tap finds it there. */
+const settleMilliseconds = 1500
+
+export interface FormProps {
+  plan: PlanOverview
+  studentId: number | undefined
+  close: () => void
+}
+
+/** The forms of the page. Their code comes after the page stands. */
+export function FormDialogs({ form, ...props }: FormProps & { form: OpenForm | undefined }) {
+  useEffect(() => {
+    // Fetching ahead may fail; the tap then tries again.
+    const ahead = () => void Promise.all(Object.values(loaders).map(load => load())).catch(() => undefined)
+    const timer = setTimeout(ahead, settleMilliseconds)
+    return () => clearTimeout(timer)
+  }, [])
+  if (form === undefined) return null
+  return <Suspense fallback={<LoadingOverlay />}>{formOf(form, props)}</Suspense>
+}
+
+function formOf(form: OpenForm, props: FormProps) {
+  if (form.kind === 'ownParts') return <OwnPartsForm {...props} />
+  if (form.kind === 'comment') return <CommentForm {...props} />
+  if (form.kind === 'seen') return <SeenForm {...props} pending={form.pending} />
+  return <DecideForm {...props} pending={form.pending} returns={form.kind === 'return'} />
+}

@@ -1,0 +1,29 @@
+import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { ModuleAssessments } from '#web/competence-demonstrations/module-assessments.tsx'
+import { ModuleDemonstrations } from '#web/competence-demonstrations/module-demonstrations.tsx'
+import { ModuleOffers } from '#web/education-events/module-offers.tsx'
+import { ModuleEvents } from '#web/personal-education-events/module-events.tsx'
+import { ModuleDetails } from './module-details.tsx'
+import type { ModuleTab } from './skill-acquirement-plan.data.ts'
+
+interface Props {
+  tab: ModuleTab
+  plan: SkillAcquirementPlan
+  module: PlanModule
+  studentId: number | undefined
+}
+
+/** What a tab shows. Learning, demonstrations and assessments are other features' own. */
+export function ModulePanel({ tab, plan, module, studentId }: Props) {
+  const ofChild = studentId === undefined ? {} : { studentId }
+  if (tab === 'moduleDetails') return <ModuleDetails plan={plan} module={module} />
+  if (tab === 'qualificationEvents') return <ModuleDemonstrations moduleId={module.id} {...ofChild} />
+  if (tab === 'qualificationEventAssessment') return <ModuleAssessments moduleId={module.id} {...ofChild} />
+  return (
+    <>
+      <ModuleEvents planId={plan.planId} moduleId={module.id} {...ofChild} />
+      {/* Choosing is the student's own. */}
+      {studentId === undefined ? <ModuleOffers moduleId={module.id} /> : null}
+    </>
+  )
+}

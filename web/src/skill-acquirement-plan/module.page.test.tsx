@@ -1,0 +1,148 @@
+import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeWorld, type World } from '../../../server/test/world.ts'
+import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+import { type ModuleTab, moduleAddress } from './skill-acquirement-plan.data.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+async function open(username: string, code: string, tab: ModuleTab, language: 'fi' | 'sv' | 'en' = 'fi') {
+  const client = await world.as(username)
+  const { body: plan } = await client.get<SkillAcquirementPlan>('/rest/v1/skillacquirementplan')
+  const module = plan.modules.find(one => one.code === code)
+  if (module === undefined) throw new Error(`${username} has no ${code}`)
+  const shown = await renderScreen(world, client, moduleAddress(plan.planId, module.id, tab), { language })
+  return { ...shown, module, plan }
+}
+
+function tabNames(): (string | null)[] {
+  return screen.getAllByRole('tab').map(tab => tab.textContent)
+}
+
+describe('the four tabs of a unit', () => {
+  test.each([
+    ['fi', ['Tiedot', 'Opetus', 'Näytöt', 'Arviointi']],
+    ['sv', ['Uppgifter', 'Undervisning', 'Yrkesprov', 'Bedömning']],
+    ['en', ['Details', 'Teaching', 'Demonstrations', 'Assessment']],
+  ] as const)('are announced in %s as a list of tabs, of which one is chosen', async (language, names) => {
+    const { module } = await open('joonas.vainio', 'OHJ', 'moduleDetails', language)
+    expect(tabNames()).toEqual(names)
+    const chosen = screen.getAllByRole('tab', { selected: true })
+    expect(chosen.map(tab => tab.textContent)).toEqual([names[0]])
+    expect(screen.getByRole('tabpanel', { name: names[0] })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: module.name })).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test.each([
+    ['moduleDetails', 'Tiedot'],
+    ['educationEvents', 'Opetus'],
+    ['qualificationEvents', 'Näytöt'],
+    ['qualificationEventAssessment', 'Arviointi'],
+  ] as const)('%s has an address of its own', async (tab, name) => {
+    await open('joonas.vainio', 'OHJ', tab)
+    expect(screen.getByRole('tab', { name, selected: true })).toBeTruthy()
+    expect(screen.getByRole('tabpanel', { name }).textContent).not.toBe('')
+    await expectAccessible()
+  })
+
+  test('go by keyboard alone: one stop for Tab, arrows between them, Home and End', async () => {
+    const { user } = await open('joonas.vainio', 'OHJ', 'moduleDetails')
+    expect(screen.getAllByRole('tab').filter(tab => tab.tabIndex === 0)).toHaveLength(1)
+    const heading = screen.getByRole('heading', { level: 1 })
+    screen.getByRole('tab', { name: 'Tiedot' }).focus()
+    const steps = [
+      ['{ArrowRight}', 'Opetus'],
+      ['{End}', 'Arviointi'],
+      ['{ArrowRight}', 'Tiedot'],
+      ['{ArrowLeft}', 'Arviointi'],
+      ['{Home}', 'Tiedot'],
+    ] as const
+    for (const [key, name] of steps) {
+      await user.keyboard(key)
+      await waitFor(() => expect(screen.getByRole('tab', { name, selected: true })).toBeTruthy())
+      expect(document.activeElement).toBe(screen.getByRole('tab', { name }))
+    }
+    expect(screen.getByRole('heading', { level: 1 })).toBe(heading)
+  })
+
+  test('the last is not there while there is nothing to show, and its address says so', async () => {
+    await open('joonas.vainio', 'OKT', 'qualificationEventAssessment')
+    expect(tabNames()).toEqual(['Tiedot', 'Opetus', 'Näytöt'])
+    expect(screen.getByText(/^Tästä osasta ei ole vielä arviointia/)).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('the last is not there where the school hides it', async () => {
+    await world.database.db
+      .insertInto('feature_switch')
+      .values({ name: 'hideQualificationEventAssessment', is_on: true })
+      .onConflict(conflict => conflict.column('name').doUpdateSet({ is_on: true }))
+      .execute()
+    try {
+      const other = await makeWorld()
+      try {
+        await other.database.db
+          .insertInto('feature_switch')
+          .values({ name: 'hideQualificationEventAssessment', is_on: true })
+          .execute()
+        const client = await other.as('joonas.vainio')
+        const { body: plan } = await client.get<SkillAcquirementPlan>('/rest/v1/skillacquirementplan')
+        const module = plan.modules.find(one => one.code === 'OHJ')
+        await renderScreen(other, client, moduleAddress(plan.planId, module?.id ?? 0))
+        expect(tabNames()).toEqual(['Tiedot', 'Opetus', 'Näytöt'])
+      } finally {
+        await other.close()
+      }
+    } finally {
+      await world.database.db
+        .deleteFrom('feature_switch')
+        .where('name', '=', 'hideQualificationEventAssessment')
+        .execute()
+    }
+  })
+})
+
+describe('what a unit asks', () => {
+  test('shows the criteria of the level that one aims at', async () => {
+    const { user, module } = await open('mikael.lindqvist', 'OHJ', 'moduleDetails')
+    const [first] = module.requirements
+    const texts = (level: string) => first?.criteria.find(one => one.level === level)?.texts[0] ?? ''
+    expect(screen.getByText(texts('H3'))).toBeTruthy()
+    expect(screen.queryByText(texts('K5'))).toBeNull()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tähtään tasolle' }), 'Kiitettävä 5')
+    expect(screen.getByText(texts('K5'))).toBeTruthy()
+  })
+
+  test('a part that is passed or not has no levels to aim at', async () => {
+    const { module } = await open('tuomas.harju', '200790', 'moduleDetails')
+    expect(module.gradeScale).toBe('PASS_FAIL')
+    expect(screen.queryByRole('combobox', { name: 'Tähtään tasolle' })).toBeNull()
+    expect(screen.getByText(/^Näitä asioita näytät\. Arvosana on hyväksytty/)).toBeTruthy()
+  })
+
+  test('leads to what has to be shown first, and back to the plan', async () => {
+    const { plan } = await open('mikael.lindqvist', 'OHJ', 'moduleDetails')
+    const first = plan.modules.find(one => one.code === 'TVTP')
+    const link = screen.getByRole('link', { name: first?.name ?? '' })
+    expect(link.getAttribute('href')).toContain(`module=${first?.id}`)
+    const crumbs = screen.getByRole('navigation', { name: 'Missä olet' })
+    expect(within(crumbs).getByRole('link', { name: 'Oma suunnitelma' })).toBeTruthy()
+  })
+
+  test('a unit of somebody else is not there', async () => {
+    const joonas = await world.as('joonas.vainio')
+    const { body: foreign } = await joonas.get<SkillAcquirementPlan>('/rest/v1/skillacquirementplan')
+    const aada = await world.as('aada.kuisma')
+    await renderScreen(world, aada, moduleAddress(foreign.planId, foreign.modules[0]?.id ?? 0))
+    await waitFor(() => expect(screen.queryByRole('tab')).toBeNull())
+    const { body: own } = await aada.get<SkillAcquirementPlan>('/rest/v1/skillacquirementplan')
+    await renderScreen(world, aada, moduleAddress(own.planId, foreign.modules[0]?.id ?? 0))
+    expect(screen.getByRole('heading', { level: 1, name: 'Tätä osaa ei löydy' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,145 @@
+import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { AsOf } from '#web/ui/as-of.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import style from './module.module.css'
+import { ModulePanel } from './module-panel.tsx'
+import { ModuleStanding } from './module-standing.tsx'
+import { ModuleTabs } from './module-tabs.tsx'
+import {
+  type ModuleTab,
+  moduleAddress,
+  modulePlaceOf,
+  moduleTabPath,
+  moduleTabs,
+  planAddress,
+  planByIdQuery,
+} from './skill-acquirement-plan.data.ts'
+import { useAmount } from './use-amount.ts'
+
+/** One part of the plan, in the four tabs of the specification, each with its own address. */
+export default function ModulePage() {
+  return <ModuleScreen />
+}
+
+/** The same screen for the student and, with the child named, for a guardian who reads. */
+export function ModuleScreen({ studentId }: { studentId?: number }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const place = modulePlaceOf(search)
+  if (place === undefined) return <Missing />
+  return (
+    <OfPlan
+      key={`${place.planId} ${place.moduleId}`}
+      planId={place.planId}
+      moduleId={place.moduleId}
+      studentId={studentId}
+      loading={t('loading.data')}
+    />
+  )
+}
+
+interface OfPlanProps {
+  planId: number
+  moduleId: number
+  studentId: number | undefined
+  loading: string
+}
+
+function OfPlan({ planId, moduleId, studentId, loading }: OfPlanProps) {
+  const describe = useDescribeFailure()
+  const { data, error, dataUpdatedAt } = useQuery(planByIdQuery(planId, studentId))
+  if (data === undefined) {
+    return (
+      <Page title={loading}>
+        {error ? <Notice tone="bad" title={describe(error)} /> : <Skeleton lines={8} />}
+      </Page>
+    )
+  }
+  const module = data?.modules.find(one => one.id === moduleId)
+  if (data === null || module === undefined) return <Missing />
+  return <Module plan={data} module={module} studentId={studentId} updatedAt={dataUpdatedAt} />
+}
+
+interface ModuleProps {
+  plan: SkillAcquirementPlan
+  module: PlanModule
+  studentId: number | undefined
+  updatedAt: number
+}
+
+function Module({ plan, module, studentId, updatedAt }: ModuleProps) {
+  const { t } = useTranslation()
+  const amount = useAmount(plan.progress.unit)
+  const tab = useTab()
+  const shown = moduleTabs.filter(
+    one => one !== 'qualificationEventAssessment' || module.tabs.qualificationEventAssessment,
+  )
+  const parent = plan.modules.find(one => one.id === module.parentId)
+  return (
+    <>
+      <nav aria-label={t('plan.breadcrumb')} className={style.breadcrumb}>
+        <ol className={style.crumbs}>
+          <li>
+            <Link to={planAddress(plan.personalStudyPlanId)}>{t('plan.title')}</Link>
+          </li>
+          {parent === undefined ? null : (
+            <li>
+              <Link to={moduleAddress(plan.planId, parent.id)}>{parent.name}</Link>
+            </li>
+          )}
+          <li aria-current="page">{module.name}</li>
+        </ol>
+      </nav>
+      <Page
+        title={module.name}
+        lead={
+          <span className={style.lead}>
+            <span>
+              {amount(module.osp)}
+              {module.code === undefined ? null : ` · ${module.code}`}
+            </span>
+            <ModuleStanding module={module} /> <AsOf updatedAt={updatedAt} />
+          </span>
+        }
+      >
+        <ModuleTabs planId={plan.planId} moduleId={module.id} tabs={shown} chosen={tab} />
+        <div
+          role="tabpanel"
+          id="module-panel"
+          className={style.panel}
+          aria-labelledby={shown.includes(tab) ? `tab-${tab}` : undefined}
+        >
+          {shown.includes(tab) ? (
+            <ModulePanel tab={tab} plan={plan} module={module} studentId={studentId} />
+          ) : (
+            <Notice title={t('plan.assessment.none')} />
+          )}
+        </div>
+      </Page>
+    </>
+  )
+}
+
+/** The tab that the address names. */
+function useTab(): ModuleTab {
+  const { pathname } = useLocation()
+  return moduleTabs.find(tab => pathname === moduleTabPath(tab)) ?? 'moduleDetails'
+}
+
+function Missing() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('plan.module.missing')}>
+      <p>{t('plan.module.missingText')}</p>
+      <p>
+        <Link to={planAddress()}>{t('plan.title')}</Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { addresses } from '#web/app/addresses.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { comingOf, missingOf } from './coming.ts'
+import style from './plan.module.css'
+import { moduleAddress, type OverviewModule, type PlanOverview } from './skill-acquirement-plan.data.ts'
+import { useAmount } from './use-amount.ts'
+
+/** What comes next and what is missing: the two other questions of the plan. */
+export function NextAndMissing({ plan }: { plan: PlanOverview }) {
+  return (
+    <>
+      <Next plan={plan} />
+      <Missing plan={plan} />
+    </>
+  )
+}
+
+function Next({ plan }: { plan: PlanOverview }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const coming = comingOf(plan.modules)
+  const { nextMeeting, responsible } = plan.guidance
+  return (
+    <section className={style.section} aria-labelledby="plan-next">
+      <h2 id="plan-next">{t('plan.next')}</h2>
+      {coming.length === 0 ? <p className={style.quiet}>{t('plan.next.empty')}</p> : null}
+      <ul className={style.short}>
+        {coming.map(module => (
+          <li key={module.id}>
+            <Link to={moduleAddress(plan.planId, module.id)}>{module.name}</Link>{' '}
+            <span className={style.quiet}>{whenOf(module)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {nextMeeting === undefined ? (
+          <Link to={addresses.planActivities}>{t('plan.talks')}</Link>
+        ) : (
+          <Link to={addresses.planActivities}>
+            {t('plan.nextTalk', { at: formats.dateTime(nextMeeting) })}
+          </Link>
+        )}
+      </p>
+      {responsible === undefined ? null : (
+        <p className={style.quiet}>
+          {t('plan.responsible', { name: responsible.name })}
+          {responsible.email === undefined ? null : (
+            <>
+              {' '}
+              <a href={`mailto:${responsible.email}`}>{responsible.email}</a>
+            </>
+          )}
+          {responsible.phone === undefined ? null : (
+            <>
+              {' '}
+              <a href={`tel:${responsible.phone.replaceAll(' ', '')}`}>{responsible.phone}</a>
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  )
+
+  function whenOf({ state, startDate, endDate }: OverviewModule): string {
+    if (state === 'AWAITING_ASSESSMENT') return t('plan.module.AWAITING_ASSESSMENT')
+    if (state === 'SCHEDULED' && startDate !== undefined)
+      return t('plan.from', { date: formats.date(startDate) })
+    if (endDate !== undefined) return t('plan.until', { date: formats.date(endDate) })
+    return t(`plan.module.${state}`)
+  }
+}
+
+function Missing({ plan }: { plan: PlanOverview }) {
+  const { t } = useTranslation()
+  const amount = useAmount(plan.progress.unit)
+  const missing = missingOf(plan.modules)
+  const { unplannedOsp } = plan.progress
+  const named = missing.reduce((sum, module) => sum + (module.state === 'FAILED' ? 0 : module.osp), 0)
+  const nowhere = Math.max(0, unplannedOsp - named)
+  return (
+    <section className={style.section} aria-labelledby="plan-missing">
+      <h2 id="plan-missing">{t('plan.missing')}</h2>
+      {missing.length === 0 && nowhere === 0 ? (
+        <p className={style.quiet}>{t('plan.missing.nothing')}</p>
+      ) : null}
+      <ul className={style.short}>
+        {missing.map(module => (
+          <li key={module.id}>
+            <Link to={moduleAddress(plan.planId, module.id)}>{module.name}</Link>{' '}
+            <span className={style.quiet}>
+              {amount(module.osp)} · {t(`plan.module.${module.state}`)}
+            </span>
+          </li>
+        ))}
+        {nowhere > 0 ? <li>{t('plan.missing.nowhere', { amount: amount(nowhere) })}</li> : null}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { PlanApprovals } from '@studentgo/protocol/skill-acquirement-plan'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { ChangeList } from './change-list.tsx'
+import style from './plan.module.css'
+import { approvalsQuery, type PlanOverview } from './skill-acquirement-plan.data.ts'
+
+interface Props {
+  plan: PlanOverview
+  studentId: number | undefined
+}
+
+/** Every version with what changed in it, who decided what of it, and what the school answered. */
+export function PlanHistory({ plan, studentId }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const describe = useDescribeFailure()
+  const { data, error } = useQuery(approvalsQuery(plan.personalStudyPlanId, studentId))
+  return (
+    <section className={style.section} aria-labelledby="plan-history">
+      <h2 id="plan-history">{t('plan.history')}</h2>
+      {plan.firstApprovedAt === undefined ? null : (
+        <p className={style.quiet}>{t('plan.firstApproved', { date: formats.date(plan.firstApprovedAt) })}</p>
+      )}
+      {data === undefined && error ? <p className={style.quiet}>{describe(error)}</p> : null}
+      {data === undefined && !error ? <Skeleton lines={3} /> : null}
+      <ol className={style.versions}>
+        {data?.versions.map(version => (
+          <li key={version.version}>
+            <Version version={version} decisions={data.history} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface VersionProps {
+  version: PlanApprovals['versions'][number]
+  decisions: PlanApprovals['history']
+}
+
+function Version({ version, decisions }: VersionProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const own = decisions.filter(decision => decision.version === version.version)
+  return (
+    <details>
+      <summary>
+        {t('plan.version', { version: version.version })} · {formats.date(formats.dayOf(version.at))} ·{' '}
+        {t(`plan.state.${version.state}`)}
+      </summary>
+      <div className={style.version}>
+        <ChangeList changes={version.changes} />
+        {own.map(decision => (
+          <div key={`${decision.at} ${decision.by}`}>
+            <p>
+              {t(`plan.decision.${decision.decision}`, {
+                name: decision.by,
+                at: formats.dateTime(decision.at),
+              })}
+            </p>
+            {decision.comment === undefined ? null : <p className={style.said}>{decision.comment}</p>}
+          </div>
+        ))}
+        {version.staffAnswer === undefined ? null : (
+          <p className={style.said}>
+            <strong>{t('plan.staffAnswer')}:</strong> {version.staffAnswer}
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeWorld, type World } from '../../../server/test/world.ts'
+import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const path = '/studies/plan'
+
+function region(name: string | RegExp) {
+  return within(screen.getByRole('region', { name }))
+}
+
+describe('the plan on one screen', () => {
+  test.each([
+    ['fi', 'Oma suunnitelma', 'Missä olen', '180 osp', 'Ammatilliset tutkinnon osat'],
+    ['sv', 'Min plan', 'Var jag är', '180 kp', 'Yrkesinriktade examensdelar'],
+    ['en', 'My plan', 'Where I am', '180 osp', 'Vocational units'],
+  ] as const)('says in %s where one is, what comes and what is missing', async (language, title, where, whole, group) => {
+    await renderScreen(world, await world.as('joonas.vainio'), path, { language })
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+    const bar = region(where).getByRole('img')
+    expect(bar.getAttribute('aria-label')).toContain(whole)
+    expect(screen.getByRole('heading', { name: new RegExp(`^${group}`) })).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('the words under the bar add up to the qualification', async () => {
+    await renderScreen(world, await world.as('joonas.vainio'), path)
+    const amounts = region('Missä olen')
+      .getAllByRole('definition')
+      .map(element => Number((element.textContent ?? '').replace(/[^\d,]/g, '').replace(',', '.')))
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(180)
+  })
+
+  test('TUVA is counted in weeks and has no pace', async () => {
+    await renderScreen(world, await world.as('eino.kuisma'), path)
+    expect(region('Missä olen').getByRole('img').getAttribute('aria-label')).toContain('38 viikkoa')
+    expect(screen.queryByText(/osp/)).toBeNull()
+    expect(screen.queryByText(/kuukaudessa/)).toBeNull()
+  })
+
+  test('a pass or fail qualification has no average', async () => {
+    await renderScreen(world, await world.as('tuomas.harju'), path)
+    expect(region('Missä olen').getByText('30 osp', { selector: 'strong' })).toBeTruthy()
+    expect(screen.queryByText(/^Arvosanojen keskiarvo/)).toBeNull()
+  })
+
+  test('Tuomas goes from one study right to the other', async () => {
+    const { user } = await renderScreen(world, await world.as('tuomas.harju'), path)
+    const rights = screen.getByRole('navigation', { name: 'Opinto-oikeudet' })
+    const [first, second] = within(rights).getAllByRole('link')
+    expect(first?.getAttribute('aria-current')).toBe('page')
+    if (second === undefined) throw new Error('one study right only')
+    await user.click(second)
+    await waitFor(() =>
+      expect(region('Missä olen').getByRole('img').getAttribute('aria-label')).toContain('180 osp'),
+    )
+    expect(second.getAttribute('aria-current')).toBe('page')
+  })
+
+  test('a study right without a plan says who makes it', async () => {
+    const reetta = await world.as('reetta.hakkinen')
+    const rights = await reetta.get<{ personalStudyPlanId: number; currentPlanId?: number }[]>(
+      '/rest/v1/skillacquirementplan/psp',
+    )
+    const bare = rights.body.find(right => right.currentPlanId === undefined)
+    await renderScreen(world, reetta, `${path}?right=${bare?.personalStudyPlanId}`)
+    expect(screen.getByText('Suunnitelmaa ei ole vielä tehty')).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('Veera, whose studies are interrupted, reads and has nothing to press', async () => {
+    await renderScreen(world, await world.as('veera.salo'), path)
+    expect(screen.getByRole('heading', { level: 1, name: 'Oma suunnitelma' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Muokkaa tavoitetta ja toiveita' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Kirjoita kommentti' })).toBeNull()
+  })
+})
+
+describe('a version that waits', () => {
+  test('says what changed, and is not returned without saying why', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
+    const waiting = region('Versio 2 odottaa hyväksyntääsi')
+    expect(waiting.getAllByRole('listitem').map(item => item.firstChild?.textContent)).toEqual([
+      'Lisätty',
+      'Muutettu',
+      'Muutettu',
+      'Poistettu',
+    ])
+    await user.click(waiting.getByRole('button', { name: 'Palauta ja kommentoi' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Palauta versio 2' })
+    const send = await within(dialog).findByRole('button', { name: 'Palautan version 2' })
+    await user.click(send)
+    const field = within(dialog).getByRole('textbox', { name: 'Mitä pitäisi muuttaa?' })
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    await expectAccessible()
+    await user.click(within(dialog).getByRole('button', { name: 'Peruuta' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('is approved, and then stands in the history with who did it', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
+    await user.click(screen.getByRole('button', { name: 'Hyväksy suunnitelma' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Hyväksy versio 2' })
+    await user.click(await within(dialog).findByRole('button', { name: 'Hyväksyn version 2' }))
+    await waitFor(() => expect(screen.queryByText('Versio 2 odottaa hyväksyntääsi')).toBeNull())
+    expect(await screen.findByText(/^Olet hyväksynyt version 2\./)).toBeTruthy()
+    await waitFor(() => expect(screen.getByText(/^Aada Kuisma hyväksyi/)).toBeTruthy())
+  })
+})
+
+describe('own words in the plan', () => {
+  test('Olena writes her wish, and it stands in the plan', async () => {
+    const { user } = await renderScreen(world, await world.as('olena.bondar'), path, { language: 'en' })
+    await user.click(screen.getByRole('button', { name: 'Edit goal and wishes' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Goal and wishes' })
+    const wishes = await within(dialog).findByRole('textbox', { name: 'My wishes' })
+    await user.type(wishes, 'More testing.')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await region('My goal').findByText('More testing.')).toBeTruthy()
+  })
+
+  test('a comment joins the others', async () => {
+    const { user } = await renderScreen(world, await world.as('joonas.vainio'), path)
+    await user.click(screen.getByRole('button', { name: 'Kirjoita kommentti' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Kommentti suunnitelmaan' })
+    await user.type(await within(dialog).findByRole('textbox'), 'Kiitos hyvästä keskustelusta.')
+    await user.click(within(dialog).getByRole('button', { name: 'Lähetä kommentti' }))
+    expect(await region('Kommentit').findByText('Kiitos hyvästä keskustelusta.')).toBeTruthy()
+  })
+})

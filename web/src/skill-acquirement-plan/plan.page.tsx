@@ -1,0 +1,90 @@
+import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { AsOf } from '#web/ui/as-of.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { FormDialogs, type OpenForm } from './form-dialogs.tsx'
+import { GoalPart } from './goal-part.tsx'
+import { NextAndMissing } from './next-and-missing.tsx'
+import { NoPlan } from './no-plan.tsx'
+import style from './plan.module.css'
+import { PlanComments } from './plan-comments.tsx'
+import { PlanHistory } from './plan-history.tsx'
+import { PlanStanding } from './plan-standing.tsx'
+import { ProgressPart } from './progress-part.tsx'
+import { type PlanOverview, planQuery, rightOf, studyRightsQuery } from './skill-acquirement-plan.data.ts'
+import { StudyRightChoice } from './study-right-choice.tsx'
+import { UnitGroups } from './unit-groups.tsx'
+
+/** Where am I, what comes next, what is missing: the personal plan on one screen. */
+export default function PlanPage() {
+  return <PlanScreen />
+}
+
+/** The same screen for the student and, with the child named, for a guardian. */
+export function PlanScreen({ studentId }: { studentId?: number }) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const [search] = useSearchParams()
+  const rights = useQuery(studyRightsQuery(studentId))
+  const { data, error, dataUpdatedAt } = useQuery(planQuery(rightOf(search), studentId))
+  const right = rightShown(rights.data, rightOf(search), data)
+  return (
+    <Page
+      title={t('plan.title')}
+      lead={
+        <>
+          {right === undefined ? t('plan.lead') : nameOf(right)}{' '}
+          {data ? <AsOf updatedAt={dataUpdatedAt} /> : null}
+        </>
+      }
+    >
+      <StudyRightChoice rights={rights.data ?? []} chosen={right?.personalStudyPlanId} />
+      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
+      {data === undefined && !error ? <Skeleton lines={10} /> : null}
+      {data === null ? <NoPlan right={right} /> : null}
+      {data ? <Plan key={data.planId} plan={data} studentId={studentId} /> : null}
+    </Page>
+  )
+}
+
+function rightShown(
+  rights: readonly PersonalStudyPlan[] | undefined,
+  asked: number | undefined,
+  plan: PlanOverview | null | undefined,
+): PersonalStudyPlan | undefined {
+  const id = plan?.personalStudyPlanId ?? asked
+  if (id === undefined) return rights?.[0]
+  return rights?.find(right => right.personalStudyPlanId === id)
+}
+
+function nameOf({ qualification, titles }: PersonalStudyPlan): string {
+  return [qualification.name, ...titles].join(' · ')
+}
+
+function Plan({ plan, studentId }: { plan: PlanOverview; studentId: number | undefined }) {
+  const [form, setForm] = useState<OpenForm>()
+  return (
+    <>
+      <PlanStanding plan={plan} open={setForm} />
+      <div className={style.columns}>
+        <div className={style.column}>
+          <ProgressPart plan={plan} />
+          <UnitGroups plan={plan} />
+        </div>
+        <div className={style.column}>
+          <NextAndMissing plan={plan} />
+          <GoalPart plan={plan} open={setForm} />
+          <PlanComments plan={plan} open={setForm} />
+          <PlanHistory plan={plan} studentId={studentId} />
+        </div>
+      </div>
+      <FormDialogs form={form} plan={plan} studentId={studentId} close={() => setForm(undefined)} />
+    </>
+  )
+}

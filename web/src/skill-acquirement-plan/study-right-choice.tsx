@@ -1,0 +1,47 @@
+import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { classes } from '#web/ui/classes.ts'
+import style from './plan.module.css'
+import { planAddress } from './skill-acquirement-plan.data.ts'
+
+interface Props {
+  rights: readonly PersonalStudyPlan[]
+  chosen: number | undefined
+}
+
+/** Whoever has two study rights has two plans: which one this is, and the way to the other. */
+export function StudyRightChoice({ rights, chosen }: Props) {
+  const { t } = useTranslation()
+  if (rights.length < 2) return null
+  return (
+    <nav aria-label={t('plan.rights')}>
+      <ul className={style.rights}>
+        {rights.map(right => {
+          const isShown = right.personalStudyPlanId === chosen
+          return (
+            <li key={right.personalStudyPlanId}>
+              <Link
+                to={planAddress(right.personalStudyPlanId)}
+                className={classes(style.right, isShown && style.rightShown)}
+                aria-current={isShown ? 'page' : undefined}
+              >
+                {right.qualification.name}
+                <span className={style.quiet}> · {t(`plan.right.${rightWord(right.studyRightState)}`)}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+const interrupted = ['valiaikaisestikeskeytynyt', 'loma', 'keskeytynyt']
+const graduated = ['valmistunut', 'hyvaksytystisuoritettu']
+
+function rightWord(state: string): 'going' | 'interrupted' | 'graduated' | 'ended' {
+  if (state === 'lasna') return 'going'
+  if (interrupted.includes(state)) return 'interrupted'
+  return graduated.includes(state) ? 'graduated' : 'ended'
+}

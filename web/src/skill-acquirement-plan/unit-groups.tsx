@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ModuleStanding } from './module-standing.tsx'
+import { groupOf, unitGroups } from './module-words.ts'
+import style from './plan.module.css'
+import { moduleAddress, type OverviewModule, type PlanOverview } from './skill-acquirement-plan.data.ts'
+import { useAmount } from './use-amount.ts'
+
+/** Every unit of the plan by its group, sub-areas and courses below the unit that they belong to. */
+export function UnitGroups({ plan }: { plan: PlanOverview }) {
+  const { t } = useTranslation()
+  const amount = useAmount(plan.progress.unit)
+  const ids = new Set(plan.modules.map(module => module.id))
+  const tops = plan.modules.filter(module => module.parentId === undefined || !ids.has(module.parentId))
+  const groups = unitGroups
+    .map(group => ({ group, units: tops.filter(unit => groupOf(unit) === group) }))
+    .filter(({ units }) => units.length > 0)
+  return groups.map(({ group, units }) => (
+    <section key={group} className={style.section} aria-labelledby={`group-${group}`}>
+      <h2 id={`group-${group}`}>
+        {t(`plan.group.${group}`)} · {amount(units.reduce((sum, unit) => sum + unit.osp, 0))}
+      </h2>
+      <UnitList units={units} plan={plan} />
+    </section>
+  ))
+}
+
+function UnitList({ units, plan }: { units: readonly OverviewModule[]; plan: PlanOverview }) {
+  return (
+    <ul className={style.units}>
+      {units.map(unit => {
+        const parts = plan.modules.filter(module => module.parentId === unit.id)
+        return (
+          <li key={unit.id}>
+            <Unit unit={unit} plan={plan} />
+            {parts.length === 0 ? null : <UnitList units={parts} plan={plan} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Unit({ unit, plan }: { unit: OverviewModule; plan: PlanOverview }) {
+  const { t } = useTranslation()
+  const amount = useAmount(plan.progress.unit)
+  return (
+    <div className={style.unit}>
+      <div className={style.unitName}>
+        <Link to={moduleAddress(plan.planId, unit.id)}>{unit.name}</Link>
+        <span className={style.quiet}>
+          {amount(unit.osp)}
+          {unit.counts.openEvents > 0 && mayBeChosen(unit)
+            ? ` · ${t('plan.unit.open', { count: unit.counts.openEvents })}`
+            : null}
+        </span>
+      </div>
+      <ModuleStanding module={unit} />
+    </div>
+  )
+}
+
+/** Choosing an event for something that is done already would lead nowhere. */
+function mayBeChosen({ state }: OverviewModule): boolean {
+  return state !== 'COMPLETED' && state !== 'RECOGNISED'
+}
