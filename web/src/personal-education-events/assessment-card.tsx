@@ -1,5 +1,5 @@
 import type { IntermediateAssessment } from '@studentgo/protocol/personal-education-events'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alerts } from '#web/platform/alerts.ts'
 import { useFormats } from '#web/platform/format.ts'
@@ -22,13 +22,14 @@ interface Props {
 export function AssessmentCard({ assessment, eventId, own }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const top = useRef<HTMLHeadingElement>(null)
   const { name } = assessment.author
   const title = t(`personalEvents.kind.${assessment.kind}`)
   const heading = `assessment-${assessment.id}`
   return (
     <article className={style.card} aria-labelledby={heading}>
       <header className={style.head}>
-        <h3 id={heading}>
+        <h3 id={heading} ref={top} tabIndex={-1}>
           {title} {formats.date(assessment.date)}
         </h3>
         <p className={page.quiet}>
@@ -49,7 +50,7 @@ export function AssessmentCard({ assessment, eventId, own }: Props) {
       <Words title={t('personalEvents.strengths')} text={assessment.strengths} />
       <AssessmentItems items={assessment.items} own={own} />
       <Words title={t('personalEvents.develop')} text={assessment.develop} />
-      <StudentWord assessment={assessment} eventId={eventId} />
+      <StudentWord assessment={assessment} eventId={eventId} top={top} />
     </article>
   )
 }
@@ -64,8 +65,13 @@ function Words({ title, text }: { title: string; text: string | undefined }) {
   )
 }
 
+interface StudentWordProps extends Omit<Props, 'own'> {
+  /** Where the reader is left when the form has been sent and is gone. */
+  top: RefObject<HTMLHeadingElement | null>
+}
+
 /** What the student has said to it, or the place to do so. */
-function StudentWord({ assessment, eventId }: Omit<Props, 'own'>) {
+function StudentWord({ assessment, eventId, top }: StudentWordProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { mayWrite } = useSignedIn()
@@ -92,13 +98,14 @@ function StudentWord({ assessment, eventId }: Omit<Props, 'own'>) {
           assessment={assessment}
           eventId={eventId}
           {...(can.acknowledge ? {} : { onCancel: () => setOpen(false) })}
-          onDone={() =>
+          onDone={() => {
+            top.current?.focus({ preventScroll: true })
             alerts.add({
               key: 'assessment',
               intent: 'success',
               description: t(can.acknowledge ? 'personalEvents.acknowledged' : 'personalEvents.commented'),
             })
-          }
+          }}
         />
       )}
       {mayWrite && !can.acknowledge && can.comment && !isOpen ? (

@@ -3,7 +3,7 @@ import type {
   PersonalEducationEventDetails,
 } from '@studentgo/protocol/personal-education-events'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alerts } from '#web/platform/alerts.ts'
 import { useDescribeFailure } from '#web/platform/config.ts'
@@ -17,6 +17,7 @@ import { AssessmentCard } from './assessment-card.tsx'
 import page from './event-page.module.css'
 import { assessmentsQuery } from './personal-education-events.data.ts'
 import { SelfAssessmentForm } from './self-assessment.form.tsx'
+import { useFoldedForm } from './use-folded-form.ts'
 
 interface Props {
   event: PersonalEducationEventDetails
@@ -28,19 +29,22 @@ export function Assessments({ event, studentId }: Props) {
   const { t } = useTranslation()
   // A guardian whose access does not cover assessments gets none of them counted either.
   const maySee = event.intermediateAssessments !== undefined
+  const heading = useRef<HTMLHeadingElement>(null)
   const { count = 0 } = event.intermediateAssessments ?? {}
   if (!maySee || (count === 0 && !event.can.assessSelf)) return null
   return (
     <section className={page.section} aria-labelledby="assessments">
-      <h2 id="assessments">{t('personalEvents.assessments')}</h2>
+      <h2 id="assessments" ref={heading} tabIndex={-1}>
+        {t('personalEvents.assessments')}
+      </h2>
       <p className={page.quiet}>{t('personalEvents.assessmentsLead')}</p>
       {count === 0 ? <p className={page.quiet}>{t('personalEvents.noAssessments')}</p> : null}
-      <Given event={event} studentId={studentId} />
+      <Given event={event} studentId={studentId} heading={heading} />
     </section>
   )
 }
 
-function Given({ event, studentId }: Props) {
+function Given({ event, studentId, heading }: Props & { heading: RefObject<HTMLHeadingElement | null> }) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()
   const online = useOnline()
@@ -51,7 +55,7 @@ function Given({ event, studentId }: Props) {
   if (data === undefined) return <Skeleton lines={6} />
   return (
     <>
-      {event.can.assessSelf ? <OwnPart event={event} given={data} /> : null}
+      {event.can.assessSelf ? <OwnPart event={event} given={data} heading={heading} /> : null}
       <ul className={style.cards}>
         {data.map(assessment => (
           <li key={assessment.id}>
@@ -107,29 +111,36 @@ function ownBefore(
 interface OwnPartProps {
   event: PersonalEducationEventDetails
   given: readonly IntermediateAssessment[]
+  /** Where the reader is left when the part has been sent and its place is gone. */
+  heading: RefObject<HTMLHeadingElement | null>
 }
 
-function OwnPart({ event, given }: OwnPartProps) {
+function OwnPart({ event, given, heading }: OwnPartProps) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  if (!isOpen) {
+  const form = useFoldedForm()
+  if (!form.isOpen) {
     return (
       <div className={style.ownPart}>
         <p>{t('personalEvents.selfRule')}</p>
-        <Button onClick={() => setOpen(true)}>{t('personalEvents.selfOpen')}</Button>
+        <Button ref={form.button} onClick={form.open}>
+          {t('personalEvents.selfOpen')}
+        </Button>
       </div>
     )
   }
   return (
     <div className={page.box}>
-      <h3>{t('personalEvents.selfTitle')}</h3>
+      <h3 ref={form.heading} tabIndex={-1}>
+        {t('personalEvents.selfTitle')}
+      </h3>
       <p className={page.quiet}>{t('personalEvents.selfRule')}</p>
       <SelfAssessmentForm
         event={event}
         before={given.find(one => one.kind === 'SELF')}
-        onCancel={() => setOpen(false)}
+        onCancel={form.close}
         onDone={() => {
-          setOpen(false)
+          form.close()
+          heading.current?.focus({ preventScroll: true })
           alerts.add({ key: 'self', intent: 'success', description: t('personalEvents.selfSent') })
         }}
       />

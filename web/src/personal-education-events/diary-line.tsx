@@ -1,11 +1,11 @@
 import type { DiaryEntry, PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alerts } from '#web/platform/alerts.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DiaryForm } from './diary-entry.form.tsx'
 import style from './event-page.module.css'
+import { useFoldedForm } from './use-folded-form.ts'
 
 interface Props {
   entry: DiaryEntry
@@ -16,22 +16,24 @@ interface Props {
 export function DiaryLine({ entry, event }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const [isOpen, setOpen] = useState(false)
+  const form = useFoldedForm()
   const day = formats.weekdayDate(entry.date)
   const isConfirmed = entry.hoursState === 'CONFIRMED'
   return (
     <li className={style.entry}>
       <div className={style.entryHead}>
-        <h3>{day}</h3>
+        <h3 ref={form.heading} tabIndex={-1}>
+          {day}
+        </h3>
         <Hours entry={entry} />
-        {event.can.writeDiary && !isOpen ? (
-          <Button small look="plain" onClick={() => setOpen(true)}>
+        {event.can.writeDiary && !form.isOpen ? (
+          <Button small look="plain" ref={form.button} onClick={form.open}>
             {t(entry.text === '' ? 'personalEvents.write' : 'personalEvents.change')}
             <span className="visually-hidden">: {day}</span>
           </Button>
         ) : null}
       </div>
-      {isOpen ? (
+      {form.isOpen ? (
         <DiaryForm
           event={event}
           days={[entry.date]}
@@ -42,10 +44,10 @@ export function DiaryLine({ entry, event }: Props) {
           }}
           confirmedHours={isConfirmed ? entry.hours : undefined}
           onDone={() => {
-            setOpen(false)
+            form.close()
             alerts.add({ key: 'diary', intent: 'success', description: t('personalEvents.diarySaved') })
           }}
-          onCancel={() => setOpen(false)}
+          onCancel={form.close}
         />
       ) : (
         <p className={style.words}>

@@ -1,5 +1,5 @@
 import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alerts } from '#web/platform/alerts.ts'
 import { useToday } from '#web/platform/clock.ts'
@@ -15,13 +15,16 @@ const shownAtFirst = 3
 export function Diary({ event }: { event: PersonalEducationEventDetails }) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const { diary, can } = event
   if (diary.length === 0 && !can.writeDiary) return null
   const shown = all ? diary : diary.slice(0, shownAtFirst)
   return (
     <section className={style.section} aria-labelledby="diary">
-      <h2 id="diary">{t('personalEvents.diary')}</h2>
-      {can.writeDiary ? <NewEntry event={event} /> : null}
+      <h2 id="diary" ref={heading} tabIndex={-1}>
+        {t('personalEvents.diary')}
+      </h2>
+      {can.writeDiary ? <NewEntry event={event} heading={heading} /> : null}
       {diary.length === 0 ? null : (
         <ul className={style.entries}>
           {shown.map(entry => (
@@ -40,8 +43,13 @@ export function Diary({ event }: { event: PersonalEducationEventDetails }) {
   )
 }
 
+interface NewEntryProps {
+  event: PersonalEducationEventDetails
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
 /** The entry of today, or of the newest day that nothing has been written of. */
-function NewEntry({ event }: { event: PersonalEducationEventDetails }) {
+function NewEntry({ event, heading }: NewEntryProps) {
   const { t } = useTranslation()
   const today = useToday()
   const weekdays = event.agreedHours?.weekdays
@@ -62,9 +70,10 @@ function NewEntry({ event }: { event: PersonalEducationEventDetails }) {
         event={event}
         days={days}
         first={first}
-        onDone={() =>
+        onDone={() => {
+          heading.current?.focus({ preventScroll: true })
           alerts.add({ key: 'diary', intent: 'success', description: t('personalEvents.diarySaved') })
-        }
+        }}
       />
     </div>
   )

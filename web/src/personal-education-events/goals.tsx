@@ -2,7 +2,7 @@ import {
   goalsMaximum,
   type PersonalEducationEventDetails,
 } from '@studentgo/protocol/personal-education-events'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
 import { useDescribeFailure } from '#web/platform/config.ts'
@@ -14,12 +14,15 @@ import { useEditEvent } from './personal-education-events.data.ts'
 /** What I want to learn here: the school's and the workplace's goals, and my own, which I add and take away. */
 export function Goals({ event }: { event: PersonalEducationEventDetails }) {
   const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
   const { goals, can } = event
   const own = goals.filter(goal => goal.by === 'STUDENT')
   if (goals.length === 0 && !can.editGoals) return null
   return (
     <section className={style.section} aria-labelledby="goals">
-      <h2 id="goals">{t('personalEvents.goals')}</h2>
+      <h2 id="goals" ref={heading} tabIndex={-1}>
+        {t('personalEvents.goals')}
+      </h2>
       {goals.length === 0 ? <p className={style.quiet}>{t('personalEvents.noGoals')}</p> : null}
       <ul className={style.goals}>
         {goals.map((goal, at) => (
@@ -27,7 +30,9 @@ export function Goals({ event }: { event: PersonalEducationEventDetails }) {
             <span>
               {goal.text} <span className={style.quiet}>({t(`personalEvents.goalBy.${goal.by}`)})</span>
             </span>
-            {can.editGoals && goal.by === 'STUDENT' ? <TakeAway event={event} at={at} /> : null}
+            {can.editGoals && goal.by === 'STUDENT' ? (
+              <TakeAway event={event} at={at} heading={heading} />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -42,7 +47,13 @@ export function Goals({ event }: { event: PersonalEducationEventDetails }) {
   )
 }
 
-function TakeAway({ event, at }: { event: PersonalEducationEventDetails; at: number }) {
+interface TakeAwayProps {
+  event: PersonalEducationEventDetails
+  at: number
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function TakeAway({ event, at, heading }: TakeAwayProps) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()
   const edit = useEditEvent(String(event.id))
@@ -53,6 +64,7 @@ function TakeAway({ event, at }: { event: PersonalEducationEventDetails; at: num
     const left = event.goals.filter((goal, number) => goal.by === 'STUDENT' && number !== at)
     try {
       await edit({ goals: left.map(({ text }) => ({ text })), version: event.version })
+      heading.current?.focus({ preventScroll: true })
     } catch (error) {
       alerts.add({ key: 'goals', intent: 'error', description: describe(error) }, formFailureMilliseconds)
     } finally {

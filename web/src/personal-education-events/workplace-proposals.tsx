@@ -2,13 +2,13 @@ import type {
   PersonalEducationEventDetails,
   WorkplaceProposal,
 } from '@studentgo/protocol/personal-education-events'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alerts } from '#web/platform/alerts.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import style from './event-page.module.css'
+import { useFoldedForm } from './use-folded-form.ts'
 import { WorkplaceProposalForm } from './workplace-proposal.form.tsx'
 
 const tones = { SENT: 'info', IN_REVIEW: 'info', ACCEPTED: 'good', REJECTED: 'changed' } as const
@@ -16,27 +16,29 @@ const tones = { SENT: 'info', IN_REVIEW: 'info', ACCEPTED: 'good', REJECTED: 'ch
 /** A workplace that the student has found: proposing it, and what the school says to it. */
 export function WorkplaceProposals({ event }: { event: PersonalEducationEventDetails }) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const form = useFoldedForm()
   const { workplaceProposals: proposals, can } = event
   if (proposals.length === 0 && !can.proposeWorkplace) return null
   const sent = proposals.find(one => one.state === 'SENT')
   return (
     <section className={style.section} aria-labelledby="proposal">
-      <h2 id="proposal">{t('personalEvents.proposal')}</h2>
+      <h2 id="proposal" ref={form.heading} tabIndex={-1}>
+        {t('personalEvents.proposal')}
+      </h2>
       {proposals.map(proposal => (
         <Proposal key={proposal.id} proposal={proposal} />
       ))}
       {can.proposeWorkplace ? (
         <>
           <p className={style.quiet}>{t('personalEvents.proposalRule')}</p>
-          {isOpen ? (
+          {form.isOpen ? (
             <div className={style.box}>
               <WorkplaceProposalForm
                 event={event}
                 sent={sent}
-                onCancel={() => setOpen(false)}
+                onCancel={form.close}
                 onDone={() => {
-                  setOpen(false)
+                  form.close()
                   alerts.add({
                     key: 'proposal',
                     intent: 'success',
@@ -47,7 +49,7 @@ export function WorkplaceProposals({ event }: { event: PersonalEducationEventDet
             </div>
           ) : (
             <div>
-              <Button onClick={() => setOpen(true)}>
+              <Button ref={form.button} onClick={form.open}>
                 {t(sent === undefined ? 'personalEvents.propose' : 'personalEvents.proposalChange')}
               </Button>
             </div>
