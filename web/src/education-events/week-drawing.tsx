@@ -48,11 +48,11 @@ function DrawnBlock({ block, firstHour }: { block: Block; firstHour: number }) {
       className={classes(style.block, looks[block.kind], block.clashes && style.clashing)}
       style={{ gridRow: `${rows.start} / ${rows.end}` }}
     >
-      <span className={style.title}>{block.title}</span>{' '}
-      <span className={style.time}>{formats.timeRange(block.start, block.end)}</span>{' '}
       {block.clashes && block.kind === 'EVENT' ? (
         <strong className={style.mark}>{t('education-events.week.clash')}</strong>
       ) : null}
+      <span className={style.title}>{block.title}</span>{' '}
+      <span className={style.time}>{formats.timeRange(block.start, block.end)}</span>{' '}
       {block.kind === 'LEAVING' ? <em>{t('education-events.week.leaves')}</em> : null}
     </li>
   )

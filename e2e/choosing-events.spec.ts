@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const small = 'Komentokielen pienryhmä'
+const evening = 'Komentokieli iltaryhmässä'
+
+/** The list of events, and from it the page of one. */
+async function open(page: Page, name: string): Promise<void> {
+  await page.goto(`${server.base}/studies/choose?lang=fi`)
+  await page.getByRole('article', { name, exact: true }).getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+/** Goes on by the Tab key until the thing in focus is named so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const text = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null
+      const label = (element as HTMLInputElement | null)?.labels?.[0]?.textContent
+      return label ?? element?.textContent ?? ''
+    })
+    if (name.test(text)) return
+  }
+  throw new Error(`the Tab key never comes to ${name}`)
+}
+
+describe('choosing an education event', () => {
+  test('Olena leaves the queue of the full event, joins again, and always sees her position', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await signIn(page, server.base, 'olena.bondar')
+    await page.goto(`${server.base}/?lang=fi`)
+    await page.getByRole('link', { name: 'Valitse', exact: true }).click()
+    await page.getByText('Olet jonossa sijalla 2').waitFor()
+    await expectAccessible(page)
+    await open(page, small)
+    await page.getByText('Täynnä, paikkoja on vain yksi · 3 jonossa').waitFor()
+    await page.getByRole('button', { name: 'Poistu jonosta' }).click()
+    await page
+      .getByRole('region', { name: 'Poistutaanko jonosta?' })
+      .getByRole('button', { name: 'Poistu jonosta' })
+      .click()
+    const join = page.getByRole('button', { name: 'Liity jonoon' })
+    await join.waitFor()
+    expect(await page.getByText('Päällekkäin').count()).toBeGreaterThan(0)
+    await join.click()
+    await page.getByText('Merkitse ensin, että tiedät päällekkäisyydestä.').waitFor()
+    await page.getByRole('checkbox', { name: /^Tiedän päällekkäisyydestä/ }).check()
+    await join.click()
+    await page.getByText('Olet jonossa sijalla 3', { exact: true }).waitFor()
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('Joonas changes his place in the queue for a seat, has its lessons, and gives it up', async () => {
+    const { page, context, complaints } = await visit(browser, { width: 1280 })
+    await signIn(page, server.base, 'joonas.vainio')
+    await open(page, evening)
+    await page.getByText(`Sijasi opetustapahtuman ${small} jonossa päättyy samalla.`).waitFor()
+    const clash = page.getByRole('checkbox', { name: /^Tiedän päällekkäisyydestä/ })
+    if ((await clash.count()) > 0) await clash.check()
+    await page.getByRole('button', { name: 'Vaihda tähän' }).click()
+    await page.getByText('Sinulla on paikka', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await page.goto(`${server.base}/studenttimetable?week=2026-W51`)
+    await page.getByText(evening).first().waitFor()
+
+    await open(page, evening)
+    await page.getByRole('button', { name: 'Peru paikka' }).click()
+    await page
+      .getByRole('region', { name: 'Perutaanko paikka?' })
+      .getByRole('button', { name: 'Peru paikka' })
+      .click()
+    await page.getByRole('button', { name: 'Ilmoittaudu' }).waitFor()
+    await page.goto(`${server.base}/studenttimetable?week=2026-W51`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText(evening).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('Olena has moved up since Joonas left the queue', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, server.base, 'olena.bondar')
+    await page.goto(`${server.base}/studies/choose?lang=fi`)
+    await page.getByText('Olet jonossa sijalla 2').waitFor()
+    await context.close()
+  })
+
+  test('Aada signs up by keyboard alone', async () => {
+    const { page, context } = await visit(browser, { width: 1280 })
+    await signIn(page, server.base, 'aada.kuisma')
+    await page.goto(`${server.base}/studies/choose?lang=fi`)
+    await page.getByRole('article', { name: 'Valokuvaustyöpaja' }).waitFor()
+    await tabTo(page, /^Rajaa$/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Hae nimellä$/)
+    await page.keyboard.type('valokuva')
+    await page.keyboard.press('Enter')
+    await page.getByText('Yksi opetustapahtuma').waitFor()
+    await tabTo(page, /^Katso ja ilmoittaudu$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Valokuvaustyöpaja' }).waitFor()
+    await page.getByText('Opettaja hyväksyy ilmoittautumisesi.').waitFor()
+    await tabTo(page, /^Viesti opettajalle/)
+    await page.keyboard.type('Minulla on oma kamera.')
+    await tabTo(page, /^Ilmoittaudu$/)
+    await page.keyboard.press('Enter')
+    await page.getByText('Odottaa opettajan hyväksyntää').waitFor()
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Ilmoittautuminen')
+    await context.close()
+  })
+})
