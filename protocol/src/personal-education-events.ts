@@ -190,7 +190,7 @@ export const readPersonalEventNews = endpoint({
 const version = z.int().check(z.gte(1))
 
 const filledText = (maximum: number) =>
-  typedText(1, maximum).check(z.refine(text => text.trim() !== '', { error: 'required' }))
+  typedText(0, maximum).check(z.refine(text => text.trim() !== '', { error: 'required' }))
 
 export const goalsMaximum = 10
 
