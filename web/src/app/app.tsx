@@ -45,12 +45,12 @@ function AnyShell() {
 function routesOf(area: 'student' | 'public') {
   return routes
     .filter(route => route.area === area)
-    .map(({ path, screen: { Show } }) => (
+    .map(({ path, source, screen: { Show } }) => (
       <Route
         key={path}
         path={path}
         element={
-          <ScreenBoundary>
+          <ScreenBoundary screen={source}>
             <Suspense fallback={<LoadingOverlay />}>
               <Show />
             </Suspense>

@@ -1,15 +1,16 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { useOnline } from '#web/platform/online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ChunkLoadError } from './load-screen.tsx'
 
-/** A screen that fails leaves the frame standing, says what happened and offers to try again. */
-export function ScreenBoundary({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
-  return <Boundary key={pathname}>{children}</Boundary>
+/**
+ * A screen that fails leaves the frame standing, says what happened and offers to try again. Another screen
+ * begins anew; `screen` names it, because one screen may have several addresses.
+ */
+export function ScreenBoundary({ screen, children }: { screen: string; children: ReactNode }) {
+  return <Boundary key={screen}>{children}</Boundary>
 }
 
 class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {

@@ -1,4 +1,5 @@
 import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { useTranslation } from 'react-i18next'
 import { ModuleAssessments } from '#web/competence-demonstrations/module-assessments.tsx'
 import { ModuleDemonstrations } from '#web/competence-demonstrations/module-demonstrations.tsx'
 import { ModuleOffers } from '#web/education-events/module-offers.tsx'
@@ -15,10 +16,18 @@ interface Props {
 
 /** What a tab shows. Learning, demonstrations and assessments are other features' own. */
 export function ModulePanel({ tab, plan, module, studentId }: Props) {
+  const { t } = useTranslation()
   const ofChild = studentId === undefined ? {} : { studentId }
   if (tab === 'moduleDetails') return <ModuleDetails plan={plan} module={module} />
-  if (tab === 'qualificationEvents') return <ModuleDemonstrations moduleId={module.id} {...ofChild} />
-  if (tab === 'qualificationEventAssessment') return <ModuleAssessments moduleId={module.id} {...ofChild} />
+  if (tab !== 'educationEvents') {
+    const Panel = tab === 'qualificationEvents' ? ModuleDemonstrations : ModuleAssessments
+    return (
+      <>
+        <h2 className="visually-hidden">{t(`plan.tab.${tab}`)}</h2>
+        <Panel moduleId={module.id} {...ofChild} />
+      </>
+    )
+  }
   return (
     <>
       <ModuleEvents planId={plan.planId} moduleId={module.id} {...ofChild} />

@@ -20,14 +20,17 @@ describe('the plan on one screen', () => {
     ['fi', 'Oma suunnitelma', 'Missä olen', '180 osp', 'Ammatilliset tutkinnon osat'],
     ['sv', 'Min plan', 'Var jag är', '180 kp', 'Yrkesinriktade examensdelar'],
     ['en', 'My plan', 'Where I am', '180 osp', 'Vocational units'],
-  ] as const)('says in %s where one is, what comes and what is missing', async (language, title, where, whole, group) => {
-    await renderScreen(world, await world.as('joonas.vainio'), path, { language })
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
-    const bar = region(where).getByRole('img')
-    expect(bar.getAttribute('aria-label')).toContain(whole)
-    expect(screen.getByRole('heading', { name: new RegExp(`^${group}`) })).toBeTruthy()
-    await expectAccessible()
-  })
+  ] as const)(
+    'says in %s where one is, what comes and what is missing',
+    async (language, title, where, whole, group) => {
+      await renderScreen(world, await world.as('joonas.vainio'), path, { language })
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+      const bar = region(where).getByRole('img')
+      expect(bar.getAttribute('aria-label')).toContain(whole)
+      expect(screen.getByRole('heading', { name: new RegExp(`^${group}`) })).toBeTruthy()
+      await expectAccessible()
+    },
+  )
 
   test('the words under the bar add up to the qualification', async () => {
     await renderScreen(world, await world.as('joonas.vainio'), path)
@@ -110,7 +113,7 @@ describe('a version that waits', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Hyväksyn version 2' }))
     await waitFor(() => expect(screen.queryByText('Versio 2 odottaa hyväksyntääsi')).toBeNull())
     expect(await screen.findByText(/^Olet hyväksynyt version 2\./)).toBeTruthy()
-    await waitFor(() => expect(screen.getByText(/^Aada Kuisma hyväksyi/)).toBeTruthy())
+    await waitFor(() => expect(screen.getByText(/^Aada Kuisma hyväksyi, 23\.11\.2026/)).toBeTruthy())
   })
 })
 

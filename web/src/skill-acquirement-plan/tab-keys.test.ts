@@ -13,6 +13,7 @@ describe('the keys of a list of tabs', () => {
   })
 
   test('other keys are left alone', () => {
-    for (const key of ['Tab', 'Enter', 'a', 'ArrowDown']) expect(tabAfter(tabs, 'events', key)).toBeUndefined()
+    for (const key of ['Tab', 'Enter', 'a', 'ArrowDown'])
+      expect(tabAfter(tabs, 'events', key)).toBeUndefined()
   })
 })
