@@ -27,10 +27,11 @@ export function Checklist({ demonstration, studentId }: Props) {
   const describe = useDescribeFailure()
   const { data, error } = useQuery(tasksQuery(demonstration, studentId))
   const isEditable = demonstration.can.editTasks && studentId === undefined
+  const isOver = demonstration.assessment !== undefined
   const accepted = data?.filter(task => task.state === 'ACCEPTED') ?? []
   return (
     <section className={style.section} aria-labelledby="tasks">
-      <h2 id="tasks">{t('demonstrations.tasks.title')}</h2>
+      <h2 id="tasks">{t(isOver ? 'demonstrations.tasks.titleOver' : 'demonstrations.tasks.title')}</h2>
       {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
       {data === undefined && !error ? <Skeleton lines={4} /> : null}
       {data?.length === 0 ? <p>{t('demonstrations.tasks.none')}</p> : null}

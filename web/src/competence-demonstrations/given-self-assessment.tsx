@@ -31,8 +31,12 @@ export function GivenSelfAssessment({ assessment }: { assessment: SelfAssessment
 
 const texts = ['strengths', 'develop', 'howPrepared'] as const
 
+type OwnWordsOf = {
+  [Name in (typeof texts)[number] | 'overallLevel']?: SelfAssessment[Name] | undefined
+}
+
 /** What the student wrote of the whole. */
-export function OwnWords({ assessment }: { assessment: SelfAssessment }) {
+export function OwnWords({ assessment }: { assessment: OwnWordsOf }) {
   const { t } = useTranslation()
   const levelWords = useLevelWords()
   const given = texts.filter(name => assessment[name] !== undefined)

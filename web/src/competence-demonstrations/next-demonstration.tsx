@@ -36,7 +36,7 @@ export function NextDemonstration({ next }: { next: DemonstrationSummary }) {
           <span className="visually-hidden">: {next.name}</span>
         </LinkButton>
         {next.can.selfAssess && selfAssessment.state !== 'SUBMITTED' ? (
-          <LinkButton to={selfAssessmentAddress(next)}>
+          <LinkButton look="plain" to={selfAssessmentAddress(next)}>
             {t(`demonstrations.self.go.${selfAssessment.state}`)}
           </LinkButton>
         ) : null}

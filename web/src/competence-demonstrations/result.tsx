@@ -22,7 +22,7 @@ export function Result({ demonstration, studentId }: Props) {
   const { assessment } = demonstration
   if (assessment === undefined) return null
   return (
-    <section className={style.section} aria-labelledby="result">
+    <section className={classes(style.section, style.result)} aria-labelledby="result">
       <h2 id="result">{t('demonstrations.result')}</h2>
       <GradeCard assessment={assessment} demonstration={demonstration} />
       <SideBySide demonstration={demonstration} studentId={studentId} />
@@ -43,14 +43,17 @@ export function GradeCard({ assessment, demonstration }: GradeProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const gradeWords = useGradeWords()
+  const published = formats.dayOf(assessment.publishedAt)
   return (
     <div className={classes(style.gradeCard, assessment.accepted && style.accepted)}>
       <p className={style.grade}>{gradeWords(assessment.grade)}</p>
       <p className={style.quiet}>
-        {t('demonstrations.assessedOn', {
-          date: formats.date(assessment.date),
-          published: formats.date(formats.dayOf(assessment.publishedAt)),
-        })}
+        {published === assessment.date
+          ? t('demonstrations.assessedAndPublished', { date: formats.date(published) })
+          : t('demonstrations.assessedOn', {
+              date: formats.date(assessment.date),
+              published: formats.date(published),
+            })}
       </p>
       <p className={style.typed}>{assessment.justification}</p>
       {assessment.accepted ? null : (

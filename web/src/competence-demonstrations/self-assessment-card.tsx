@@ -30,13 +30,13 @@ export function SelfAssessmentCard({ demonstration, studentId }: Props) {
           : t('demonstrations.self.sentOn', { date: formats.date(formats.dayOf(submittedAt)) })}
       </p>
       <p className={style.quiet}>{words()}</p>
-      {can.selfAssess && !isChild ? (
+      {!isChild && (can.selfAssess || isSent) ? (
         <div>
           <LinkButton look={isSent ? 'soft' : 'primary'} to={selfAssessmentAddress(demonstration)}>
             {t(`demonstrations.self.go.${state}`)}
           </LinkButton>
         </div>
-      ) : isSent && demonstration.assessment === undefined ? (
+      ) : isSent && isChild && demonstration.assessment === undefined ? (
         <Given demonstration={demonstration} studentId={studentId} />
       ) : null}
     </section>

@@ -28,7 +28,7 @@ export function SideBySide({ demonstration, studentId }: Props) {
     <div className={style.section}>
       <h3 id={`side-${demonstration.id}`}>{t('demonstrations.side.title')}</h3>
       <Rows assessment={data} isGraded={isGraded} labelledBy={`side-${demonstration.id}`} />
-      <OwnWords assessment={data} />
+      <OwnWords assessment={{ ...data, overallLevel: undefined }} />
     </div>
   )
 }

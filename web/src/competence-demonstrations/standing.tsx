@@ -35,7 +35,7 @@ export function Standing({ demonstration }: Props) {
             </p>
           )}
           <p>
-            <strong>{t(`demonstrations.state.${state}`)}</strong> {t(`demonstrations.stateMeans.${state}`)}{' '}
+            <strong>{t(`demonstrations.state.${state}`)}.</strong> {t(`demonstrations.stateMeans.${state}`)}{' '}
             <ResultBy demonstration={demonstration} />
           </p>
         </div>

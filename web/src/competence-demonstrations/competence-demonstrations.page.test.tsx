@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { keepTables } from '../../../server/test/kept-tables.ts'
+import { makeWorld, type World } from '../../../server/test/world.ts'
+import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+
+let world: World
+let restore: () => Promise<void>
+beforeAll(async () => {
+  world = await makeWorld()
+  restore = await keepTables(world.database.db, [
+    'demonstration',
+    'demonstration_task',
+    'demonstration_request',
+  ])
+})
+afterEach(async () => {
+  localStorage.clear()
+  await restore()
+})
+afterAll(() => world.close())
+
+const path = '/competencedemonstrations'
+const page = '/competencedemonstrations/demonstration'
+
+/** The address of somebody's demonstration of a unit, the newest attempt first. */
+async function addressOf(username: string, unit: string, attempt = 1): Promise<string> {
+  const all = await (await world.as(username)).get<
+    { id: number; planId: number; name: string; attempt: number }[]
+  >(`/rest/v1${path}`)
+  const one = all.body.find(({ name, attempt: number }) => name === unit && number === attempt)
+  if (one === undefined) throw new Error(`${username} has no demonstration of ${unit}`)
+  return `${page}?plan=${one.planId}&id=${one.id}`
+}
+
+describe('the list of demonstrations', () => {
+  test.each([
+    ['fi', 'Seuraava näyttösi', '8 päivän päästä', '3/8 tehtävää valmiina', 'Arvioidut näytöt'],
+    ['sv', 'Ditt nästa yrkesprov', 'Om 8 dagar', '3 av 8 uppgifter klara', 'Bedömda yrkesprov'],
+    ['en', 'Your next demonstration', 'In 8 days', '3 of 8 tasks done', 'Assessed demonstrations'],
+  ] as const)(
+    'tells Amina in %s how many days there are and how far she has come',
+    async (language, title, days, tasks, assessed) => {
+      await renderScreen(world, await world.as('amina.warsame'), path, { language })
+      const next = screen.getByRole('region', { name: title })
+      expect(within(next).getByText(days)).toBeTruthy()
+      expect(within(next).getByRole('progressbar', { name: tasks })).toBeTruthy()
+      expect(within(next).getByText(/Kuutsalmen Kaluste Oy/)).toBeTruthy()
+      expect(within(screen.getByRole('region', { name: assessed })).getAllByRole('article')).not.toEqual([])
+      await expectAccessible()
+    },
+  )
+
+  test('shows until when Joonas can ask for a review of the grade published today', async () => {
+    await renderScreen(world, await world.as('joonas.vainio'), path)
+    const line = screen.getByRole('article', { name: 'Ohjelmointi' })
+    expect(within(line).getByText('4 Hyvä')).toBeTruthy()
+    expect(within(line).getByText('tarkistusta voi pyytää 7.12. asti')).toBeTruthy()
+  })
+
+  test('says of what was put off that it was', async () => {
+    await renderScreen(world, await world.as('veera.salo'), path)
+    const aside = screen.getByRole('region', { name: 'Siirretyt ja perutut' })
+    expect(within(aside).getByText('Siirretty')).toBeTruthy()
+  })
+
+  test('says to somebody without any what brings the first one, and of which unit', async () => {
+    const db = world.database.db
+    const studentId = await world.personId('olena.bondar')
+    await db
+      .updateTable('demonstration')
+      .set({ student_id: await world.personId('noora.aalto') })
+      .where('student_id', '=', studentId)
+      .execute()
+    await renderScreen(world, await world.as('olena.bondar'), path, { language: 'en' })
+    expect(screen.getByText('You have no demonstrations yet')).toBeTruthy()
+    expect(await screen.findByText(/^Your first demonstration is in the unit/)).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('stands as a skeleton while the answer is on its way', async () => {
+    await renderScreen(world, await world.as('amina.warsame'), path, { prefetch: false })
+    expect(await screen.findByText('8 päivän päästä')).toBeTruthy()
+  })
+})
+
+describe('the page of a demonstration', () => {
+  const unit = 'Puusepäntuotteiden valmistaminen'
+
+  test.each([
+    ['fi', unit, 'Aika, paikka ja arvioijat', 'Antero Laurila'],
+    ['sv', 'Tillverkning av snickeriprodukter', 'Tid, plats och bedömare', 'Antero Laurila'],
+    ['en', 'Making joinery products', 'Time, place and assessors', 'Antero Laurila'],
+  ] as const)('tells in %s when, where and who assesses', async (language, name, facts, assessor) => {
+    const address = await addressOf('amina.warsame', unit)
+    await renderScreen(world, await world.as('amina.warsame'), address, { language })
+    expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: facts })).getByText(assessor)).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('opens each requirement to what every grade takes, in plain words', async () => {
+    const address = await addressOf('amina.warsame', unit)
+    const { user } = await renderScreen(world, await world.as('amina.warsame'), address)
+    const criteria = screen.getByRole('region', { name: 'Mitä arvioidaan' })
+    await user.click(within(criteria).getByText('Valmistat puusepäntuotteen, kuten oven tai ikkunan'))
+    expect(within(criteria).getByText('Teet työn itsenäisesti alusta loppuun.')).toBeTruthy()
+  })
+
+  test('is found by its id alone, as the timetable names it', async () => {
+    const address = await addressOf('amina.warsame', unit)
+    await renderScreen(world, await world.as('amina.warsame'), address.replace(/plan=\d+&/, ''))
+    expect(await screen.findByRole('heading', { level: 1, name: unit })).toBeTruthy()
+  })
+
+  test.each(['', '?id=abc', '?id=1&plan=1', '?id=99999999'])(
+    'that is not hers says so and leads back: %s',
+    async query => {
+      await renderScreen(world, await world.as('amina.warsame'), page + query)
+      expect(await screen.findByRole('link', { name: 'Kaikki näytöt' })).toBeTruthy()
+      expect(screen.queryByRole('region', { name: 'Mitä arvioidaan' })).toBeNull()
+    },
+  )
+
+  test('a task that she ticks is ticked on the server, and can be unticked', async () => {
+    const client = await world.as('amina.warsame')
+    const { user } = await renderScreen(world, client, await addressOf('amina.warsame', unit))
+    const task = screen.getByRole('checkbox', { name: 'Varaa työvälineet, materiaalit ja suojaimet.' })
+    await user.click(task)
+    expect(await screen.findByText('4/8 tehtävää valmiina')).toBeTruthy()
+    await user.click(task)
+    expect(await screen.findByText('3/8 tehtävää valmiina')).toBeTruthy()
+  })
+
+  test('what the instructor has confirmed is not hers to untick', async () => {
+    await renderScreen(world, await world.as('amina.warsame'), await addressOf('amina.warsame', unit))
+    expect(screen.getByText(/Antero Laurila vahvisti/)).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: /^Sovi ohjaajan kanssa/ })).toBeNull()
+  })
+
+  test('a note stays hers, with the day she plans to do the task', async () => {
+    const { user } = await renderScreen(
+      world,
+      await world.as('amina.warsame'),
+      await addressOf('amina.warsame', unit),
+    )
+    await user.click(
+      screen.getByRole('button', {
+        name: 'Lisää muistiinpano: Varaa työvälineet, materiaalit ja suojaimet.',
+      }),
+    )
+    await user.type(
+      await screen.findByRole('textbox', { name: 'Oma muistiinpano' }),
+      'Kuulosuojaimet varastolta.',
+    )
+    await user.type(screen.getByLabelText('Milloin aiot tehdä tämän'), '2026-11-27')
+    await expectAccessible()
+    await user.click(screen.getByRole('button', { name: 'Tallenna' }))
+    expect(await screen.findByText('suunniteltu: perjantai 27.11.')).toBeTruthy()
+    expect(screen.getByText('Kuulosuojaimet varastolta.')).toBeTruthy()
+  })
+
+  test('a task of her own waits for the teacher', async () => {
+    const { user } = await renderScreen(
+      world,
+      await world.as('amina.warsame'),
+      await addressOf('amina.warsame', unit),
+    )
+    await user.click(screen.getByRole('button', { name: 'Ehdota tehtävää' }))
+    await user.click(await screen.findByRole('button', { name: 'Lähetä ehdotus' }))
+    expect(await screen.findAllByText(/Vähintään 3|Tämä tieto tarvitaan/)).not.toEqual([])
+    await user.type(
+      screen.getByRole('textbox', { name: 'Minkä tehtävän haluat tehdä?' }),
+      'Teen lohenpyrstöliitoksen.',
+    )
+    await user.click(screen.getByRole('button', { name: 'Lähetä ehdotus' }))
+    expect(await screen.findByText('Teen lohenpyrstöliitoksen.')).toBeTruthy()
+    expect(screen.getByText('3/8 tehtävää valmiina')).toBeTruthy()
+  })
+})
+
+describe('the result of a demonstration', () => {
+  test('stands beside what Joonas thought himself, with the last day for a review', async () => {
+    const address = await addressOf('joonas.vainio', 'Ohjelmointi')
+    await renderScreen(world, await world.as('joonas.vainio'), address)
+    const result = screen.getByRole('region', { name: 'Tulos' })
+    expect(within(result).getAllByText('4 Hyvä')).not.toEqual([])
+    const table = within(result).getByRole('table', { name: 'Oma arviosi ja arvioijien arvio' })
+    expect(within(table).getByRole('columnheader', { name: 'Arvioijat' })).toBeTruthy()
+    expect(
+      within(result).getByText(/Viimeinen päivä on maanantai 7\.12\., 14 päivän kuluttua julkaisusta/),
+    ).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('a review is asked for with its reason, once', async () => {
+    const address = await addressOf('joonas.vainio', 'Ohjelmointi')
+    const { user } = await renderScreen(world, await world.as('joonas.vainio'), address)
+    await user.click(screen.getByRole('button', { name: 'Pyydä tarkistamista' }))
+    await user.click(await screen.findByRole('button', { name: 'Lähetä pyyntö' }))
+    expect(await screen.findByText('Tämä tieto tarvitaan.')).toBeTruthy()
+    await user.type(
+      screen.getByRole('textbox', { name: 'Miksi pyydät tarkistamista?' }),
+      'Testaus puuttuu perusteluista.',
+    )
+    await expectAccessible()
+    await user.click(screen.getByRole('button', { name: 'Lähetä pyyntö' }))
+    expect(await screen.findByText('Olet pyytänyt tarkistamista')).toBeTruthy()
+    expect(screen.getByText('Testaus puuttuu perusteluista.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Pyydä tarkistamista' })).toBeNull()
+  })
+
+  test('Väinö reads why the first attempt did not pass, and goes on to the second', async () => {
+    const { user } = await renderScreen(
+      world,
+      await world.as('vaino.ohman'),
+      await addressOf('vaino.ohman', 'Ohjelmointi'),
+    )
+    expect(screen.getAllByText('Hylätty')).not.toEqual([])
+    expect(screen.getByText(/Uusi näyttö on jo sovittu/)).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Katso seuraava näyttö' }))
+    expect(await screen.findByText('2. yritys')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Tulos' })).toBeNull()
+  })
+
+  test('Åsa-Maria reads the school’s answer to her review, and of the attempt to raise', async () => {
+    const client = await world.as('asa-maria.soderstrom')
+    const { unmount } = await renderScreen(
+      world,
+      client,
+      await addressOf('asa-maria.soderstrom', 'Ohjelmointi'),
+      { language: 'sv' },
+    )
+    expect(screen.getByText(/Vitsordet ändras inte/)).toBeTruthy()
+    unmount()
+    const unit = 'Tieto- ja viestintätekniikan perustehtävät'
+    await renderScreen(world, client, await addressOf('asa-maria.soderstrom', unit, 2), { language: 'sv' })
+    expect(screen.getByText('Höjning av vitsord')).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('what waits for its result says by when it comes', async () => {
+    await renderScreen(
+      world,
+      await world.as('toivo.pontinen'),
+      await addressOf('toivo.pontinen', 'Kalusteiden valmistaminen'),
+    )
+    expect(screen.getByText(/^Tulos kirjataan viimeistään/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Tulos' })).toBeNull())
+  })
+})
