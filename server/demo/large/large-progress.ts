@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database.ts'
 import { moduleNumber } from './large-curriculum.ts'
 
-/** Every eighth unit is shown: three demonstrations a student and year, tasks, and what came of those that are over. */
+/** Every eighth unit, the first of them in the first period. */
 const eachUnit = 8
 
+/** Three demonstrations a student and year, with tasks, and what came of those that are over. */
 export async function demonstrate(db: Db, prefix: string, today: string): Promise<void> {
   await sql`create temporary table shown on commit drop as
     select plan.source_id || '-d' || pm.module_id as source_id, plan.study_right_id, plan.student_id, pm.module_id,
       pm.end_date - 7 as day, m.name, coalesce(pm.grade, '3') as grade
     from plan join plan_module pm on pm.plan_id = plan.id and pm.end_date is not null
     join module m on m.id = pm.module_id
-    where starts_with(pm.source_id, ${prefix}) and (${moduleNumber(prefix)}) % ${eachUnit}::integer = 0`.execute(
+    where starts_with(pm.source_id, ${prefix}) and (${moduleNumber(prefix)}) % ${eachUnit}::integer = 4`.execute(
     db,
   )
   await sql`insert into demonstration (source_id, study_right_id, student_id, name, state, start_date, end_date,
