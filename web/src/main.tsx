@@ -1,6 +1,6 @@
 import './ui/tokens.css'
 import './ui/base.css'
-import { hydrate, onlineManager } from '@tanstack/react-query'
+import { hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -13,6 +13,7 @@ import { type Call, CallFailure, fetchTransport, makeCall, xsrfTokenOfPage } fro
 import { isGoneElsewhere } from './platform/device.ts'
 import { followDocumentLanguage, makeI18n } from './platform/i18n.ts'
 import { startOfflineReading } from './platform/offline-reading.ts'
+import { followNetwork, isSurelyOnline } from './platform/online.ts'
 import { checkReturningPage } from './platform/page-return.ts'
 import { makeQueryClient } from './platform/queries.ts'
 import { isSigningOut, signedOutAddress, whereFailureLeads } from './platform/session.ts'
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
     // Going to another page breaks off what was being asked, and that is no failure.
     if (leaving || isSigningOut()) return
     const current = location.pathname + location.search
-    const target = whereFailureLeads(failure, { basePath: boot.basePath, current, online: navigator.onLine })
+    const target = whereFailureLeads(failure, { basePath: boot.basePath, current, online: isSurelyOnline() })
     if (target !== undefined) location.assign(isGoneElsewhere() ? signedOutAddress(boot.basePath) : target)
   }
   // Whatever asks, a query or a button, an expired session leads to the same place.
@@ -46,8 +47,7 @@ async function start(): Promise<void> {
       leaveOn(failure)
       throw failure
     })
-  // A page that was opened without a network asks again for what it lacks as soon as there is one.
-  onlineManager.setOnline(navigator.onLine)
+  followNetwork()
   const queryClient = makeQueryClient(call)
   hydrate(queryClient, boot.queries ?? {})
   const i18n = makeI18n(boot, true)
