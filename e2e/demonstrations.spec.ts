@@ -1,0 +1,108 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassphrase } from '../server/demo/personas.ts'
+import { expectAccessible, launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const unit = 'Puusepäntuotteiden valmistaminen'
+
+describe('a demonstration', () => {
+  test('Amina prepares on her phone, loses the tab, finds her words, sends them, and sees what is locked', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await signIn(page, server.base, 'amina.warsame')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `Näyttö: ${unit}` })
+      .getByRole('link')
+      .click()
+    await page.getByRole('heading', { level: 1, name: unit }).waitFor()
+    await page.getByText('8 päivän päästä').waitFor()
+    await page.getByRole('checkbox', { name: /^Varaa työvälineet/ }).check()
+    await page.getByText('4/8 tehtävää valmiina').waitFor()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Jatka itsearviointia' }).click()
+    await page.getByText('2/4 vaatimusta arvioitu').waitFor()
+    await page.getByRole('textbox', { name: 'Missä haluat vielä kehittyä?' }).fill('Pintakäsittely lakalla.')
+    await page.getByText(/^Tallennettu tälle laitteelle/).waitFor()
+    const address = page.url()
+    await page.close()
+
+    const again = await context.newPage()
+    await again.goto(address)
+    const develop = again.getByRole('textbox', { name: 'Missä haluat vielä kehittyä?' })
+    await develop.waitFor()
+    expect(await develop.inputValue()).toBe('Pintakäsittely lakalla.')
+    await expectAccessible(again)
+    await again.getByRole('button', { name: 'Lähetä arvioijille' }).click()
+    for (const requirement of [/^Tarkistat tuotteen mitat/, /^Sovit työvaiheista/]) {
+      await again
+        .getByRole('group', { name: requirement })
+        .getByRole('radio', { name: /^4 Hyvä/ })
+        .check()
+    }
+    await again.getByRole('button', { name: 'Lähetä arvioijille' }).click()
+    await again.getByRole('button', { name: 'Muuta itsearviointia' }).waitFor()
+    await again.getByText('kunnes arviointikeskustelu on kirjattu').first().waitFor()
+
+    await again.goto(`${server.base}/competencedemonstrations`)
+    await again.getByRole('link', { name: 'Puutuotevalmistuksessa toimiminen' }).click()
+    await again.getByText('Itsearviointi on lukittu.').waitFor()
+    await again.getByRole('heading', { level: 2, name: 'Tulos' }).waitFor()
+    await expectAccessible(again)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('what was written is there when the session has run out on the way', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, server.base, 'olena.bondar')
+    await page.goto(`${server.base}/competencedemonstrations?lang=fi`)
+    await page.getByRole('link', { name: 'Aloita itsearviointi' }).click()
+    await page.getByRole('textbox', { name: 'Mikä sujuu hyvin?' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await context.clearCookies({ name: '__Host-ps' })
+    await page.getByRole('textbox', { name: 'Mikä sujuu hyvin?' }).fill('Testien kirjoittaminen.')
+    await page.waitForURL(/\/error\/session-expired/)
+    await page.getByRole('button', { name: 'Kirjaudu uudelleen' }).click()
+    await page.waitForURL(`${server.base}/login`)
+    await page.getByLabel('Käyttäjätunnus').fill('olena.bondar')
+    await page.getByLabel('Salasana', { exact: true }).fill(demoPassphrase)
+    await page.getByRole('button', { name: 'Kirjaudu' }).click()
+    await page.waitForURL(/\/competencedemonstrations\/selfassessment/)
+    const box = page.getByRole('textbox', { name: /Mikä sujuu hyvin|What goes well/ })
+    await box.waitFor()
+    expect(await box.inputValue()).toBe('Testien kirjoittaminen.')
+    await context.close()
+  })
+
+  test('by keyboard alone a requirement is opened and a task ticked', async () => {
+    const { page, context } = await visit(browser, { width: 1280, dark: true })
+    await signIn(page, server.base, 'olena.bondar')
+    await page.goto(`${server.base}/competencedemonstrations?lang=fi`)
+    await page.getByRole('link', { name: /^Avaa näyttö/ }).focus()
+    await page.keyboard.press('Enter')
+    const task = page.getByRole('checkbox', { checked: false }).first()
+    await task.focus()
+    await page.keyboard.press('Space')
+    await page.getByText(/^\d\/\d tehtävää valmiina/).waitFor()
+    const requirement = page.locator('#criteria ~ details summary').first()
+    await requirement.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('3 Hyvä').first().waitFor()
+    await expectAccessible(page)
+    await context.close()
+  })
+})
