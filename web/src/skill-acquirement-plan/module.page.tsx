@@ -83,7 +83,7 @@ function Module({ plan, module, studentId, updatedAt }: ModuleProps) {
   const parent = plan.modules.find(one => one.id === module.parentId)
   return (
     <>
-      <nav aria-label={t('plan.breadcrumb')} className={style.breadcrumb}>
+      <nav aria-label={t('plan.breadcrumb')}>
         <ol className={style.crumbs}>
           <li>
             <Link to={planAddress(plan.personalStudyPlanId)}>{t('plan.title')}</Link>

@@ -17,7 +17,8 @@ export function Pace({ progress }: { progress: Progress }) {
   const settles = usePolicy('pace.settlesAfterMonths')
   const { paceStatus, paceOspPerMonth, expectedGraduation } = progress
   if (paceStatus === 'NOT_APPLICABLE') {
-    if (progress.unit === 'WEEK') return null
+    const missing = progress.requiredOsp - progress.recognisedOsp - progress.completedOsp
+    if (progress.unit === 'WEEK' || missing <= 0) return null
     return <p className={style.quiet}>{t('plan.pace.notYet', { count: settles, target: amount(target) })}</p>
   }
   const whole = Math.max(target * 2, paceOspPerMonth)

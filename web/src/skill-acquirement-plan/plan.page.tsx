@@ -73,13 +73,17 @@ function Plan({ plan, studentId }: { plan: PlanOverview; studentId: number | und
     <>
       <PlanStanding plan={plan} open={setForm} />
       <div className={style.columns}>
-        <div className={style.column}>
+        <div className={style.progress}>
           <ProgressPart plan={plan} />
-          <UnitGroups plan={plan} />
         </div>
-        <div className={style.column}>
+        <div className={style.side}>
           <NextAndMissing plan={plan} />
           <GoalPart plan={plan} open={setForm} />
+        </div>
+        <div className={style.groups}>
+          <UnitGroups plan={plan} />
+        </div>
+        <div className={style.talk}>
           <PlanComments plan={plan} open={setForm} />
           <PlanHistory plan={plan} studentId={studentId} />
         </div>

@@ -33,11 +33,24 @@ function UnitList({ units, plan }: { units: readonly OverviewModule[]; plan: Pla
         return (
           <li key={unit.id}>
             <Unit unit={unit} plan={plan} />
-            {parts.length === 0 ? null : <UnitList units={parts} plan={plan} />}
+            <Parts parts={parts} plan={plan} />
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** Sub-areas lie folded: how many there are, and how many of them are done, is enough for the whole. */
+function Parts({ parts, plan }: { parts: readonly OverviewModule[]; plan: PlanOverview }) {
+  const { t } = useTranslation()
+  if (parts.length === 0) return null
+  const done = parts.filter(part => !isOpen(part)).length
+  return (
+    <details className={style.parts}>
+      <summary>{t('plan.parts', { count: parts.length, done })}</summary>
+      <UnitList units={parts} plan={plan} />
+    </details>
   )
 }
 
@@ -50,7 +63,7 @@ function Unit({ unit, plan }: { unit: OverviewModule; plan: PlanOverview }) {
         <Link to={moduleAddress(plan.planId, unit.id)}>{unit.name}</Link>
         <span className={style.quiet}>
           {amount(unit.osp)}
-          {unit.counts.openEvents > 0 && mayBeChosen(unit)
+          {unit.counts.openEvents > 0 && isOpen(unit)
             ? ` · ${t('plan.unit.open', { count: unit.counts.openEvents })}`
             : null}
         </span>
@@ -60,7 +73,7 @@ function Unit({ unit, plan }: { unit: OverviewModule; plan: PlanOverview }) {
   )
 }
 
-/** Choosing an event for something that is done already would lead nowhere. */
-function mayBeChosen({ state }: OverviewModule): boolean {
+/** Not done yet, and so something that one can still choose an event for. */
+function isOpen({ state }: OverviewModule): boolean {
   return state !== 'COMPLETED' && state !== 'RECOGNISED'
 }
