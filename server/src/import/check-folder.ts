@@ -3,6 +3,7 @@ import { inconsistencies, wrongRoles } from './consistency.rules.ts'
 import type { FileName, Folder } from './files.ts'
 import { guidanceFaults } from './guidance.rules.ts'
 import { readManifest } from './manifest.ts'
+import { personalEventFaults } from './personal-event-faults.rules.ts'
 import { readFolder } from './read-folder.ts'
 import { nothingUnread } from './read-rows.ts'
 import { brokenReferences } from './references.rules.ts'
@@ -32,7 +33,7 @@ export async function checkFolder(path: string, options: CheckOptions): Promise<
   const folder = await readFolder(path, manifest, context)
   const index = indexSchool(folder, options.timeZone)
   refusals.push(...brokenReferences(folder, unread), ...inconsistencies(folder, index, options.today))
-  refusals.push(...guidanceFaults(folder))
+  refusals.push(...guidanceFaults(folder), ...personalEventFaults(folder))
   // Who is what, and who was where, can only be judged when the files that say so were read whole.
   const isWhole = (name: FileName) => !unread.files.has(name) && !unread.ids.get(name)?.size
   if (isWhole('roles')) refusals.push(...wrongRoles(folder, index))

@@ -18,6 +18,7 @@ import {
 } from './fields.ts'
 import { guidanceFiles } from './guidance-shapes.ts'
 import { record } from './one-roster-shapes.ts'
+import { personalEventFiles } from './personal-event-shapes.ts'
 
 /** Our own files beside the standard's, for what it has no place for. Their columns are told in docs/import.md. */
 
@@ -178,4 +179,5 @@ export const extensionFiles = {
   ext_roll_calls: rollCall,
   ext_attendance: attendance,
   ...guidanceFiles,
+  ...personalEventFiles,
 }

@@ -2,6 +2,7 @@ import { markRecords, rollCallRecords } from './attendance.rules.ts'
 import type { Folder } from './files.ts'
 import { guidanceRecords } from './guidance.rules.ts'
 import { peopleRecords } from './people.rules.ts'
+import { personalEventRecords } from './personal-events.rules.ts'
 import type { SchoolRecords } from './records.ts'
 import { schoolRecords } from './school.rules.ts'
 import type { SchoolIndex } from './school-index.ts'
@@ -19,5 +20,6 @@ export function recordsOf(folder: Folder, index: SchoolIndex, today: string): Sc
     rollCalls: rollCallRecords(folder),
     marks: markRecords(folder, index),
     ...guidanceRecords(folder),
+    ...personalEventRecords(folder),
   }
 }

@@ -67,6 +67,19 @@ const references: Reference[] = [
     decisionSourcedId: 'ext_support_decisions',
     courseSourcedId: 'courses',
   }),
+  ...from('ext_personal_events', {
+    studyRightSourcedId: 'ext_study_rights',
+    courseSourcedIds: 'courses',
+    classSourcedId: 'classes',
+    workplacePeriodSourcedId: 'ext_workplace_periods',
+  }),
+  ...from('ext_personal_event_breaks', { personalEventSourcedId: 'ext_personal_events' }),
+  ...from('ext_personal_event_goals', { personalEventSourcedId: 'ext_personal_events' }),
+  ...from('ext_intermediate_assessments', {
+    personalEventSourcedId: 'ext_personal_events',
+    authorSourcedId: 'users',
+  }),
+  ...from('ext_intermediate_items', { assessmentSourcedId: 'ext_intermediate_assessments' }),
 ]
 
 /** Every id that points at nothing. Rows that were refused themselves still count as being there. */
