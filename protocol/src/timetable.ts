@@ -37,7 +37,7 @@ export type Workplace = z.infer<typeof workplace>
 export const presentCode = 'PRESENT'
 
 export const timetableEntry = z.object({
-  /** `s12` for a lesson, `w3-2026-11-26` for a day of a workplace period, `h1-2026-12-24` for a day off. */
+  /** `s12` for a lesson, `w3-2026-11-26` for a day of a workplace period, `d5-2026-12-01` for a day of a demonstration, `h1-2026-12-24` for a day off. */
   id: z.string(),
   sessionId: z.optional(id),
   kind: z.enum([

@@ -23,14 +23,14 @@ interface Appointment {
   teacher: string
   module: string | null
   name: Localised
-  kind: 'DEMONSTRATION' | 'MEETING'
+  kind: 'MEETING'
   day: string
   start: string
   end: string
   room: string | null
 }
 
-/** What one student has alone: a talk about the plan, a demonstration at the workplace. */
+/** What one student has alone: a talk about the plan. */
 export function demoAppointments(calendar: SchoolCalendar, timeZone: string): SpecialLessons {
   const appointments: Appointment[] = [
     {
@@ -44,22 +44,6 @@ export function demoAppointments(calendar: SchoolCalendar, timeZone: string): Sp
       start: '15:45',
       end: '16:15',
       room: 'C220',
-    },
-    {
-      id: 'demonstration-amina',
-      student: 'amina.warsame',
-      teacher: 'riikka.salmela',
-      module: '105439',
-      name: {
-        fi: 'Näyttö: Puusepäntuotteiden valmistaminen',
-        sv: 'Yrkesprov: Tillverkning av snickeriprodukter',
-        en: 'Competence demonstration: Making joinery products',
-      },
-      kind: 'DEMONSTRATION',
-      day: schoolDayFrom(addDays(mondayOf(calendar.target), 8), calendar),
-      start: '09:00',
-      end: '14:00',
-      room: null,
     },
   ]
   return {

@@ -41,7 +41,7 @@ create table demonstration (
   updated_at timestamptz not null,
   version integer not null default 1,
   check (end_date >= start_date),
-  check (end_time is null or start_time is not null),
+  check ((start_time is null) = (end_time is null) and end_time > start_time),
   check ((state in ('PUBLISHED', 'REVIEW_REQUESTED', 'REVIEWED')) = (published_at is not null)),
   check (attempt > 1 or (previous_id is null and not raise_attempt))
 );

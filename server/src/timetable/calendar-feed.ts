@@ -1,5 +1,4 @@
 import type { Language } from '@studentgo/protocol/language'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { EntryChange } from '@studentgo/protocol/timetable'
 import ical, {
   ICalCalendarMethod,
@@ -7,13 +6,15 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
+import { timesOf } from './calendar-times.ts'
 import type { RoomFact } from './catalogue.queries.ts'
 import type { WeekNames } from './catalogue.ts'
-import type { SessionRow, StudentWeek, WorkplaceRow } from './timetable.queries.ts'
-import { workingHours, workplaceDays } from './timetable.rules.ts'
+import { hoursOf } from './demonstration-entries.ts'
+import type { DemonstrationRow, SessionRow, StudentWeek, WorkplaceRow } from './timetable.queries.ts'
+import { demonstrationDays, workingHours, workplaceDays } from './timetable.rules.ts'
 import { changesOf, inLanguage } from './timetable-entries.ts'
 import type { Word } from './timetable-words.ts'
-import { calendarTime, isSecondPass, vtimezone } from './vtimezone.rules.ts'
+import { vtimezone } from './vtimezone.rules.ts'
 
 export interface FeedFrame {
   from: string
@@ -53,6 +54,9 @@ export function calendarText(week: StudentWeek, names: WeekNames, frame: FeedFra
   for (const session of inOrder) calendar.createEvent(lessonEvent(session, names, frame))
   for (const period of week.workplaces) {
     for (const event of workplaceEvents(period, names, frame)) calendar.createEvent(event)
+  }
+  for (const one of week.demonstrations) {
+    for (const event of demonstrationEvents(one, names, frame)) calendar.createEvent(event)
   }
   return calendar.toString()
 }
@@ -131,39 +135,32 @@ function workplaceEvents(period: WorkplaceRow, names: WeekNames, frame: FeedFram
   })
 }
 
+/** Where and when; nothing of results or of what the student has written (domain §5: no such data in a feed). */
+function demonstrationEvents(row: DemonstrationRow, names: WeekNames, frame: FeedFrame): ICalEventData[] {
+  const { word, timeZone, host, language } = frame
+  const title = `${word('kind.DEMONSTRATION')}: ${inLanguage(row.name, language) ?? ''}`
+  const updatedAt = new Date(row.updatedAt * 1000)
+  return demonstrationDays(row, frame.from, frame.to, names.holidays).map(day => {
+    const { start, end } = hoursOf(row, day, timeZone)
+    return {
+      id: `demonstration-${row.id}-${day}@${host}`,
+      sequence: row.sequence,
+      ...timesOf(new Date(start * 1000), new Date(end * 1000), timeZone),
+      stamp: updatedAt,
+      lastModified: updatedAt,
+      summary: oneLine(row.cancelled ? `${word('calendar.cancelled')}: ${title}` : title),
+      status: row.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      transparency: row.cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+      location: [row.placeName, row.placeAddress].filter(Boolean).join(', '),
+    }
+  })
+}
+
 /** Room, building and address in words. */
 function placeOf(room: RoomFact | undefined): string {
   if (room === undefined) return ''
   const name = room.name === room.code ? room.code : `${room.code} ${room.name}`
   return [name, room.campusName, room.campusAddress].filter(Boolean).join(', ')
-}
-
-/**
- * Start and end by the school's clock with its zone. A time in the hour that happens twice would be read as the
- * first pass, so an event that touches the second is written in UTC.
- */
-function timesOf(
-  start: Date,
-  end: Date,
-  timeZone: string,
-): Pick<ICalEventData, 'start' | 'end' | 'timezone'> {
-  if (isSecondPass(start, timeZone) || isSecondPass(end, timeZone)) return { start, end }
-  return { start: zoned(start, timeZone), end: zoned(end, timeZone), timezone: timeZone }
-}
-
-/** A moment as the library takes it from date libraries: it formats itself, always by the school's clock. */
-function zoned(instant: Date, timeZone: string) {
-  const moment = {
-    format: (pattern?: string) => {
-      const text = calendarTime(instant, timeZone)
-      return pattern === 'HHmmss' ? text.slice(9) : text.slice(0, 8)
-    },
-    isValid: () => true,
-    toDate: () => instant,
-    toJSON: () => isoWithOffset(instant, timeZone),
-    tz: () => moment,
-  }
-  return moment
 }
 
 /** The library writes the calendar's name as it is. */

@@ -1,6 +1,7 @@
 import { addDays, isoWithOffset, schoolDateOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
 import type { Timetable } from '@studentgo/protocol/timetable'
 import type { WeekNames } from './catalogue.ts'
+import { demonstrationEntries, withoutDemonstrated } from './demonstration-entries.ts'
 import { schoolInstant } from './school-instant.ts'
 import type { SessionRow, StudentWeek } from './timetable.queries.ts'
 import { isCancelledShown, overlapsOf, shortTransfersOf } from './timetable.rules.ts'
@@ -17,6 +18,7 @@ export function timetableAnswer(week: StudentWeek, names: WeekNames, frame: Fram
   const placed = [
     ...shownSessions(week.sessions, frame).map(session => lessonEntry(session, names, frame)),
     ...week.workplaces.flatMap(period => workplaceEntries(period, names, frame)),
+    ...week.demonstrations.flatMap(one => demonstrationEntries(one, names, frame)),
     ...names.holidays.flatMap(holiday => holidayEntries(holiday, frame)),
   ]
   const slots = placed.flatMap(({ entry, slot }) => (entry.allDay ? [] : [slot]))
@@ -24,7 +26,7 @@ export function timetableAnswer(week: StudentWeek, names: WeekNames, frame: Fram
   const transfers = shortTransfersOf(slots, frame.policies['timetable.transferMinutes'])
   const updatedAt = placed.reduce((latest, one) => Math.max(latest, one.updatedAt), 0)
   for (const { entry } of placed) {
-    entry.overlapIds = overlaps.get(entry.id) ?? []
+    entry.overlapIds = withoutDemonstrated(entry.id, overlaps.get(entry.id) ?? [])
     const transfer = transfers.get(entry.id)
     if (transfer === undefined) continue
     entry.transferFrom = transfer.from

@@ -4,6 +4,7 @@ import type { Translations } from '../translations/translations.ts'
 /** Texts that the server itself writes into a timetable or a calendar, as `timetable.<name>` in the translations. */
 const names = [
   'workplaceTitle',
+  'kind.DEMONSTRATION',
   'participation.present',
   'participation.absent',
   'participation.late',

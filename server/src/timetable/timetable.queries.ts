@@ -1,3 +1,4 @@
+import type { Localised } from '@studentgo/protocol/shapes'
 import { CompiledQuery } from 'kysely'
 import type { Db, OpenDatabase } from '../platform/database.ts'
 
@@ -59,12 +60,33 @@ export interface WorkplaceRow {
   instructorEmail: string | null
 }
 
+/** A demonstration that has been agreed on; one that was put off or called off says so for a while. */
+export interface DemonstrationRow {
+  id: number
+  studyRightId: number
+  name: Localised
+  moduleId: number | null
+  moduleName: Localised | null
+  cancelled: boolean
+  startDate: string
+  endDate: string
+  /** Without times it takes whole days. */
+  startTime: string | null
+  endTime: string | null
+  atWorkplace: boolean
+  placeName: string
+  placeAddress: string | null
+  sequence: number
+  updatedAt: number
+}
+
 export interface StudentWeek {
   sessions: SessionRow[]
   workplaces: WorkplaceRow[]
+  demonstrations: DemonstrationRow[]
 }
 
-const annulled = `select r.id from study_right r where r.student_id = $1 and r.state = 'mitatoity'`
+export const annulled = `select r.id from study_right r where r.student_id = $1 and r.state = 'mitatoity'`
 
 /**
  * Everything of one student between two days, in one prepared statement: it walks the participations by
@@ -101,7 +123,18 @@ const weekQuery = `
         w.instructor_email as "instructorEmail"
       from workplace_period w
       where w.student_id = $1 and w.start_date <= $3 and w.end_date >= $2
-        and w.study_right_id <> all (array(${annulled}))) period) as workplaces`
+        and w.study_right_id <> all (array(${annulled}))) period) as workplaces,
+    (select json_agg(shown) from (
+      select d.id, d.study_right_id as "studyRightId", d.name, unit.id as "moduleId", unit.name as "moduleName",
+        d.state in ('CANCELLED', 'POSTPONED') as cancelled, d.start_date as "startDate", d.end_date as "endDate",
+        to_char(d.start_time, 'HH24:MI') as "startTime", to_char(d.end_time, 'HH24:MI') as "endTime",
+        d.place_type <> 2 as "atWorkplace", d.place_name as "placeName", d.place_address as "placeAddress",
+        d.sequence, extract(epoch from d.updated_at)::bigint as "updatedAt"
+      from demonstration d
+      left join lateral (select m.id, m.name from demonstration_module o join module m on m.id = o.module_id
+        where o.demonstration_id = d.id order by m.id limit 1) unit on true
+      where d.student_id = $1 and d.start_date <= $3 and d.end_date >= $2 and d.state <> 'PLANNED'
+        and d.study_right_id <> all (array(${annulled}))) shown) as demonstrations`
 
 export interface WeekWish {
   studentId: number
@@ -113,42 +146,16 @@ export interface WeekWish {
 
 /** The lessons and workplace periods of a student from one day to another, both included. */
 export async function weekOf(ask: Ask, { studentId, from, to, marksUntil }: WeekWish): Promise<StudentWeek> {
-  const [row] = await ask<{ sessions: SessionRow[] | null; workplaces: WorkplaceRow[] | null }>(
-    'timetable_week',
-    weekQuery,
-    [studentId, from, to, marksUntil ?? null],
-  )
-  return { sessions: row?.sessions ?? [], workplaces: row?.workplaces ?? [] }
-}
-
-const comingQuery = `
-  select
-    (select min(next.day) from event_participant p
-      cross join lateral (
-        select s.school_date as day from event_session s
-        where s.event_id = p.event_id and s.state <> 'CANCELLED'
-          and s.school_date > $2 and s.school_date between p.begin_date and p.end_date
-        order by s.school_date limit 1) next
-      where p.student_id = $1 and p.end_date > $2 and p.study_right_id <> all (array(${annulled}))) as day,
-    (select json_agg(period) from (
-      select w.start_date as "startDate", w.end_date as "endDate", w.weekdays from workplace_period w
-      where w.student_id = $1 and w.end_date > $2
-        and w.study_right_id <> all (array(${annulled}))) period) as workplaces`
-
-export interface Coming {
-  /** The first day with a lesson that is not cancelled. */
-  lessonDay: string | undefined
-  workplaces: Pick<WorkplaceRow, 'startDate' | 'endDate' | 'weekdays'>[]
-}
-
-/** What the student has after a day. */
-export async function comingAfter(ask: Ask, studentId: number, day: string): Promise<Coming> {
-  const [row] = await ask<{ day: string | null; workplaces: Coming['workplaces'] | null }>(
-    'timetable_coming',
-    comingQuery,
-    [studentId, day],
-  )
-  return { lessonDay: row?.day ?? undefined, workplaces: row?.workplaces ?? [] }
+  const [row] = await ask<{
+    sessions: SessionRow[] | null
+    workplaces: WorkplaceRow[] | null
+    demonstrations: DemonstrationRow[] | null
+  }>('timetable_week', weekQuery, [studentId, from, to, marksUntil ?? null])
+  return {
+    sessions: row?.sessions ?? [],
+    workplaces: row?.workplaces ?? [],
+    demonstrations: row?.demonstrations ?? [],
+  }
 }
 
 /** Study rights that may be looked at: all but annulled ones. */

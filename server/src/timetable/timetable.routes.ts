@@ -7,15 +7,9 @@ import type { Whose } from '../platform/whose.ts'
 import type { Translations } from '../translations/translations.ts'
 import { calendarFeedRoutes } from './calendar-feed.routes.ts'
 import { type Catalogue, makeCatalogue, type WeekNames } from './catalogue.ts'
+import { comingAfter } from './coming.queries.ts'
 import { sheltered, withoutParticipation } from './sheltered.ts'
-import {
-  type Ask,
-  askOfDatabase,
-  askOfTransaction,
-  comingAfter,
-  isOwnStudyRight,
-  weekOf,
-} from './timetable.queries.ts'
+import { type Ask, askOfDatabase, askOfTransaction, isOwnStudyRight, weekOf } from './timetable.queries.ts'
 import { nextWorkplaceDay, spanFault } from './timetable.rules.ts'
 import { timetableAnswer } from './timetable-answer.ts'
 import type { Frame } from './timetable-entries.ts'
@@ -78,9 +72,9 @@ async function timetableOf(ask: Ask, catalogue: Catalogue, whose: Whose, frame: 
 }
 
 async function nextTeachingDay(ask: Ask, studentId: number, after: string, names: WeekNames) {
-  const { lessonDay, workplaces } = await comingAfter(ask, studentId, after)
+  const { lessonDay, demonstrationDay, workplaces } = await comingAfter(ask, studentId, after)
   const workDay = nextWorkplaceDay(workplaces, after, names.holidays)
-  return [lessonDay, workDay].filter(day => day !== undefined).toSorted()[0]
+  return [lessonDay, demonstrationDay, workDay].filter(day => day !== undefined).toSorted()[0]
 }
 
 function isOfPlan(entry: Timetable['entries'][number], personalStudyPlanId: number): boolean {

@@ -157,6 +157,24 @@ export function daysWithin(span: DaySpan, from: string, to: string): string[] {
   return daysOf(from > span.startDate ? from : span.startDate, to < span.endDate ? to : span.endDate)
 }
 
+/**
+ * The days of a demonstration between two days: weekdays that are not off, and always its first and last, which
+ * somebody has chosen.
+ */
+export function demonstrationDays(
+  span: DaySpan,
+  from: string,
+  to: string,
+  daysOff: readonly DaySpan[],
+): string[] {
+  return daysWithin(span, from, to).filter(
+    day =>
+      day === span.startDate ||
+      day === span.endDate ||
+      (isoWeekday(day) <= 5 && !daysOff.some(off => covers(off, day))),
+  )
+}
+
 /** The hours of a day at work as instants; a shift that ends before it begins ends on the next day. */
 export function workingHours(
   day: string,
