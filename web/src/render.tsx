@@ -46,11 +46,12 @@ export async function render({ boot, transport }: RenderInput): Promise<Rendered
     today: schoolDateOf(new Date(boot.renderedAt), boot.timeZone),
     search: address.searchParams,
   }
+  const first = (await route?.first?.(moment)) ?? []
   await Promise.all([
     route?.screen.load(),
+    ...first.map(query => queryClient.prefetchQuery({ ...query, retry: false })),
     queryClient.prefetchQuery(configQuery),
     queryClient.prefetchQuery(sessionQuery),
-    ...(route?.first?.(moment) ?? []).map(query => queryClient.prefetchQuery({ ...query, retry: false })),
   ])
   const full: Boot = { ...boot, queries: dehydrate(queryClient) }
   const body = renderToString(

@@ -62,7 +62,8 @@ export async function renderScreen(
   await queryClient.prefetchQuery(configQuery)
   await queryClient.prefetchQuery(sessionQuery)
   if (prefetch) {
-    await Promise.all((route?.first?.(moment) ?? []).map(query => queryClient.prefetchQuery(query)))
+    const first = (await route?.first?.(moment)) ?? []
+    await Promise.all(first.map(query => queryClient.prefetchQuery(query)))
   }
   const shown = await act(async () =>
     render(

@@ -23,7 +23,8 @@ export function usePrefetch(): void {
       for (const { to } of bottomBar) {
         const route = routeOf(to)
         await route?.screen.load().catch(() => undefined)
-        for (const query of route?.first?.({ today, search: new URLSearchParams() }) ?? []) {
+        const first = await route?.first?.({ today, search: new URLSearchParams() }).catch(() => undefined)
+        for (const query of first ?? []) {
           await queryClient.prefetchQuery(query)
         }
       }

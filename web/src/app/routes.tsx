@@ -1,27 +1,6 @@
 import type { FetchQueryOptions } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
-import { absencesQuery, participationsQuery } from '#web/absences/absences.data.ts'
-import {
-  demonstrationQueries,
-  demonstrationsQuery,
-  selfAssessmentQueries,
-} from '#web/competence-demonstrations/competence-demonstrations.data.ts'
-import { chooseEventQueries, chooseEventsQueries } from '#web/education-events/education-events.data.ts'
-import { homeQueries } from '#web/home/home.data.ts'
-import {
-  personalEventQueries,
-  plansQuery,
-} from '#web/personal-education-events/personal-education-events.data.ts'
-import { planActivitiesQuery } from '#web/psap-activities/plan-activities.data.ts'
-import { moduleQueries } from '#web/skill-acquirement-plan/module-queries.ts'
-import {
-  moduleTabPath,
-  moduleTabs,
-  planQueries,
-} from '#web/skill-acquirement-plan/skill-acquirement-plan.data.ts'
-import { specialSupportQuery } from '#web/special-support/special-support.data.ts'
-import { studySkillsQuery } from '#web/study-skills/study-skills.data.ts'
-import { timetableQueries } from '#web/timetable/timetable.data.ts'
+import { moduleTabPath, moduleTabs } from '#web/skill-acquirement-plan/plan-addresses.ts'
 import { addresses } from './addresses.ts'
 import { lazyScreen, type Screen } from './load-screen.tsx'
 
@@ -40,8 +19,11 @@ export interface ScreenRoute {
   screen: Screen
   /** The screen's source file: the page fetches its code ahead. */
   source: string
-  /** The answers that the screen shows first: put into the page by the server, and fetched before a tap. */
-  first?: (moment: Moment) => ScreenQuery[]
+  /**
+   * The answers that the screen shows first: put into the page by the server, and fetched before a tap. What a
+   * feature asks is fetched with it, never with the frame that everybody waits for.
+   */
+  first?: (moment: Moment) => Promise<ScreenQuery[]>
   /** A device may keep this page for reading without a network (security 4.10); never without this word. */
   offline?: true
 }
@@ -56,7 +38,7 @@ export const routes: ScreenRoute[] = [
     area: 'student',
     source: 'src/home/home.page.tsx',
     screen: lazyScreen(() => import('#web/home/home.page.tsx')),
-    first: homeQueries,
+    first: moment => import('#web/home/home.data.ts').then(data => data.homeQueries(moment)),
     offline: true,
   },
   {
@@ -64,7 +46,10 @@ export const routes: ScreenRoute[] = [
     area: 'student',
     source: 'src/skill-acquirement-plan/plan.page.tsx',
     screen: lazyScreen(() => import('#web/skill-acquirement-plan/plan.page.tsx')),
-    first: planQueries,
+    first: moment =>
+      import('#web/skill-acquirement-plan/skill-acquirement-plan.data.ts').then(data =>
+        data.planQueries(moment),
+      ),
     offline: true,
   },
   ...moduleTabs.map(
@@ -73,7 +58,8 @@ export const routes: ScreenRoute[] = [
       area: 'student',
       source: 'src/skill-acquirement-plan/module.page.tsx',
       screen: moduleScreen,
-      first: moduleQueries(tab),
+      first: moment =>
+        import('#web/skill-acquirement-plan/module-queries.ts').then(data => data.moduleQueries(tab)(moment)),
     }),
   ),
   {
@@ -81,49 +67,59 @@ export const routes: ScreenRoute[] = [
     area: 'student',
     source: 'src/psap-activities/plan-activities.page.tsx',
     screen: lazyScreen(() => import('#web/psap-activities/plan-activities.page.tsx')),
-    first: () => [planActivitiesQuery()],
+    first: () =>
+      import('#web/psap-activities/plan-activities.data.ts').then(data => [data.planActivitiesQuery()]),
   },
   {
     path: addresses.studySkills,
     area: 'student',
     source: 'src/study-skills/study-skills.page.tsx',
     screen: lazyScreen(() => import('#web/study-skills/study-skills.page.tsx')),
-    first: () => [studySkillsQuery],
+    first: () => import('#web/study-skills/study-skills.data.ts').then(data => [data.studySkillsQuery]),
   },
   {
     path: addresses.specialSupport,
     area: 'student',
     source: 'src/special-support/special-support.page.tsx',
     screen: lazyScreen(() => import('#web/special-support/special-support.page.tsx')),
-    first: () => [specialSupportQuery()],
+    first: () =>
+      import('#web/special-support/special-support.data.ts').then(data => [data.specialSupportQuery()]),
   },
   {
     path: addresses.chooseEvents,
     area: 'student',
     source: 'src/education-events/choose-events.page.tsx',
     screen: lazyScreen(() => import('#web/education-events/choose-events.page.tsx')),
-    first: chooseEventsQueries,
+    first: moment =>
+      import('#web/education-events/education-events.data.ts').then(data => data.chooseEventsQueries(moment)),
   },
   {
     path: addresses.chooseEvent,
     area: 'student',
     source: 'src/education-events/choose-event.page.tsx',
     screen: lazyScreen(() => import('#web/education-events/choose-event.page.tsx')),
-    first: chooseEventQueries,
+    first: moment =>
+      import('#web/education-events/education-events.data.ts').then(data => data.chooseEventQueries(moment)),
   },
   {
     path: addresses.personalEvents,
     area: 'student',
     source: 'src/personal-education-events/personal-education-events.page.tsx',
     screen: lazyScreen(() => import('#web/personal-education-events/personal-education-events.page.tsx')),
-    first: () => [plansQuery()],
+    first: () =>
+      import('#web/personal-education-events/personal-education-events.data.ts').then(data => [
+        data.plansQuery(),
+      ]),
   },
   {
     path: addresses.personalEvent,
     area: 'student',
     source: 'src/personal-education-events/personal-education-event.page.tsx',
     screen: lazyScreen(() => import('#web/personal-education-events/personal-education-event.page.tsx')),
-    first: personalEventQueries,
+    first: moment =>
+      import('#web/personal-education-events/personal-education-events.data.ts').then(data =>
+        data.personalEventQueries(moment),
+      ),
     offline: true,
   },
   {
@@ -131,42 +127,55 @@ export const routes: ScreenRoute[] = [
     area: 'student',
     source: 'src/competence-demonstrations/competence-demonstrations.page.tsx',
     screen: lazyScreen(() => import('#web/competence-demonstrations/competence-demonstrations.page.tsx')),
-    first: () => [demonstrationsQuery()],
+    first: () =>
+      import('#web/competence-demonstrations/competence-demonstrations.data.ts').then(data => [
+        data.demonstrationsQuery(),
+      ]),
   },
   {
     path: addresses.competenceDemonstration,
     area: 'student',
     source: 'src/competence-demonstrations/demonstration.page.tsx',
     screen: lazyScreen(() => import('#web/competence-demonstrations/demonstration.page.tsx')),
-    first: demonstrationQueries,
+    first: moment =>
+      import('#web/competence-demonstrations/competence-demonstrations.data.ts').then(data =>
+        data.demonstrationQueries(moment),
+      ),
   },
   {
     path: addresses.selfAssessment,
     area: 'student',
     source: 'src/competence-demonstrations/self-assessment.page.tsx',
     screen: lazyScreen(() => import('#web/competence-demonstrations/self-assessment.page.tsx')),
-    first: selfAssessmentQueries,
+    first: moment =>
+      import('#web/competence-demonstrations/competence-demonstrations.data.ts').then(data =>
+        data.selfAssessmentQueries(moment),
+      ),
   },
   {
     path: addresses.absences,
     area: 'student',
     source: 'src/absences/absences.page.tsx',
     screen: lazyScreen(() => import('#web/absences/absences.page.tsx')),
-    first: () => [absencesQuery()],
+    first: () => import('#web/absences/absences.data.ts').then(data => [data.absencesQuery()]),
   },
   {
     path: addresses.participations,
     area: 'student',
     source: 'src/absences/participations.page.tsx',
     screen: lazyScreen(() => import('#web/absences/participations.page.tsx')),
-    first: () => [participationsQuery(), absencesQuery()],
+    first: () =>
+      import('#web/absences/absences.data.ts').then(data => [
+        data.participationsQuery(),
+        data.absencesQuery(),
+      ]),
   },
   {
     path: addresses.timetable,
     area: 'student',
     source: 'src/timetable/timetable.page.tsx',
     screen: lazyScreen(() => import('#web/timetable/timetable.page.tsx')),
-    first: timetableQueries,
+    first: moment => import('#web/timetable/timetable.data.ts').then(data => data.timetableQueries(moment)),
     offline: true,
   },
   {

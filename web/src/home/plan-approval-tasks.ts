@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
-import { planAddress, progressQuery } from '#web/skill-acquirement-plan/skill-acquirement-plan.data.ts'
+import { planAddress } from '#web/skill-acquirement-plan/plan-addresses.ts'
+import { progressQuery } from '#web/skill-acquirement-plan/skill-acquirement-plan.data.ts'
 import type { HomeTask } from './tasks.ts'
 
 /** A plan, or two, that wait for the student's word. */

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { planAddress } from '#web/skill-acquirement-plan/plan-addresses.ts'
 import { ProgressBar } from '#web/skill-acquirement-plan/progress-bar.tsx'
-import {
-  type HomeProgress,
-  planAddress,
-  progressQuery,
-} from '#web/skill-acquirement-plan/skill-acquirement-plan.data.ts'
+import { type HomeProgress, progressQuery } from '#web/skill-acquirement-plan/skill-acquirement-plan.data.ts'
 import { useAmount } from '#web/skill-acquirement-plan/use-amount.ts'
 import style from './home.module.css'
 

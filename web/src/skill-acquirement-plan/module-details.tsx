@@ -5,8 +5,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import style from './module.module.css'
 import { ModuleFacts } from './module-facts.tsx'
 import { ModuleStanding } from './module-standing.tsx'
+import { moduleAddress } from './plan-addresses.ts'
 import { Requirements } from './requirements.tsx'
-import { moduleAddress } from './skill-acquirement-plan.data.ts'
 import { useAmount } from './use-amount.ts'
 
 interface Props {

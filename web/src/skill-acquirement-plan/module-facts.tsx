@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useFormats } from '#web/platform/format.ts'
 import style from './module.module.css'
 import { gradeKey, groupOf } from './module-words.ts'
-import { moduleAddress } from './skill-acquirement-plan.data.ts'
+import { moduleAddress } from './plan-addresses.ts'
 
 interface Props {
   plan: SkillAcquirementPlan

@@ -5,7 +5,7 @@ import { ModuleDemonstrations } from '#web/competence-demonstrations/module-demo
 import { ModuleOffers } from '#web/education-events/module-offers.tsx'
 import { ModuleEvents } from '#web/personal-education-events/module-events.tsx'
 import { ModuleDetails } from './module-details.tsx'
-import type { ModuleTab } from './skill-acquirement-plan.data.ts'
+import type { ModuleTab } from './plan-addresses.ts'
 
 interface Props {
   tab: ModuleTab

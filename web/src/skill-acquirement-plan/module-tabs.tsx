@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { classes } from '#web/ui/classes.ts'
 import style from './module.module.css'
-import { type ModuleTab, moduleAddress } from './skill-acquirement-plan.data.ts'
+import { type ModuleTab, moduleAddress } from './plan-addresses.ts'
 import { tabAfter } from './tab-keys.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
-import { type ModuleTab, moduleAddress } from './skill-acquirement-plan.data.ts'
+import { type ModuleTab, moduleAddress } from './plan-addresses.ts'
 
 let world: World
 beforeAll(async () => {

@@ -11,15 +11,8 @@ import style from './module.module.css'
 import { ModulePanel } from './module-panel.tsx'
 import { ModuleStanding } from './module-standing.tsx'
 import { ModuleTabs } from './module-tabs.tsx'
-import {
-  type ModuleTab,
-  moduleAddress,
-  modulePlaceOf,
-  moduleTabPath,
-  moduleTabs,
-  planAddress,
-  planByIdQuery,
-} from './skill-acquirement-plan.data.ts'
+import { type ModuleTab, moduleAddress, moduleTabPath, moduleTabs, planAddress } from './plan-addresses.ts'
+import { modulePlaceOf, planByIdQuery } from './skill-acquirement-plan.data.ts'
 import { useAmount } from './use-amount.ts'
 
 /** One part of the plan, in the four tabs of the specification, each with its own address. */

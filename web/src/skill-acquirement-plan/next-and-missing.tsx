@@ -4,7 +4,8 @@ import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { comingOf, missingOf } from './coming.ts'
 import style from './plan.module.css'
-import { moduleAddress, type OverviewModule, type PlanOverview } from './skill-acquirement-plan.data.ts'
+import { moduleAddress } from './plan-addresses.ts'
+import type { OverviewModule, PlanOverview } from './skill-acquirement-plan.data.ts'
 import { useAmount } from './use-amount.ts'
 
 /** What comes next and what is missing: the two other questions of the plan. */

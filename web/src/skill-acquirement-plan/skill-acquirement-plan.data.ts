@@ -7,7 +7,6 @@ import {
   type SkillAcquirementPlan,
 } from '@studentgo/protocol/skill-acquirement-plan'
 import type { QueryClient } from '@tanstack/react-query'
-import { addresses } from '#web/app/addresses.ts'
 import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
 
 const digits = /^[1-9][0-9]{0,14}$/
@@ -79,28 +78,6 @@ export function approvalsQuery(rightId: number, studentId?: number) {
 
 export function planQueries({ search }: { search: URLSearchParams }) {
   return [studyRightsQuery(), planQuery(rightOf(search))]
-}
-
-export function planAddress(rightId?: number): string {
-  return rightId === undefined ? addresses.plan : `${addresses.plan}?right=${rightId}`
-}
-
-/** The four tabs of an education structure (specification §2), in their order. */
-export const moduleTabs = [
-  'moduleDetails',
-  'educationEvents',
-  'qualificationEvents',
-  'qualificationEventAssessment',
-] as const
-export type ModuleTab = (typeof moduleTabs)[number]
-
-/** Where a tab of a module's page is; `moduleId` is the module's id in the plan. */
-export function moduleAddress(planId: number, moduleId: number, tab: ModuleTab = 'moduleDetails'): string {
-  return `${moduleTabPath(tab)}?plan=${planId}&module=${moduleId}`
-}
-
-export function moduleTabPath(tab: ModuleTab): string {
-  return `${addresses.module}/${tab}`
 }
 
 export interface ModulePlace {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { classes } from '#web/ui/classes.ts'
 import style from './plan.module.css'
-import { planAddress } from './skill-acquirement-plan.data.ts'
+import { planAddress } from './plan-addresses.ts'
 
 interface Props {
   rights: readonly PersonalStudyPlan[]

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { ModuleStanding } from './module-standing.tsx'
 import { groupOf, unitGroups } from './module-words.ts'
 import style from './plan.module.css'
-import { moduleAddress, type OverviewModule, type PlanOverview } from './skill-acquirement-plan.data.ts'
+import { moduleAddress } from './plan-addresses.ts'
+import type { OverviewModule, PlanOverview } from './skill-acquirement-plan.data.ts'
 import { useAmount } from './use-amount.ts'
 
 /** Every unit of the plan by its group, sub-areas and courses below the unit that they belong to. */
