@@ -16,10 +16,12 @@ interface Props {
   eventId: number
   /** What the student thought of the same before. */
   own: IntermediateAssessment | undefined
+  /** The fold around it has the title in sight already. */
+  isFolded: boolean
 }
 
 /** One assessment: what goes well first, then each skill, what to practise, and the student's word to it. */
-export function AssessmentCard({ assessment, eventId, own }: Props) {
+export function AssessmentCard({ assessment, eventId, own, isFolded }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const top = useRef<HTMLHeadingElement>(null)
@@ -29,7 +31,7 @@ export function AssessmentCard({ assessment, eventId, own }: Props) {
   return (
     <article className={style.card} aria-labelledby={heading}>
       <header className={style.head}>
-        <h3 id={heading} ref={top} tabIndex={-1}>
+        <h3 id={heading} ref={top} tabIndex={-1} className={isFolded ? 'visually-hidden' : undefined}>
           {title} {formats.date(assessment.date)}
         </h3>
         <p className={page.quiet}>
@@ -65,7 +67,7 @@ function Words({ title, text }: { title: string; text: string | undefined }) {
   )
 }
 
-interface StudentWordProps extends Omit<Props, 'own'> {
+interface StudentWordProps extends Pick<Props, 'assessment' | 'eventId'> {
   /** Where the reader is left when the form has been sent and is gone. */
   top: RefObject<HTMLHeadingElement | null>
 }

@@ -60,7 +60,14 @@ function Given({ event, studentId, heading }: Props & { heading: RefObject<HTMLH
         {data.map(assessment => (
           <li key={assessment.id}>
             <Folded assessment={assessment} isOpen={isInSight(assessment, data)}>
-              <AssessmentCard assessment={assessment} eventId={event.id} own={ownBefore(assessment, data)} />
+              {isFolded => (
+                <AssessmentCard
+                  assessment={assessment}
+                  eventId={event.id}
+                  own={ownBefore(assessment, data)}
+                  isFolded={isFolded}
+                />
+              )}
             </Folded>
           </li>
         ))}
@@ -78,7 +85,7 @@ function isInSight(one: IntermediateAssessment, all: readonly IntermediateAssess
 interface FoldedProps {
   assessment: IntermediateAssessment
   isOpen: boolean
-  children: ReactNode
+  children: (isFolded: boolean) => ReactNode
 }
 
 function Folded({ assessment, isOpen, children }: FoldedProps) {
@@ -86,13 +93,13 @@ function Folded({ assessment, isOpen, children }: FoldedProps) {
   const formats = useFormats()
   // What was open when the page came stays so: nothing closes under the reader's hand.
   const [isInSightAtFirst] = useState(isOpen)
-  if (isOpen || isInSightAtFirst) return children
+  if (isOpen || isInSightAtFirst) return children(false)
   return (
     <details className={style.older}>
       <summary>
         {t(`personalEvents.kind.${assessment.kind}`)} {formats.date(assessment.date)}
       </summary>
-      {children}
+      {children(true)}
     </details>
   )
 }

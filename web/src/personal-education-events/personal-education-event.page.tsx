@@ -78,22 +78,32 @@ function Parts({ event, studentId }: PartsProps) {
       <Attendance event={event} />
     </div>
   )
-  return (
+  const diary = <Diary event={event} />
+  const assessments = <Assessments event={event} studentId={studentId} />
+  // At work the day is written down first; at school the next lessons matter most.
+  return event.workplace === undefined ? (
     <div className={style.columns}>
-      {event.workplace === undefined ? (
-        facts
-      ) : (
-        <WorkplaceCard workplace={event.workplace} agreedHours={event.agreedHours} />
-      )}
+      {facts}
       <div className={style.main}>
-        <Diary event={event} />
-        <Assessments event={event} studentId={studentId} />
+        <WorkplaceProposals event={event} />
+        <Sessions sessions={event.sessions} />
+        {assessments}
+        <Goals event={event} />
+        {diary}
+        {event.can.remove ? <RemoveEvent event={event} /> : null}
+      </div>
+    </div>
+  ) : (
+    <div className={style.columns}>
+      <WorkplaceCard workplace={event.workplace} agreedHours={event.agreedHours} />
+      <div className={style.main}>
+        {diary}
+        {assessments}
         <Goals event={event} />
         <WorkplaceProposals event={event} />
         <Sessions sessions={event.sessions} />
-        {event.can.remove ? <RemoveEvent event={event} /> : null}
       </div>
-      {event.workplace === undefined ? null : facts}
+      {facts}
     </div>
   )
 }

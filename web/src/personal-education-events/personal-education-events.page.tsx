@@ -61,7 +61,8 @@ function partsOf(events: readonly PersonalEducationEvent[], today: string) {
     .filter(event => !isOver(event))
     .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
   return [
-    { name: 'now', events: open.filter(event => event.startDate <= today) },
+    // What began last is what the days are about, such as a period at work.
+    { name: 'now', events: open.filter(event => event.startDate <= today).toReversed() },
     { name: 'coming', events: open.filter(event => event.startDate > today) },
     {
       name: 'past',
