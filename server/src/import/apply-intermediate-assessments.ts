@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withKnownWhole } from './known-rows.ts'
 import { intermediateAssessmentEntity, intermediateItemEntity } from './personal-event-entities.ts'
 import type { IntermediateAssessmentRecord, PersonalEventRecords } from './personal-event-records.ts'
 import {
@@ -26,9 +27,15 @@ export async function applyIntermediateAssessments(
     tally('intermediate assessments', await syncAssessments(run, intermediateAssessments))
   }
   if (!intermediateItems) return
-  const staged = await stageRows(run, intermediateItemEntity, intermediateItems)
-  const left = await sql`delete from ${stageOf(intermediateItemEntity)} s where s.assessment_id is null
-    or (s.requirement_id is null and s.text is null) or exists (select from intermediate_assessment t
+  const known = await withKnownWhole(
+    run,
+    'intermediate_assessment',
+    intermediateItems,
+    item => item.assessment_id,
+  )
+  const staged = await stageRows(run, intermediateItemEntity, known)
+  const left = await sql`delete from ${stageOf(intermediateItemEntity)} s
+    where (s.requirement_id is null and s.text is null) or exists (select from intermediate_assessment t
       where t.id = s.assessment_id and t.state = 'ACKNOWLEDGED')`.execute(run.db)
   const gone = await sql`delete from intermediate_assessment_item t using intermediate_assessment a
     where a.id = t.assessment_id and a.state <> 'ACKNOWLEDGED' and starts_with(a.source_id, ${run.prefix})
@@ -47,7 +54,8 @@ export async function applyIntermediateAssessments(
 }
 
 async function syncAssessments(run: Run, records: Iterable<IntermediateAssessmentRecord>): Promise<Counts> {
-  const rows = [...records].map(row => ({
+  const known = await withKnownWhole(run, 'personal_education_event', records, row => row.personal_event_id)
+  const rows = known.map(row => ({
     ...row,
     state: row.published_at === null ? 'DRAFT' : 'PUBLISHED',
   }))
@@ -57,7 +65,6 @@ async function syncAssessments(run: Run, records: Iterable<IntermediateAssessmen
     where t.state = 'DRAFT' and ${isMissing(run, intermediateAssessmentEntity)}`.execute(run.db)
   await sql`delete from ${stage} s using intermediate_assessment t
     where t.source_id = s.source_id and t.state = 'ACKNOWLEDGED'`.execute(run.db)
-  const homeless = await sql`delete from ${stage} s where s.personal_event_id is null`.execute(run.db)
   const published = await sql`update intermediate_assessment t set state = 'PUBLISHED',
       published_at = s.published_at
     from ${stage} s where t.source_id = s.source_id and t.state = 'DRAFT' and s.state = 'PUBLISHED'`.execute(
@@ -65,13 +72,11 @@ async function syncAssessments(run: Run, records: Iterable<IntermediateAssessmen
   )
   const updated = await updateRows(run, intermediateAssessmentEntity)
   const created = await insertRows(run, intermediateAssessmentEntity)
-  const left = Number(homeless.numAffectedRows ?? 0)
-  if (left > 0) run.progress(`intermediate_assessment: ${left} left out, because the period is not there`)
   const changed = Math.max(updated, Number(published.numAffectedRows ?? 0))
   return {
     created,
     updated: changed,
     ended: Number(drafts.numAffectedRows ?? 0),
-    unchanged: staged - left - created - changed,
+    unchanged: staged - created - changed,
   }
 }

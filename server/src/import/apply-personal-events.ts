@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { applyIntermediateAssessments } from './apply-intermediate-assessments.ts'
 import type { Entity } from './entity.ts'
+import { withKnownWhole } from './known-rows.ts'
 import {
   personalEventEntity,
   personalEventGoalEntity,
@@ -97,9 +98,10 @@ async function syncLinks(run: Run, links: Iterable<PersonalEventLinkRecord>): Pr
   return { created, updated, ended, unchanged: kept - created - updated }
 }
 
-/** A slot that the student has used since stays, empty. */
+/** Units that a period no longer serves; one that has ended keeps its own. A slot in use since stays, empty. */
 async function endLinks(run: Run): Promise<number> {
-  const gone = sql`starts_with(t.source_id, ${`${run.prefix}link|`}) and ${isMissing(run, personalEventLinkEntity)}`
+  const gone = sql`starts_with(t.source_id, ${`${run.prefix}link|`}) and ${isMissing(run, personalEventLinkEntity)}
+    and t.personal_event_id in (select s.personal_event_id from ${stageOf(personalEventLinkEntity)} s)`
   const removed = await sql`delete from plan_slot t where ${gone}
     and not exists (select from event_registration r where r.slot_id = t.id)
     and not exists (select from plan_event_change c where c.slot_id = t.id)`.execute(run.db)
@@ -109,14 +111,18 @@ async function endLinks(run: Run): Promise<number> {
 }
 
 /** Parts without ids of their own: those that are gone make room first, since two breaks never overlap. */
-async function syncParts(run: Run, entity: Entity, rows: Iterable<object>): Promise<Counts> {
-  const staged = await stageRows(run, entity, rows)
-  const kept = await withoutHomeless(run, entity, 'personal_event_id', staged)
+async function syncParts(
+  run: Run,
+  entity: Entity,
+  rows: Iterable<{ personal_event_id: string }>,
+): Promise<Counts> {
+  const known = await withKnownWhole(run, 'personal_education_event', rows, row => row.personal_event_id)
+  const staged = await stageRows(run, entity, known)
   const own = entity === personalEventGoalEntity ? sql`t.by_side <> 'STUDENT'` : sql`true`
   const gone = await sql`delete from ${sql.id(entity.table)} t using personal_education_event e
     where e.id = t.personal_event_id and starts_with(e.source_id, ${run.prefix}) and ${own}
       and not exists (select from ${stageOf(entity)} s where ${sameKey(entity)})`.execute(run.db)
   const updated = await updateRows(run, entity)
   const created = await insertRows(run, entity)
-  return { created, updated, ended: Number(gone.numAffectedRows ?? 0), unchanged: kept - created - updated }
+  return { created, updated, ended: Number(gone.numAffectedRows ?? 0), unchanged: staged - created - updated }
 }

@@ -4,6 +4,7 @@ import type {
   PersonalEducationEventDetails,
 } from '@studentgo/protocol/personal-education-events'
 import type { PersonalStudyPlan, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import type { Timetable } from '@studentgo/protocol/timetable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, makeWorld, type World } from '../../test/world.ts'
 
@@ -54,6 +55,15 @@ describe('the periods of a plan', () => {
     expect(work.attendance?.heldMinutes).toBe(12 * 480)
     const hours = [7.5, 7.5, 7.5, 7.5, 6.5, 7.5, 7.5, 6.5, 7.5, 7.5, 6.5]
     expect(work.attendance?.attendedMinutes).toBe(hours.reduce((sum, one) => sum + one * 60, 0))
+  })
+
+  it('a day at work in the timetable leads to its period', async () => {
+    const amina = await world.as('amina.warsame')
+    const work = await atWork(amina)
+    const { body } = await amina.get<Timetable>('/rest/v1/studenttimetable?from=2026-11-23&to=2026-11-27')
+    const days = body.entries.filter(entry => entry.kind === 'WORKPLACE')
+    expect(days.length).toBeGreaterThan(2)
+    expect(days.every(entry => entry.personalEducationEventId === work.id)).toBe(true)
   })
 
   it('attendance is what the absences know of the same lessons', async () => {

@@ -127,8 +127,8 @@ const modulesJson = `(select json_agg(one order by one.position, one.id) from (
     m.important_note as "importantNote", m.responsible_id as "responsibleId", m.provider_name as "providerName",
     (select json_build_object('route', r.route, 'sentOn', r.sent_to_assessment_on, 'assessors', r.assessors,
       'state', r.state) from prior_competence r where r.plan_module_id = m.id) as prior,
-    (select count(*) from plan_slot s where s.plan_module_id = m.id and s.personal_event_id is not null)
-      as "educationEvents",
+    (select count(*) from plan_slot s join personal_education_event x on x.id = s.personal_event_id
+        and x.state <> 'CANCELLED' where s.plan_module_id = m.id) as "educationEvents",
     coalesce(d.number, 0) as "qualificationEvents", coalesce(d.assessed, false) as assessed,
     (select count(*) from education_event e where e.module_id = m.module_id and e.is_active
       and e.opens_at is not null and e.opens_at <= $2 and e.closes_at > $2) as "openEvents"

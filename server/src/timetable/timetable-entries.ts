@@ -105,6 +105,7 @@ export function workplaceEntries(period: WorkplaceRow, names: WeekNames, frame: 
       changes: [],
       overlapIds: [],
     }
+    if (period.personalEventId !== null) entry.personalEducationEventId = period.personalEventId
     if (period.moduleId !== null && moduleName) entry.module = { id: period.moduleId, name: moduleName }
     const slot = { id, date, start: start.getTime() / 1000, end: end.getTime() / 1000, cancelled: false }
     return { entry, slot, updatedAt: 0 }

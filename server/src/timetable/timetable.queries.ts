@@ -58,6 +58,8 @@ export interface WorkplaceRow {
   instructorName: string | null
   instructorPhone: string | null
   instructorEmail: string | null
+  /** The part of the plan that the period is. */
+  personalEventId: number | null
 }
 
 /** A demonstration that has been agreed on; one that was put off or called off says so for a while. */
@@ -120,7 +122,9 @@ const weekQuery = `
         w.workplace_address as address, w.start_date as "startDate", w.end_date as "endDate",
         to_char(w.daily_start, 'HH24:MI') as "dailyStart", to_char(w.daily_end, 'HH24:MI') as "dailyEnd",
         w.weekdays, w.instructor_name as "instructorName", w.instructor_phone as "instructorPhone",
-        w.instructor_email as "instructorEmail"
+        w.instructor_email as "instructorEmail",
+        (select e.id from personal_education_event e
+          where e.workplace_period_id = w.id and e.state <> 'CANCELLED') as "personalEventId"
       from workplace_period w
       where w.student_id = $1 and w.start_date <= $3 and w.end_date >= $2
         and w.study_right_id <> all (array(${annulled}))) period) as workplaces,
