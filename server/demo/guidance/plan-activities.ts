@@ -1,6 +1,6 @@
 import { addDays, daysBetween, instantOf, isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { demoGroups } from '../groups.ts'
-import type { SchoolCalendar } from '../school-calendar.ts'
+import { type SchoolCalendar, schoolDayFrom } from '../school-calendar.ts'
 import { staffName } from '../staff.ts'
 import type { DemoStudent } from '../students.ts'
 import { firstRightOf } from '../study-rights.ts'
@@ -80,6 +80,16 @@ function daysOfOlder({ today }: SchoolCalendar): string[] {
   return [300, 260, 150, 60, 12].map(days => addDays(today, -days))
 }
 
+/** Aada's next talk is the one in her timetable. */
+function nextMeeting(student: DemoStudent, calendar: SchoolCalendar, timeZone: string): Date {
+  const { target } = calendar
+  if (student.id !== 'aada.kuisma') return instantOf(addDays(target, 8), '14:15', timeZone)
+  return instantOf(schoolDayFrom(addDays(target, 1), calendar), '15:45', timeZone)
+}
+
+/** The version of the plan that came of a talk of this kind. */
+const versionMade: Record<string, number> = { HOKS_MEETING: 1, PROGRESS_REVIEW: 2 }
+
 interface Place {
   number: number
   isLast: boolean
@@ -94,7 +104,7 @@ function activity(
   date: string,
   { number, isLast, calendar, timeZone }: Place,
 ): DemoActivity {
-  const { today, target } = calendar
+  const { today } = calendar
   const guided = text.type === 'GUIDANCE'
   const parent = student.parents[0]
   const withParent = parent !== undefined && !parent.blocked && text.type !== 'GUIDANCE' && student.age < 18
@@ -112,10 +122,8 @@ function activity(
       { name: staffName(guided ? group.counsellor : group.responsible), role: 'STAFF' },
       ...(withParent ? [{ name: `${parent.callName} ${parent.lastName}`, role: 'PARENT' as const }] : []),
     ],
-    next_meeting_at: meeting
-      ? isoWithOffset(instantOf(addDays(target, 8), '14:15', timeZone), timeZone)
-      : null,
-    plan_version: text.type === 'HOKS_MEETING' || text.type === 'PROGRESS_REVIEW' ? number + 1 : null,
+    next_meeting_at: meeting ? isoWithOffset(nextMeeting(student, calendar, timeZone), timeZone) : null,
+    plan_version: versionMade[text.type] ?? null,
     visibility: guided && !isLast ? 'STUDENT' : 'STUDENT_AND_PARENT',
     acknowledged: !isLast,
     actions: text.actions.map((action, at) => ({

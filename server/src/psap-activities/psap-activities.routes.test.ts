@@ -28,7 +28,7 @@ describe('the log of plan work', () => {
     expect(log).toMatchObject({ totalElements: 5, number: 0, first: true, last: true })
     const days = log.content.map(one => one.date)
     expect(days).toEqual(days.toSorted().toReversed())
-    expect(log.nextMeeting).toMatchObject({ activityId: log.content[0]?.id, at: '2026-12-01T14:15:00+02:00' })
+    expect(log.nextMeeting).toMatchObject({ activityId: log.content[0]?.id, at: '2026-11-24T15:45:00+02:00' })
     expect(log.content[0]?.agreedActions[0]).toMatchObject({ responsible: 'STUDENT', done: false })
     expect(log.reviews).toMatchObject({ perYear: 3, overdue: false })
     expect(log.openActions.map(action => action.dueDate)).toEqual(
@@ -164,7 +164,7 @@ describe('the next meeting as a calendar file', () => {
     expect(answer.headers['content-type']).toContain('text/calendar')
     expect(answer.headers['content-disposition']).toContain('attachment')
     expect(answer.text).toContain('BEGIN:VCALENDAR')
-    expect(answer.text).toContain('20261201T121500Z')
+    expect(answer.text).toContain('20261124T134500Z')
     expect(answer.text).not.toContain(log.content[0]?.summary.slice(0, 12))
   })
 

@@ -1,6 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { Policies } from '@studentgo/protocol/policies'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type {
   PendingApproval,
   PlanChange,
@@ -45,7 +45,7 @@ export function planAnswer(row: PlanRow, frame: PlanFrame): SkillAcquirementPlan
     progress: progressAnswer(row, frame),
     modules: moduleAnswers(row.modules ?? [], frame),
     guidance: {
-      ...optional('nextMeeting', row.nextMeetingAt === null ? null : at(row.nextMeetingAt)),
+      ...optional('nextMeeting', comingMeeting(row, frame)),
       ...optional('responsible', row.responsible && staffRef(row.responsible)),
     },
     ...optional('pendingApproval', pending && pendingAnswer(row.planId, pending, frame)),
@@ -53,6 +53,12 @@ export function planAnswer(row: PlanRow, frame: PlanFrame): SkillAcquirementPlan
     comments: (row.comments ?? []).map(comment => ({ ...comment, at: at(comment.at) })),
     can: abilities(row, current, frame),
   }
+}
+
+/** A talk that has been is no longer the next one. */
+function comingMeeting({ nextMeetingAt }: PlanRow, { today, timeZone }: PlanFrame): string | null {
+  if (nextMeetingAt === null || schoolDateOf(nextMeetingAt, timeZone) < today) return null
+  return isoWithOffset(new Date(nextMeetingAt), timeZone)
 }
 
 function progressAnswer(row: PlanRow, { today, policies, assessments }: PlanFrame) {

@@ -225,7 +225,8 @@ describe('reading', () => {
   })
 
   it('a plan may be kept on a device, but not one that says what was agreed on support', async () => {
-    const kept = async (username: string) => (await (await world.as(username)).get(address)).headers['x-offline']
+    const kept = async (username: string) =>
+      (await (await world.as(username)).get(address)).headers['x-offline']
     expect(await kept('aada.kuisma')).toMatch(/^allow/)
     expect(await kept('mikael.lindqvist')).toBeUndefined()
   })

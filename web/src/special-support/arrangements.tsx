@@ -22,7 +22,7 @@ export function Arrangements({ decision }: { decision: SupportDecision }) {
       {everywhere.length === 0 ? null : (
         <div className={style.unit}>
           <h3>{t('support.everywhere')}</h3>
-          <ul>
+          <ul className={style.texts}>
             {everywhere.map(one => (
               <li key={one.code}>{one.text}</li>
             ))}
@@ -32,7 +32,7 @@ export function Arrangements({ decision }: { decision: SupportDecision }) {
       {units.map(unit => (
         <div key={unit.moduleId} className={style.unit}>
           <h3>{unit.name}</h3>
-          <ul>
+          <ul className={style.texts}>
             {unit.texts.map(text => (
               <li key={text}>{text}</li>
             ))}
