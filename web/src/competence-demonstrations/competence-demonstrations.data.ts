@@ -72,8 +72,10 @@ function whatComes(all: DemonstrationSummary[]) {
 
 export type ComingDemonstration = ReturnType<typeof whatComes>[number]
 
-export function demonstrationAddress({ planId, id }: DemonstrationPlace): string {
-  return `${addresses.competenceDemonstration}?plan=${planId}&id=${id}`
+/** The page of a demonstration; where no plan is known, as in the timetable, the page finds it. */
+export function demonstrationAddress({ planId, id }: { planId?: number; id: number }): string {
+  const plan = planId === undefined ? '' : `plan=${planId}&`
+  return `${addresses.competenceDemonstration}?${plan}id=${id}`
 }
 
 export function selfAssessmentAddress({ planId, id }: DemonstrationPlace): string {

@@ -249,3 +249,53 @@ describe('the result of a demonstration', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Tulos' })).toBeNull())
   })
 })
+
+describe('a unit’s page and the timetable', () => {
+  async function tabOf(username: string, unit: string, tab: string): Promise<string> {
+    const client = await world.as(username)
+    const all = await client.get<{ planId: number; name: string; modules: { moduleId: number }[] }[]>(
+      `/rest/v1${path}`,
+    )
+    const one = all.body.find(({ name }) => name === unit)
+    return `/studies/module/${tab}?plan=${one?.planId}&module=${one?.modules[0]?.moduleId}`
+  }
+
+  test('show Väinö both attempts at the unit, and calmly that the first did not pass', async () => {
+    await renderScreen(
+      world,
+      await world.as('vaino.ohman'),
+      await tabOf('vaino.ohman', 'Ohjelmointi', 'qualificationEvents'),
+    )
+    expect(await screen.findAllByRole('article', { name: 'Ohjelmointi' })).toHaveLength(2)
+    expect(screen.getByText('2. yritys')).toBeTruthy()
+    expect(screen.getByText('Ei vielä hyväksytty', { selector: 'p' })).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('show Joonas the grade with its reasons, beside his own view', async () => {
+    await renderScreen(
+      world,
+      await world.as('joonas.vainio'),
+      await tabOf('joonas.vainio', 'Ohjelmointi', 'qualificationEventAssessment'),
+    )
+    expect(await screen.findByRole('table', { name: 'Oma arviosi ja arvioijien arvio' })).toBeTruthy()
+    expect(screen.getByText('Voit pyytää arvioinnin tarkistamista 7.12.2026 asti.')).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('lead from the day in the timetable to the demonstration', async () => {
+    const { user } = await renderScreen(
+      world,
+      await world.as('amina.warsame'),
+      '/studenttimetable?week=2026-W49',
+    )
+    const entries = await screen.findAllByRole('button', { name: /Puusepäntuotteiden valmistaminen/ })
+    const first = entries[0]
+    if (first === undefined) throw new Error('the demonstration is not in the timetable')
+    await user.click(first)
+    await user.click(await screen.findByRole('link', { name: 'Näytön tiedot' }))
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Puusepäntuotteiden valmistaminen' }),
+    ).toBeTruthy()
+  })
+})

@@ -37,7 +37,8 @@ export function DemonstrationLine({ demonstration }: { demonstration: Demonstrat
   )
 }
 
-function AttemptWords({ demonstration }: { demonstration: DemonstrationSummary }) {
+/** That it is a second try, or a raise; nothing of a first one. */
+export function AttemptWords({ demonstration }: { demonstration: DemonstrationSummary }) {
   const { t } = useTranslation()
   if (demonstration.raiseAttempt) return <p className={style.quiet}>{t('demonstrations.raiseAttempt')}</p>
   if (demonstration.attempt === 1) return null
@@ -56,7 +57,9 @@ function Standing({ demonstration }: { demonstration: DemonstrationSummary }) {
     const canAsk = demonstration.can.requestReview && assessment.reviewRequestUntil >= today
     return (
       <>
-        <p className={style.standing}>{gradeWords(assessment.grade)}</p>
+        <p className={style.standing}>
+          {assessment.accepted ? gradeWords(assessment.grade) : t('demonstrations.notYetAccepted')}
+        </p>
         {canAsk ? (
           <p className={style.quiet}>
             {t('demonstrations.reviewUntilShort', { date: formats.shortDate(assessment.reviewRequestUntil) })}

@@ -47,13 +47,14 @@ export function Demonstration({ demonstration, studentId }: Props) {
       <div className={style.columns}>
         <div className={style.column}>
           <Checklist demonstration={demonstration} studentId={studentId} />
+          {isOver ? <Criteria demonstration={demonstration} /> : null}
         </div>
         <div className={style.column}>
           <SelfAssessmentCard demonstration={demonstration} studentId={studentId} />
           <Facts demonstration={demonstration} />
         </div>
       </div>
-      <Criteria demonstration={demonstration} />
+      {isOver ? null : <Criteria demonstration={demonstration} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useToday } from '#web/platform/clock.ts'
 import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { demonstrationAddress, moduleDemonstrationsQuery } from './competence-demonstrations.data.ts'
@@ -60,7 +61,7 @@ function Assessment({ demonstration, studentId }: AssessmentProps) {
   const { assessment, resultBy, state, can } = demonstration
   const id = `assessment-${demonstration.id}`
   return (
-    <section className={style.section} aria-labelledby={id}>
+    <section className={classes(style.section, style.result)} aria-labelledby={id}>
       <h2 id={id}>
         {demonstration.name} · {formats.date(demonstration.endDate)}
       </h2>

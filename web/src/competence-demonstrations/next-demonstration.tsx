@@ -4,6 +4,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { demonstrationAddress, selfAssessmentAddress } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
+import { AttemptWords } from './demonstration-line.tsx'
 import { useCountdown, useWhen } from './demonstration-words.ts'
 import { TaskMeter } from './task-meter.tsx'
 
@@ -18,6 +19,7 @@ export function NextDemonstration({ next }: { next: DemonstrationSummary }) {
       <h2 id="next-demonstration">{next.isNow ? t('demonstrations.goesOn') : t('demonstrations.next')}</h2>
       <p className={style.countdown}>{countdown}</p>
       <h3 className={style.nextName}>{next.name}</h3>
+      <AttemptWords demonstration={next} />
       <p className={style.fact}>
         <Icon name="calendar" />
         {when(next)}

@@ -1,6 +1,7 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { addresses } from '#web/app/addresses.ts'
+import { demonstrationAddress } from '#web/competence-demonstrations/competence-demonstrations.data.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
@@ -88,7 +89,7 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
   )
 }
 
-/** A coming lesson can be reported, one that was missed without an explanation can be explained. */
+/** A coming lesson can be reported, a missed one explained, and a demonstration leads to its own page. */
 function Actions({ entry }: { entry: TimetableEntry }) {
   const { t } = useTranslation()
   const { features } = useConfig()
@@ -97,12 +98,18 @@ function Actions({ entry }: { entry: TimetableEntry }) {
   const ahead = Date.parse(entry.end) > now.getTime() && entry.state !== 'CANCELLED'
   const online = ahead ? entry.onlineUrl : undefined
   const absence = features.absences && (unexplained || ahead)
-  if (online === undefined && !absence) return null
+  const { competenceDemonstrationId: demonstration } = entry
+  if (online === undefined && !absence && demonstration === undefined) return null
   return (
     <div className={style.actions}>
       {online === undefined ? null : (
         <LinkButton look="primary" to={online} rel="noreferrer">
           {t('lesson.online')}
+        </LinkButton>
+      )}
+      {demonstration === undefined ? null : (
+        <LinkButton look="primary" to={demonstrationAddress({ id: demonstration })}>
+          {t('demonstrations.openThis')}
         </LinkButton>
       )}
       {absence ? (
