@@ -42,7 +42,7 @@ export async function applyDemonstrations(
     tally('demonstrations', await syncDemonstrations(run, records.demonstrations))
   }
   if (records.demonstrationModules) {
-    const end = () => removeMissing(run, demonstrationModuleEntity, 'demonstration', 'demonstration_id')
+    const end = () => removeMissing(run, demonstrationModuleEntity)
     const rows = records.demonstrationModules
     tally('demonstrated units', await syncRows(run, demonstrationModuleEntity, rows, end))
   }
@@ -52,7 +52,7 @@ export async function applyDemonstrations(
     tally('demonstration tasks', await syncRows(run, demonstrationTaskEntity, rows, end))
   }
   if (records.demonstrationTaskRequirements) {
-    const end = () => removeMissing(run, demonstrationTaskRequirementEntity, 'demonstration_task', 'task_id')
+    const end = () => removeTaskRequirements(run)
     const rows = records.demonstrationTaskRequirements
     tally('task requirements', await syncRows(run, demonstrationTaskRequirementEntity, rows, end))
   }
@@ -61,7 +61,7 @@ export async function applyDemonstrations(
     tally('assessments', await syncRows(run, demonstrationAssessmentEntity, rows))
   }
   if (records.demonstrationRatings) {
-    const end = () => removeMissing(run, demonstrationRatingEntity, 'demonstration', 'demonstration_id')
+    const end = () => removeMissing(run, demonstrationRatingEntity)
     tally('ratings', await syncRows(run, demonstrationRatingEntity, records.demonstrationRatings, end))
   }
   if (records.demonstrationDecisions) {
@@ -73,14 +73,27 @@ async function syncDemonstrations(run: Run, rows: Iterable<DemonstrationRecord>)
   const updatedAt = run.now.toISOString()
   const stamped = [...rows].map(row => ({ ...row, updated_at: updatedAt }))
   const staged = await stageRows(run, demonstrationEntity, stamped)
+  const updated = await countDifferent(run)
   await countChanges(run, updatedAt)
-  const moved = await moveStates(run)
-  const updated = await updateRows(run, demonstrationEntity)
+  await moveStates(run)
+  await updateRows(run, demonstrationEntity)
   const created = await insertRows(run, demonstrationEntity)
   await linkAttempts(run)
   const ended = await cancelMissing(run)
-  const changed = Math.min(updated + moved, staged - created)
-  return { created, updated: changed, ended, unchanged: staged - created - changed }
+  return { created, updated, ended, unchanged: staged - created - updated }
+}
+
+/** True of rows `t` whose state the staged row `s` may move: see moveStates. */
+const movable = sql`t.state <> s.state
+  and case t.state when 'PUBLISHED' then s.state in ('REVIEW_REQUESTED', 'REVIEWED')
+    when 'REVIEW_REQUESTED' then s.state = 'REVIEWED' when 'REVIEWED' then false else true end`
+
+async function countDifferent(run: Run): Promise<number> {
+  const columns = demonstrationEntity.columns.filter(column => !column.once && !column.stagedOnly)
+  const { rows } = await sql<{ number: number }>`select count(*)::integer as number from demonstration t
+    join ${stageOf(demonstrationEntity)} s on ${sameKey(demonstrationEntity)}
+    where ${differs(columns)} or (${movable})`.execute(run.db)
+  return rows[0]?.number ?? 0
 }
 
 /** A new place or time is a change that calendars have to hear of. */
@@ -92,18 +105,15 @@ async function countChanges(run: Run, updatedAt: string): Promise<void> {
 }
 
 /** A result that was read stays, and a source that has not heard of a request for review does not undo it. */
-async function moveStates(run: Run): Promise<number> {
-  const result = await sql`update demonstration t set state = s.state,
+async function moveStates(run: Run): Promise<void> {
+  await sql`update demonstration t set state = s.state,
       published_at = coalesce(t.published_at, s.published_at), version = t.version + 1,
       sequence = t.sequence + case when 'CANCELLED' in (s.state, t.state) or 'POSTPONED' in (s.state, t.state)
         then 1 else 0 end,
       updated_at = ${run.now.toISOString()}::timestamptz
-    from ${stageOf(demonstrationEntity)} s where ${sameKey(demonstrationEntity)} and t.state <> s.state
-      and case t.state when 'PUBLISHED' then s.state in ('REVIEW_REQUESTED', 'REVIEWED')
-        when 'REVIEW_REQUESTED' then s.state = 'REVIEWED' when 'REVIEWED' then false else true end`.execute(
+    from ${stageOf(demonstrationEntity)} s where ${sameKey(demonstrationEntity)} and ${movable}`.execute(
     run.db,
   )
-  return Number(result.numAffectedRows ?? 0)
 }
 
 async function linkAttempts(run: Run): Promise<void> {
@@ -120,20 +130,31 @@ async function cancelMissing(run: Run): Promise<number> {
   return Number(result.numAffectedRows ?? 0)
 }
 
+/** A demonstration that is gone keeps what belonged to it. */
+const stillThere = sql`exists (select from ${stageOf(demonstrationEntity)} o where o.source_id = w.source_id)`
+
 /** A task that the student has worked with stays. */
 async function removeTasks(run: Run): Promise<number> {
-  const result = await sql`delete from demonstration_task t
-    where not t.done and t.student_note is null and ${isMissing(run, demonstrationTaskEntity)}`.execute(
-    run.db,
-  )
+  const result = await sql`delete from demonstration_task t using demonstration w
+    where w.id = t.demonstration_id and ${stillThere} and not t.done and t.student_note is null
+      and ${isMissing(run, demonstrationTaskEntity)}`.execute(run.db)
   return Number(result.numAffectedRows ?? 0)
 }
 
 /** Parts without ids of their own go when the source no longer has them. */
-async function removeMissing(run: Run, entity: Entity, whole: string, column: string): Promise<number> {
-  const result = await sql`delete from ${sql.id(entity.table)} t using ${sql.id(whole)} w
-    where w.id = t.${sql.id(column)} and starts_with(w.source_id, ${run.prefix})
+async function removeMissing(run: Run, entity: Entity): Promise<number> {
+  const result = await sql`delete from ${sql.id(entity.table)} t using demonstration w
+    where w.id = t.demonstration_id and ${stillThere}
       and not exists (select from ${stageOf(entity)} s where ${sameKey(entity)})`.execute(run.db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+async function removeTaskRequirements(run: Run): Promise<number> {
+  const result = await sql`delete from demonstration_task_requirement t
+    using demonstration_task o join demonstration w on w.id = o.demonstration_id
+    where o.id = t.task_id and o.source_id is not null and ${stillThere}
+      and not exists (select from ${stageOf(demonstrationTaskRequirementEntity)} s
+        where ${sameKey(demonstrationTaskRequirementEntity)})`.execute(run.db)
   return Number(result.numAffectedRows ?? 0)
 }
 

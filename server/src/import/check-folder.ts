@@ -1,8 +1,10 @@
 import { wrongAttendance } from './attendance.rules.ts'
 import { inconsistencies, wrongRoles } from './consistency.rules.ts'
+import { demonstrationFaults } from './demonstration-faults.rules.ts'
 import type { FileName, Folder } from './files.ts'
 import { guidanceFaults } from './guidance.rules.ts'
 import { readManifest } from './manifest.ts'
+import { offerFaults } from './offers.rules.ts'
 import { personalEventFaults } from './personal-event-faults.rules.ts'
 import { readFolder } from './read-folder.ts'
 import { nothingUnread } from './read-rows.ts'
@@ -33,7 +35,12 @@ export async function checkFolder(path: string, options: CheckOptions): Promise<
   const folder = await readFolder(path, manifest, context)
   const index = indexSchool(folder, options.timeZone)
   refusals.push(...brokenReferences(folder, unread), ...inconsistencies(folder, index, options.today))
-  refusals.push(...guidanceFaults(folder), ...personalEventFaults(folder))
+  refusals.push(
+    ...guidanceFaults(folder),
+    ...demonstrationFaults(folder),
+    ...personalEventFaults(folder),
+    ...offerFaults(folder),
+  )
   // Who is what, and who was where, can only be judged when the files that say so were read whole.
   const isWhole = (name: FileName) => !unread.files.has(name) && !unread.ids.get(name)?.size
   if (isWhole('roles')) refusals.push(...wrongRoles(folder, index))

@@ -1,5 +1,6 @@
 import type { AbsenceCode } from '@studentgo/protocol/absences'
 import * as z from 'zod'
+import { demonstrationFiles } from './demonstration-shapes.ts'
 import {
   day,
   flag,
@@ -17,6 +18,7 @@ import {
   time,
 } from './fields.ts'
 import { guidanceFiles } from './guidance-shapes.ts'
+import { offerFiles } from './offer-shapes.ts'
 import { record } from './one-roster-shapes.ts'
 import { personalEventFiles } from './personal-event-shapes.ts'
 
@@ -179,5 +181,7 @@ export const extensionFiles = {
   ext_roll_calls: rollCall,
   ext_attendance: attendance,
   ...guidanceFiles,
+  ...demonstrationFiles,
+  ...offerFiles,
   ...personalEventFiles,
 }

@@ -1,6 +1,8 @@
 import { markRecords, rollCallRecords } from './attendance.rules.ts'
+import { demonstrationRecords } from './demonstrations.rules.ts'
 import type { Folder } from './files.ts'
 import { guidanceRecords } from './guidance.rules.ts'
+import { offerRecords } from './offers.rules.ts'
 import { peopleRecords } from './people.rules.ts'
 import { personalEventRecords } from './personal-events.rules.ts'
 import type { SchoolRecords } from './records.ts'
@@ -20,6 +22,8 @@ export function recordsOf(folder: Folder, index: SchoolIndex, today: string): Sc
     rollCalls: rollCallRecords(folder),
     marks: markRecords(folder, index),
     ...guidanceRecords(folder),
+    ...demonstrationRecords(folder),
+    ...offerRecords(folder),
     ...personalEventRecords(folder),
   }
 }

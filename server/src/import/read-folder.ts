@@ -40,6 +40,13 @@ export async function readFolder(path: string, { present }: Manifest, context: R
     ext_learning_support: await optional('ext_learning_support', files.ext_learning_support),
     ext_support_decisions: await optional('ext_support_decisions', files.ext_support_decisions),
     ext_support_arrangements: await optional('ext_support_arrangements', files.ext_support_arrangements),
+    ext_demonstrations: await optional('ext_demonstrations', files.ext_demonstrations),
+    ext_demonstration_tasks: await optional('ext_demonstration_tasks', files.ext_demonstration_tasks),
+    ext_demonstration_assessments: await optional(
+      'ext_demonstration_assessments',
+      files.ext_demonstration_assessments,
+    ),
+    ext_offers: await optional('ext_offers', files.ext_offers),
     ext_personal_events: await optional('ext_personal_events', files.ext_personal_events),
     ext_personal_event_breaks: await optional('ext_personal_event_breaks', files.ext_personal_event_breaks),
     ext_personal_event_goals: await optional('ext_personal_event_goals', files.ext_personal_event_goals),

@@ -67,6 +67,18 @@ const references: Reference[] = [
     decisionSourcedId: 'ext_support_decisions',
     courseSourcedId: 'courses',
   }),
+  ...from('ext_demonstrations', {
+    studyRightSourcedId: 'ext_study_rights',
+    courseSourcedIds: 'courses',
+    previousSourcedId: 'ext_demonstrations',
+  }),
+  ...from('ext_demonstration_tasks', { demonstrationSourcedId: 'ext_demonstrations' }),
+  ...from('ext_demonstration_assessments', { sourcedId: 'ext_demonstrations' }),
+  ...from('ext_offers', {
+    classSourcedId: 'classes',
+    campusSourcedId: 'ext_campuses',
+    groupSourcedIds: 'ext_groups',
+  }),
   ...from('ext_personal_events', {
     studyRightSourcedId: 'ext_study_rights',
     courseSourcedIds: 'courses',
