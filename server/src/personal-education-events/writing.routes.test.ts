@@ -5,6 +5,7 @@ import type {
   PersonalEducationEventDetails,
 } from '@studentgo/protocol/personal-education-events'
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keepTables } from '../../test/kept-tables.ts'
 import { type Client, makeWorld, type World } from '../../test/world.ts'
@@ -449,5 +450,75 @@ describe('who may write', () => {
       .execute()
     const refused = await amina.put(path, words)
     expect([refused.status, refused.subErrors[0]?.code]).toEqual([409, 'study-right-not-in-force'])
+  })
+})
+
+describe('at the same moment', () => {
+  it('two presses of one button are one own part, and of two words to a feedback one stays', async () => {
+    const { amina, path } = await aminaAtWork()
+    const address = `${path}/intermediateassessments`
+    const body = { items: [], strengths: 'Uskallan kysyä.' }
+    const parts = await Promise.all([amina.post(address, body), amina.post(address, body)])
+    expect(parts.map(answer => answer.status).toSorted()).toEqual([200, 409])
+    const { body: found } = await amina.get<IntermediateAssessment[]>(address)
+    const waiting = found.find(one => one.can.acknowledge)
+    const say = (studentComment: string) =>
+      amina.put(address, { id: waiting?.id, acknowledged: true, studentComment })
+    const words = await Promise.all([say('Yksi'), say('Toinen')])
+    expect(words.map(answer => answer.status).toSorted()).toEqual([200, 409])
+  })
+
+  it('two changes from one reading are one', async () => {
+    const { amina, work, path } = await aminaAtWork()
+    const write = (text: string) => amina.put(path, { goals: [{ text }], version: work.version })
+    const answers = await Promise.all([write('Yksi'), write('Toinen')])
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409])
+    expect((await detailsOf(amina, work.id)).version).toBe(work.version + 1)
+  })
+
+  it('two proposals of a workplace are one', async () => {
+    const { client, event, path } = await planned('olena.bondar')
+    const send = (name: string) =>
+      client.put(path, { workplaceProposal: { name, contact: 'Maija Vuori' }, version: event.version })
+    const answers = await Promise.all([send('Puutyö Vuori'), send('Vuoren Puu')])
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409])
+    const { workplaceProposals } = await detailsOf(client, event.id)
+    expect(workplaceProposals.map(one => one.state)).toEqual(['SENT', 'REJECTED'])
+  })
+})
+
+describe('what the database itself refuses', () => {
+  it('more than full time at work on one day', async () => {
+    const { work } = await aminaAtWork()
+    const { db } = world.database
+    const copy = (percent: number, start: string, end: string) =>
+      sql`insert into personal_education_event (plan_id, student_id, method, name, start_date, end_date, state,
+          part_time_percent)
+        select plan_id, student_id, method, name, ${start}::date, ${end}::date, 'PLANNED', ${percent}::integer
+        from personal_education_event where id = ${work.id}`.execute(db)
+    await expect(copy(1, '2026-12-25', '2027-01-31')).rejects.toThrow(/full time/)
+    await expect(copy(1, '2026-10-01', '2026-11-02')).rejects.toThrow(/full time/)
+    await copy(60, '2027-01-07', '2027-01-31')
+    await copy(40, '2027-01-07', '2027-02-28')
+    await expect(copy(41, '2027-01-01', '2027-01-07')).rejects.toThrow(/full time/)
+  })
+
+  it('two breaks at once, an unread reading, and a published draft', async () => {
+    const { work } = await aminaAtWork()
+    const { db } = world.database
+    const pause = (start: string, end: string | null) =>
+      sql`insert into personal_event_interruption values (${work.id}, ${start}::date, ${end}::date)`.execute(
+        db,
+      )
+    await pause('2026-12-01', '2026-12-03')
+    await expect(pause('2026-12-03', null)).rejects.toThrow()
+    await pause('2026-12-04', null)
+    await sql`delete from personal_event_interruption where personal_event_id = ${work.id}`.execute(db)
+    const back = (state: string) =>
+      sql`update intermediate_assessment set state = ${state}, acknowledged_at = null, student_comment = null,
+          student_comment_at = null, published_at = case ${state}::text when 'DRAFT' then null else published_at end
+        where personal_event_id = ${work.id} and kind = 'JOINT'`.execute(db)
+    await expect(back('PUBLISHED')).rejects.toThrow(/does not move/)
+    await expect(back('DRAFT')).rejects.toThrow(/does not move/)
   })
 })
