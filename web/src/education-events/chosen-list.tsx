@@ -12,22 +12,30 @@ import { ClashLine } from './window-line.tsx'
 interface Props {
   chosen: readonly ChosenEvent[]
   planId: number | string
+  /** On the page of their unit, where the events themselves are told of. */
+  ofModule?: boolean
 }
 
 /** The places that the student has or waits for. */
-export function ChosenList({ chosen, planId }: Props) {
+export function ChosenList({ chosen, planId, ofModule = false }: Props) {
   return (
     <ul className={style.cards}>
       {chosen.map(one => (
         <li key={one.registrationId}>
-          <ChosenCard chosen={one} planId={planId} />
+          <ChosenCard chosen={one} planId={planId} ofModule={ofModule} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ChosenCard({ chosen, planId }: { chosen: ChosenEvent; planId: number | string }) {
+interface CardProps {
+  chosen: ChosenEvent
+  planId: number | string
+  ofModule: boolean
+}
+
+function ChosenCard({ chosen, planId, ofModule }: CardProps) {
   const { t } = useTranslation()
   const id = useId()
   const { event } = chosen
@@ -35,12 +43,12 @@ function ChosenCard({ chosen, planId }: { chosen: ChosenEvent; planId: number | 
     <article className={style.card} aria-labelledby={id}>
       <header className={style.head}>
         <div>
-          <p className={style.module}>{event.moduleName}</p>
+          {ofModule ? null : <p className={style.module}>{event.moduleName}</p>}
           <h3 id={id}>{event.name}</h3>
         </div>
         <PlaceBadge place={chosen} />
       </header>
-      <EventFacts event={event} />
+      {ofModule ? null : <EventFacts event={event} />}
       <PlaceRule place={chosen} event={event} />
       {event.overlapCount > 0 ? <ClashLine event={event} /> : null}
       <p>

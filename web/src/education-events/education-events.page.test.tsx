@@ -216,6 +216,33 @@ describe('one event', () => {
   })
 })
 
+describe('the page of a unit', () => {
+  it('shows where Olena waits, a few offers, and the way to all of them', async () => {
+    const client = await world.as('olena.bondar')
+    const { planId, chosen } = await offersOf(client)
+    const moduleId = chosen[0]?.event.moduleId
+    await renderScreen(world, client, `/studies/module/educationEvents?plan=${planId}&module=${moduleId}`)
+    expect(await screen.findByText('Olet jonossa sijalla 2')).toBeTruthy()
+    expect(screen.getByRole('article', { name: evening })).toBeTruthy()
+    const all = screen.getByRole('link', { name: 'Katso kaikki (2 opetustapahtumaa)' })
+    expect(all.getAttribute('href')).toContain(`plan=${planId}&module=${moduleId}`)
+    await expectAccessible()
+  })
+
+  it('says that there is nothing to choose for a unit that nobody offers', async () => {
+    const client = await world.as('olena.bondar')
+    const { planId } = await offersOf(client)
+    const { rows } = await sql<{ id: number }>`select m.id from plan_module m where m.plan_id = ${planId}
+      and not exists (select from education_event e where e.module_id = m.module_id and e.opens_at is not null)
+      and m.state = 'PLANNED' order by m.id limit 1`.execute(world.database.db)
+    await renderScreen(world, client, `/studies/module/educationEvents?plan=${planId}&module=${rows[0]?.id}`)
+    expect(
+      await screen.findByText(/ei ole nyt tarjolla opetusta, johon voisit itse ilmoittautua/),
+    ).toBeTruthy()
+    await expectAccessible()
+  })
+})
+
 describe('home', () => {
   it('tells Olena what opens tomorrow and what is open', async () => {
     await renderScreen(world, await world.as('olena.bondar'), '/')

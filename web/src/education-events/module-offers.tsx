@@ -23,7 +23,7 @@ export function ModuleOffers({ moduleId }: { moduleId: number | string }) {
       {chosen.length === 0 ? null : (
         <section className={style.section} aria-labelledby="chosen">
           <h2 id="chosen">{t('education-events.chosen')}</h2>
-          <ChosenList chosen={chosen} planId={planId} />
+          <ChosenList chosen={chosen} planId={planId} ofModule />
         </section>
       )}
       <section className={style.section} aria-labelledby="choose-more">
@@ -34,7 +34,7 @@ export function ModuleOffers({ moduleId }: { moduleId: number | string }) {
         <ul className={style.cards}>
           {content.map(event => (
             <li key={event.educationEventId}>
-              <OfferCard event={event} planId={planId} />
+              <OfferCard event={event} planId={planId} ofModule />
             </li>
           ))}
         </ul>

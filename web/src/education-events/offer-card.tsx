@@ -17,8 +17,15 @@ export const tones = {
   CLOSED: 'quiet',
 } as const
 
+interface Props {
+  event: EducationEventOffer
+  planId: number | string
+  /** On the page of its unit, which need not be named again. */
+  ofModule?: boolean
+}
+
 /** One event on offer: what, when, where, is there room, does it clash. */
-export function OfferCard({ event, planId }: { event: EducationEventOffer; planId: number | string }) {
+export function OfferCard({ event, planId, ofModule = false }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const canAct = event.eligibility.ok && (event.state === 'OPEN' || event.state === 'WAITLIST')
@@ -26,7 +33,7 @@ export function OfferCard({ event, planId }: { event: EducationEventOffer; planI
     <article className={style.card} aria-labelledby={id}>
       <header className={style.head}>
         <div>
-          <p className={style.module}>{event.moduleName}</p>
+          {ofModule ? null : <p className={style.module}>{event.moduleName}</p>}
           <h3 id={id}>{event.name}</h3>
         </div>
         <p className={classes(style.badge, style[tones[event.state]])}>
