@@ -16,6 +16,7 @@ import style from './plan.module.css'
 import { PlanComments } from './plan-comments.tsx'
 import { PlanHistory } from './plan-history.tsx'
 import { PlanStanding } from './plan-standing.tsx'
+import { PrintPlan } from './print-plan.tsx'
 import { ProgressPart } from './progress-part.tsx'
 import { type PlanOverview, planQuery, rightOf, studyRightsQuery } from './skill-acquirement-plan.data.ts'
 import { StudyRightChoice } from './study-right-choice.tsx'
@@ -37,6 +38,7 @@ export function PlanScreen({ studentId }: { studentId?: number }) {
   return (
     <Page
       title={t('plan.title')}
+      {...(data ? { actions: <PrintPlan /> } : {})}
       lead={
         <>
           {right === undefined ? t('plan.lead') : nameOf(right)}{' '}
