@@ -1,6 +1,8 @@
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { personalEventAddress } from '#web/personal-education-events/personal-education-events.data.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { RoomWords } from '#web/ui/lesson-place.tsx'
 import { elapsedShare } from './day.ts'
@@ -72,6 +74,11 @@ function NowPlace({ entry }: { entry: TimetableEntry }) {
         <span>
           <strong>{entry.workplace.name}</strong> {entry.workplace.address}
         </span>
+      ) : null}
+      {entry.workplace && entry.personalEducationEventId ? (
+        <Link className={style.nowLink} to={personalEventAddress(entry.personalEducationEventId)}>
+          {t('home.atWork')}
+        </Link>
       ) : null}
       {change ? <span className={style.nowChange}>{t('lesson.wasIn', { room: change.from })}</span> : null}
       {entry.teachers.length > 0 ? (

@@ -143,6 +143,15 @@ describe('the page of a period at a workplace', () => {
   })
 })
 
+describe('a day at work', () => {
+  test('leads from home, in one tap, to its diary and to whom to call', async () => {
+    const { user } = await renderScreen(world, await world.as('amina.warsame'), '/')
+    await user.click(screen.getByRole('link', { name: 'Päiväkirja ja yhteystiedot' }))
+    expect(await screen.findByRole('link', { name: /^Soita 0/ })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: 'Päiväkirja' })).toBeTruthy()
+  })
+})
+
 describe('a workplace that a student has found', () => {
   test('Eino changes his proposal while the school has not taken it up; a wrong business id is said at its field', async () => {
     const client = await world.as('eino.kuisma')

@@ -60,9 +60,16 @@ function partsOf(events: readonly PersonalEducationEvent[], today: string) {
   const open = events
     .filter(event => !isOver(event))
     .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+  const now = open.filter(event => event.startDate <= today)
   return [
-    // What began last is what the days are about, such as a period at work.
-    { name: 'now', events: open.filter(event => event.startDate <= today).toReversed() },
+    // Days at work first: they are what is written of and asked about.
+    {
+      name: 'now',
+      events: [
+        ...now.filter(event => event.workplace !== undefined),
+        ...now.filter(event => event.workplace === undefined),
+      ],
+    },
     { name: 'coming', events: open.filter(event => event.startDate > today) },
     {
       name: 'past',

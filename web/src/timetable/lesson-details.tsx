@@ -2,6 +2,7 @@ import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { addresses } from '#web/app/addresses.ts'
 import { demonstrationAddress } from '#web/competence-demonstrations/competence-demonstrations.data.ts'
+import { personalEventAddress } from '#web/personal-education-events/personal-education-events.data.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
@@ -89,7 +90,7 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
   )
 }
 
-/** A coming lesson can be reported, a missed one explained, and a demonstration leads to its own page. */
+/** A coming lesson can be reported, a missed one explained; a demonstration or a period at work leads to its page. */
 function Actions({ entry }: { entry: TimetableEntry }) {
   const { t } = useTranslation()
   const { features } = useConfig()
@@ -99,7 +100,9 @@ function Actions({ entry }: { entry: TimetableEntry }) {
   const online = ahead ? entry.onlineUrl : undefined
   const absence = features.absences && (unexplained || ahead)
   const { competenceDemonstrationId: demonstration } = entry
-  if (online === undefined && !absence && demonstration === undefined) return null
+  const period = entry.kind === 'WORKPLACE' ? entry.personalEducationEventId : undefined
+  const isNothing = [online, demonstration, period].every(one => one === undefined) && !absence
+  if (isNothing) return null
   return (
     <div className={style.actions}>
       {online === undefined ? null : (
@@ -110,6 +113,11 @@ function Actions({ entry }: { entry: TimetableEntry }) {
       {demonstration === undefined ? null : (
         <LinkButton look="primary" to={demonstrationAddress({ id: demonstration })}>
           {t('demonstrations.openThis')}
+        </LinkButton>
+      )}
+      {period === undefined ? null : (
+        <LinkButton look="primary" to={personalEventAddress(period)}>
+          {t('home.atWork')}
         </LinkButton>
       )}
       {absence ? (
