@@ -2,6 +2,7 @@ import type { EventParticipation } from '@studentgo/protocol/participations'
 import type {
   PersonalEducationEvent,
   PersonalEducationEventDetails,
+  PersonalEventNews,
 } from '@studentgo/protocol/personal-education-events'
 import type { PersonalStudyPlan, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import type { Timetable } from '@studentgo/protocol/timetable'
@@ -161,6 +162,15 @@ describe('a period', () => {
       assessSelf: true,
       remove: false,
     })
+  })
+
+  it('tells home which feedback waits to be read', async () => {
+    const amina = await world.as('amina.warsame')
+    const work = await atWork(amina)
+    const { body } = await amina.get<PersonalEventNews>('/rest/v1/personaleducationevent/news')
+    const unread = body.unread.filter(one => one.personalEventId === work.id)
+    expect(unread).toEqual([{ personalEventId: work.id, name: 'Työpaikalla oppiminen', date: '2026-11-19' }])
+    expect(unread).toHaveLength(work.intermediateAssessments?.unread ?? 0)
   })
 
   it('shows a proposal of a workplace in each state, with what the school says to it', async () => {
