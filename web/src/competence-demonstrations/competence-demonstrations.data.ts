@@ -55,19 +55,33 @@ export const comingDemonstrationsQuery = partOfAnswer(listDemonstrations, { quer
 
 function whatComes(all: DemonstrationSummary[]) {
   return all
-    .filter(one => one.isNow || one.daysUntil !== undefined || one.selfAssessment.open)
-    .map(({ id, planId, name, state, startDate, endDate, startTime, daysUntil, isNow, selfAssessment }) => ({
-      id,
-      planId,
-      name,
-      state,
-      startDate,
-      endDate,
-      startTime,
-      daysUntil,
-      isNow,
-      selfAssessment: { state: selfAssessment.state, open: selfAssessment.open },
-    }))
+    .filter(one => one.isNow || one.daysUntil !== undefined || one.can.selfAssess)
+    .map(
+      ({
+        id,
+        planId,
+        name,
+        state,
+        startDate,
+        endDate,
+        startTime,
+        daysUntil,
+        isNow,
+        selfAssessment,
+        can,
+      }) => ({
+        id,
+        planId,
+        name,
+        state,
+        startDate,
+        endDate,
+        startTime,
+        daysUntil,
+        isNow,
+        selfAssessment: { state: selfAssessment.state, open: can.selfAssess },
+      }),
+    )
 }
 
 export type ComingDemonstration = ReturnType<typeof whatComes>[number]

@@ -27,7 +27,7 @@ export function DemonstrationLine({ demonstration }: { demonstration: Demonstrat
       </div>
       <div className={style.lineState}>
         <Standing demonstration={demonstration} />
-        {demonstration.selfAssessment.open ? (
+        {demonstration.can.selfAssess ? (
           <p className={style.quiet}>
             {t(`demonstrations.self.short.${demonstration.selfAssessment.state}`)}
           </p>

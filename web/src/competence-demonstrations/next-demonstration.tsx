@@ -31,7 +31,7 @@ export function NextDemonstration({ next }: { next: DemonstrationSummary }) {
         </p>
       )}
       <TaskMeter tasks={next.tasks} />
-      <p>{t(`demonstrations.self.state.${selfAssessment.state}`)}</p>
+      {next.can.selfAssess ? <p>{t(`demonstrations.self.state.${selfAssessment.state}`)}</p> : null}
       <div className={style.row}>
         <LinkButton look="primary" to={demonstrationAddress(next)}>
           {t('demonstrations.open')}

@@ -44,9 +44,14 @@ export function SelfAssessmentCard({ demonstration, studentId }: Props) {
 
   function words(): string {
     if (can.selfAssess || state === 'LOCKED') return t(`demonstrations.self.means.${state}`)
-    if (demonstration.state === 'PLANNED') return t('demonstrations.self.notYet')
-    return t('demonstrations.self.closed')
+    return t(closedBecause(demonstration))
   }
+}
+
+/** Why it cannot be written now: not agreed yet, studies that are interrupted, or nothing to be held. */
+export function closedBecause({ state, selfAssessment }: CompetenceDemonstration): string {
+  if (state === 'PLANNED') return 'demonstrations.self.notYet'
+  return selfAssessment.open ? 'demonstrations.self.readOnly' : 'demonstrations.self.closed'
 }
 
 function Given({ demonstration, studentId }: Props) {

@@ -135,6 +135,13 @@ describe('the self-assessment', () => {
   })
 })
 
+test('Veera, whose studies are interrupted, reads why she cannot write one now', async () => {
+  const { address } = await placeOf('veera.salo', 'Ohjelmistokehittäjänä toimiminen')
+  await renderScreen(world, await world.as('veera.salo'), address)
+  expect(screen.getByText(/koska opintosi ovat keskeytyneet tai päättyneet/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Lähetä arvioijille' })).toBeNull()
+})
+
 describe('home', () => {
   test('leads Amina to her demonstration and its self-assessment, without a grade', async () => {
     const { queryClient } = await renderScreen(world, await world.as('amina.warsame'), '/')

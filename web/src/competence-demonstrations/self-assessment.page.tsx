@@ -11,6 +11,7 @@ import { demonstrationAddress, selfAssessmentQuery } from './competence-demonstr
 import style from './competence-demonstrations.module.css'
 import { GivenSelfAssessment } from './given-self-assessment.tsx'
 import { PageOfDemonstration, useBackToList } from './page-of-demonstration.tsx'
+import { closedBecause } from './self-assessment-card.tsx'
 import { SelfAssessmentForm } from './self-assessment-form.tsx'
 import { SelfReaders } from './self-readers.tsx'
 import { ShareSwitch } from './share-switch.tsx'
@@ -67,13 +68,7 @@ function State({ assessment, demonstration }: Props) {
     )
   }
   if (!editable) {
-    return (
-      <Notice
-        title={t(
-          demonstration.state === 'PLANNED' ? 'demonstrations.self.notYet' : 'demonstrations.self.closed',
-        )}
-      />
-    )
+    return <Notice title={t(closedBecause(demonstration))} />
   }
   if (state === 'SUBMITTED' && submittedAt !== undefined) {
     return (
