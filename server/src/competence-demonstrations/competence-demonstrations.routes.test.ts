@@ -525,6 +525,70 @@ describe('guardians', () => {
     expect((await hodan.get(path)).text).toContain('MUKAUTETTU')
     await consent(['ABSENCE', 'TIMETABLE'])
   })
+
+  test('let in to a child under non-disclosure read the demonstration, and not where it is or who is there', async () => {
+    const { db } = world.database
+    const petri = await world.as('petri.kuisma', 'PARENT')
+    const studentId = await world.personId('aada.kuisma')
+    const of = `studentId=${studentId}`
+    const [one] = await list(petri, `?${of}`)
+    const path = `/rest/v1/skillacquirementplan/${one?.planId}/competencedemonstration?${of}`
+    expect((await petri.get(path)).text).toContain('Kuutsalmen ammattiopisto')
+    await sql`update student set non_disclosure = true where person_id = ${studentId}`.execute(db)
+    expect((await petri.get(path)).status).toBe(404)
+    await sql`update parent_access set regranted = true where student_id = ${studentId}`.execute(db)
+    for (const address of [path, `/rest/v1/competencedemonstrations?${of}`]) {
+      const answer = await petri.get<DemonstrationSummary[]>(address)
+      expect(answer.status).toBe(200)
+      expect(answer.body.length).toBeGreaterThan(0)
+      expect(answer.text).not.toContain('ammattiopisto')
+      expect(answer.text).not.toContain('Opintie')
+    }
+    await sql`update parent_access set regranted = false where student_id = ${studentId}`.execute(db)
+    await sql`update student set non_disclosure = false where person_id = ${studentId}`.execute(db)
+  })
+})
+
+describe('what the state does not allow', () => {
+  test.each([
+    ['PLANNED', 409, 200],
+    ['POSTPONED', 200, 200],
+    ['IN_PROGRESS', 200, 200],
+    ['AWAITING_ASSESSMENT', 200, 200],
+    ['ASSESSED', 409, 409],
+    ['CANCELLED', 409, 409],
+  ])(
+    'in %s: own assessment %s, tasks %s, and what is refused changes nothing',
+    async (state, own_, tasks) => {
+      const amina = await world.as('amina.warsame')
+      const one = await named(amina, joinery)
+      await sql`update demonstration set state = ${state} where id = ${one.id}`.execute(world.database.db)
+      const before = [await own(amina, one), await tasksOf(amina, one)] as const
+      const open = before[1].find(task => !task.done && task.state === 'ACCEPTED')
+      const saved = await amina.put(pathOf(one, 'selfassessment'), {
+        state: 'DRAFT',
+        develop: 'x',
+        version: 1,
+      })
+      const ticked = await amina.put(pathOf(one, 'tasks'), [{ id: open?.id, done: true }])
+      const proposed = await amina.post(pathOf(one, 'tasks'), { text: 'Ehdotus', requirementIds: [] })
+      expect([saved.status, ticked.status, proposed.status]).toEqual([own_, tasks, tasks])
+      if (own_ === 409) expect(await own(amina, one)).toEqual(before[0])
+      if (tasks === 409) expect(await tasksOf(amina, one)).toEqual(before[1])
+      for (const action of ['REQUEST_REVIEW', 'REQUEST_RAISE']) {
+        const answer = await ask(amina, one, { action, reason: 'Perustelu' })
+        expect([answer.status, answer.subErrors[0]?.code]).toEqual([409, 'state-conflict'])
+      }
+    },
+  )
+
+  test('five presses of one button ask for one review', async () => {
+    const joonas = await world.as('joonas.vainio')
+    const one = await named(joonas, programming)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(joonas, one, review)))
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect((await whole(joonas, one)).requests).toHaveLength(1)
+  })
 })
 
 test('the database keeps a published result published', async () => {

@@ -73,8 +73,13 @@ describe('a demonstration in the timetable', () => {
     const query = `${nextWeek}&studentId=${studentId}`
     expect((await demonstrations(petri, query))[0]?.workplace?.name).toBe('Kuutsalmen ammattiopisto')
     await sql`update student set non_disclosure = true where person_id = ${studentId}`.execute(db)
-    const answer = await petri.get(`/rest/v1/studenttimetable?${query}`)
+    await sql`update parent_access set regranted = true where student_id = ${studentId}`.execute(db)
+    const answer = await petri.get<Timetable>(`/rest/v1/studenttimetable?${query}`)
+    expect(answer.body.entries.filter(entry => entry.kind === 'DEMONSTRATION')).toMatchObject([
+      { state: 'PLANNED' },
+    ])
     expect(answer.text).not.toContain('ammattiopisto')
+    await sql`update parent_access set regranted = false where student_id = ${studentId}`.execute(db)
     await sql`update student set non_disclosure = false where person_id = ${studentId}`.execute(db)
   })
 })
