@@ -126,6 +126,24 @@ describe('the page of a period at a workplace', () => {
     draftsGone()
   })
 
+  test('what was changed on another device meanwhile is said, and sending again goes through', async () => {
+    const client = await world.as('amina.warsame')
+    const address = await addressOf(client, atSchool)
+    const { user } = await renderScreen(world, client, address)
+    const path = `/rest/v1/personaleducationevent/${address.split('=')[1]}`
+    const { version } = (await client.get<{ version: number }>(path)).body
+    expect((await client.put(path, { goals: [{ text: 'Toiselta laitteelta.' }], version })).status).toBe(200)
+    await user.type(await screen.findByRole('textbox', { name: 'Mitä teit ja opit?' }), 'Piirsin kaapin.')
+    await user.click(screen.getByRole('button', { name: 'Tallenna merkintä' }))
+    const form = screen.getByRole('textbox', { name: 'Mitä teit ja opit?' }).closest('form')
+    if (form === null) throw new Error('the text is in no form')
+    expect(await within(form).findByText(/^Joku muu on muuttanut tätä/)).toBeTruthy()
+    expect(await screen.findByText(/Toiselta laitteelta\./)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Tallenna merkintä' }))
+    expect(await screen.findByText('Piirsin kaapin.', { selector: 'li p' })).toBeTruthy()
+    draftsGone()
+  })
+
   test('she adds a goal of her own and takes it away; those of others stay', async () => {
     const client = await world.as('amina.warsame')
     const { user } = await renderScreen(world, client, await addressOf(client, atWork))
