@@ -2,7 +2,7 @@
 -- workplace that the student has found, and feedback on the way, which never is a grade.
 
 alter table personal_education_event
-  -- [{code, start, end}], codes of the set oppimisymparistot.
+  -- [{code, start, end}], codes of the set oppimisymparistot; without days it is the whole period.
   add column learning_environments jsonb not null default '[]'
     check (jsonb_typeof(learning_environments) = 'array'),
   add constraint personal_event_method check (method <> 'SCHOOL'

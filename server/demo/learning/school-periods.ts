@@ -61,11 +61,7 @@ export function schoolPeriods({ students, participants, events, planModules }: L
       interrupted.includes(participant.study_right_id) && participant.end_date < event.end_date
     found.periods.push({
       ...plainPeriod,
-      ...(event.course.online
-        ? {
-            learning_environments: [{ code: '0002', start: participant.begin_date, end: event.end_date }],
-          }
-        : {}),
+      learning_environments: event.course.online ? [{ code: '0002' }] : [],
       source_id: id,
       study_right_id: participant.study_right_id,
       event_id: event.source_id,

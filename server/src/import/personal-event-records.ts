@@ -16,7 +16,8 @@ export interface PersonalEventRecord {
   end_date: string
   state: PersonalEventState
   teaching_hours: number | null
-  learning_environments: { code: string; start: string; end?: string }[]
+  /** Without days it is the whole period. */
+  learning_environments: { code: string; start?: string; end?: string }[]
   part_time_percent: number | null
   apprenticeship_basis: '01' | '02' | null
   business_id: string | null

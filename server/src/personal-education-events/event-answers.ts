@@ -32,8 +32,8 @@ export function personalEventAnswer(
     ...optional('teachingHours', row.teachingHours),
     learningEnvironments: row.environments.map(({ code, start, end }) => ({
       environment: environmentRef(code, language),
-      start,
-      ...optional('end', end),
+      start: start ?? row.startDate,
+      end: end ?? row.endDate,
     })),
     ...optional('workplace', workplaceAnswer(row, asking)),
     interruptions: (row.interruptions ?? []).map(({ start, end }) => ({ start, ...optional('end', end) })),

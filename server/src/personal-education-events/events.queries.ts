@@ -49,7 +49,7 @@ export interface PersonalEventRow {
   endDate: string
   state: PersonalEventState
   teachingHours: number | null
-  environments: { code: string; start: string; end?: string | null }[]
+  environments: { code: string; start?: string | null; end?: string | null }[]
   businessId: string | null
   tasks: string[]
   partTimePercent: number | null
