@@ -11,6 +11,11 @@ import { Standing } from './standing.tsx'
 
 /** One demonstration: when and where, what to do before it, what is looked at, and what came of it. */
 export default function DemonstrationPage() {
+  return <DemonstrationScreen />
+}
+
+/** The same screen for the student and, with the child named, for a guardian who only reads. */
+export function DemonstrationScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
   const back = useBackToList()
   return (
@@ -26,19 +31,21 @@ export default function DemonstrationPage() {
           .join(', ')
       }
       back={() => back}
+      studentId={studentId}
     >
-      {demonstration => <Demonstration key={demonstration.id} demonstration={demonstration} />}
+      {demonstration => (
+        <Demonstration key={demonstration.id} demonstration={demonstration} studentId={studentId} />
+      )}
     </PageOfDemonstration>
   )
 }
 
 interface Props {
   demonstration: CompetenceDemonstration
-  /** A guardian's screen names the child, and only reads. */
-  studentId?: number
+  studentId: number | undefined
 }
 
-export function Demonstration({ demonstration, studentId }: Props) {
+function Demonstration({ demonstration, studentId }: Props) {
   const isOver = demonstration.assessment !== undefined
   return (
     <div className={style.page}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useDescribeFailure } from '#web/platform/config.ts'
+import { AsOf } from '#web/ui/as-of.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -20,6 +21,8 @@ interface Props {
   lead: (demonstration: CompetenceDemonstration) => string
   back: (demonstration: CompetenceDemonstration | undefined) => { to: string; text: string }
   children: (demonstration: CompetenceDemonstration) => ReactNode
+  /** A guardian's screen names the child. */
+  studentId?: number | undefined
 }
 
 /** A page of the demonstration that its address names; with the way back, also when there is none. */
@@ -34,7 +37,7 @@ export function PageOfDemonstration(props: Props) {
 /** Some addresses name no plan: the list of all demonstrations knows it. */
 function PlanFirst({ id, ...props }: Props & { id: number }) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(demonstrationsQuery())
+  const { data, error } = useQuery(demonstrationsQuery(props.studentId))
   const place = data?.find(one => one.id === id)
   if (place !== undefined) return <Found place={{ id, planId: place.planId }} {...props} />
   if (data !== undefined || error) return <NotFound back={props.back(undefined)} />
@@ -45,16 +48,22 @@ function PlanFirst({ id, ...props }: Props & { id: number }) {
   )
 }
 
-function Found({ place, title, lead, back, children }: Props & { place: DemonstrationPlace }) {
+function Found({ place, title, lead, back, children, studentId }: Props & { place: DemonstrationPlace }) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()
-  const { data, error } = useQuery(demonstrationQuery(place))
+  const { data, error, dataUpdatedAt } = useQuery(demonstrationQuery(place, studentId))
   const demonstration = data?.[0]
   if (data !== undefined && demonstration === undefined) return <NotFound back={back(undefined)} />
   return (
     <Page
       title={demonstration === undefined ? t('demonstrations.one') : title(demonstration)}
-      lead={demonstration === undefined ? undefined : lead(demonstration)}
+      lead={
+        demonstration === undefined ? undefined : (
+          <>
+            {lead(demonstration)} <AsOf updatedAt={dataUpdatedAt} />
+          </>
+        )
+      }
     >
       {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
       {data === undefined && !error ? <Skeleton lines={8} /> : null}
