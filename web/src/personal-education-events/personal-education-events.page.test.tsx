@@ -138,7 +138,7 @@ describe('the page of a period at a workplace', () => {
     const form = screen.getByRole('textbox', { name: 'Mitä teit ja opit?' }).closest('form')
     if (form === null) throw new Error('the text is in no form')
     expect(await within(form).findByText(/^Joku muu on muuttanut tätä/)).toBeTruthy()
-    expect(await screen.findByText(/Toiselta laitteelta\./)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Poista: Toiselta laitteelta.' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Tallenna merkintä' }))
     expect(await screen.findByText('Piirsin kaapin.', { selector: 'li p' })).toBeTruthy()
     draftsGone()
