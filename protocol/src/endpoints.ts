@@ -2,6 +2,7 @@ import * as absences from './absences.ts'
 import * as codes from './codes.ts'
 import * as competenceDemonstrations from './competence-demonstrations.ts'
 import * as config from './config.ts'
+import * as demonstrationTasks from './demonstration-tasks.ts'
 import * as educationEvents from './education-events.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as locale from './locale.ts'
@@ -19,6 +20,7 @@ const features = {
   absences,
   codes,
   competenceDemonstrations,
+  demonstrationTasks,
   config,
   educationEvents,
   locale,

@@ -1,9 +1,9 @@
 import type {
   CompetenceDemonstration,
   DemonstrationSummary,
-  DemonstrationTask,
   SelfAssessment,
 } from '@studentgo/protocol/competence-demonstrations'
+import type { DemonstrationTask } from '@studentgo/protocol/demonstration-tasks'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { keepTables } from '../../test/kept-tables.ts'

@@ -1,13 +1,15 @@
 import {
   listDemonstrations,
-  listDemonstrationTasks,
   listPlanDemonstrations,
-  proposeDemonstrationTask,
   readSelfAssessment,
   requestOfDemonstration,
   saveSelfAssessment,
-  updateDemonstrationTasks,
 } from '@studentgo/protocol/competence-demonstrations'
+import {
+  listDemonstrationTasks,
+  proposeDemonstrationTask,
+  updateDemonstrationTasks,
+} from '@studentgo/protocol/demonstration-tasks'
 import type { Platform } from '../platform/platform.ts'
 import { serve } from '../platform/serve.ts'
 import { allDemonstrations, planDemonstrations } from './listing.ts'

@@ -3,7 +3,7 @@ import {
   mostProposedTasks,
   type proposeDemonstrationTask,
   type updateDemonstrationTasks,
-} from '@studentgo/protocol/competence-demonstrations'
+} from '@studentgo/protocol/demonstration-tasks'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { invalidInput, notFound, Problem } from '../platform/problems.ts'
 import type { Call } from '../platform/serve.ts'

@@ -1,4 +1,4 @@
-import type { TaskChanges } from '@studentgo/protocol/competence-demonstrations'
+import type { TaskChanges } from '@studentgo/protocol/demonstration-tasks'
 
 export interface TaskFact {
   id: number

@@ -1,7 +1,5 @@
-import type {
-  CompetenceDemonstration,
-  DemonstrationTask,
-} from '@studentgo/protocol/competence-demonstrations'
+import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
+import type { DemonstrationTask } from '@studentgo/protocol/demonstration-tasks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,10 +1,10 @@
 import {
   type DemonstrationSummary,
   listDemonstrations,
-  listDemonstrationTasks,
   listPlanDemonstrations,
   readSelfAssessment,
 } from '@studentgo/protocol/competence-demonstrations'
+import { listDemonstrationTasks } from '@studentgo/protocol/demonstration-tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '#web/app/addresses.ts'
 import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'

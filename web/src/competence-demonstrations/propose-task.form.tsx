@@ -1,9 +1,9 @@
+import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import {
-  type CompetenceDemonstration,
   mostProposedTasks,
   proposeDemonstrationTask,
   taskProposalBody,
-} from '@studentgo/protocol/competence-demonstrations'
+} from '@studentgo/protocol/demonstration-tasks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { alerts } from '#web/platform/alerts.ts'

@@ -1,8 +1,5 @@
-import {
-  type CompetenceDemonstration,
-  type DemonstrationTask,
-  updateDemonstrationTasks,
-} from '@studentgo/protocol/competence-demonstrations'
+import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
+import { type DemonstrationTask, updateDemonstrationTasks } from '@studentgo/protocol/demonstration-tasks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

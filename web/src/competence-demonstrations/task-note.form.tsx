@@ -1,9 +1,9 @@
+import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import {
-  type CompetenceDemonstration,
   type DemonstrationTask,
   taskChanges,
   updateDemonstrationTasks,
-} from '@studentgo/protocol/competence-demonstrations'
+} from '@studentgo/protocol/demonstration-tasks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '#web/platform/app-context.ts'
