@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, studentOrParent } from './endpoint.ts'
+import { endpoint, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
 import { progress } from './progress.ts'
 import {
   codeRef,
@@ -225,7 +225,7 @@ export const planCommentForm = z.strictObject({ planId: id, comment: typedText(1
 export const editPlan = endpoint({
   method: 'PUT',
   path: '/skillacquirementplan',
-  who: studentOrParent('PLAN'),
+  who: studentOrParentOfMinor('PLAN'),
   summary: "The student's own parts: goal and wishes; or a comment, also by a guardian of a minor",
   query: z.strictObject({ ...ofStudent }),
   body: z.union([planOwnParts, planCommentForm]),
@@ -299,7 +299,7 @@ export const planSeenForm = z.strictObject({
 export const decidePlan = endpoint({
   method: 'POST',
   path: '/skillacquirementplan/studenthoksapproval',
-  who: studentOrParent('PLAN'),
+  who: studentOrParentOfMinor('PLAN'),
   summary: 'The student approves or returns a version; a guardian of a minor marks it as seen',
   query: z.strictObject({ ...ofStudent }),
   body: z.union([planDecision, planSeenForm]),

@@ -23,6 +23,12 @@ const idOf: Record<string, (db: Db, studentId: number) => Promise<{ id: number }
       sql`select id from personal_education_event
     where student_id = ${studentId} order by id`,
     ),
+  activityId: (db, studentId) =>
+    first(
+      db,
+      sql`select id from plan_activity where student_id = ${studentId} and next_meeting_at is not null
+    and visibility = 'STUDENT_AND_PARENT' order by next_meeting_at desc`,
+    ),
 }
 
 async function first(db: Db, query: ReturnType<typeof sql>): Promise<{ id: number } | undefined> {

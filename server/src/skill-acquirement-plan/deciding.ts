@@ -35,8 +35,6 @@ export async function decide(call: DecideCall): Promise<number> {
   const { db, whose, body } = call
   const isStudents = 'version' in body
   if (isStudents !== (whose.actor.kind === 'STUDENT')) throw new Problem('not-permitted')
-  // A guardian of an adult reads; taking part belongs to guardians of minors.
-  if (!isStudents && !whose.minor) throw new Problem('not-permitted')
   const version = await lockVersion(db, whose.studentId, body.approvalId)
   if (version === undefined) throw notFound()
   if (version.rightState !== 'lasna' || !(await mayWrite(call))) throw new Problem('study-right-not-in-force')

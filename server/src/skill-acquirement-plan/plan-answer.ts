@@ -10,7 +10,7 @@ import { mayEditOwnParts } from './approval.rules.ts'
 import { type ModuleFrame, moduleAnswers, optional, staffRef } from './module-answers.ts'
 import type { PlanChangeRow, PlanRow, VersionRow } from './plan.queries.ts'
 import { careerPlan, textIn } from './plan-texts.ts'
-import { progressOf } from './progress.rules.ts'
+import { progressOf, withoutVerdicts } from './progress.rules.ts'
 
 export interface PlanFrame extends ModuleFrame {
   today: string
@@ -62,8 +62,9 @@ function comingMeeting({ nextMeetingAt }: PlanRow, { today, timeZone }: PlanFram
 }
 
 function progressAnswer(row: PlanRow, { today, policies, assessments }: PlanFrame) {
-  const progress = progressOf({ ...row, modules: row.modules ?? [] }, today, policies)
-  if (assessments) return progress
+  const modules = row.modules ?? []
+  if (assessments) return progressOf({ ...row, modules }, today, policies)
+  const progress = progressOf({ ...row, modules: withoutVerdicts(modules) }, today, policies)
   const { averageGrade: _, ...rest } = progress
   return rest
 }

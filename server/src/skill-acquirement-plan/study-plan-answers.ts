@@ -6,7 +6,7 @@ import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-pl
 import { isReminded } from './approval.rules.ts'
 import { optional, staffRef } from './module-answers.ts'
 import { funding, textIn } from './plan-texts.ts'
-import { progressOf } from './progress.rules.ts'
+import { progressOf, withoutVerdicts } from './progress.rules.ts'
 import type { StudyPlanRow } from './study-plans.queries.ts'
 
 interface Frame {
@@ -66,8 +66,9 @@ function waitsAnswer(waits: NonNullable<StudyPlanRow['waits']>, { today, timeZon
 
 function progressIn(row: StudyPlanRow, { today, policies, assessments }: Frame): Progress | undefined {
   if (row.planId === null) return undefined
-  const progress = progressOf({ ...row, modules: row.modules ?? [] }, today, policies)
-  if (assessments) return progress
+  const modules = row.modules ?? []
+  if (assessments) return progressOf({ ...row, modules }, today, policies)
+  const progress = progressOf({ ...row, modules: withoutVerdicts(modules) }, today, policies)
   const { averageGrade: _, ...rest } = progress
   return rest
 }

@@ -56,7 +56,9 @@ function Next({ plan }: { plan: PlanOverview }) {
           {responsible.phone === undefined ? null : (
             <>
               {' '}
-              <a href={`tel:${responsible.phone.replaceAll(' ', '')}`}>{responsible.phone}</a>
+              <a className={style.phone} href={`tel:${responsible.phone.replaceAll(' ', '')}`}>
+                {responsible.phone}
+              </a>
             </>
           )}
         </p>

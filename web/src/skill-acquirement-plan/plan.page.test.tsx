@@ -86,6 +86,16 @@ describe('the plan on one screen', () => {
 })
 
 describe('a version that waits', () => {
+  test('stands on home among what waits, beside how far one has come', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/')
+    const waiting = region('Sinua odottaa')
+    expect(waiting.getByRole('heading', { name: 'Suunnitelmasi odottaa hyväksyntää' })).toBeTruthy()
+    const progress = region('Opintojen eteneminen')
+    expect(progress.getByRole('img').getAttribute('aria-label')).toContain('180 osp')
+    await user.click(progress.getByRole('link'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Oma suunnitelma' })).toBeTruthy()
+  })
+
   test('says what changed, and is not returned without saying why', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
     const waiting = region('Versio 2 odottaa hyväksyntääsi')
@@ -114,6 +124,21 @@ describe('a version that waits', () => {
     await waitFor(() => expect(screen.queryByText('Versio 2 odottaa hyväksyntääsi')).toBeNull())
     expect(await screen.findByText(/^Olet hyväksynyt version 2\./)).toBeTruthy()
     await waitFor(() => expect(screen.getByText(/^Aada Kuisma hyväksyi, 23\.11\.2026/)).toBeTruthy())
+  })
+})
+
+describe('what a page carries of the plan', () => {
+  test('says nothing of what was agreed on support: a device may keep it', async () => {
+    const { queryClient } = await renderScreen(world, await world.as('mikael.lindqvist'), path)
+    const carried = JSON.stringify(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(query => query.state.data),
+    )
+    expect(carried).toContain('Mikael')
+    expect(carried).not.toContain('individualCriteria')
+    expect(carried).not.toContain('Arviointi on mukautettu')
   })
 })
 
