@@ -5,7 +5,8 @@ import type { FileName, Folder } from './files.ts'
 import { guidanceFaults } from './guidance.rules.ts'
 import { readManifest } from './manifest.ts'
 import { offerFaults } from './offers.rules.ts'
-import { personalEventFaults } from './personal-event-faults.rules.ts'
+import { periodsOutsidePlan, personalEventFaults } from './personal-event-faults.rules.ts'
+import { planFaults } from './plan-faults.rules.ts'
 import { readFolder } from './read-folder.ts'
 import { nothingUnread } from './read-rows.ts'
 import { brokenReferences } from './references.rules.ts'
@@ -40,9 +41,11 @@ export async function checkFolder(path: string, options: CheckOptions): Promise<
     ...demonstrationFaults(folder),
     ...personalEventFaults(folder),
     ...offerFaults(folder),
+    ...planFaults(folder, options.today),
   )
   // Who is what, and who was where, can only be judged when the files that say so were read whole.
   const isWhole = (name: FileName) => !unread.files.has(name) && !unread.ids.get(name)?.size
+  if (isWhole('ext_plans') && isWhole('ext_plan_units')) refusals.push(...periodsOutsidePlan(folder))
   if (isWhole('roles')) refusals.push(...wrongRoles(folder, index))
   if (isWhole('enrollments')) refusals.push(...wrongAttendance(folder, index))
   if (refusals.length > 0) return { kind: 'REFUSED', source, notes, refusals: inOrder(refusals) }

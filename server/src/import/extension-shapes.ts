@@ -21,6 +21,7 @@ import { guidanceFiles } from './guidance-shapes.ts'
 import { offerFiles } from './offer-shapes.ts'
 import { record } from './one-roster-shapes.ts'
 import { personalEventFiles } from './personal-event-shapes.ts'
+import { planFiles } from './plan-shapes.ts'
 
 /** Our own files beside the standard's, for what it has no place for. Their columns are told in docs/import.md. */
 
@@ -183,5 +184,6 @@ export const extensionFiles = {
   ...guidanceFiles,
   ...demonstrationFiles,
   ...offerFiles,
+  ...planFiles,
   ...personalEventFiles,
 }

@@ -116,3 +116,18 @@ export function maybeNumber(minimum: number, maximum: number) {
     )
     .transform(value => (value === '' ? null : Number(value)))
 }
+
+/** An instant with offset, or none. */
+export const maybeInstant = maybe(40).refine(
+  value => value === null || isInstant(value),
+  'is not an instant with offset like 2026-08-10T08:15:00+03:00',
+)
+
+const notPoints = 'is not a number like 15 or 1.5'
+const pointsPattern = /^[0-9]{1,4}(\.[0-9])?$/
+
+/** Competence points, weeks or hours, with one decimal. */
+export const points = text(6).regex(pointsPattern, notPoints).transform(Number)
+export const maybePoints = maybe(6)
+  .refine(value => value === null || pointsPattern.test(value), { error: notPoints, abort: true })
+  .transform(value => (value === null ? null : Number(value)))

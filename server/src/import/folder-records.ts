@@ -1,10 +1,12 @@
 import { markRecords, rollCallRecords } from './attendance.rules.ts'
+import { curriculumRecords } from './curriculum.rules.ts'
 import { demonstrationRecords } from './demonstrations.rules.ts'
 import type { Folder } from './files.ts'
 import { guidanceRecords } from './guidance.rules.ts'
 import { offerRecords } from './offers.rules.ts'
 import { peopleRecords } from './people.rules.ts'
 import { personalEventRecords } from './personal-events.rules.ts'
+import { planRecords } from './plans.rules.ts'
 import type { SchoolRecords } from './records.ts'
 import { schoolRecords } from './school.rules.ts'
 import type { SchoolIndex } from './school-index.ts'
@@ -24,6 +26,8 @@ export function recordsOf(folder: Folder, index: SchoolIndex, today: string): Sc
     ...guidanceRecords(folder),
     ...demonstrationRecords(folder),
     ...offerRecords(folder),
+    ...curriculumRecords(folder),
+    ...planRecords(folder),
     ...personalEventRecords(folder),
   }
 }

@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { flag, idList, instant, maybe, maybeId, maybeNumber, maybeOneOf, oneOf, sourcedId } from './fields.ts'
+import {
+  flag,
+  idList,
+  instant,
+  maybe,
+  maybeId,
+  maybeNumber,
+  maybeOneOf,
+  maybePoints,
+  oneOf,
+  sourcedId,
+} from './fields.ts'
 import { record } from './one-roster-shapes.ts'
 
 const offer = z.object({
@@ -17,10 +28,7 @@ const offer = z.object({
   description: maybe(2000),
   descriptionSv: maybe(2000),
   descriptionEn: maybe(2000),
-  osp: maybe(6).refine(
-    value => value === null || /^[0-9]{1,3}(\.[0-9])?$/.test(value),
-    'is not competence points like 15 or 1.5',
-  ),
+  osp: maybePoints,
 })
 
 /** What students choose for themselves. */

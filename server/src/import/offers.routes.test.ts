@@ -181,7 +181,7 @@ describe('a row of ext_offers.csv that makes no sense', () => {
     [{ classSourcedId: 'c9' }, 'classSourcedId: c9 is not in classes.csv'],
     [{ groupSourcedIds: 'g26;g99' }, 'groupSourcedIds: g99 is not in ext_groups.csv'],
     [{ campusSourcedId: 'k9' }, 'campusSourcedId: k9 is not in ext_campuses.csv'],
-    [{ osp: '1.55' }, 'osp: is not competence points like 15 or 1.5'],
+    [{ osp: '1.55' }, 'osp: is not a number like 15 or 1.5'],
     [{ description: '' }, 'description: is needed when it is told in another language'],
   ])('%o is refused by file, line and column, and nothing is written', async (change, fault) => {
     const { source, school } = schoolWithOffer()

@@ -20,7 +20,7 @@ function offerOf(row: Row<'ext_offers'>): OfferRecord {
     language: row.language ?? 'fi',
     campus_id: row.campusSourcedId,
     description: fi === null ? null : { fi, ...(sv === null ? {} : { sv }), ...(en === null ? {} : { en }) },
-    osp: row.osp === null ? null : Number(row.osp),
+    osp: row.osp,
     groups: [...new Set(row.groupSourcedIds)],
   }
 }

@@ -207,6 +207,21 @@ describe('periods of learning and feedback', () => {
     expect(await refusalsOf(folder)).toContain(refusal)
   })
 
+  test('of a unit that the folder’s own plan does not have are refused, and of a right without a plan', async () => {
+    const plan = {
+      sourcedId: 'p1',
+      studyRightSourcedId: 'sr1',
+      updatedAt: '2026-09-01T12:00:00+03:00',
+    }
+    const unit = { sourcedId: 'pu1', planSourcedId: 'p1', courseSourcedId: 'm1', osp: '10', state: 'ONGOING' }
+    const planned = withMore(withMore(school, 'ext_plans', plan), 'ext_plan_units', unit)
+    expect(await refusalsOf(planned)).toEqual([`${second}, courseSourcedIds: m2 is no unit of plan p1`])
+    const other = withRow(planned, 'ext_plans', 'p1', { studyRightSourcedId: 'sr2' })
+    expect(await refusalsOf(other)).toContain(
+      `${second}, studyRightSourcedId: sr1 has no plan in ext_plans.csv`,
+    )
+  })
+
   test('a grade has no column', async () => {
     const [refusal = ''] = await refusalsOf(feedback({ grade: '5' }))
     expect(refusal).toMatch(/^ext_intermediate_assessments\.csv.*grade/)

@@ -56,6 +56,28 @@ export function personalEventFaults(folder: Folder): Refusal[] {
   ]
 }
 
+/** Where the folder brings the plans itself, a period serves units of its student's plan and no others. */
+export function periodsOutsidePlan({
+  ext_personal_events: periods,
+  ext_plans: plans,
+  ext_plan_units: units,
+}: Folder): Refusal[] {
+  if (periods === undefined || plans === undefined || units === undefined) return []
+  const planOf = new Map(plans.map(plan => [plan.studyRightSourcedId, plan.sourcedId]))
+  const inPlan = new Set(units.map(unit => `${unit.planSourcedId} ${unit.courseSourcedId}`))
+  return faultsOf('ext_personal_events', periods, row => {
+    const plan = planOf.get(row.studyRightSourcedId)
+    if (plan === undefined) {
+      return [
+        { column: 'studyRightSourcedId', reason: `${row.studyRightSourcedId} has no plan in ext_plans.csv` },
+      ]
+    }
+    return row.courseSourcedIds
+      .filter(course => !inPlan.has(`${plan} ${course}`))
+      .map(course => ({ column: 'courseSourcedIds', reason: `${course} is no unit of plan ${plan}` }))
+  })
+}
+
 function faultsOf<R extends { line: number }>(
   file: FileName,
   rows: readonly R[],

@@ -74,6 +74,27 @@ const references: Reference[] = [
   }),
   ...from('ext_demonstration_tasks', { demonstrationSourcedId: 'ext_demonstrations' }),
   ...from('ext_demonstration_assessments', { sourcedId: 'ext_demonstrations' }),
+  ...from('ext_units', {
+    sourcedId: 'courses',
+    parentSourcedId: 'courses',
+    requiresSourcedIds: 'courses',
+  }),
+  ...from('ext_requirements', { courseSourcedId: 'courses' }),
+  ...from('ext_criteria', { requirementSourcedId: 'ext_requirements' }),
+  ...from('ext_study_details', {
+    sourcedId: 'ext_study_rights',
+    qualificationSourcedId: 'ext_qualifications',
+  }),
+  ...from('ext_plans', { studyRightSourcedId: 'ext_study_rights' }),
+  ...from('ext_plan_versions', { planSourcedId: 'ext_plans', requestedBySourcedId: 'users' }),
+  ...from('ext_plan_changes', { planVersionSourcedId: 'ext_plan_versions' }),
+  ...from('ext_plan_units', {
+    planSourcedId: 'ext_plans',
+    courseSourcedId: 'courses',
+    responsibleSourcedId: 'users',
+  }),
+  ...from('ext_prior_competence', { planUnitSourcedId: 'ext_plan_units' }),
+  ...from('ext_plan_slots', { planUnitSourcedId: 'ext_plan_units' }),
   ...from('ext_offers', {
     classSourcedId: 'classes',
     campusSourcedId: 'ext_campuses',
@@ -91,7 +112,10 @@ const references: Reference[] = [
     personalEventSourcedId: 'ext_personal_events',
     authorSourcedId: 'users',
   }),
-  ...from('ext_intermediate_items', { assessmentSourcedId: 'ext_intermediate_assessments' }),
+  ...from('ext_intermediate_items', {
+    assessmentSourcedId: 'ext_intermediate_assessments',
+    requirementSourcedId: 'ext_requirements',
+  }),
 ]
 
 /** Every id that points at nothing. Rows that were refused themselves still count as being there. */
