@@ -73,12 +73,12 @@ function Assessment({ demonstration, studentId }: AssessmentProps) {
       ) : (
         <>
           <GradeCard assessment={assessment} demonstration={demonstration} />
-          <SideBySide demonstration={demonstration} studentId={studentId} />
           {can.requestReview && assessment.reviewRequestUntil >= today ? (
             <p>
               {t('demonstrations.review.untilShort', { date: formats.date(assessment.reviewRequestUntil) })}
             </p>
           ) : null}
+          <SideBySide demonstration={demonstration} studentId={studentId} />
         </>
       )}
       <p>

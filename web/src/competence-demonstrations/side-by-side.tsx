@@ -18,7 +18,7 @@ export function SideBySide({ demonstration, studentId }: Props) {
   const { data, error } = useQuery(selfAssessmentQuery(demonstration, studentId))
   // A guardian to whom it is not shown is told nothing of it.
   if (error && data === undefined) return null
-  if (data === undefined) return <Skeleton lines={3} />
+  if (data === undefined) return <Skeleton lines={12} />
   const isGiven = data.items.some(item => item.level !== null)
   const isGraded = data.items.some(item => item.assessedGrade !== undefined)
   if (!isGiven && !isGraded) {

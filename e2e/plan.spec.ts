@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+describe('the plan', () => {
+  test('Aada sees on home that it waits, reads what changed and approves it by keyboard alone', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await signIn(page, server.base, 'aada.kuisma')
+    await page.getByRole('link', { name: 'Avaa suunnitelma' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${server.base}/studies/plan**`)
+    const waiting = page.getByRole('region', { name: 'Versio 2 odottaa hyväksyntääsi' })
+    await waiting.getByText('Poistettu').waitFor()
+    await expectAccessible(page)
+    await waiting.getByRole('button', { name: 'Hyväksy suunnitelma' }).focus()
+    await page.keyboard.press('Enter')
+    const send = page.getByRole('dialog').getByRole('button', { name: 'Hyväksyn version 2' })
+    await send.waitFor()
+    await expectAccessible(page)
+    await send.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Olet hyväksynyt version 2/).waitFor()
+    await page.goto(server.base)
+    await page.getByRole('heading', { name: 'Opintojen eteneminen' }).waitFor()
+    expect(await page.getByText('Suunnitelmasi odottaa hyväksyntää').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a unit of the plan', () => {
+  test('Joonas goes through its four tabs by keyboard, each at its own address, and back to the plan', async () => {
+    const { page, context, complaints } = await visit(browser, { width: 1280 })
+    await signIn(page, server.base, 'joonas.vainio')
+    await page.goto(`${server.base}/studies/plan`)
+    await page.getByRole('link', { name: 'Ohjelmointi', exact: true }).click()
+    await page.getByRole('tab', { name: 'Tiedot', selected: true }).focus()
+    for (const [key, name, address] of [
+      ['ArrowRight', 'Opetus', 'educationEvents'],
+      ['ArrowRight', 'Näytöt', 'qualificationEvents'],
+      ['End', 'Arviointi', 'qualificationEventAssessment'],
+      ['Home', 'Tiedot', 'moduleDetails'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await page.waitForURL(`${server.base}/studies/module/${address}?**`)
+      await page.getByRole('tab', { name, selected: true }).waitFor()
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe(`tab-${address}`)
+      await expectAccessible(page)
+    }
+    await page.goBack()
+    await page.waitForURL(`${server.base}/studies/plan`)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
