@@ -49,14 +49,13 @@ async function otherUnits(db: Db, prefix: string): Promise<void> {
     from plan join plan_module pm on pm.plan_id = plan.id join module m on m.id = pm.module_id
     where starts_with(plan.source_id, ${prefix})`.execute(db)
   await sql`insert into plan_module (source_id, plan_id, module_id, position, mandatory, osp, state)
-    select plan.source_id || '-' || m.id, plan.id, m.id, 2000 + m.id % 1000, m.kind <> 'ELECTIVE', m.osp, 'PLANNED'
+    select plan.source_id || '-' || m.id, plan.id, m.id, 2000 + n, m.kind <> 'ELECTIVE', m.osp, 'PLANNED'
     from plan join qualification_of o on o.student_id = plan.student_id
-    join module m on case when plan.source_id like '%-1'
-      then m.kind = 'ELECTIVE' and starts_with(m.source_id, ${`${prefix}elective`}::text || o.q || '-')
-      else starts_with(m.source_id, ${`${prefix}module`})
-        and ((${moduleNumber(prefix)}) - 1) / ${units} = (o.q + 1) % o.all_of end
-    where starts_with(plan.source_id, ${prefix}) and starts_with(m.source_id, ${prefix})
-    on conflict do nothing`.execute(db)
+    cross join generate_series(1, ${unitsOfQualification}::integer) n
+    join module m on m.source_id = case when plan.source_id like '%-1'
+      then ${`${prefix}elective`}::text || o.q || '-' || n
+      else ${`${prefix}module`}::text || ((o.q + 1) % o.all_of * ${units} + n) end
+    where starts_with(plan.source_id, ${prefix})`.execute(db)
 }
 
 /** How each unit is learned: an event in its slot; what is not taught yet has an empty one. */
