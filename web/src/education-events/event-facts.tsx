@@ -12,10 +12,7 @@ export function EventFacts({ event }: { event: EducationEventOffer }) {
   return (
     <dl className={style.facts}>
       <Fact label={t('education-events.when')}>
-        {t('education-events.days', {
-          from: formats.date(event.startDate),
-          to: formats.date(event.endDate),
-        })}
+        {formats.date(event.startDate)}–{formats.date(event.endDate)}
         {event.weekPattern === undefined ? null : (
           <span className={style.line}>
             {event.weekPattern} · {t('education-events.sessions', { count: event.sessionCount })}
