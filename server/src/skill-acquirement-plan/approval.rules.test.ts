@@ -2,6 +2,7 @@ import { type PlanState, planState } from '@studentgo/protocol/skill-acquirement
 import { describe, expect, test } from 'vitest'
 import {
   type DecisionAsked,
+  isReminded,
   isStrong,
   judgeDecision,
   mayEditOwnParts,
@@ -116,4 +117,12 @@ test.each([
   ['mfax', false],
 ])('a session opened by «%s» is strong: %s', (amr, strong) => {
   expect(isStrong(amr)).toBe(strong)
+})
+
+describe('a version that waits', () => {
+  test('reminds from the seventh day on', () => {
+    expect(isReminded('2026-11-16', '2026-11-22')).toBe(false)
+    expect(isReminded('2026-11-16', '2026-11-23')).toBe(true)
+    expect(isReminded('2026-11-16', '2027-01-07')).toBe(true)
+  })
 })

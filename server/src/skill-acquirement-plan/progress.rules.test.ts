@@ -1,6 +1,12 @@
 import { defaultPolicies } from '@studentgo/protocol/policies'
 import { describe, expect, test } from 'vitest'
-import { averageGradeOf, type ProgressFacts, type ProgressModule, progressOf } from './progress.rules.ts'
+import {
+  averageGradeOf,
+  type ProgressFacts,
+  type ProgressModule,
+  progressOf,
+  withoutVerdicts,
+} from './progress.rules.ts'
 
 let nextId = 1
 function part(
@@ -139,4 +145,9 @@ describe('the pace', () => {
     expect(progress([part('PLANNED', 180)]).expectedGraduation).toBeUndefined()
     expect(progress([part('COMPLETED', 180)]).expectedGraduation).toBeUndefined()
   })
+})
+
+test('who does not see assessments counts a unit that was not accepted as one that goes on', () => {
+  const shown = progress(withoutVerdicts([part('FAILED', 10, { grade: 'Hylätty' }), part('PLANNED', 5)]))
+  expect([shown.ongoingOsp, shown.plannedOsp]).toEqual([10, 5])
 })
