@@ -1,23 +1,16 @@
 import type {
   CompetenceDemonstration,
-  DemonstrationAssessment,
   DemonstrationSummary,
 } from '@studentgo/protocol/competence-demonstrations'
 import type { Language } from '@studentgo/protocol/language'
 import type { Policies } from '@studentgo/protocol/policies'
-import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { GradeScale, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
 import type { CurriculumPart } from '../skill-acquirement-plan/curriculum.ts'
 import { optional } from '../skill-acquirement-plan/module-answers.ts'
 import { textIn } from '../skill-acquirement-plan/plan-texts.ts'
-import {
-  isAccepted,
-  type Result,
-  raiseRefused,
-  reviewRefused,
-  reviewRequestUntil,
-} from './after-result.rules.ts'
-import { assessmentTarget, assessorRole, discussionParticipant, placeType } from './assessment-words.ts'
+import { raiseRefused, reviewRefused } from './after-result.rules.ts'
+import { assessorRole, placeType } from './assessment-words.ts'
 import {
   areTasksOpen,
   daysUntil,
@@ -26,7 +19,8 @@ import {
   resultDueBy,
   selfAssessmentStateOf,
 } from './demonstration.rules.ts'
-import type { AssessmentRow, DemonstrationRow } from './demonstrations.queries.ts'
+import type { DemonstrationRow } from './demonstrations.queries.ts'
+import { assessmentAnswer, resultOf } from './result-answers.ts'
 
 export interface DemonstrationFrame {
   language: Language
@@ -150,50 +144,6 @@ function selfAnswer(row: DemonstrationRow, { timeZone, reader }: DemonstrationFr
     state: selfAssessmentStateOf(row.state, row.discussed, self?.state),
     ...optional('submittedAt', submittedAt === null ? null : isoWithOffset(new Date(submittedAt), timeZone)),
     open: reader.kind === 'STUDENT' && isSelfAssessmentOpen(row.state, row.discussed),
-  }
-}
-
-/** The published assessment; undefined before it is published. */
-export function assessmentAnswer(
-  row: DemonstrationRow,
-  frame: DemonstrationFrame,
-): DemonstrationAssessment | undefined {
-  const { language, timeZone, policies } = frame
-  const { assessment, publishedAt } = row
-  if (assessment === null || publishedAt === null) return undefined
-  return {
-    grade: assessment.grade,
-    accepted: isAccepted(assessment.grade),
-    date: assessment.date,
-    justification: textIn(assessment.justification, language),
-    targets: targetsOf(assessment, language),
-    requirementGrades: assessment.ratings ?? [],
-    deciders: assessment.deciders.map(code => assessorRole(code, language)),
-    discussionParticipants: assessment.participants.map(code => discussionParticipant(code, language)),
-    publishedAt: isoWithOffset(new Date(publishedAt), timeZone),
-    reviewRequestUntil: reviewRequestUntil(
-      schoolDateOf(publishedAt, timeZone),
-      policies['assessment.reviewRequestDays'],
-    ),
-  }
-}
-
-function targetsOf({ targets }: AssessmentRow, language: Language) {
-  return targets.map(({ code, grade }) => ({ ...assessmentTarget(code, language), grade }))
-}
-
-/** What the rules about the time after the result ask of a demonstration. */
-export function resultOf(row: DemonstrationRow, frame: DemonstrationFrame): Result {
-  const assessment = assessmentAnswer(row, frame)
-  const asked = (kind: 'REVIEW' | 'RAISE') => (row.requests ?? []).some(request => request.kind === kind)
-  return {
-    state: row.state,
-    grade: assessment?.grade,
-    reviewUntil: assessment?.reviewRequestUntil,
-    wholeUnit: row.wholeUnit && (row.modules ?? []).every(module => module.kind !== 'COMMON_SUBAREA'),
-    hasNext: row.nextId !== null,
-    reviewAsked: asked('REVIEW'),
-    raiseAsked: asked('RAISE'),
   }
 }
 

@@ -6,10 +6,10 @@ import { Problem } from '../platform/problems.ts'
 import type { Call } from '../platform/serve.ts'
 import type { Whose } from '../platform/whose.ts'
 import { raiseRefused, reviewRefused } from './after-result.rules.ts'
-import { resultOf } from './demonstration-answers.ts'
 import { wholeAnswers } from './listing.ts'
 import { type DemonstrationReader, demonstrationOf, frameFor } from './reading.ts'
 import { saveRequest } from './requests.queries.ts'
+import { resultOf } from './result-answers.ts'
 import { lockDemonstration } from './self-assessment.queries.ts'
 
 type RequestCall = Call<typeof requestOfDemonstration> & { whose: Whose }

@@ -13,9 +13,10 @@ import { optional } from '../skill-acquirement-plan/module-answers.ts'
 import { textIn } from '../skill-acquirement-plan/plan-texts.ts'
 import type { Ask } from '../timetable/timetable.queries.ts'
 import { isSelfAssessmentOpen, selfAssessmentStateOf } from './demonstration.rules.ts'
-import { assessmentAnswer, requirementsOf, scaleOf } from './demonstration-answers.ts'
+import { requirementsOf, scaleOf } from './demonstration-answers.ts'
 import type { DemonstrationRow } from './demonstrations.queries.ts'
 import { type Asked, type DemonstrationReader, demonstrationOf, frameFor } from './reading.ts'
+import { assessmentAnswer } from './result-answers.ts'
 import {
   lockDemonstration,
   type SelfAssessmentRow,
