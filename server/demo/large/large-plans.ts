@@ -4,6 +4,10 @@ import { moduleNumber, unitsOfQualification } from './large-curriculum.ts'
 
 /** Everybody's plan with its versions and units, one for each study right. */
 export async function planEverybody(db: Db, prefix: string, today: string): Promise<void> {
+  // What has just been written is not known to the planner yet, and all that follows joins it.
+  await sql`analyze person, staff, student, study_right, module, education_event, event_participant`.execute(
+    db,
+  )
   await sql`update study_right r set qualification_id = q.id from qualification q
     where q.code = r.qualification_code and starts_with(r.source_id, ${prefix})`.execute(db)
   await sql`insert into plan (source_id, study_right_id, student_id, career_code, goal_text, first_approved_on,
@@ -60,6 +64,7 @@ async function otherUnits(db: Db, prefix: string): Promise<void> {
 
 /** How each unit is learned: an event in its slot; what is not taught yet has an empty one. */
 export async function fillSlots(db: Db, prefix: string, today: string): Promise<void> {
+  await sql`analyze plan, plan_module`.execute(db)
   await sql`insert into personal_education_event (source_id, plan_id, student_id, method, event_id, name, start_date,
       end_date, state)
     select p.source_id, plan.id, p.student_id, 'SCHOOL', e.id, e.name, e.start_date, e.end_date,
@@ -75,4 +80,5 @@ export async function fillSlots(db: Db, prefix: string, today: string): Promise<
   await sql`insert into plan_slot (source_id, plan_id, plan_module_id, osp)
     select pm.source_id, pm.plan_id, pm.id, pm.osp from plan_module pm
     where starts_with(pm.source_id, ${prefix}) and pm.state = 'PLANNED'`.execute(db)
+  await sql`analyze personal_education_event, plan_slot`.execute(db)
 }

@@ -45,10 +45,11 @@ async function offerElectives(db: Db, prefix: string, today: string, timeZone: s
     cross join lateral (select e.start_date + 7 * n as day) d
     where starts_with(e.source_id, ${`${prefix}elective`})
       and not exists (select from holiday h where day between h.start_date and h.end_date)`.execute(db)
-  await sql`insert into event_teacher (event_id, staff_id, source_id)
-    select e.id, t.person_id, e.source_id from education_event e
-    join lateral (select s.person_id from staff s join person p on p.id = s.person_id
-      where starts_with(p.source_id, ${prefix}) order by s.person_id offset e.id % 3 limit 1) t on true
+  await sql`with teacher as materialized (
+      select s.person_id, row_number() over (order by s.person_id) - 1 as place, count(*) over () as all_of
+      from staff s join person p on p.id = s.person_id where starts_with(p.source_id, ${prefix}))
+    insert into event_teacher (event_id, staff_id, source_id)
+    select e.id, t.person_id, e.source_id from education_event e join teacher t on t.place = e.id % t.all_of
     where starts_with(e.source_id, ${`${prefix}elective`})`.execute(db)
 }
 
