@@ -36,12 +36,13 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Listened for from the start: a server that a journey has killed has ended before it is stopped.
+  const ended = new Promise(resolve => child.once('exit', resolve))
   const origin = await originFrom(child)
   return {
     origin,
     base: `${origin}/studentgo/app`,
     async stop() {
-      const ended = new Promise(resolve => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
       rmSync(folder, { recursive: true, force: true })

@@ -145,6 +145,21 @@ describe('languages and error pages', () => {
     await context.close()
   })
 
+  test('a page asked for in another language is in it throughout, names of the school included', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, server.base, 'aada.kuisma')
+    const shown = () => page.locator('main article h3').allInnerTexts()
+    await page.goto(`${server.base}/studenttimetable`)
+    const finnish = await shown()
+    await page.goto(`${server.base}/studenttimetable?lang=en`)
+    const asked = await shown()
+    await page.goto(`${server.base}/studenttimetable`)
+    expect(await shown()).toEqual(asked)
+    expect(asked).not.toEqual(finnish)
+    expect(asked.length).toBeGreaterThan(5)
+    await context.close()
+  })
+
   test('the five error pages say in three languages and both areas what happened', async () => {
     const { page, context, complaints } = await visit(browser)
     const titles = new Set<string>()

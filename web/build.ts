@@ -35,7 +35,7 @@ const shared: InlineConfig = {
 const together = [
   {
     name: 'libraries',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next[\w-]*|react-i18next|@tanstack|void-elements|html-parse-stringify|use-sync-external-store|workbox-window)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next[\w-]*|react-i18next|@tanstack|void-elements|html-parse-stringify|use-sync-external-store)[\\/]/,
     priority: 2,
   },
   {

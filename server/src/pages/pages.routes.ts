@@ -1,5 +1,12 @@
 import fastifyStatic from '@fastify/static'
-import { type Language, languageParameter, languages, readLanguage } from '@studentgo/protocol/language'
+import {
+  type Language,
+  languageCookie,
+  languageParameter,
+  languages,
+  readLanguage,
+  toWire,
+} from '@studentgo/protocol/language'
 import { workerScopeOf } from '@studentgo/protocol/paths'
 import { errorReasons } from '@studentgo/protocol/rules/error-kind'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
@@ -175,8 +182,8 @@ function asVisitor(platform: Platform, request: FastifyRequest, language: Langua
       url: question.url,
       headers: {
         ...question.headers,
-        ...(request.headers.cookie === undefined ? {} : { cookie: request.headers.cookie }),
-        'accept-language': language,
+        // The first cookie of a name counts: a page asked for in another language is in it throughout.
+        cookie: [`${languageCookie}=${toWire(language)}`, request.headers.cookie ?? ''].join('; '),
         'x-background': '1',
       },
       ...(question.body === undefined ? {} : { payload: question.body }),
