@@ -2,6 +2,7 @@ import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { CallFailure } from '#web/platform/call.ts'
 import { useDescribeFailure } from '#web/platform/config.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -22,7 +23,6 @@ export default function ModulePage() {
 
 /** The same screen for the student and, with the child named, for a guardian who reads. */
 export function ModuleScreen({ studentId }: { studentId?: number }) {
-  const { t } = useTranslation()
   const [search] = useSearchParams()
   const place = modulePlaceOf(search)
   if (place === undefined) return <Missing />
@@ -32,7 +32,6 @@ export function ModuleScreen({ studentId }: { studentId?: number }) {
       planId={place.planId}
       moduleId={place.moduleId}
       studentId={studentId}
-      loading={t('loading.data')}
     />
   )
 }
@@ -41,15 +40,16 @@ interface OfPlanProps {
   planId: number
   moduleId: number
   studentId: number | undefined
-  loading: string
 }
 
-function OfPlan({ planId, moduleId, studentId, loading }: OfPlanProps) {
+function OfPlan({ planId, moduleId, studentId }: OfPlanProps) {
+  const { t } = useTranslation()
   const describe = useDescribeFailure()
   const { data, error, dataUpdatedAt } = useQuery(planByIdQuery(planId, studentId))
+  if (error instanceof CallFailure && error.status === 404) return <Missing />
   if (data === undefined) {
     return (
-      <Page title={loading}>
+      <Page title={t('plan.module.title')}>
         {error ? <Notice tone="bad" title={describe(error)} /> : <Skeleton lines={8} />}
       </Page>
     )
