@@ -5,7 +5,8 @@ import type { Asking } from './asking.ts'
 import { factsOf } from './event-answers.ts'
 import { lockPlanOfPeriod, type PersonalEventRow, personalEventById } from './events.queries.ts'
 import { abilitiesOf, diaryFault } from './period.rules.ts'
-import { judgeProposal, type ProposalWords } from './proposal.rules.ts'
+import { judgeProposal } from './proposal.rules.ts'
+import type { ProposalWords } from './proposal.ts'
 import {
   addProposal,
   changeProposal,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { judgeProposal, type StandingProposal } from './proposal.rules.ts'
+import { judgeProposal } from './proposal.rules.ts'
+import type { StandingProposal } from './proposal.ts'
 
 const words = { name: 'Puutyö Vuori', businessId: undefined, contact: 'Maija Vuori' }
 const other = { ...words, contact: 'Maija Vuori, 040 555 0170' }

@@ -1,5 +1,5 @@
 import type { Ask } from '../timetable/timetable.queries.ts'
-import type { ProposalWords, StandingProposal } from './proposal.rules.ts'
+import type { ProposalWords, StandingProposal } from './proposal.ts'
 
 /** Every save is inside a transaction that holds the plan's lock; see `lockPlanOfPeriod`. */
 

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useToday } from '#web/platform/clock.ts'
 import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
 import { useFormats } from '#web/platform/format.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useEditEvent } from './personal-education-events.data.ts'
-import { SelectField } from './select-field.tsx'
 
 interface Values {
   date: string

@@ -2,7 +2,7 @@ import { languageLevel, languageLevels, type SurveyRound } from '@studentgo/prot
 import { useTranslation } from 'react-i18next'
 import { choices, useCodes } from '#web/platform/codes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import style from './study-skills.module.css'
 import type { LanguageRow } from './survey-values.ts'
 import type { Survey } from './use-survey.ts'

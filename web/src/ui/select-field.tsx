@@ -1,5 +1,5 @@
-import { useId } from 'react'
-import field from '#web/ui/field.module.css'
+import { type Ref, useId } from 'react'
+import field from './field.module.css'
 
 interface Props {
   label: string
@@ -7,10 +7,11 @@ interface Props {
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
   error?: string | undefined
+  ref?: Ref<HTMLSelectElement>
 }
 
 /** The browser's own select with its label. */
-export function SelectField({ label, value, options, onChange, error }: Props) {
+export function SelectField({ label, value, options, onChange, error, ref }: Props) {
   const id = useId()
   return (
     <div className={field.field}>
@@ -18,6 +19,7 @@ export function SelectField({ label, value, options, onChange, error }: Props) {
         {label}
       </label>
       <select
+        ref={ref}
         id={id}
         className={field.input}
         value={value}
