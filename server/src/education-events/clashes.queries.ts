@@ -54,12 +54,28 @@ const clashes = `
     where w.student_id = $1 and extract(isodow from day)::integer = any(w.weekdays)
       and not exists (select from holiday h where day::date between h.start_date and h.end_date)
       and w.study_right_id not in (select id from study_right where student_id = $1 and state = 'mitatoity')),
+  showing as (
+    select d.id, day::date as school_date, d.name,
+      (day::date + coalesce(d.start_time, time '00:00')) at time zone $5 as start_at,
+      (case when d.end_time is null then day::date + 1 + time '00:00' else day::date + d.end_time end)
+        at time zone $5 as end_at
+    from span cross join demonstration d
+    cross join generate_series(greatest(d.start_date, span.first)::timestamp,
+      least(d.end_date, span.last)::timestamp, interval '1 day') as day
+    where d.student_id = $1 and d.state in ('AGREED', 'READY', 'IN_PROGRESS')
+      and (day::date in (d.start_date, d.end_date) or (extract(isodow from day) <= 5
+        and not exists (select from holiday h where day::date between h.start_date and h.end_date)))
+      and d.study_right_id not in (select id from study_right where student_id = $1 and state = 'mitatoity')),
   own as materialized (
-    select event_id, 's' || id as entry_id, school_date, start_at, end_at, kind, room_id, null::text as title
+    select event_id, 's' || id as entry_id, school_date, start_at, end_at, kind, room_id, null::jsonb as title
     from lesson
     union all
-    select null, 'w' || id || '-' || school_date, school_date, start_at, end_at, 'WORKPLACE', null, workplace_name
-    from work),
+    select null, 'w' || id || '-' || school_date, school_date, start_at, end_at, 'WORKPLACE', null,
+      to_jsonb(workplace_name)
+    from work
+    union all
+    select null, 'd' || id || '-' || school_date, school_date, start_at, end_at, 'DEMONSTRATION', null, name
+    from showing),
   near as materialized (
     select wanted.event_id, wanted.id as session_id, wanted.start_at, wanted.end_at, wanted.campus_id,
       own.entry_id, own.event_id as other_event, own.kind, own.title, own.room_id,
@@ -73,7 +89,7 @@ const clashes = `
 const listQuery = `${clashes}
   select near.event_id as "eventId", near.session_id as "sessionId",
     extract(epoch from near.start_at)::bigint as start, extract(epoch from near.end_at)::bigint as "end",
-    near.entry_id as "entryId", near.kind, coalesce(e.name, to_jsonb(near.title)) as title,
+    near.entry_id as "entryId", near.kind, coalesce(e.name, near.title) as title,
     extract(epoch from near.other_start)::bigint as "otherStart",
     extract(epoch from near.other_end)::bigint as "otherEnd",
     coalesce(r.campus_id <> near.campus_id, false) as "otherCampus"

@@ -453,6 +453,31 @@ describe('clashes', () => {
     expect(session).toBeGreaterThan(0)
   })
 
+  it('with an agreed demonstration are seen, and with one that is only planned are none', async () => {
+    const event = await newEvent(world.database, moduleId)
+    await newSession(world.database, event, '2026-12-17', '18:00', '19:30')
+    const { rows } = await sql<{
+      id: number
+    }>`insert into demonstration (study_right_id, student_id, name, state,
+        start_date, end_date, place_name, place_type, updated_at)
+      select id, student_id, '{"fi": "Ikkunan teko", "sv": "Fönster"}', 'AGREED', '2026-12-16', '2026-12-18', 'Verstas', 2,
+        now() from study_right where student_id = ${olenaId} order by id limit 1 returning id`.execute(
+      world.database.db,
+    )
+    const id = rows[0]?.id ?? 0
+    expect((await overlapsOf(event)).body).toMatchObject([
+      {
+        severity: 'FULL',
+        minutes: 90,
+        other: { entryId: `d${id}-2026-12-17`, kind: 'DEMONSTRATION', title: 'Ikkunan teko' },
+      },
+    ])
+    expect((await offers(olena)).content[0]?.overlapCount).toBe(1)
+    await sql`update demonstration set state = 'PLANNED' where id = ${id}`.execute(world.database.db)
+    expect((await overlapsOf(event)).body).toEqual([])
+    await sql`delete from demonstration where id = ${id}`.execute(world.database.db)
+  })
+
   it('with a day at work are seen, also from another study right', async () => {
     const event = await newEvent(world.database, moduleId)
     await newSession(world.database, event, '2026-12-16', '18:00', '19:30')
