@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, student, studentOrParent } from './endpoint.ts'
 import { participation } from './participations.ts'
-import { isBusinessId } from './rules/business-id.ts'
+import { businessIdShape, isBusinessId } from './rules/business-id.ts'
 import { codeRef, date, dateTime, id, idText, ofStudent, personRef, typedText } from './shapes.ts'
 import { ofPlan } from './skill-acquirement-plan.ts'
 import { room } from './timetable.ts'
@@ -206,9 +206,15 @@ export const diaryEntryBody = z.strictObject({
   hours: z.optional(z.number().check(z.gte(0), z.lte(12))),
 })
 
+/** One fault, whether it is the shape or the check digit that is wrong. */
+const businessId = z.string().check(
+  z.regex(businessIdShape, { error: 'businessId' }),
+  z.refine(text => !businessIdShape.test(text) || isBusinessId(text), { error: 'businessId' }),
+)
+
 export const workplaceProposalBody = z.strictObject({
   name: filledText(200),
-  businessId: z.optional(z.string().check(z.refine(isBusinessId, { error: 'businessId' }))),
+  businessId: z.optional(businessId),
   /** Whom the school can ask, and how. */
   contact: filledText(500),
 })

@@ -1,4 +1,5 @@
-const shape = /^[0-9]{7}-[0-9]$/
+/** How a business id is written; its check digit is another matter. */
+export const businessIdShape = /^[0-9]{7}-[0-9]$/
 const weights = [7, 9, 10, 5, 8, 4, 2] as const
 
 /**
@@ -6,7 +7,7 @@ const weights = [7, 9, 10, 5, 8, 4, 2] as const
  * 7-9-10-5-8-4-2 modulo 11 (domain 2.7). A remainder of 1 is never given out.
  */
 export function isBusinessId(text: string): boolean {
-  if (!shape.test(text)) return false
+  if (!businessIdShape.test(text)) return false
   const sum = weights.reduce((total, weight, at) => total + weight * Number(text[at]), 0)
   const remainder = sum % 11
   if (remainder === 1) return false

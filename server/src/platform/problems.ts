@@ -65,9 +65,12 @@ export function faultsOf(issues: readonly z.core.$ZodIssue[], prefix: string): S
 
 function faultOf(issue: z.core.$ZodIssue, field: string): SubError {
   if (known.has(issue.message)) return subErrorOf(issue.message, field)
-  // A rule of the protocol over several fields names its fault itself.
-  if (issue.code === 'custom' && /^[a-z][A-Za-z]*$/.test(issue.message)) {
-    return subErrorOf(issue.message, field, numbersIn(issue.params))
+  // A rule of the protocol names its fault itself; the library's own messages are sentences.
+  if (
+    (issue.code === 'custom' || issue.code === 'invalid_format') &&
+    /^[a-z][A-Za-z]*$/.test(issue.message)
+  ) {
+    return subErrorOf(issue.message, field, numbersIn('params' in issue ? issue.params : undefined))
   }
   if (issue.code === 'too_big') return subErrorOf('tooBig', field, { maximum: Number(issue.maximum) })
   if (issue.code === 'too_small') return subErrorOf('tooSmall', field, { minimum: Number(issue.minimum) })
