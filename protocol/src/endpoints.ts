@@ -5,6 +5,7 @@ import * as config from './config.ts'
 import * as demonstrationTasks from './demonstration-tasks.ts'
 import * as educationEvents from './education-events.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as intermediateAssessments from './intermediate-assessments.ts'
 import * as locale from './locale.ts'
 import * as participations from './participations.ts'
 import * as personalEducationEvents from './personal-education-events.ts'
@@ -23,6 +24,7 @@ const features = {
   demonstrationTasks,
   config,
   educationEvents,
+  intermediateAssessments,
   locale,
   participations,
   personalEducationEvents,

@@ -1,4 +1,4 @@
-import type { IntermediateAssessment, OwnAssessmentBody } from '@studentgo/protocol/personal-education-events'
+import type { IntermediateAssessment, OwnAssessmentBody } from '@studentgo/protocol/intermediate-assessments'
 import { invalidInput, notFound, Problem } from '../platform/problems.ts'
 import type { Asking } from './asking.ts'
 import { isSeenBy, judgeAcknowledgement, ownPartSpan } from './assessment.rules.ts'

@@ -1,4 +1,4 @@
-import type { IntermediateAssessment } from '@studentgo/protocol/personal-education-events'
+import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { optional } from '../skill-acquirement-plan/module-answers.ts'
 import { textIn } from '../skill-acquirement-plan/plan-texts.ts'

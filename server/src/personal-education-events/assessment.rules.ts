@@ -1,7 +1,7 @@
 import type {
   AssessmentKind,
   IntermediateAssessmentState,
-} from '@studentgo/protocol/personal-education-events'
+} from '@studentgo/protocol/intermediate-assessments'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 
 export interface AssessmentStanding {

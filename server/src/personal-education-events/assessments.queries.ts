@@ -1,7 +1,7 @@
 import type {
   AssessmentKind,
   IntermediateAssessmentState,
-} from '@studentgo/protocol/personal-education-events'
+} from '@studentgo/protocol/intermediate-assessments'
 import type { Localised } from '@studentgo/protocol/shapes'
 import type { Ask } from '../timetable/timetable.queries.ts'
 

@@ -1,8 +1,10 @@
 import {
   acknowledgeAssessment,
   assessSelf,
-  editPersonalEducationEvent,
   listIntermediateAssessments,
+} from '@studentgo/protocol/intermediate-assessments'
+import {
+  editPersonalEducationEvent,
   listPersonalEducationEvents,
   type PersonalEducationEventDetails,
   readPersonalEducationEvent,

@@ -1,6 +1,6 @@
 import type { Absences } from '@studentgo/protocol/absences'
+import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
 import type {
-  IntermediateAssessment,
   PersonalEducationEvent,
   PersonalEducationEventDetails,
 } from '@studentgo/protocol/personal-education-events'

@@ -21,6 +21,7 @@ export interface OpenDatabase {
 const dateOid = 1082
 const timeOid = 1083
 const bigintOid = 20
+const bigintArrayOid = 1016
 const numericOid = 1700
 
 /**
@@ -33,6 +34,8 @@ export async function openPostgres(url: string, poolSize: number): Promise<OpenD
   types.setTypeParser(dateOid, value => value)
   types.setTypeParser(timeOid, value => value.slice(0, 5))
   types.setTypeParser(bigintOid, Number)
+  // Arrays of them too: `{1,2,NULL}`.
+  types.setTypeParser(bigintArrayOid, value => JSON.parse(`[${value.slice(1, -1).toLowerCase()}]`))
   types.setTypeParser(numericOid, Number)
   const pool = new pg.Pool({
     connectionString: url,

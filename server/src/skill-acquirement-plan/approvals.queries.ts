@@ -51,21 +51,25 @@ export interface AskedVersion {
   decided: 'APPROVED' | 'RETURNED' | null
 }
 
-/** The student's own version with this id, locked until the transaction ends. A draft is not there yet. */
+/**
+ * The student's own version with this id, locked until the transaction ends. A draft is not there yet. It is
+ * locked first and read then: whoever waited for the lock has to see what was decided meanwhile.
+ */
 export async function lockVersion(
   db: Db,
   studentId: number,
   approvalId: number,
 ): Promise<AskedVersion | undefined> {
+  const own = sql`from plan_version v
+    join plan p on p.id = v.plan_id
+    join study_right r on r.id = p.study_right_id and r.state <> 'mitatoity'
+    where v.id = ${approvalId} and p.student_id = ${studentId} and v.state <> 'DRAFT'`
+  await sql`select v.id ${own} for update of v`.execute(db)
   const { rows } =
     await sql<AskedVersion>`select p.id as "planId", r.id as "studyRightId", r.state as "rightState",
       v.version, v.state, v.requires_strong_auth as "requiresStrongAuth",
       (select d.decision from plan_decision d where d.plan_version_id = v.id and d.by_role = 'STUDENT') as decided
-    from plan_version v
-    join plan p on p.id = v.plan_id
-    join study_right r on r.id = p.study_right_id and r.state <> 'mitatoity'
-    where v.id = ${approvalId} and p.student_id = ${studentId} and v.state <> 'DRAFT'
-    for update of v`.execute(db)
+    ${own}`.execute(db)
   return rows[0]
 }
 

@@ -27,8 +27,9 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
   const { t } = useTranslation()
   const [isWriting, setWriting] = useState(false)
   const tick = useTick(demonstration, task)
+  // Held here from the press on: the mutation says only a moment later that it has begun.
+  const [held, setHeld] = useState<boolean>()
   const facts = useFacts(task)
-  const isDone = tick.isPending ? tick.variables : task.done
   const help = facts === '' ? undefined : facts
   return (
     <div className={style.task}>
@@ -36,9 +37,11 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
         <Checkbox
           label={task.text}
           help={help}
-          checked={isDone}
+          checked={held ?? task.done}
           onChange={event => {
-            if (!tick.isPending) tick.mutate(event.target.checked)
+            if (held !== undefined) return
+            setHeld(event.target.checked)
+            tick.mutate(event.target.checked, { onSettled: () => setHeld(undefined) })
           }}
         />
       ) : (

@@ -1,7 +1,7 @@
 import {
   acknowledgeAssessment,
   type IntermediateAssessment,
-} from '@studentgo/protocol/personal-education-events'
+} from '@studentgo/protocol/intermediate-assessments'
 import { useTranslation } from 'react-i18next'
 import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

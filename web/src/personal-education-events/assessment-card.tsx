@@ -1,4 +1,4 @@
-import type { IntermediateAssessment } from '@studentgo/protocol/personal-education-events'
+import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alerts } from '#web/platform/alerts.ts'

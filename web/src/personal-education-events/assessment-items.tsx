@@ -1,4 +1,4 @@
-import type { IntermediateAssessment } from '@studentgo/protocol/personal-education-events'
+import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
 import { useTranslation } from 'react-i18next'
 import style from './assessment.module.css'
 import { CanDo } from './can-do.tsx'

@@ -1,7 +1,5 @@
-import type {
-  IntermediateAssessment,
-  PersonalEducationEventDetails,
-} from '@studentgo/protocol/personal-education-events'
+import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
+import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { canDoLevels } from '@studentgo/protocol/personal-education-events'
+import { canDoLevels } from '@studentgo/protocol/intermediate-assessments'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/ui/classes.ts'
 import style from './assessment.module.css'

@@ -2,8 +2,10 @@ import type { Input, Reply } from '@studentgo/protocol/endpoint'
 import {
   acknowledgeAssessment,
   assessSelf,
-  editPersonalEducationEvent,
   listIntermediateAssessments,
+} from '@studentgo/protocol/intermediate-assessments'
+import {
+  editPersonalEducationEvent,
   listPersonalEducationEvents,
   type PersonalEducationEventDetails,
   type PersonalEventBody,

@@ -2,8 +2,8 @@ import {
   assessSelf,
   canDoLevels,
   type IntermediateAssessment,
-  type PersonalEducationEventDetails,
-} from '@studentgo/protocol/personal-education-events'
+} from '@studentgo/protocol/intermediate-assessments'
+import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
