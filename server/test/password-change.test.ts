@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../demo/personas.ts'
 import { makeApp } from '../src/app.ts'
 import { sessionCookie, xsrfCookie } from '../src/platform/cookies.ts'
-import { auditOf, sessionPath, signInAt, signInPath } from './sign-in.ts'
-import { makeTestClock, type TestClock } from './test-clock.ts'
-import { type Client, makeClient, makeWorld, type World } from './world.ts'
+import { auditOf, makeSignInWorld, type SignInWish, sessionPath, signInAt, signInPath } from './sign-in.ts'
+import type { TestClock } from './test-clock.ts'
+import { type Client, makeClient, type World } from './world.ts'
 
 const better = 'kolme iloista rosvoa metsässä'
 const ownPassword = '/rest/v1/session/password'
@@ -14,19 +14,11 @@ let world: World
 let clock: TestClock
 
 beforeAll(async () => {
-  clock = makeTestClock()
-  world = await makeWorld({ clock, settings: { TRUST_PROXY: '127.0.0.1' } })
+  ;({ world, clock } = await makeSignInWorld())
 })
 afterAll(() => world.close())
 
-function signIn(
-  username: string,
-  password?: string,
-  more?: Record<string, unknown>,
-  headers?: Record<string, string>,
-) {
-  return signInAt(world, username, password, more, headers)
-}
+const signIn = (...wish: SignInWish) => signInAt(world, ...wish)
 
 describe('changing the own password', () => {
   const change = (client: Client, newPassword: string, currentPassword = demoPassphrase) =>

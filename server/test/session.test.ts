@@ -6,27 +6,28 @@ import { attemptCookie, deviceCookie, sessionCookie, xsrfCookie } from '../src/p
 import { timeOf } from '../src/platform/database.ts'
 import { hashToken } from '../src/platform/secrets.ts'
 import { sweep } from '../src/session/sweep.ts'
-import { auditOf, cookiesSetBy, forgetFailuresIn, sessionPath, signInAt, signInPath } from './sign-in.ts'
-import { makeTestClock, type TestClock } from './test-clock.ts'
-import { type Client, makeClient, makeWorld, type World } from './world.ts'
+import {
+  auditOf,
+  cookiesSetBy,
+  forgetFailuresIn,
+  makeSignInWorld,
+  type SignInWish,
+  sessionPath,
+  signInAt,
+  signInPath,
+} from './sign-in.ts'
+import type { TestClock } from './test-clock.ts'
+import { type Client, makeClient, type World } from './world.ts'
 
 let world: World
 let clock: TestClock
 
 beforeAll(async () => {
-  clock = makeTestClock()
-  world = await makeWorld({ clock, settings: { TRUST_PROXY: '127.0.0.1' } })
+  ;({ world, clock } = await makeSignInWorld())
 })
 afterAll(() => world.close())
 
-function signIn(
-  username: string,
-  password?: string,
-  more?: Record<string, unknown>,
-  headers?: Record<string, string>,
-) {
-  return signInAt(world, username, password, more, headers)
-}
+const signIn = (...wish: SignInWish) => signInAt(world, ...wish)
 
 describe('a student signs in with a local account', () => {
   const students = demoPersonas.filter(persona => persona.username !== 'entinen.opiskelija')

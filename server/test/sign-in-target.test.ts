@@ -1,26 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../demo/personas.ts'
-import { forgetFailuresIn, signInAt, signInPath } from './sign-in.ts'
-import { makeTestClock, type TestClock } from './test-clock.ts'
-import { makeWorld, type World } from './world.ts'
+import { forgetFailuresIn, makeSignInWorld, type SignInWish, signInAt, signInPath } from './sign-in.ts'
+import type { TestClock } from './test-clock.ts'
+import type { World } from './world.ts'
 
 let world: World
 let clock: TestClock
 
 beforeAll(async () => {
-  clock = makeTestClock()
-  world = await makeWorld({ clock, settings: { TRUST_PROXY: '127.0.0.1' } })
+  ;({ world, clock } = await makeSignInWorld())
 })
 afterAll(() => world.close())
 
-function signIn(
-  username: string,
-  password?: string,
-  more?: Record<string, unknown>,
-  headers?: Record<string, string>,
-) {
-  return signInAt(world, username, password, more, headers)
-}
+const signIn = (...wish: SignInWish) => signInAt(world, ...wish)
 
 describe('signing in leads back', () => {
   const page = '/studentgo/app/timetable?week=2026-W48'

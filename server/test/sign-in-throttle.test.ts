@@ -2,27 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../demo/personas.ts'
 import { deviceCookie } from '../src/platform/cookies.ts'
 import { floorMemoryKib, passwordFits } from '../src/platform/passwords.ts'
-import { forgetFailuresIn, sessionPath, signInAt, signInPath } from './sign-in.ts'
-import { makeTestClock, type TestClock } from './test-clock.ts'
-import { makeClient, makeWorld, type World } from './world.ts'
+import {
+  forgetFailuresIn,
+  makeSignInWorld,
+  type SignInWish,
+  sessionPath,
+  signInAt,
+  signInPath,
+} from './sign-in.ts'
+import type { TestClock } from './test-clock.ts'
+import { makeClient, type World } from './world.ts'
 
 let world: World
 let clock: TestClock
 
 beforeAll(async () => {
-  clock = makeTestClock()
-  world = await makeWorld({ clock, settings: { TRUST_PROXY: '127.0.0.1' } })
+  ;({ world, clock } = await makeSignInWorld())
 })
 afterAll(() => world.close())
 
-function signIn(
-  username: string,
-  password?: string,
-  more?: Record<string, unknown>,
-  headers?: Record<string, string>,
-) {
-  return signInAt(world, username, password, more, headers)
-}
+const signIn = (...wish: SignInWish) => signInAt(world, ...wish)
 
 describe('after repeated failures', () => {
   const wrong = 'not the passphrase'

@@ -1,5 +1,6 @@
 import { demoPassphrase } from '../demo/personas.ts'
-import type { Answer, Client, World } from './world.ts'
+import { makeTestClock } from './test-clock.ts'
+import { type Answer, type Client, makeWorld, type World } from './world.ts'
 
 export const signInPath = '/rest/v1/session/login'
 export const sessionPath = '/rest/v1/session'
@@ -8,6 +9,16 @@ export interface SignedIn {
   client: Client
   answer: Answer<{ location: string; mustChangePassword: boolean }>
 }
+
+/** What tests of signing in stand in: a portal behind a proxy, with a clock to turn. */
+export async function makeSignInWorld() {
+  const clock = makeTestClock()
+  const world = await makeWorld({ clock, settings: { TRUST_PROXY: '127.0.0.1' } })
+  return { world, clock }
+}
+
+/** Who signs in, with which password, with what else in the body and in the headers. */
+export type SignInWish = Parameters<typeof signInAt> extends [World, ...infer Wish] ? Wish : never
 
 /** Signs in as people do, in a browser of its own, from which the address may be given as a header. */
 export async function signInAt(

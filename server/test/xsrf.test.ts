@@ -3,27 +3,17 @@ import { demoPassphrase } from '../demo/personas.ts'
 import { attemptCookie, sessionCookie, xsrfCookie } from '../src/platform/cookies.ts'
 import { hashToken } from '../src/platform/secrets.ts'
 import { xsrfToken } from '../src/platform/xsrf.ts'
-import { sessionPath, signInAt, signInPath } from './sign-in.ts'
-import { makeTestClock, type TestClock } from './test-clock.ts'
-import { makeClient, makeWorld, type World } from './world.ts'
+import { makeSignInWorld, type SignInWish, sessionPath, signInAt, signInPath } from './sign-in.ts'
+import { makeClient, type World } from './world.ts'
 
 let world: World
-let clock: TestClock
 
 beforeAll(async () => {
-  clock = makeTestClock()
-  world = await makeWorld({ clock, settings: { TRUST_PROXY: '127.0.0.1' } })
+  ;({ world } = await makeSignInWorld())
 })
 afterAll(() => world.close())
 
-function signIn(
-  username: string,
-  password?: string,
-  more?: Record<string, unknown>,
-  headers?: Record<string, string>,
-) {
-  return signInAt(world, username, password, more, headers)
-}
+const signIn = (...wish: SignInWish) => signInAt(world, ...wish)
 
 describe('a write is only taken from our own pages', () => {
   const device = '/rest/v1/session/device'

@@ -25,7 +25,7 @@ export function sheltered(entry: TimetableEntry): TimetableEntry {
   }
 }
 
-/** An entry as any guardian may see it: presence belongs to the absences, which have a scope of their own. */
+/** An entry as every guardian may see it: presence belongs to the absences, which have a scope of their own. */
 export function withoutParticipation(entry: TimetableEntry): TimetableEntry {
   const { participation: _participation, ...rest } = entry
   return rest
