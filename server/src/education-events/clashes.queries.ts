@@ -30,11 +30,10 @@ export interface ClashRow {
 const clashes = `
   with pair as (select * from unnest($2::bigint[], $3::bigint[]) as pair (event_id, instead)),
   wanted as materialized (
-    select es.event_id, pair.instead, es.id, es.school_date, es.start_at, es.end_at, r.campus_id
+    select es.event_id, pair.instead, es.id, es.school_date, es.start_at, es.end_at, es.room_id
     from pair cross join lateral (
       select o.* from event_session o where o.event_id = pair.event_id and o.school_date >= $4
-        and o.state <> 'CANCELLED' offset 0) es
-    left join room r on r.id = es.room_id),
+        and o.state <> 'CANCELLED' offset 0) es),
   span as (select min(school_date) as first, max(school_date) as last from wanted),
   lesson as (
     select p.event_id, o.id, o.school_date, o.start_at, o.end_at, o.kind, o.room_id
@@ -77,7 +76,8 @@ const clashes = `
     select null, 'd' || id || '-' || school_date, school_date, start_at, end_at, 'DEMONSTRATION', null, name
     from showing),
   near as materialized (
-    select wanted.event_id, wanted.id as session_id, wanted.start_at, wanted.end_at, wanted.campus_id,
+    select wanted.event_id, wanted.id as session_id, wanted.start_at, wanted.end_at,
+      wanted.room_id as wanted_room,
       own.entry_id, own.event_id as other_event, own.kind, own.title, own.room_id,
       own.start_at as other_start, own.end_at as other_end
     from wanted join own on own.school_date = wanted.school_date
@@ -92,8 +92,9 @@ const listQuery = `${clashes}
     near.entry_id as "entryId", near.kind, coalesce(e.name, near.title) as title,
     extract(epoch from near.other_start)::bigint as "otherStart",
     extract(epoch from near.other_end)::bigint as "otherEnd",
-    coalesce(r.campus_id <> near.campus_id, false) as "otherCampus"
+    coalesce(r.campus_id <> here.campus_id, false) as "otherCampus"
   from near left join education_event e on e.id = near.other_event left join room r on r.id = near.room_id
+  left join room here on here.id = near.wanted_room
   order by near.start_at, near.other_start, near.entry_id`
 
 const countQuery = `${clashes}

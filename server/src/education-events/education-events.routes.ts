@@ -15,12 +15,13 @@ import { serve } from '../platform/serve.ts'
 import { askOfDatabase, askOfTransaction } from '../timetable/timetable.queries.ts'
 import { dissolveHourly } from './dissolving.ts'
 import { type Moment, ownPlaceAnswer } from './event-answers.ts'
+import { makeEventCards } from './event-cards.ts'
 import { planOfModule } from './news.queries.ts'
 import { registrationNewsOf } from './news.ts'
 import { offersAnswer, oneOffer, sessionsAnswer } from './offering.ts'
 import { cancel, overlapsOf, ownIn, pairOf, register } from './registering.ts'
 
-const pageSize = 20
+const pageSize = 10
 /** A unit's page shows a few offers, and leads to all of them. */
 const moduleSize = 5
 const noFilter = { from: undefined, to: undefined, campusId: undefined, q: '', onlyFree: false }
@@ -28,6 +29,7 @@ const noFilter = { from: undefined, to: undefined, campusId: undefined, q: '', o
 /** Choosing education events for the slots of a plan: offers, clashes, places and waiting lists. */
 export function educationEventsRoutes(platform: Platform): void {
   const ask = askOfDatabase(platform.database)
+  const sources = { ask, cards: makeEventCards() }
   dissolveHourly(platform)
 
   serve(platform, listOffers, async call => {
@@ -45,7 +47,7 @@ export function educationEventsRoutes(platform: Platform): void {
     }
     const page = { number: query.page ?? 0, size: query.size ?? pageSize }
     const of = { studentId: whose.studentId, planId: params.planId }
-    return offersAnswer(ask, of, filter, page, momentOf(call))
+    return offersAnswer(sources, of, filter, page, momentOf(call))
   })
 
   serve(platform, listModuleOffers, async call => {
@@ -55,7 +57,7 @@ export function educationEventsRoutes(platform: Platform): void {
     if (planId === undefined) throw notFound()
     const filter = { ...noFilter, planModuleId: moduleId }
     const page = { number: 0, size: moduleSize }
-    return { planId, ...(await offersAnswer(ask, { studentId, planId }, filter, page, momentOf(call))) }
+    return { planId, ...(await offersAnswer(sources, { studentId, planId }, filter, page, momentOf(call))) }
   })
 
   serve(platform, readRegistrationNews, call => registrationNewsOf(ask, call.whose.studentId, momentOf(call)))
@@ -77,8 +79,8 @@ export function educationEventsRoutes(platform: Platform): void {
 
   serve(platform, readEventSessions, async call => {
     const moment = momentOf(call)
-    const row = await fittingPair(call, moment)
-    const event = await oneOffer(ask, call.whose.studentId, row, moment)
+    const row = await fittingPair(call)
+    const event = await oneOffer(sources, call.whose.studentId, row, moment)
     const own = ownIn(row)
     return {
       event,
@@ -89,12 +91,12 @@ export function educationEventsRoutes(platform: Platform): void {
 
   serve(platform, readEventOverlaps, async call => {
     const moment = momentOf(call)
-    return overlapsOf(ask, call.whose.studentId, await fittingPair(call, moment), moment)
+    return overlapsOf(ask, call.whose.studentId, await fittingPair(call), moment)
   })
 
   /** Reading shows nothing of an event that this slot has nothing to do with. */
-  async function fittingPair(call: PairCall, moment: Moment) {
-    const row = await pairOf(ask, call.whose.studentId, pairIn(call), moment)
+  async function fittingPair(call: PairCall) {
+    const row = await pairOf(ask, call.whose.studentId, pairIn(call))
     if (row.eventModuleId !== row.slotModuleId) throw notFound()
     return row
   }

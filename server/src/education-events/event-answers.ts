@@ -4,7 +4,8 @@ import type { Policies } from '@studentgo/protocol/policies'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { Localised, PersonRef } from '@studentgo/protocol/shapes'
 import type { ClashRow } from './clashes.queries.ts'
-import { type OwnRegistration, type PairRow, patternsOf } from './event-details.queries.ts'
+import type { EventCard } from './event-cards.ts'
+import type { OwnRegistration, PairRow } from './event-details.queries.ts'
 import { severityOf } from './overlaps.rules.ts'
 import {
   cancelUntil,
@@ -55,11 +56,16 @@ export function factsOf(row: PairRow, language: Language): RegistrationFacts {
 }
 
 /** The event as its card tells of it. */
-export function offerAnswer(row: PairRow, overlapCount: number, moment: Moment): EducationEventOffer {
+export function offerAnswer(
+  row: PairRow,
+  { teachers, patterns }: EventCard,
+  overlapCount: number,
+  moment: Moment,
+): EducationEventOffer {
   const { language } = moment
   const facts = factsOf(row, language)
   const reasons = ineligibleReasons(facts)
-  const weekPattern = weekPatternIn(language, patternsOf(row))
+  const weekPattern = weekPatternIn(language, patterns)
   return {
     educationEventId: row.eventId,
     peeemId: row.slotId,
@@ -71,11 +77,11 @@ export function offerAnswer(row: PairRow, overlapCount: number, moment: Moment):
     startDate: row.startDate,
     endDate: row.endDate,
     ...(weekPattern === undefined ? {} : { weekPattern }),
-    sessionCount: patternsOf(row).reduce((sum, pattern) => sum + pattern.count, 0),
+    sessionCount: patterns.reduce((sum, pattern) => sum + pattern.count, 0),
     ...(row.campus === null ? {} : { campus: row.campus }),
     delivery: row.delivery,
     language: row.language,
-    teachers: (row.teachers ?? []).map(personAnswer),
+    teachers,
     registration: {
       opensAt: isoWithOffset(facts.opensAt ?? new Date(0), moment.timeZone),
       closesAt: isoWithOffset(facts.closesAt ?? new Date(0), moment.timeZone),

@@ -1,19 +1,10 @@
 import type { Localised } from '@studentgo/protocol/shapes'
 import type { Ask } from '../timetable/timetable.queries.ts'
-import type { DayPattern } from './week-pattern.ts'
 
 /** An event and a slot of the plan that it could fill, or fills. */
 export interface Pair {
   eventId: number
   slotId: number
-}
-
-interface TeacherRow {
-  id: number
-  name: string
-  title: string | null
-  email: string | null
-  phone: string | null
 }
 
 /** One pair with everything that the rules and the card ask of it. Instants are seconds since 1970. */
@@ -44,8 +35,6 @@ export interface PairRow {
   delivery: 'CONTACT' | 'ONLINE' | 'HYBRID' | 'INDEPENDENT'
   language: 'fi' | 'sv' | 'en'
   campus: string | null
-  teachers: TeacherRow[] | null
-  days: [weekday: number, start: string, end: string, count: number][] | null
   missing: Localised[] | null
   audienceFits: boolean
   /** The student's own registration in this event, for whatever slot. */
@@ -92,21 +81,6 @@ const holder = `(select json_build_object('personalEventId', h.id, 'eventId', h.
   left join event_registration r on r.slot_id = s.id and r.personal_event_id = h.id and r.state in ${active}
   where h.id = s.personal_event_id and h.state <> 'CANCELLED')`
 
-const days = `(select json_agg(json_build_array(d.weekday, d.start, d.end, d.count)) from (
-    select o.weekday, o.start, o.end, count(*) as count from (
-      select extract(isodow from es.school_date)::integer as weekday,
-        to_char(min(es.start_at at time zone $4), 'HH24:MI') as start,
-        to_char(max(es.end_at at time zone $4), 'HH24:MI') as end
-      from event_session es where es.event_id = e.id and es.state <> 'CANCELLED'
-      group by es.school_date) o
-    group by 1, 2, 3) d)`
-
-const teachers = `(select json_agg(json_build_object('id', tp.id, 'name', tp.call_name || ' ' || tp.last_name,
-    'title', ts.title, 'email', case when ts.is_public then tp.email end,
-    'phone', case when ts.is_public then tp.phone end) order by tp.last_name, tp.id)
-  from event_teacher et join staff ts on ts.person_id = et.staff_id join person tp on tp.id = et.staff_id
-  where et.event_id = e.id)`
-
 const missing = `(select json_agg(rm.name order by rm.id) from module_prerequisite q
   join module rm on rm.id = q.requires_id
   where q.module_id = e.module_id and not exists (select from plan_module d
@@ -121,7 +95,7 @@ const pairQuery = `
     e.waitlist_enabled as "waitlistEnabled", e.delivery, e.language, c.name as campus,
     (select count(*) from event_registration w where w.event_id = e.id and w.state = 'WAITLISTED') as waiting,
     exists (select from event_participant ep where ep.event_id = e.id and ep.student_id = $1) as participates,
-    ${teachers} as teachers, ${days} as days, ${missing} as missing, ${audienceFits} as "audienceFits",
+    ${missing} as missing, ${audienceFits} as "audienceFits",
     ${own} as own, ${holder} as holder
   from unnest($2::bigint[], $3::bigint[]) with ordinality as pair (event_id, slot_id, place)
   join plan_slot s on s.id = pair.slot_id
@@ -137,21 +111,11 @@ const pairQuery = `
  * The pairs, in their order, of which both sides exist and the slot is the student's own. Everything is found
  * by id, so that it does not grow with the school.
  */
-export async function pairRows(
-  ask: Ask,
-  studentId: number,
-  pairs: readonly Pair[],
-  timeZone: string,
-): Promise<PairRow[]> {
+export async function pairRows(ask: Ask, studentId: number, pairs: readonly Pair[]): Promise<PairRow[]> {
   if (pairs.length === 0) return []
   return ask<PairRow>('offer_pairs', pairQuery, [
     studentId,
     pairs.map(pair => pair.eventId),
     pairs.map(pair => pair.slotId),
-    timeZone,
   ])
-}
-
-export function patternsOf(row: PairRow): DayPattern[] {
-  return (row.days ?? []).map(([weekday, start, end, count]) => ({ weekday, start, end, count }))
 }

@@ -5,10 +5,17 @@ import { notFound } from '../platform/problems.ts'
 import type { Ask } from '../timetable/timetable.queries.ts'
 import { clashCounts } from './clashes.queries.ts'
 import { type Moment, offerAnswer, ownPlaceAnswer, personAnswer } from './event-answers.ts'
+import type { EventCards } from './event-cards.ts'
 import { type PairRow, pairRows } from './event-details.queries.ts'
-import { type Candidates, candidatesOf, chosenPairs, type OfferFilter, planFacts } from './offers.queries.ts'
+import { type Candidates, candidatesOf, type OfferFilter, planFacts } from './offers.queries.ts'
 import { ownIn } from './registering.ts'
 import { type EventSessionRow, eventSessions } from './sessions.queries.ts'
+
+/** How to ask, and what is known of the school's events already. */
+export interface Sources {
+  ask: Ask
+  cards: EventCards
+}
 
 const nothing: Candidates = {
   pairs: [],
@@ -21,37 +28,40 @@ const nothing: Candidates = {
 
 /** The page of offers for a plan, with what was chosen already and the reason why there is nothing else. */
 export async function offersAnswer(
-  ask: Ask,
+  { ask, cards }: Sources,
   whose: { studentId: number; planId: number },
   filter: OfferFilter,
   page: { number: number; size: number },
   moment: Moment,
 ): Promise<OffersPage> {
-  const plan = await planFacts(ask, whose.studentId, whose.planId)
+  const plan = await planFacts(ask, whose, filter.planModuleId, moment.today)
   if (plan === undefined) throw notFound()
-  const chosen = await chosenPairs(ask, whose, filter.planModuleId, moment.today)
   const candidates = plan.approved ? await candidatesOf(ask, whose, filter, moment, page) : nothing
-  const rows = await pairRows(ask, whose.studentId, [...chosen, ...candidates.pairs], moment.timeZone)
-  const against = rows.map(row => ({ eventId: row.eventId, instead: row.holder?.eventId ?? null }))
-  const counts = await clashCounts(ask, whose.studentId, against, moment)
-  const countOf = (row: PairRow) => counts.get(row.eventId) ?? 0
+  const rows = await pairRows(ask, whose.studentId, [...plan.chosen, ...candidates.pairs])
+  const answer = await answering({ ask, cards }, whose.studentId, rows, moment)
   const offers = rows.filter(row => ownIn(row) === undefined)
   const emptyReason = offers.length > 0 ? undefined : emptyReasonOf(plan.approved, candidates)
   return {
-    ...toPage(
-      offers.map(row => offerAnswer(row, countOf(row), moment)),
-      candidates.total,
-      page.number,
-      page.size,
-    ),
+    ...toPage(offers.map(answer), candidates.total, page.number, page.size),
     ...(emptyReason === undefined ? {} : { emptyReason }),
     chosen: rows.flatMap(row => {
       const own = ownIn(row)
-      if (own === undefined) return []
-      return [{ ...ownPlaceAnswer(row, own, moment), event: offerAnswer(row, countOf(row), moment) }]
+      return own === undefined ? [] : [{ ...ownPlaceAnswer(row, own, moment), event: answer(row) }]
     }),
     campuses: candidates.campuses,
   }
+}
+
+/** How each of these pairs is answered: with its card, and what it clashes with in this student's days. */
+async function answering({ ask, cards }: Sources, studentId: number, rows: PairRow[], moment: Moment) {
+  const cardOf = await cards.of(
+    ask,
+    rows.map(row => row.eventId),
+    moment,
+  )
+  const against = rows.map(row => ({ eventId: row.eventId, instead: row.holder?.eventId ?? null }))
+  const counts = await clashCounts(ask, studentId, against, moment)
+  return (row: PairRow) => offerAnswer(row, cardOf(row.eventId), counts.get(row.eventId) ?? 0, moment)
 }
 
 function emptyReasonOf(approved: boolean, found: Candidates): OffersPage['emptyReason'] {
@@ -62,14 +72,12 @@ function emptyReasonOf(approved: boolean, found: Candidates): OffersPage['emptyR
 
 /** One event as its card tells of it. */
 export async function oneOffer(
-  ask: Ask,
+  sources: Sources,
   studentId: number,
   row: PairRow,
   moment: Moment,
 ): Promise<EducationEventOffer> {
-  const against = { eventId: row.eventId, instead: row.holder?.eventId ?? null }
-  const counts = await clashCounts(ask, studentId, [against], moment)
-  return offerAnswer(row, counts.get(row.eventId) ?? 0, moment)
+  return (await answering(sources, studentId, [row], moment))(row)
 }
 
 /** The sessions of an event with their minutes in all, without cancelled ones. */

@@ -100,33 +100,29 @@ export async function candidatesOf(
   return { ...(row ?? none), pairs: row?.pairs ?? [], campuses: row?.campuses ?? [] }
 }
 
-/** Whether the plan is the student's own, and was approved at least once. */
+/**
+ * Whether the plan was approved at least once, and its events in which the student has a place or waits for one,
+ * unless they are over; nothing for a plan that is not the student's own.
+ */
 export async function planFacts(
-  ask: Ask,
-  studentId: number,
-  planId: number,
-): Promise<{ approved: boolean } | undefined> {
-  const text = `select p.first_approved_on is not null as approved from plan p
-    join study_right sr on sr.id = p.study_right_id and sr.state <> 'mitatoity'
-    where p.id = $2 and p.student_id = $1`
-  const [row] = await ask<{ approved: boolean }>('offer_plan', text, [studentId, planId])
-  return row
-}
-
-/** The events of a plan in which the student has a place or waits for one, unless they are over. */
-export function chosenPairs(
   ask: Ask,
   { studentId, planId }: { studentId: number; planId: number },
   planModuleId: number | undefined,
   today: string,
-): Promise<Pair[]> {
-  const text = `select r.event_id as "eventId", r.slot_id as "slotId" from event_registration r
-    join plan_slot s on s.id = r.slot_id and s.plan_id = $2
-    join plan_module pm on pm.id = s.plan_module_id
-    join education_event e on e.id = r.event_id
-    where r.student_id = $1 and r.state in ('REGISTERED', 'PENDING_APPROVAL', 'WAITLISTED')
-      and e.end_date >= $4 and (r.state <> 'WAITLISTED' or e.start_date > $4)
-      and ($3::bigint is null or pm.id = $3 or pm.parent_id = $3)
-    order by e.start_date, e.id`
-  return ask<Pair>('offer_chosen', text, [studentId, planId, planModuleId ?? null, today])
+): Promise<{ approved: boolean; chosen: Pair[] } | undefined> {
+  const text = `select p.first_approved_on is not null as approved, coalesce((
+      select json_agg(json_build_object('eventId', r.event_id, 'slotId', r.slot_id) order by e.start_date, e.id)
+      from event_registration r
+      join plan_slot s on s.id = r.slot_id and s.plan_id = p.id
+      join plan_module pm on pm.id = s.plan_module_id
+      join education_event e on e.id = r.event_id
+      where r.student_id = $1 and r.state in ('REGISTERED', 'PENDING_APPROVAL', 'WAITLISTED')
+        and e.end_date >= $4 and (r.state <> 'WAITLISTED' or e.start_date > $4)
+        and ($3::bigint is null or pm.id = $3 or pm.parent_id = $3)), '[]'::json) as chosen
+    from plan p
+    join study_right sr on sr.id = p.study_right_id and sr.state <> 'mitatoity'
+    where p.id = $2 and p.student_id = $1`
+  const values = [studentId, planId, planModuleId ?? null, today]
+  const [row] = await ask<{ approved: boolean; chosen: Pair[] }>('offer_plan', text, values)
+  return row
 }

@@ -38,7 +38,7 @@ export async function register(
   moment: Moment,
 ): Promise<Outcome> {
   if (!(await lockPlanOfSlot(ask, studentId, pair.slotId))) throw notFound()
-  const row = await pairOf(ask, studentId, pair, moment)
+  const row = await pairOf(ask, studentId, pair)
   const overlaps = await overlapsOf(ask, studentId, row, moment)
   const facts = factsOf(row, moment.language)
   const clashes = overlaps.filter(one => one.severity !== 'TRANSFER')
@@ -109,7 +109,7 @@ export async function cancel(ask: Ask, studentId: number, pair: Pair, moment: Mo
   if (!(await lockPlanOfSlot(ask, studentId, pair.slotId))) throw notFound()
   // Only the event's own lock keeps a promotion from happening between reading and cancelling.
   await lockEvents(ask, [pair.eventId])
-  const row = await pairOf(ask, studentId, pair, moment)
+  const row = await pairOf(ask, studentId, pair)
   const own = ownIn(row)
   if (own === undefined) throw conflict('notRegistered')
   const days = moment.policies['event.cancelBeforeDays']
@@ -124,8 +124,8 @@ export async function cancel(ask: Ask, studentId: number, pair: Pair, moment: Mo
 }
 
 /** The pair with all its facts; `not-found` when the event or the student's slot does not exist. */
-export async function pairOf(ask: Ask, studentId: number, pair: Pair, moment: Moment): Promise<PairRow> {
-  const [row] = await pairRows(ask, studentId, [pair], moment.timeZone)
+export async function pairOf(ask: Ask, studentId: number, pair: Pair): Promise<PairRow> {
+  const [row] = await pairRows(ask, studentId, [pair])
   if (row === undefined) throw notFound()
   return row
 }

@@ -1,5 +1,5 @@
 import type { Localised } from '@studentgo/protocol/shapes'
-import type { Requirement } from '@studentgo/protocol/skill-acquirement-plan'
+import type { GradeScale, ModuleKind, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
 import type { Ask } from '../timetable/timetable.queries.ts'
 
 export interface RequirementFact {
@@ -13,12 +13,22 @@ export interface CurriculumFact {
   id: number
   code: string | null
   name: Localised
+  kind: ModuleKind
+  group: number | null
+  gradeScale: GradeScale
   requires: number[]
   requirements: RequirementFact[]
+  /** From when until when each event that teaches it can be chosen; those that are over are left out. */
+  windows: [opensAt: number, closesAt: number][]
 }
 
-export function curriculumFacts(ask: Ask, ids: number[]): Promise<CurriculumFact[]> {
-  const text = `select m.id, m.code, m.name,
+/** Parts of qualifications by id; the windows in milliseconds since 1970, those still ahead at `now`. */
+export function curriculumFacts(ask: Ask, ids: number[], now: Date): Promise<CurriculumFact[]> {
+  const text = `select m.id, m.code, m.name, m.kind, m.unit_group as "group", m.grade_scale as "gradeScale",
+      coalesce((select json_agg(json_build_array((extract(epoch from e.opens_at) * 1000)::bigint,
+          (extract(epoch from e.closes_at) * 1000)::bigint))
+        from education_event e where e.module_id = m.id and e.is_active and e.opens_at is not null
+          and e.closes_at > $2), '[]'::json) as windows,
       array(select r.requires_id from module_prerequisite r where r.module_id = m.id order by 1) as requires,
       coalesce((select json_agg(json_build_object('id', q.id, 'text', q.text, 'criteria',
           coalesce((select json_agg(json_build_object('level', c.level, 'text', c.text)
@@ -26,7 +36,7 @@ export function curriculumFacts(ask: Ask, ids: number[]): Promise<CurriculumFact
             from criterion c where c.requirement_id = q.id), '[]'::json)) order by q.position)
         from requirement q where q.module_id = m.id), '[]'::json) as requirements
     from module m where m.id = any($1::bigint[])`
-  return ask('plan_curriculum', text, [ids])
+  return ask('plan_curriculum', text, [ids, now.toISOString()])
 }
 
 export interface StaffFact {

@@ -1,20 +1,22 @@
 import type { Language } from '@studentgo/protocol/language'
-import type { Requirement } from '@studentgo/protocol/skill-acquirement-plan'
+import type { GradeScale, ModuleKind, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
+import { makeKeptFacts } from '../platform/kept-facts.ts'
 import type { Ask } from '../timetable/timetable.queries.ts'
 import { type CurriculumFact, curriculumFacts } from './curriculum.queries.ts'
 import { textIn } from './plan-texts.ts'
-
-/** What the curriculum says is at most this old; where a student stands is always read anew. */
-const keepMilliseconds = 60_000
-const mostKept = 20_000
 
 /** A part of a qualification in one language. */
 export interface CurriculumPart {
   id: number
   code: string | undefined
   name: string
+  kind: ModuleKind
+  group: number | null
+  gradeScale: GradeScale
   requires: readonly number[]
   requirements: Requirement[]
+  /** How many events that teach it can be chosen at `now`, in milliseconds since 1970. */
+  openEvents: (now: number) => number
 }
 
 export interface Curriculum {
@@ -27,32 +29,20 @@ export interface Curriculum {
   ): Promise<(id: number) => CurriculumPart | undefined>
 }
 
-interface Kept {
-  at: number
-  fact: CurriculumFact
-  parts: Map<Language, CurriculumPart>
-}
-
 /** Requirements and criteria belong to the school: a thousand plans ask for the same few hundred of them. */
 export function makeCurriculum(): Curriculum {
-  const kept = new Map<number, Kept>()
-  const isOld = (at: number, now: number) => Math.abs(now - at) > keepMilliseconds
+  const kept = makeKeptFacts<{ fact: CurriculumFact; parts: Map<Language, CurriculumPart> }>()
   return {
     async partsOf(ask, ids, language, now) {
-      const missing = ids.filter(id => {
-        const known = kept.get(id)
-        return known === undefined || isOld(known.at, now)
+      const known = await kept.of(ids, now, async missing => {
+        const facts = await curriculumFacts(ask, missing, new Date(now))
+        return facts.map(fact => [fact.id, { fact, parts: new Map() }] as const)
       })
-      if (missing.length > 0) {
-        if (kept.size > mostKept) kept.clear()
-        const facts = await curriculumFacts(ask, [...new Set(missing)])
-        for (const fact of facts) kept.set(fact.id, { at: now, fact, parts: new Map() })
-      }
       return id => {
-        const known = kept.get(id)
-        if (known === undefined) return undefined
-        const part = known.parts.get(language) ?? partIn(known.fact, language)
-        known.parts.set(language, part)
+        const found = known(id)
+        if (found === undefined) return undefined
+        const part = found.parts.get(language) ?? partIn(found.fact, language)
+        found.parts.set(language, part)
         return part
       }
     },
@@ -64,7 +54,11 @@ function partIn(fact: CurriculumFact, language: Language): CurriculumPart {
     id: fact.id,
     code: fact.code ?? undefined,
     name: textIn(fact.name, language),
+    kind: fact.kind,
+    group: fact.group,
+    gradeScale: fact.gradeScale,
     requires: fact.requires,
+    openEvents: now => fact.windows.filter(([opens, closes]) => opens <= now && now < closes).length,
     requirements: fact.requirements.map(({ id, text, criteria }) => ({
       id,
       text: textIn(text, language),

@@ -8,7 +8,7 @@ import type {
 } from '@studentgo/protocol/skill-acquirement-plan'
 import { mayEditOwnParts } from './approval.rules.ts'
 import { type ModuleFrame, moduleAnswers, optional, staffRef } from './module-answers.ts'
-import type { PlanChangeRow, PlanRow, VersionRow } from './plan.queries.ts'
+import type { PlanChangeRow, PlanModuleRow, PlanRow, VersionRow } from './plan.queries.ts'
 import { careerPlan, textIn } from './plan-texts.ts'
 import { progressOf, withoutVerdicts } from './progress.rules.ts'
 
@@ -16,12 +16,16 @@ export interface PlanFrame extends ModuleFrame {
   today: string
   timeZone: string
   policies: Policies
-  /** Who reads, and whether they could write now. */
+  /** Who reads, and whether the study right of the plan lets anybody write now. */
   reader: { kind: 'STUDENT' | 'PARENT'; minor: boolean; mayWrite: boolean }
 }
 
 /** A plan in the version asked for, as this reader sees it; undefined where there is no such version. */
-export function planAnswer(row: PlanRow, frame: PlanFrame): SkillAcquirementPlan | undefined {
+export function planAnswer(
+  row: PlanRow,
+  modules: readonly PlanModuleRow[],
+  frame: PlanFrame,
+): SkillAcquirementPlan | undefined {
   const { language, timeZone } = frame
   const { current, pending } = row
   if (current === null) return undefined
@@ -42,8 +46,8 @@ export function planAnswer(row: PlanRow, frame: PlanFrame): SkillAcquirementPlan
     ...optional('approvedAt', row.approvedAt === null ? null : at(row.approvedAt)),
     updatedAt: at(row.updatedAt),
     ...optional('competenceReachedAt', row.competenceReachedOn),
-    progress: progressAnswer(row, frame),
-    modules: moduleAnswers(row.modules ?? [], frame),
+    progress: progressAnswer(row, modules, frame),
+    modules: moduleAnswers(modules, frame),
     guidance: {
       ...optional('nextMeeting', comingMeeting(row, frame)),
       ...optional('responsible', row.responsible && staffRef(row.responsible)),
@@ -61,8 +65,11 @@ function comingMeeting({ nextMeetingAt }: PlanRow, { today, timeZone }: PlanFram
   return isoWithOffset(new Date(nextMeetingAt), timeZone)
 }
 
-function progressAnswer(row: PlanRow, { today, policies, assessments }: PlanFrame) {
-  const modules = row.modules ?? []
+function progressAnswer(
+  row: PlanRow,
+  modules: readonly PlanModuleRow[],
+  { today, policies, assessments }: PlanFrame,
+) {
   if (assessments) return progressOf({ ...row, modules }, today, policies)
   const progress = progressOf({ ...row, modules: withoutVerdicts(modules) }, today, policies)
   const { averageGrade: _, ...rest } = progress
@@ -71,7 +78,7 @@ function progressAnswer(row: PlanRow, { today, policies, assessments }: PlanFram
 
 function abilities(row: PlanRow, current: VersionRow, { reader }: PlanFrame): SkillAcquirementPlan['can'] {
   const isStudent = reader.kind === 'STUDENT'
-  const mayWrite = reader.mayWrite && row.rightState === 'lasna'
+  const { mayWrite } = reader
   const waits = row.pending !== null
   return {
     editOwnParts: isStudent && mayWrite && mayEditOwnParts(current.state) && !waits,

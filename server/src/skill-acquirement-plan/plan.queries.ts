@@ -33,17 +33,15 @@ export interface VersionRow {
   seenByGuardian: boolean
 }
 
-export interface PlanModuleRow {
+/** A unit of the plan as the plan itself tells of it. */
+export interface OwnModuleRow {
   id: number
   moduleId: number
   parentId: number | null
-  kind: ModuleKind
   mandatory: boolean
   osp: number
-  group: number | null
   state: ModuleState
   grade: string | null
-  gradeScale: GradeScale
   gradedOn: string | null
   startDate: string | null
   endDate: string | null
@@ -63,6 +61,14 @@ export interface PlanModuleRow {
   qualificationEvents: number
   /** A demonstration of the unit is assessed, or waits to be. */
   assessed: boolean
+}
+
+/** The same unit with what the curriculum says of it. */
+export interface PlanModuleRow extends OwnModuleRow {
+  kind: ModuleKind
+  group: number | null
+  gradeScale: GradeScale
+  /** Events that teach it and can be chosen now. */
   openEvents: number
 }
 
@@ -90,7 +96,7 @@ export interface PlanRow {
   current: VersionRow | null
   pending: VersionRow | null
   comments: { by: string; role: 'STUDENT' | 'PARENT' | 'STAFF'; at: string; text: string }[] | null
-  modules: PlanModuleRow[] | null
+  modules: OwnModuleRow[] | null
 }
 
 export const staffOf = (id: string) => `(select json_build_object('personId', p.id,
@@ -107,7 +113,8 @@ export const responsibleOf = (right: string, role: 'RESPONSIBLE' | 'COUNSELLOR')
 const versionJson = `json_build_object('id', v.id, 'version', v.version, 'state', v.state,
   'requestedAt', coalesce(v.requested_at, v.created_at), 'requestedBy', ${staffOf('v.requested_by')}, 'dueDate', v.due_date,
   'requiresStrongAuth', v.requires_strong_auth, 'changes', v.changes,
-  'seenByGuardian', exists (select from plan_decision d where d.plan_version_id = v.id and d.decision = 'SEEN'))`
+  'seenByGuardian', coalesce((select true from plan_decision d
+    where d.plan_version_id = v.id and d.decision = 'SEEN' limit 1), false))`
 
 /** The versions that a student may read: what was sent, or the only draft there is. */
 const readable = `(v.state <> 'DRAFT' or not exists
@@ -119,26 +126,38 @@ const demonstrations = `select o.module_id, count(*) as number, bool_or(e.publis
   from demonstration e join demonstration_module o on o.demonstration_id = e.id
   where e.study_right_id = p.study_right_id and e.state <> 'CANCELLED' group by o.module_id`
 
+/** What learns each unit: its events, without cancelled ones. */
+const events = `select s.plan_module_id, count(*) as number
+  from plan_slot s join personal_education_event x on x.id = s.personal_event_id and x.state <> 'CANCELLED'
+  where s.plan_id = p.id group by s.plan_module_id`
+
 const modulesJson = `(select json_agg(one order by one.position, one.id) from (
-  select m.id, m.module_id as "moduleId", m.parent_id as "parentId", c.kind, m.mandatory, m.osp, m.position,
-    c.unit_group as "group", m.state, m.grade, c.grade_scale as "gradeScale", m.graded_on as "gradedOn",
-    m.start_date as "startDate", m.end_date as "endDate", m.teaching_hours as "teachingHours",
-    m.deviation_text as "deviationText", m.individual_criteria as "individualCriteria",
-    m.important_note as "importantNote", m.responsible_id as "responsibleId", m.provider_name as "providerName",
-    (select json_build_object('route', r.route, 'sentOn', r.sent_to_assessment_on, 'assessors', r.assessors,
-      'state', r.state) from prior_competence r where r.plan_module_id = m.id) as prior,
-    (select count(*) from plan_slot s join personal_education_event x on x.id = s.personal_event_id
-        and x.state <> 'CANCELLED' where s.plan_module_id = m.id) as "educationEvents",
-    coalesce(d.number, 0) as "qualificationEvents", coalesce(d.assessed, false) as assessed,
-    (select count(*) from education_event e where e.module_id = m.module_id and e.is_active
-      and e.opens_at is not null and e.opens_at <= $2 and e.closes_at > $2) as "openEvents"
-  from plan_module m join module c on c.id = m.module_id
+  select m.id, m.module_id as "moduleId", m.parent_id as "parentId", m.mandatory, m.osp, m.position, m.state,
+    m.grade, m.graded_on as "gradedOn", m.start_date as "startDate", m.end_date as "endDate",
+    m.teaching_hours as "teachingHours", m.deviation_text as "deviationText",
+    m.individual_criteria as "individualCriteria", m.important_note as "importantNote",
+    m.responsible_id as "responsibleId", m.provider_name as "providerName",
+    case when r.id is not null then json_build_object('route', r.route, 'sentOn', r.sent_to_assessment_on,
+      'assessors', r.assessors, 'state', r.state) end as prior,
+    coalesce(l.number, 0) as "educationEvents",
+    coalesce(d.number, 0) as "qualificationEvents", coalesce(d.assessed, false) as assessed
+  from plan_module m
+  left join prior_competence r on r.plan_module_id = m.id
+  left join (${events}) l on l.plan_module_id = m.id
   left join (${demonstrations}) d on d.module_id = m.module_id
   where m.plan_id = p.id) one)`
 
+export const rightOrder = `order by (r.state = 'lasna') desc, (r.state in ('valiaikaisestikeskeytynyt', 'loma')) desc,
+  coalesce(r.end_date, 'infinity'::date) desc, r.start_date, r.id`
+
+/** The study rights of student $1 with their plans, the one to show first at the head: in force, and the older. */
+const ownRights = `from study_right r left join plan p on p.study_right_id = r.id
+  where r.student_id = $1 and r.state <> 'mitatoity' ${rightOrder}`
+
 /**
- * One plan with all that is its own, in one prepared statement that walks indexes from the plan. What belongs to
- * the curriculum (names, requirements, criteria) is only named by id.
+ * One plan of student $1 with all that is its own, in one prepared statement that walks indexes from the plan: the
+ * plan $2, or that of the study right to show first. What belongs to the curriculum (names, requirements, criteria)
+ * is only named by id.
  */
 const planQuery = `
   select p.id as "planId", p.study_right_id as "studyRightId", p.student_id as "studentId",
@@ -158,15 +177,14 @@ const planQuery = `
   from plan p
   join study_right r on r.id = p.study_right_id and r.state <> 'mitatoity'
   left join qualification q on q.id = r.qualification_id
-  where p.id = $1`
+  where p.student_id = $1 and p.id = coalesce($2, (select p.id ${ownRights} limit 1))`
 
+/** The student's plan; without a `planId` that of the study right to show first, if it has one. */
 export async function planRow(
   ask: Ask,
-  planId: number,
-  now: Date,
-  version: number | undefined,
+  { studentId, planId, version }: { studentId: number; planId?: number; version?: number | undefined },
 ): Promise<PlanRow | undefined> {
-  const [row] = await ask<PlanRow>('plan', planQuery, [planId, now.toISOString(), version ?? null])
+  const [row] = await ask<PlanRow>('plan', planQuery, [studentId, planId ?? null, version ?? null])
   return row
 }
 
@@ -183,16 +201,10 @@ export interface RightRef {
   planId: number | null
 }
 
-/** The student's study rights with their plans, the one to show first at the head: in force, and the older. */
+/** The student's study rights with their plans, the one to show first at the head. */
 export function rightsOf(ask: Ask, studentId: number): Promise<RightRef[]> {
-  const text = `select r.id as "studyRightId", p.id as "planId"
-    from study_right r left join plan p on p.study_right_id = r.id
-    where r.student_id = $1 and r.state <> 'mitatoity' ${rightOrder}`
-  return ask<RightRef>('plan_rights', text, [studentId])
+  return ask('plan_rights', `select r.id as "studyRightId", p.id as "planId" ${ownRights}`, [studentId])
 }
-
-export const rightOrder = `order by (r.state = 'lasna') desc, (r.state in ('valiaikaisestikeskeytynyt', 'loma')) desc,
-  coalesce(r.end_date, 'infinity'::date) desc, r.start_date, r.id`
 
 /** The plan of this student with this id, if it is one. */
 export async function ownPlan(ask: Ask, studentId: number, planId: number): Promise<RightRef | undefined> {

@@ -3,11 +3,19 @@ import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement
 import type { Db, OpenDatabase } from '../platform/database.ts'
 import { notFound } from '../platform/problems.ts'
 import type { Provider } from '../platform/provider.ts'
+import { standingOf } from '../platform/study-rights.ts'
 import { standingOfStudent, type Whose } from '../platform/whose.ts'
 import { type Ask, askOfDatabase, askOfTransaction } from '../timetable/timetable.queries.ts'
 import { type StaffFact, staffFacts } from './curriculum.queries.ts'
-import { type Curriculum, makeCurriculum } from './curriculum.ts'
-import { ownPlan, planRow, type RightRef, rightsOf } from './plan.queries.ts'
+import { type Curriculum, type CurriculumPart, makeCurriculum } from './curriculum.ts'
+import {
+  type OwnModuleRow,
+  ownPlan,
+  type PlanModuleRow,
+  planRow,
+  type RightRef,
+  rightsOf,
+} from './plan.queries.ts'
 import { planAnswer } from './plan-answer.ts'
 import { scopesOf } from './scopes.queries.ts'
 
@@ -44,12 +52,18 @@ export function makePlanReader(database: OpenDatabase): PlanReader {
     askFor,
     async read(asked, question, writes = false) {
       const ask = askFor(asked, writes)
-      const right = await rightAsked(ask, asked.whose.studentId, question)
-      if (right === undefined || right.planId === null) {
-        if (question.version !== undefined) throw notFound()
-        return null
+      const { studentId } = asked.whose
+      const { planId, personalStudyPlanId, version } = question
+      if (planId === undefined && personalStudyPlanId === undefined) {
+        return readPlan(ask, curriculum, asked, { studentId, version })
       }
-      return readPlan(ask, curriculum, asked, right.planId, question.version)
+      const right = await rightAsked(ask, studentId, question)
+      if (right === undefined) return null
+      if (right.planId !== null) {
+        return readPlan(ask, curriculum, asked, { studentId, planId: right.planId, version })
+      }
+      if (version !== undefined) throw notFound()
+      return null
     },
   }
 }
@@ -73,24 +87,28 @@ export async function rightAsked(
   return right
 }
 
+/** The plan, or null where nothing was named and there is none. */
 async function readPlan(
   ask: Ask,
   curriculum: Curriculum,
   asked: Asked,
-  planId: number,
-  version: number | undefined,
-): Promise<SkillAcquirementPlan> {
+  which: { studentId: number; planId?: number; version: number | undefined },
+): Promise<SkillAcquirementPlan | null> {
   const { whose, now, today, timeZone, language, provider } = asked
-  const row = await planRow(ask, planId, now, version)
+  const row = await planRow(ask, which)
+  if (row === undefined && which.planId === undefined && which.version === undefined) return null
   if (row === undefined) throw notFound()
-  const modules = row.modules ?? []
-  const moduleIds = modules.map(module => module.moduleId)
-  const answer = planAnswer(row, {
+  const own = row.modules ?? []
+  const moduleIds = own.map(module => module.moduleId)
+  const part = await curriculum.partsOf(ask, moduleIds, language, now.getTime())
+  const modules = own.map(module => withCurriculum(module, part(module.moduleId), now))
+  const standing = standingOf([{ ...row, state: row.rightState, endDate: row.endDate ?? undefined }], today)
+  const answer = planAnswer(row, modules, {
     language,
     today,
     timeZone,
     policies: provider.policies,
-    part: await curriculum.partsOf(ask, moduleIds, language, now.getTime()),
+    part,
     staff: await staffById(
       ask,
       modules.flatMap(module => module.responsibleId ?? []),
@@ -100,11 +118,21 @@ async function readPlan(
     reader: {
       kind: whose.actor.kind,
       minor: whose.minor,
-      mayWrite: await mayWrite(asked),
+      mayWrite: standing.mayEnter && standing.mayWrite,
     },
   })
   if (answer === undefined) throw notFound()
   return answer
+}
+
+function withCurriculum(module: OwnModuleRow, part: CurriculumPart | undefined, now: Date): PlanModuleRow {
+  return {
+    ...module,
+    kind: part?.kind ?? 'COURSE',
+    group: part?.group ?? null,
+    gradeScale: part?.gradeScale ?? 'NUM_1_5',
+    openEvents: part?.openEvents(now.getTime()) ?? 0,
+  }
 }
 
 async function staffById(ask: Ask, ids: number[]): Promise<Map<number, StaffFact>> {

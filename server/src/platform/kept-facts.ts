@@ -1,0 +1,31 @@
+/** What the school says of itself is at most this old; what concerns one student is always read anew. */
+const keepMilliseconds = 60_000
+const mostKept = 20_000
+
+export interface KeptFacts<Fact> {
+  /** The facts with these ids, of which `load` brings those that are missing or too old; `now` in milliseconds. */
+  of(
+    ids: readonly number[],
+    now: number,
+    load: (missing: number[]) => Promise<Iterable<readonly [id: number, fact: Fact]>>,
+  ): Promise<(id: number) => Fact | undefined>
+}
+
+/** A memory for facts of the school that a thousand students ask for alike. */
+export function makeKeptFacts<Fact>(): KeptFacts<Fact> {
+  const kept = new Map<number, { at: number; fact: Fact }>()
+  const isFresh = (id: number, now: number) => {
+    const known = kept.get(id)
+    return known !== undefined && Math.abs(now - known.at) <= keepMilliseconds
+  }
+  return {
+    async of(ids, now, load) {
+      const missing = [...new Set(ids)].filter(id => !isFresh(id, now))
+      if (missing.length > 0) {
+        if (kept.size > mostKept) kept.clear()
+        for (const [id, fact] of await load(missing)) kept.set(id, { at: now, fact })
+      }
+      return id => kept.get(id)?.fact
+    },
+  }
+}
