@@ -3,7 +3,18 @@ import { endpoint, studentOrParent, studentOrParentOfMinor } from './endpoint.ts
 import { pageQuery } from './paging.ts'
 import { workplaceDay } from './participations.ts'
 import { daysBetween } from './rules/calendar.ts'
-import { codeRef, date, dateTime, id, ofStudent, ofStudyPlan, personRef, time, typedText } from './shapes.ts'
+import {
+  codeRef,
+  date,
+  dateTime,
+  evenSo,
+  id,
+  ofStudent,
+  ofStudyPlan,
+  personRef,
+  time,
+  typedText,
+} from './shapes.ts'
 
 /** The codes of a mark (domain 2.1), each with its class. */
 export const absenceCodes = {
@@ -219,11 +230,6 @@ const freeText = z.optional(typedText(0, 1000))
 /** «Other» says nothing by itself; of one's health nobody has to tell more (data minimisation). */
 function saysWhatOther(told: { reasonCode: ExplanationReason; text?: string | undefined }): boolean {
   return told.reasonCode !== 'OTHER' || (typeof told.text === 'string' && told.text.trim() !== '')
-}
-
-/** Judges a field although another one is at fault, so that a person hears of both at once. */
-const evenSo = {
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
 export const explainBody = z

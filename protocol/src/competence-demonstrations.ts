@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint, student, studentOrParent } from './endpoint.ts'
-import { codeRef, date, dateTime, id, idText, ofStudent, ofStudyPlan, time, typedText } from './shapes.ts'
+import {
+  codeRef,
+  date,
+  dateTime,
+  evenSo,
+  id,
+  idText,
+  ofStudent,
+  ofStudyPlan,
+  time,
+  typedText,
+} from './shapes.ts'
 import { criterionLevel, gradeScale, ofPlan, requirement } from './skill-acquirement-plan.ts'
 
 /** States of a demonstration (domain 2.7), in their order; the last two rows lie beside the line. */
@@ -192,12 +203,16 @@ export const demonstrationRequestBody = z
     version: z.int(),
   })
   .check(
-    z.refine(asked => asked.action === 'REQUEST_RAISE' || (asked.reason ?? '').trim().length >= 3, {
+    z.refine(asked => asked.action === 'REQUEST_RAISE' || saysWhy(asked.reason), {
       path: ['reason'],
       error: 'required',
-      when: ({ value }) => typeof value === 'object' && value !== null,
+      ...evenSo,
     }),
   )
+/** What is no text has a fault of its own already. */
+function saysWhy(reason: unknown): boolean {
+  return typeof reason === 'string' ? reason.trim().length >= 3 : reason !== undefined
+}
 export type DemonstrationRequestBody = z.infer<typeof demonstrationRequestBody>
 
 export const requestOfDemonstration = endpoint({

@@ -28,6 +28,11 @@ export function typedText(minimum: number, maximum: number) {
   )
 }
 
+/** Judges a field although another one is at fault, so that a person hears of both at once. */
+export const evenSo = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
 function hasControlCharacters(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)

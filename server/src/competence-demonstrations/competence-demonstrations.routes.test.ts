@@ -265,7 +265,10 @@ describe('a result', () => {
   test('he asks for a review: once, with a reason, in time; the raise waits until it is done', async () => {
     const joonas = await world.as('joonas.vainio')
     const one = await named(joonas, programming)
-    expect((await ask(joonas, one, { action: 'REQUEST_REVIEW' })).subErrors[0]?.field).toBe('body.reason')
+    for (const reason of [undefined, ' . ', 7, ['no text']]) {
+      const refused = await ask(joonas, one, { action: 'REQUEST_REVIEW', reason })
+      expect([refused.status, refused.subErrors.map(fault => fault.field)]).toEqual([400, ['body.reason']])
+    }
     expect((await ask(joonas, one, { ...review, version: 99 })).subErrors[0]?.code).toBe('stale-version')
     const answer = await ask(joonas, one, review, { 'idempotency-key': 'review-1' })
     expect(answer.body).toMatchObject({

@@ -23,12 +23,16 @@ export interface ClashRow {
   otherCampus: boolean
 }
 
+/** One event, whose slot holds another or none; or many, pair by pair. Of one, the database knows that it is one. */
+const onePair = 'select $2::bigint as event_id, $3::bigint as instead'
+const manyPairs = 'select * from unnest($2::bigint[], $3::bigint[]) as pair (event_id, instead)'
+
 /**
  * Coming sessions of the events $2 (whose slots hold $3) against everything that student $1 has on those days,
  * in every study right: lessons and days at work, without cancelled ones. `$6` minutes apart is still near.
  */
-const clashes = `
-  with pair as (select * from unnest($2::bigint[], $3::bigint[]) as pair (event_id, instead)),
+const clashesOf = (pairs: string) => `
+  with pair as (${pairs}),
   wanted as materialized (
     select es.event_id, pair.instead, es.id, es.school_date, es.start_at, es.end_at, es.room_id
     from pair cross join lateral (
@@ -86,7 +90,7 @@ const clashes = `
     where own.event_id is null
       or (own.event_id <> wanted.event_id and own.event_id is distinct from wanted.instead))`
 
-const listQuery = `${clashes}
+const listQuery = `${clashesOf(onePair)}
   select near.event_id as "eventId", near.session_id as "sessionId",
     extract(epoch from near.start_at)::bigint as start, extract(epoch from near.end_at)::bigint as "end",
     near.entry_id as "entryId", near.kind, coalesce(e.name, near.title) as title,
@@ -97,7 +101,7 @@ const listQuery = `${clashes}
   left join room here on here.id = near.wanted_room
   order by near.start_at, near.other_start, near.entry_id`
 
-const countQuery = `${clashes}
+const countQuery = `${clashesOf(manyPairs)}
   select event_id as "eventId", count(distinct session_id) as count from near
   where other_start < end_at and start_at < other_end group by event_id`
 
@@ -116,8 +120,8 @@ export function clashRows(
 ): Promise<ClashRow[]> {
   return ask('offer_clashes', listQuery, [
     studentId,
-    [against.eventId],
-    [against.instead],
+    against.eventId,
+    against.instead,
     today,
     timeZone,
     nearMinutes,

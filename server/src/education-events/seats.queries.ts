@@ -7,7 +7,7 @@ import type { Ask } from '../timetable/timetable.queries.ts'
 export async function lockPlanOfSlot(ask: Ask, studentId: number, slotId: number): Promise<boolean> {
   const text = `select p.id from plan_slot s join plan p on p.id = s.plan_id
     where s.id = $2 and p.student_id = $1 for no key update of p`
-  return (await ask('', text, [studentId, slotId])).length > 0
+  return (await ask('registration_lock_plan', text, [studentId, slotId])).length > 0
 }
 
 export interface LockedEvent {
@@ -19,14 +19,14 @@ export interface LockedEvent {
 export function lockEvents(ask: Ask, ids: readonly number[]): Promise<LockedEvent[]> {
   const text = `select id, capacity is null or taken < capacity as "hasFreeSeat" from education_event
     where id = any($1::bigint[]) order by id for no key update`
-  return ask('', text, [ids])
+  return ask('registration_lock_events', text, [ids])
 }
 
 /** Takes a seat where one is free; the row's own condition decides, whoever else asks at the same time. */
 export async function takeSeat(ask: Ask, eventId: number): Promise<boolean> {
   const text = `update education_event set taken = taken + 1
     where id = $1 and (capacity is null or taken < capacity) returning id`
-  return (await ask('', text, [eventId])).length > 0
+  return (await ask('registration_seat', text, [eventId])).length > 0
 }
 
 export interface NewRegistration {
@@ -81,7 +81,7 @@ export interface Registered {
 }
 
 export async function insertRegistration(ask: Ask, one: NewRegistration): Promise<Registered> {
-  const [row] = await ask<Registered>('', registerQuery, [
+  const [row] = await ask<Registered>('registration_insert', registerQuery, [
     one.eventId,
     one.slotId,
     one.studentId,
@@ -122,5 +122,11 @@ export async function endRegistration(
   registrationId: number,
   how: { state: 'CANCELLED' | 'DISSOLVED'; byId: number | undefined; heldSeat: boolean; now: Date },
 ): Promise<void> {
-  await ask('', endQuery, [registrationId, how.byId ?? null, how.state, how.now.toISOString(), how.heldSeat])
+  await ask('registration_end', endQuery, [
+    registrationId,
+    how.byId ?? null,
+    how.state,
+    how.now.toISOString(),
+    how.heldSeat,
+  ])
 }

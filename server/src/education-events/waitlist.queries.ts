@@ -47,7 +47,7 @@ const promoteQuery = `
 
 /** Promotes from the queue of an event whose row this transaction holds; answers how many got a seat. */
 export async function promoteWaiting(ask: Ask, eventId: number, now: Date, today: string): Promise<number> {
-  return (await ask('', promoteQuery, [eventId, now.toISOString(), today])).length
+  return (await ask('registration_promote', promoteQuery, [eventId, now.toISOString(), today])).length
 }
 
 export interface WaitingPlace {

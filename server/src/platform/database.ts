@@ -52,6 +52,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<OpenD
   pool.on('error', () => undefined)
   pool.on('connect', client => {
     client.on('error', () => undefined)
+    prepareNamed(client as unknown as Connection)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const version = await serverVersion(db)
@@ -78,6 +79,28 @@ export async function openPostgres(url: string, poolSize: number): Promise<OpenD
       return result.rows as Row[]
     },
     close: () => db.destroy(),
+  }
+}
+
+const nameMark = /^\/\* (\w+) \*\/ /
+
+/** A statement as a transaction sends it, so that PostgreSQL plans it once for each connection and not each time. */
+export function named(name: string, text: string): string {
+  return name === '' ? text : `/* ${name} */ ${text}`
+}
+
+interface Connection {
+  query: (...given: unknown[]) => unknown
+}
+
+/** Kysely has no names for statements, and in a transaction nobody else may ask: the name travels in the text. */
+function prepareNamed(connection: Connection): void {
+  const plain: Connection = Object.getPrototypeOf(connection)
+  connection.query = (...given) => {
+    const [text, values] = given
+    const name = typeof text === 'string' ? nameMark.exec(text)?.[1] : undefined
+    if (name === undefined || typeof text !== 'string') return plain.query.apply(connection, given)
+    return plain.query.call(connection, { name, text: text.replace(nameMark, ''), values })
   }
 }
 

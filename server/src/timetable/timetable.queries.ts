@@ -1,6 +1,6 @@
 import type { Localised } from '@studentgo/protocol/shapes'
 import { CompiledQuery } from 'kysely'
-import type { Db, OpenDatabase } from '../platform/database.ts'
+import { type Db, named, type OpenDatabase } from '../platform/database.ts'
 
 /** How a query is asked: prepared on the pool, or on the transaction of a guardian's read. */
 export type Ask = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>
@@ -12,8 +12,8 @@ export function askOfDatabase(database: OpenDatabase): Ask {
 
 /** Asks inside a transaction. */
 export function askOfTransaction(db: Db): Ask {
-  return async <Row>(_name: string, text: string, values: unknown[]) => {
-    const result = await db.executeQuery(CompiledQuery.raw(text, values))
+  return async <Row>(name: string, text: string, values: unknown[]) => {
+    const result = await db.executeQuery(CompiledQuery.raw(named(name, text), values))
     return result.rows as Row[]
   }
 }
