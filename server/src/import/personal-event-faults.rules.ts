@@ -1,6 +1,6 @@
-import { addMonths } from '@studentgo/protocol/rules/calendar'
 import type { FileName, Folder, Row } from './files.ts'
 import type { Refusal } from './report.ts'
+import { spanFaults } from './study-right-spans.rules.ts'
 
 type Period = Row<'ext_personal_events'>
 
@@ -8,8 +8,6 @@ interface Fault {
   column: string
   reason: string
 }
-
-const longestMonths = 60
 
 /** Periods and feedback that contradict themselves, their study right or each other (eHOKS, domain 2.7). */
 export function personalEventFaults(folder: Folder): Refusal[] {
@@ -20,6 +18,7 @@ export function personalEventFaults(folder: Folder): Refusal[] {
   return [
     ...faultsOf('ext_personal_events', periods, row => [
       ...spanFaults(row, rights.get(row.studyRightSourcedId)),
+      ...partFaults(row),
       ...workFaults(row, places.get(row.workplacePeriodSourcedId ?? '')),
     ]),
     ...faultsOf('ext_personal_events', periods, moreThanFullTime(periods, rights)),
@@ -90,17 +89,8 @@ function turned(start: string, end: string | null, column: string, from: string)
   return end !== null && end < start ? [{ column, reason: `is before ${from}` }] : []
 }
 
-function spanFaults(row: Period, right: Row<'ext_study_rights'> | undefined): Fault[] {
-  const faults = turned(row.startDate, row.endDate, 'endDate', 'startDate')
-  if (row.endDate > addMonths(row.startDate, longestMonths)) {
-    faults.push({ column: 'endDate', reason: 'is more than five years after startDate' })
-  }
-  if (right !== undefined && row.startDate < right.startDate) {
-    faults.push({ column: 'startDate', reason: `is before the study right, ${right.startDate}` })
-  }
-  if (right?.endDate != null && row.endDate > right.endDate) {
-    faults.push({ column: 'endDate', reason: `is after the study right, ${right.endDate}` })
-  }
+function partFaults(row: Period): Fault[] {
+  const faults: Fault[] = []
   if (row.onlineFrom === null && row.onlineUntil !== null) {
     faults.push({ column: 'onlineUntil', reason: 'is there without onlineFrom' })
   }
@@ -125,7 +115,11 @@ function workFaults(row: Period, place: Row<'ext_workplace_periods'> | undefined
   if (!isApprentice && row.apprenticeshipBasis !== null) {
     faults.push({ column: 'apprenticeshipBasis', reason: 'must be empty under a training agreement' })
   }
-  if (row.workplacePeriodSourcedId === null) return faults
+  if (row.workplacePeriodSourcedId === null) {
+    const isAgreed = row.state !== null && row.state !== 'PLANNED' && row.state !== 'CANCELLED'
+    const reason = `is needed in state ${row.state}`
+    return isAgreed ? [...faults, { column: 'workplacePeriodSourcedId', reason }] : faults
+  }
   if (row.businessId === null) faults.push({ column: 'businessId', reason: 'is needed at a workplace' })
   if (row.partTimePercent === null)
     faults.push({ column: 'partTimePercent', reason: 'is needed at a workplace' })
