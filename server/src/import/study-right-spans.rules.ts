@@ -37,8 +37,11 @@ export function spansOutsideRights(folder: Folder): Refusal[] {
     faults.map(fault => ({ file: `${file}.csv`, line, ...fault }))
   const isOff = ({ state }: Row<'ext_demonstrations'>) => state === 'CANCELLED' || state === 'POSTPONED'
   return [
+    // Workplace periods that are turned round are told of by consistency.rules.ts.
     ...(folder.ext_workplace_periods ?? []).flatMap(row =>
-      told('ext_workplace_periods', row.line, spanFaults(row, rights.get(row.studyRightSourcedId))),
+      row.endDate < row.startDate
+        ? []
+        : told('ext_workplace_periods', row.line, spanFaults(row, rights.get(row.studyRightSourcedId))),
     ),
     ...(folder.ext_demonstrations ?? []).flatMap(row => {
       const span = { startDate: row.startDate, endDate: row.endDate ?? row.startDate }
