@@ -62,7 +62,8 @@ export function periodsOutsidePlan({
   ext_plan_units: units,
 }: Folder): Refusal[] {
   if (periods === undefined || plans === undefined || units === undefined) return []
-  const planOf = new Map(plans.map(plan => [plan.studyRightSourcedId, plan.sourcedId]))
+  // A second plan of a right is refused itself; nothing else is to be held against it.
+  const planOf = new Map(plans.toReversed().map(plan => [plan.studyRightSourcedId, plan.sourcedId]))
   const inPlan = new Set(units.map(unit => `${unit.planSourcedId} ${unit.courseSourcedId}`))
   return faultsOf('ext_personal_events', periods, row => {
     const plan = planOf.get(row.studyRightSourcedId)
