@@ -4,6 +4,7 @@ import { demonstrationFaults } from './demonstration-faults.rules.ts'
 import { demonstrationResultFaults } from './demonstration-result-faults.rules.ts'
 import type { FileName, Folder } from './files.ts'
 import { guidanceFaults } from './guidance.rules.ts'
+import { intermediateFaults } from './intermediate-faults.rules.ts'
 import { readManifest } from './manifest.ts'
 import { offerFaults } from './offers.rules.ts'
 import { periodsOutsidePlan, personalEventFaults } from './personal-event-faults.rules.ts'
@@ -45,6 +46,7 @@ export async function checkFolder(path: string, options: CheckOptions): Promise<
     ...demonstrationResultFaults(folder),
     ...spansOutsideRights(folder),
     ...personalEventFaults(folder),
+    ...intermediateFaults(folder),
     ...offerFaults(folder),
     ...planFaults(folder, options.today),
   )

@@ -4,17 +4,16 @@ import { spanFaults } from './study-right-spans.rules.ts'
 
 type Period = Row<'ext_personal_events'>
 
-interface Fault {
+export interface Fault {
   column: string
   reason: string
 }
 
-/** Periods and feedback that contradict themselves, their study right or each other (eHOKS, domain 2.7). */
+/** Periods of learning that contradict themselves, their study right or each other (eHOKS, domain 2.7). */
 export function personalEventFaults(folder: Folder): Refusal[] {
   const periods = folder.ext_personal_events ?? []
   const rights = new Map((folder.ext_study_rights ?? []).map(row => [row.sourcedId, row]))
   const places = new Map((folder.ext_workplace_periods ?? []).map(row => [row.sourcedId, row]))
-  const byId = new Map(periods.map(row => [row.sourcedId, row]))
   return [
     ...faultsOf('ext_personal_events', periods, row => [
       ...spanFaults(row, rights.get(row.studyRightSourcedId)),
@@ -38,18 +37,6 @@ export function personalEventFaults(folder: Folder): Refusal[] {
         folder.ext_personal_event_goals ?? [],
         row => `${row.personalEventSourcedId} ${row.by} ${row.position ?? 0}`,
         'goal',
-      ),
-    ),
-    ...faultsOf('ext_intermediate_assessments', folder.ext_intermediate_assessments ?? [], row =>
-      assessmentFaults(row, byId.get(row.personalEventSourcedId)),
-    ),
-    ...faultsOf(
-      'ext_intermediate_items',
-      folder.ext_intermediate_items ?? [],
-      twice(
-        folder.ext_intermediate_items ?? [],
-        row => `${row.assessmentSourcedId} ${row.position ?? 0}`,
-        'item',
       ),
     ),
   ]
@@ -78,7 +65,7 @@ export function periodsOutsidePlan({
   })
 }
 
-function faultsOf<R extends { line: number }>(
+export function faultsOf<R extends { line: number }>(
   file: FileName,
   rows: readonly R[],
   judge: (row: R) => Fault[],
@@ -86,7 +73,7 @@ function faultsOf<R extends { line: number }>(
   return rows.flatMap(row => judge(row).map(fault => ({ file: `${file}.csv`, line: row.line, ...fault })))
 }
 
-function turned(start: string, end: string | null, column: string, from: string): Fault[] {
+export function turned(start: string, end: string | null, column: string, from: string): Fault[] {
   return end !== null && end < start ? [{ column, reason: `is before ${from}` }] : []
 }
 
@@ -192,20 +179,9 @@ function overlapping(breaks: readonly Break[]): (row: Break) => Fault[] {
   }
 }
 
-function twice<R>(rows: readonly R[], keyOf: (row: R) => string, what: string): (row: R) => Fault[] {
+export function twice<R>(rows: readonly R[], keyOf: (row: R) => string, what: string): (row: R) => Fault[] {
   const first = new Map<string, R>()
   for (const row of rows) if (!first.has(keyOf(row))) first.set(keyOf(row), row)
   return row =>
     first.get(keyOf(row)) === row ? [] : [{ column: 'position', reason: `is taken by another ${what}` }]
-}
-
-function assessmentFaults(row: Row<'ext_intermediate_assessments'>, period: Period | undefined): Fault[] {
-  const faults = turned(row.periodStart, row.periodEnd, 'periodEnd', 'periodStart')
-  if (row.authorSourcedId === null && row.authorName === null) {
-    faults.push({ column: 'authorName', reason: 'is needed where no user is the author' })
-  }
-  if (period !== undefined && row.date < period.startDate) {
-    faults.push({ column: 'date', reason: `is before the period, ${period.startDate}` })
-  }
-  return faults
 }
