@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { electiveSizes } from '../src/import/plan-points.rules.ts'
 import { demoCurriculum } from './curriculum/curriculum-records.ts'
-import { chosenSubAreas, commonUnits, subAreas } from './curriculum/structure.ts'
+import { chosenSubAreas, commonUnits, qualificationUnits, subAreas } from './curriculum/structure.ts'
 import { buildDemoSchool } from './small-school.ts'
 
 const moments = [
@@ -97,6 +98,17 @@ test('every unit that can be graded says what is asked, in three languages and a
   }
   const texts = [...list(curriculum.requirements), ...list(curriculum.criteria)].map(one => one.text)
   expect(texts.every(text => text.fi && text.sv && text.en)).toBe(true)
+})
+
+test('free parts are as large as the import lets such parts be', () => {
+  const { LOCAL, OTHER_QUALIFICATION, HIGHER_EDUCATION } = electiveSizes
+  const sizes = { VENE: LOCAL, 400011: OTHER_QUALIFICATION, KORK: HIGHER_EDUCATION }
+  const free = qualificationUnits.filter(unit => unit.kind === 'LOCAL' || unit.kind === 'ELECTIVE')
+  expect(free.map(unit => unit.module).toSorted()).toEqual(Object.keys(sizes).toSorted())
+  for (const [module, { least, most }] of Object.entries(sizes)) {
+    const osp = free.find(unit => unit.module === module)?.osp ?? 0
+    expect([module, osp >= least && osp <= most]).toEqual([module, true])
+  }
 })
 
 test('26 points of the common units are for everybody and 9 are chosen', () => {

@@ -9,9 +9,9 @@ import {
   shownColumns,
 } from './demonstration-entities.ts'
 import type {
-  DemonstrationDecisionRecord,
   DemonstrationRecord,
   DemonstrationRecords,
+  DemonstrationRequestRecord,
 } from './demonstration-records.ts'
 import type { Entity } from './entity.ts'
 import {
@@ -38,9 +38,9 @@ export async function applyDemonstrations(
   records: DemonstrationRecords,
   tally: Tally,
 ): Promise<void> {
-  if (records.demonstrations) {
-    tally('demonstrations', await syncDemonstrations(run, records.demonstrations))
-  }
+  // Without demonstrations there is nothing that a part could belong to.
+  if (records.demonstrations === undefined) return
+  tally('demonstrations', await syncDemonstrations(run, records.demonstrations))
   if (records.demonstrationModules) {
     const end = () => removeMissing(run, demonstrationModuleEntity)
     const rows = records.demonstrationModules
@@ -64,8 +64,8 @@ export async function applyDemonstrations(
     const end = () => removeMissing(run, demonstrationRatingEntity)
     tally('ratings', await syncRows(run, demonstrationRatingEntity, records.demonstrationRatings, end))
   }
-  if (records.demonstrationDecisions) {
-    tally('answered requests', await answerRequests(run, records.demonstrationDecisions))
+  if (records.demonstrationRequests) {
+    tally('requests after results', await syncRequests(run, records.demonstrationRequests))
   }
 }
 
@@ -133,11 +133,11 @@ async function cancelMissing(run: Run): Promise<number> {
 /** A demonstration that is gone keeps what belonged to it. */
 const stillThere = sql`exists (select from ${stageOf(demonstrationEntity)} o where o.source_id = w.source_id)`
 
-/** A task that the student has worked with stays. */
+/** A task that the student has worked with stays: ticked, planned for a day, or written to. */
 async function removeTasks(run: Run): Promise<number> {
   const result = await sql`delete from demonstration_task t using demonstration w
-    where w.id = t.demonstration_id and ${stillThere} and not t.done and t.student_note is null
-      and ${isMissing(run, demonstrationTaskEntity)}`.execute(run.db)
+    where w.id = t.demonstration_id and ${stillThere} and not t.done and t.planned_date is null
+      and t.student_note is null and ${isMissing(run, demonstrationTaskEntity)}`.execute(run.db)
   return Number(result.numAffectedRows ?? 0)
 }
 
@@ -149,24 +149,41 @@ async function removeMissing(run: Run, entity: Entity): Promise<number> {
   return Number(result.numAffectedRows ?? 0)
 }
 
+/** A task that stays although the source no longer has it stays as it was. */
 async function removeTaskRequirements(run: Run): Promise<number> {
   const result = await sql`delete from demonstration_task_requirement t
-    using demonstration_task o join demonstration w on w.id = o.demonstration_id
-    where o.id = t.task_id and o.source_id is not null and ${stillThere}
+    using demonstration_task o join ${stageOf(demonstrationTaskEntity)} k on k.source_id = o.source_id
+    where o.id = t.task_id
       and not exists (select from ${stageOf(demonstrationTaskRequirementEntity)} s
         where ${sameKey(demonstrationTaskRequirementEntity)})`.execute(run.db)
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Answers requests that wait; a request that was answered keeps its answer. */
-async function answerRequests(run: Run, decisions: Iterable<DemonstrationDecisionRecord>): Promise<Counts> {
-  const rows = [...decisions]
-  const result = await sql`update demonstration_request t set state = c.state, answer = c.answer,
-      decided_at = ${run.now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as c (demonstration_id text, kind text, state text, answer text)
-    join demonstration d on d.source_id = ${run.prefix}::text || c.demonstration_id
-    where t.demonstration_id = d.id and t.kind = c.kind and t.state = 'REQUESTED'`.execute(run.db)
-  const updated = Number(result.numAffectedRows ?? 0)
-  return { created: 0, updated, ended: 0, unchanged: rows.length - updated }
+/**
+ * Takes down requests that were made elsewhere, where the portal has none of the kind, and answers those that
+ * wait. A request that was answered keeps its answer.
+ */
+async function syncRequests(run: Run, requests: Iterable<DemonstrationRequestRecord>): Promise<Counts> {
+  const rows = [...requests]
+  const staged = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (demonstration_id text, kind text,
+      requested_at timestamptz, decision text, answer text, decided_at timestamptz)
+    join demonstration d on d.source_id = ${run.prefix}::text || c.demonstration_id`
+  const decidedAt = sql`coalesce(c.decided_at, ${run.now.toISOString()}::timestamptz)`
+  const answered = await sql`update demonstration_request t set state = c.decision, answer = c.answer,
+      decided_at = ${decidedAt}
+    from ${staged}
+    where t.demonstration_id = d.id and t.kind = c.kind and t.state = 'REQUESTED' and c.decision is not null`.execute(
+    run.db,
+  )
+  const taken =
+    await sql`insert into demonstration_request (demonstration_id, kind, state, requested_at, answer,
+      decided_at)
+    select d.id, c.kind, coalesce(c.decision, 'REQUESTED'), c.requested_at, c.answer,
+      case when c.decision is not null then ${decidedAt} end
+    from ${staged} where c.requested_at is not null on conflict (demonstration_id, kind) do nothing`.execute(
+      run.db,
+    )
+  const created = Number(taken.numAffectedRows ?? 0)
+  const updated = Number(answered.numAffectedRows ?? 0)
+  return { created, updated, ended: 0, unchanged: rows.length - created - updated }
 }

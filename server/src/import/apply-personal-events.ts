@@ -54,7 +54,8 @@ async function syncEvents(run: Run, rows: Iterable<PersonalEventRecord>, today: 
   const stage = stageOf(personalEventEntity)
   await sql`update ${stage} s set plan_id = p.id, student_id = p.student_id from plan p
     where p.study_right_id = s.study_right_id`.execute(run.db)
-  const kept = await withoutHomeless(run, personalEventEntity, 'plan_id', staged)
+  const kept =
+    (await withoutHomeless(run, personalEventEntity, 'plan_id', staged)) - (await withoutChosen(run))
   const ended = await endEvents(run, today)
   const updated = await updateRows(run, personalEventEntity)
   const created = await insertRows(run, personalEventEntity)
@@ -67,6 +68,19 @@ async function withoutHomeless(run: Run, entity: Entity, column: string, staged:
   const left = Number(result.numAffectedRows ?? 0)
   if (left > 0) run.progress(`${entity.table}: ${left} left out, because the plan or its unit is not there`)
   return staged - left
+}
+
+/** A class that the student has taken in the portal is in the plan already, with what the portal knows of it. */
+async function withoutChosen(run: Run): Promise<number> {
+  const result = await sql`delete from ${stageOf(personalEventEntity)} s using personal_education_event o
+    where o.source_id is null and o.plan_id = s.plan_id and o.event_id = s.event_id and o.state <> 'CANCELLED'
+      and not exists (select from personal_education_event t where ${sameKey(personalEventEntity)})`.execute(
+    run.db,
+  )
+  const left = Number(result.numAffectedRows ?? 0)
+  if (left > 0)
+    run.progress(`personal_education_event: ${left} left out, because the student has chosen them here`)
+  return left
 }
 
 /** Ended before the others are written, so that shares of working time are those of the source. */

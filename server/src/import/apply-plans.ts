@@ -7,8 +7,17 @@ import {
   planVersionEntity,
   priorCompetenceEntity,
 } from './plan-entities.ts'
-import type { PlanRecords, PlanVersionRecord } from './plan-records.ts'
-import { type Counts, isMissing, type Run, stageOf, syncRows } from './stage.ts'
+import type { PlanRecords, PlanSlotRecord, PlanVersionRecord } from './plan-records.ts'
+import {
+  type Counts,
+  insertRows,
+  isMissing,
+  type Run,
+  stageOf,
+  stageRows,
+  syncRows,
+  updateRows,
+} from './stage.ts'
 import type { Tally } from './tally.ts'
 
 /** Writes personal plans, their versions and what they consist of. Plans and versions that are gone stay. */
@@ -24,9 +33,7 @@ export async function applyPlans(run: Run, records: PlanRecords, tally: Tally): 
     const end = () => removeRows(run, priorCompetenceEntity)
     tally('prior competence', await syncRows(run, priorCompetenceEntity, records.priorCompetence, end))
   }
-  if (records.planSlots) {
-    tally('plan slots', await syncRows(run, planSlotEntity, records.planSlots, () => endSlots(run)))
-  }
+  if (records.planSlots) tally('plan slots', await syncSlots(run, records.planSlots))
 }
 
 /**
@@ -55,10 +62,15 @@ async function moveVersions(run: Run, rows: readonly PlanVersionRecord[], sent: 
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** A unit that somebody has been assessed in, or learns in an event, stays in the plan. */
+/** True of a slot `o` that the student has filled, or has filled before: what was listed of it is still read. */
+const isUsed = sql`(o.personal_event_id is not null
+  or exists (select from event_registration r where r.slot_id = o.id)
+  or exists (select from plan_event_change c where c.slot_id = o.id))`
+
+/** A unit that somebody has been assessed in, or has chosen an event for, stays in the plan. */
 async function endPlanModules(run: Run): Promise<number> {
   const gone = sql`t.state in ('PLANNED', 'NOT_PLANNED', 'SCHEDULED') and ${isMissing(run, planModuleEntity)}
-    and not exists (select from plan_slot o where o.plan_module_id = t.id and o.personal_event_id is not null)
+    and not exists (select from plan_slot o where o.plan_module_id = t.id and ${isUsed})
     and not exists (select from plan_module o where o.parent_id = t.id)`
   await sql`delete from plan_slot o using plan_module t where t.id = o.plan_module_id and ${gone}`.execute(
     run.db,
@@ -77,9 +89,22 @@ async function nestPlanModules(run: Run): Promise<void> {
       and t.parent_id is distinct from p.id`.execute(run.db)
 }
 
-/** A slot that the student has filled stays. */
-async function endSlots(run: Run): Promise<number> {
-  const result = await sql`delete from plan_slot t
-    where t.personal_event_id is null and ${isMissing(run, planSlotEntity)}`.execute(run.db)
-  return Number(result.numAffectedRows ?? 0)
+/** A slot that the student has filled stays, and stays that of its unit. */
+async function syncSlots(run: Run, rows: Iterable<PlanSlotRecord>): Promise<Counts> {
+  const staged = await stageRows(run, planSlotEntity, rows)
+  await sql`update ${stageOf(planSlotEntity)} s set plan_id = o.plan_id, plan_module_id = o.plan_module_id
+    from plan_slot o where o.source_id = s.source_id and o.plan_module_id <> s.plan_module_id and ${isUsed}`.execute(
+    run.db,
+  )
+  const updated = await updateRows(run, planSlotEntity)
+  const created = await insertRows(run, planSlotEntity)
+  const ended =
+    await sql`delete from plan_slot o where not ${isUsed} and starts_with(o.source_id, ${run.prefix})
+    and not exists (select from ${stageOf(planSlotEntity)} s where s.source_id = o.source_id)`.execute(run.db)
+  return {
+    created,
+    updated,
+    ended: Number(ended.numAffectedRows ?? 0),
+    unchanged: staged - created - updated,
+  }
 }

@@ -23,6 +23,7 @@ function turnedSpans(folder: Folder): Refusal[] {
     ...spansOf('enrollments', folder.enrollments, 'beginDate', 'endDate'),
     ...spansOf('ext_holidays', folder.ext_holidays ?? [], 'startDate', 'endDate'),
     ...spansOf('ext_study_rights', folder.ext_study_rights ?? [], 'startDate', 'endDate'),
+    ...spansOf('ext_study_rights', folder.ext_study_rights ?? [], 'startDate', 'estimatedEndDate'),
     ...spansOf('ext_workplace_periods', folder.ext_workplace_periods ?? [], 'startDate', 'endDate'),
     ...spansOf('ext_workplace_periods', folder.ext_workplace_periods ?? [], 'dailyStart', 'dailyEnd'),
   ]

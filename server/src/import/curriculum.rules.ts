@@ -1,3 +1,4 @@
+import type { Localised } from '@studentgo/protocol/shapes'
 import type { CurriculumRecords } from './curriculum-records.ts'
 import type { Folder } from './files.ts'
 import { localisedName } from './school.rules.ts'
@@ -51,11 +52,18 @@ export function curriculumRecords(folder: Folder): CurriculumRecords {
         row.competenceArea === null
           ? null
           : localisedName(row.competenceArea, row.competenceAreaSv, row.competenceAreaEn),
-      titles: sentencesIn(row.titles).map(fi => ({ fi })),
+      titles: localisedParts(row.titles, row.titlesSv, row.titlesEn),
       funding_code: row.fundingCode,
       study_mode: row.studyMode ?? 'SCHOOL',
     })),
   }
+}
+
+/** Sentences of three cells, in three languages; they belong together by their place. */
+export function localisedParts(fi: string | null, sv: string | null, en: string | null): Localised[] {
+  const swedish = sentencesIn(sv)
+  const english = sentencesIn(en)
+  return sentencesIn(fi).map((text, at) => localisedName(text, swedish[at] ?? null, english[at] ?? null))
 }
 
 /** Several words in one cell, separated by semicolons. */

@@ -1,6 +1,6 @@
 import { attemptFault } from '../competence-demonstrations/after-result.rules.ts'
 import { isPublished } from '../competence-demonstrations/demonstration.rules.ts'
-import { assessorsOf, contentOf, wrongAssessors, wrongTargets } from './demonstrations.rules.ts'
+import { assessorsOf, contentOf, partsOf, wrongAssessors, wrongTargets } from './demonstrations.rules.ts'
 import type { Folder, Row } from './files.ts'
 import type { Refusal } from './report.ts'
 
@@ -54,9 +54,6 @@ export function demonstrationFaults(folder: Folder): Refusal[] {
 
 function timeFaults(row: Demonstration): Fault[] {
   const faults: Fault[] = []
-  if (row.endDate !== null && row.endDate < row.startDate) {
-    faults.push({ column: 'endDate', reason: 'is before startDate' })
-  }
   if ((row.startTime === null) !== (row.endTime === null)) {
     faults.push({ column: 'endTime', reason: 'goes together with startTime' })
   }
@@ -72,6 +69,14 @@ function textFaults(row: Demonstration): Fault[] {
     column: 'assessors',
     reason: `${JSON.stringify(part.slice(0, 60))} is not written as «Name, Organisation (PROVIDER 1)»`,
   }))
+  for (const [column, cell] of [
+    ['contentSv', row.contentSv],
+    ['contentEn', row.contentEn],
+  ] as const) {
+    if (partsOf(cell).length > partsOf(row.content).length) {
+      faults.push({ column, reason: 'has more parts than content' })
+    }
+  }
   if (contentOf(row).length > mostContents) {
     faults.push({ column: 'content', reason: `has more than ${mostContents} parts` })
   }

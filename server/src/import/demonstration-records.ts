@@ -72,12 +72,19 @@ export interface DemonstrationRatingRecord {
   grade: DemonstrationGrade
 }
 
-/** What the school has decided of a request that the student has made in the portal. */
-export interface DemonstrationDecisionRecord {
+/**
+ * What came of a request for a review or a raise. One that was made in the portal has its own time and words;
+ * `requested_at` is of one that the school has taken down elsewhere, and null where nobody else has.
+ */
+export interface DemonstrationRequestRecord {
   demonstration_id: string
   kind: 'REVIEW' | 'RAISE'
-  state: 'GRANTED' | 'REJECTED'
+  requested_at: string | null
+  /** Null while nothing has been decided. */
+  decision: 'GRANTED' | 'REJECTED' | null
   answer: string | null
+  /** Null: when the import hears of it. */
+  decided_at: string | null
 }
 
 /** A list that is left out is not touched. */
@@ -88,5 +95,5 @@ export interface DemonstrationRecords {
   demonstrationTaskRequirements?: Iterable<DemonstrationTaskRequirementRecord> | undefined
   demonstrationAssessments?: Iterable<DemonstrationAssessmentRecord> | undefined
   demonstrationRatings?: Iterable<DemonstrationRatingRecord> | undefined
-  demonstrationDecisions?: Iterable<DemonstrationDecisionRecord> | undefined
+  demonstrationRequests?: Iterable<DemonstrationRequestRecord> | undefined
 }

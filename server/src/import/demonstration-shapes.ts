@@ -4,10 +4,10 @@ import {
   day,
   flag,
   idList,
-  instant,
   maybe,
   maybeDay,
   maybeId,
+  maybeInstant,
   maybeNumber,
   maybeOneOf,
   oneOf,
@@ -15,11 +15,6 @@ import {
   text,
 } from './fields.ts'
 import { record } from './one-roster-shapes.ts'
-
-const maybeInstant = maybe(40).refine(
-  value => value === null || instant.safeParse(value).success,
-  'is not an instant with offset like 2026-08-10T08:15:00+03:00',
-)
 
 const maybeTime = maybe(5).refine(
   value => value === null || /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(value),
@@ -77,10 +72,14 @@ const demonstration = z.object({
   previousSourcedId: maybeId,
   discussedAt: maybeInstant,
   publishedAt: maybeInstant,
+  reviewRequestedAt: maybeInstant,
   reviewDecision: decision,
   reviewAnswer: maybe(4000),
+  reviewDecidedAt: maybeInstant,
+  raiseRequestedAt: maybeInstant,
   raiseDecision: decision,
   raiseAnswer: maybe(4000),
+  raiseDecidedAt: maybeInstant,
 })
 
 const demonstrationTask = z.object({
@@ -90,6 +89,7 @@ const demonstrationTask = z.object({
   text: text(500),
   textSv: maybe(500),
   textEn: maybe(500),
+  requirementSourcedIds: idList,
   confirmedBy: maybe(200),
   confirmedAt: maybeInstant,
 })
@@ -107,6 +107,13 @@ const demonstrationAssessment = z.object({
   participants: maybe(40).refine(codesUpTo(6), 'is not a list of codes from 1 to 6'),
 })
 
+const demonstrationRating = z.object({
+  ...record,
+  demonstrationSourcedId: sourcedId,
+  requirementSourcedId: sourcedId,
+  grade,
+})
+
 function codesUpTo(highest: number) {
   return (value: string | null) =>
     (value ?? '')
@@ -120,4 +127,5 @@ export const demonstrationFiles = {
   ext_demonstrations: demonstration,
   ext_demonstration_tasks: demonstrationTask,
   ext_demonstration_assessments: demonstrationAssessment,
+  ext_demonstration_ratings: demonstrationRating,
 }

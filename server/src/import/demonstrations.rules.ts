@@ -3,6 +3,7 @@ import type {
   DemonstrationAssessmentRecord,
   DemonstrationRecord,
   DemonstrationRecords,
+  DemonstrationRequestRecord,
 } from './demonstration-records.ts'
 import type { Folder, Row } from './files.ts'
 
@@ -11,7 +12,7 @@ function words(fi: string, sv: string | null, en: string | null): Localised {
 }
 
 /** Parts of a cell that are separated by semicolons. */
-function partsOf(cell: string | null): string[] {
+export function partsOf(cell: string | null): string[] {
   return (cell ?? '')
     .split(';')
     .map(part => part.trim())
@@ -38,11 +39,19 @@ export function demonstrationRecords(folder: Folder): DemonstrationRecords {
       confirmed_by: row.confirmedBy,
       confirmed_at: row.confirmedAt,
     })),
+    demonstrationTaskRequirements: folder.ext_demonstration_tasks?.flatMap(row =>
+      [...new Set(row.requirementSourcedIds)].map(requirement => ({
+        task_id: row.sourcedId,
+        requirement_id: requirement,
+      })),
+    ),
     demonstrationAssessments: folder.ext_demonstration_assessments?.map(assessmentRecord),
-    demonstrationDecisions: rows?.flatMap(row => [
-      ...decisionOf(row.sourcedId, 'REVIEW', row.reviewDecision, row.reviewAnswer),
-      ...decisionOf(row.sourcedId, 'RAISE', row.raiseDecision, row.raiseAnswer),
-    ]),
+    demonstrationRatings: folder.ext_demonstration_ratings?.map(row => ({
+      demonstration_id: row.demonstrationSourcedId,
+      requirement_id: row.requirementSourcedId,
+      grade: row.grade,
+    })),
+    demonstrationRequests: rows?.flatMap(requestsOf),
   }
 }
 
@@ -117,9 +126,16 @@ export function wrongAssessors(cell: string | null): string[] {
 
 const targetForm = /^([1-4])=(1|2|3|4|5|Hyväksytty|Hylätty)$/
 
-/** `1=4; 2=3; 3=4; 4=5`: the grade of each target. */
+/** Parts of the cell that do not name a target and its grade: `1=4; 2=3; 3=4; 4=5`. */
 export function wrongTargets(cell: string | null): string[] {
   return partsOf(cell).filter(part => !targetForm.test(part))
+}
+
+export function targetsOf(cell: string | null): DemonstrationAssessmentRecord['targets'] {
+  return partsOf(cell).flatMap(part => {
+    const [, code, grade] = targetForm.exec(part) ?? []
+    return code === undefined ? [] : [{ code, grade: gradeOf(grade) }]
+  })
 }
 
 function assessmentRecord(row: Row<'ext_demonstration_assessments'>): DemonstrationAssessmentRecord {
@@ -128,10 +144,7 @@ function assessmentRecord(row: Row<'ext_demonstration_assessments'>): Demonstrat
     grade: row.grade,
     assessed_on: row.assessedOn,
     justification: words(row.justification, row.justificationSv, row.justificationEn),
-    targets: partsOf(row.targets).flatMap(part => {
-      const [, code, grade] = targetForm.exec(part) ?? []
-      return code === undefined ? [] : [{ code, grade: gradeOf(grade) }]
-    }),
+    targets: targetsOf(row.targets),
     deciders: codesOf(row.deciders),
     participants: codesOf(row.participants),
   }
@@ -154,11 +167,22 @@ function codesOf(cell: string | null): string[] {
   ]
 }
 
-function decisionOf(
-  demonstration: string,
-  kind: 'REVIEW' | 'RAISE',
-  state: 'GRANTED' | 'REJECTED' | null,
-  answer: string | null,
-) {
-  return state === null ? [] : [{ demonstration_id: demonstration, kind, state, answer }]
+function requestsOf(row: Row<'ext_demonstrations'>): DemonstrationRequestRecord[] {
+  const review: DemonstrationRequestRecord = {
+    demonstration_id: row.sourcedId,
+    kind: 'REVIEW',
+    requested_at: row.reviewRequestedAt,
+    decision: row.reviewDecision,
+    answer: row.reviewAnswer,
+    decided_at: row.reviewDecidedAt,
+  }
+  const raise: DemonstrationRequestRecord = {
+    demonstration_id: row.sourcedId,
+    kind: 'RAISE',
+    requested_at: row.raiseRequestedAt,
+    decision: row.raiseDecision,
+    answer: row.raiseAnswer,
+    decided_at: row.raiseDecidedAt,
+  }
+  return [review, raise].filter(one => one.requested_at !== null || one.decision !== null)
 }

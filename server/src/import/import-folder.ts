@@ -34,8 +34,8 @@ export async function importFolder(
   const { now, timeZone, dryRun = false, progress = () => undefined } = options
   const today = schoolDateOf(now, timeZone)
   const checked = await checkFolder(path, { source: options.source, today, timeZone, progress })
-  const { source, notes } = checked
-  const report = { dryRun, notes, tallies: new Map<string, Counts>() }
+  const { source, notes, warnings } = checked
+  const report = { dryRun, notes, warnings, tallies: new Map<string, Counts>() }
   if (checked.kind === 'REFUSED') return { ...report, refusals: checked.refusals }
   const refusals = await takenUsernames(database.db, prefixOf(source), checked.folder)
   if (refusals.length > 0) return { ...report, refusals }

@@ -1,25 +1,23 @@
-import { addMonths } from '@studentgo/protocol/rules/calendar'
 import type { FileName, Folder, Row } from './files.ts'
 import type { Refusal } from './report.ts'
+import { spanFaults } from './study-right-spans.rules.ts'
 
 type Period = Row<'ext_personal_events'>
 
-interface Fault {
+export interface Fault {
   column: string
   reason: string
 }
 
-const longestMonths = 60
-
-/** Periods and feedback that contradict themselves, their study right or each other (eHOKS, domain 2.7). */
+/** Periods of learning that contradict themselves, their study right or each other (eHOKS, domain 2.7). */
 export function personalEventFaults(folder: Folder): Refusal[] {
   const periods = folder.ext_personal_events ?? []
   const rights = new Map((folder.ext_study_rights ?? []).map(row => [row.sourcedId, row]))
   const places = new Map((folder.ext_workplace_periods ?? []).map(row => [row.sourcedId, row]))
-  const byId = new Map(periods.map(row => [row.sourcedId, row]))
   return [
     ...faultsOf('ext_personal_events', periods, row => [
       ...spanFaults(row, rights.get(row.studyRightSourcedId)),
+      ...partFaults(row),
       ...workFaults(row, places.get(row.workplacePeriodSourcedId ?? '')),
     ]),
     ...faultsOf('ext_personal_events', periods, moreThanFullTime(periods, rights)),
@@ -41,18 +39,6 @@ export function personalEventFaults(folder: Folder): Refusal[] {
         'goal',
       ),
     ),
-    ...faultsOf('ext_intermediate_assessments', folder.ext_intermediate_assessments ?? [], row =>
-      assessmentFaults(row, byId.get(row.personalEventSourcedId)),
-    ),
-    ...faultsOf(
-      'ext_intermediate_items',
-      folder.ext_intermediate_items ?? [],
-      twice(
-        folder.ext_intermediate_items ?? [],
-        row => `${row.assessmentSourcedId} ${row.position ?? 0}`,
-        'item',
-      ),
-    ),
   ]
 }
 
@@ -63,7 +49,8 @@ export function periodsOutsidePlan({
   ext_plan_units: units,
 }: Folder): Refusal[] {
   if (periods === undefined || plans === undefined || units === undefined) return []
-  const planOf = new Map(plans.map(plan => [plan.studyRightSourcedId, plan.sourcedId]))
+  // A second plan of a right is refused itself; nothing else is to be held against it.
+  const planOf = new Map(plans.toReversed().map(plan => [plan.studyRightSourcedId, plan.sourcedId]))
   const inPlan = new Set(units.map(unit => `${unit.planSourcedId} ${unit.courseSourcedId}`))
   return faultsOf('ext_personal_events', periods, row => {
     const plan = planOf.get(row.studyRightSourcedId)
@@ -78,7 +65,7 @@ export function periodsOutsidePlan({
   })
 }
 
-function faultsOf<R extends { line: number }>(
+export function faultsOf<R extends { line: number }>(
   file: FileName,
   rows: readonly R[],
   judge: (row: R) => Fault[],
@@ -86,21 +73,12 @@ function faultsOf<R extends { line: number }>(
   return rows.flatMap(row => judge(row).map(fault => ({ file: `${file}.csv`, line: row.line, ...fault })))
 }
 
-function turned(start: string, end: string | null, column: string, from: string): Fault[] {
+export function turned(start: string, end: string | null, column: string, from: string): Fault[] {
   return end !== null && end < start ? [{ column, reason: `is before ${from}` }] : []
 }
 
-function spanFaults(row: Period, right: Row<'ext_study_rights'> | undefined): Fault[] {
-  const faults = turned(row.startDate, row.endDate, 'endDate', 'startDate')
-  if (row.endDate > addMonths(row.startDate, longestMonths)) {
-    faults.push({ column: 'endDate', reason: 'is more than five years after startDate' })
-  }
-  if (right !== undefined && row.startDate < right.startDate) {
-    faults.push({ column: 'startDate', reason: `is before the study right, ${right.startDate}` })
-  }
-  if (right?.endDate != null && row.endDate > right.endDate) {
-    faults.push({ column: 'endDate', reason: `is after the study right, ${right.endDate}` })
-  }
+function partFaults(row: Period): Fault[] {
+  const faults: Fault[] = []
   if (row.onlineFrom === null && row.onlineUntil !== null) {
     faults.push({ column: 'onlineUntil', reason: 'is there without onlineFrom' })
   }
@@ -125,7 +103,11 @@ function workFaults(row: Period, place: Row<'ext_workplace_periods'> | undefined
   if (!isApprentice && row.apprenticeshipBasis !== null) {
     faults.push({ column: 'apprenticeshipBasis', reason: 'must be empty under a training agreement' })
   }
-  if (row.workplacePeriodSourcedId === null) return faults
+  if (row.workplacePeriodSourcedId === null) {
+    const isAgreed = row.state !== null && row.state !== 'PLANNED' && row.state !== 'CANCELLED'
+    const reason = `is needed in state ${row.state}`
+    return isAgreed ? [...faults, { column: 'workplacePeriodSourcedId', reason }] : faults
+  }
   if (row.businessId === null) faults.push({ column: 'businessId', reason: 'is needed at a workplace' })
   if (row.partTimePercent === null)
     faults.push({ column: 'partTimePercent', reason: 'is needed at a workplace' })
@@ -197,20 +179,9 @@ function overlapping(breaks: readonly Break[]): (row: Break) => Fault[] {
   }
 }
 
-function twice<R>(rows: readonly R[], keyOf: (row: R) => string, what: string): (row: R) => Fault[] {
+export function twice<R>(rows: readonly R[], keyOf: (row: R) => string, what: string): (row: R) => Fault[] {
   const first = new Map<string, R>()
   for (const row of rows) if (!first.has(keyOf(row))) first.set(keyOf(row), row)
   return row =>
     first.get(keyOf(row)) === row ? [] : [{ column: 'position', reason: `is taken by another ${what}` }]
-}
-
-function assessmentFaults(row: Row<'ext_intermediate_assessments'>, period: Period | undefined): Fault[] {
-  const faults = turned(row.periodStart, row.periodEnd, 'periodEnd', 'periodStart')
-  if (row.authorSourcedId === null && row.authorName === null) {
-    faults.push({ column: 'authorName', reason: 'is needed where no user is the author' })
-  }
-  if (period !== undefined && row.date < period.startDate) {
-    faults.push({ column: 'date', reason: `is before the period, ${period.startDate}` })
-  }
-  return faults
 }

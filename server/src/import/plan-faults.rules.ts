@@ -1,5 +1,7 @@
 import { addDays } from '@studentgo/protocol/rules/calendar'
+import { sentencesIn } from './curriculum.rules.ts'
 import type { FileName, Folder, Row } from './files.ts'
+import { initialExtent, sizeFault } from './plan-points.rules.ts'
 import type { Refusal } from './report.ts'
 
 type Found = [column: string, reason: string]
@@ -11,10 +13,17 @@ const graded = ['RECOGNISED', 'COMPLETED', 'FAILED']
 
 /** Rows of curriculum and plans that contradict themselves, each other, or the national rules of domain 2.7. */
 export function planFaults(folder: Folder, today: string): Refusal[] {
+  const units = new Map((folder.ext_units ?? []).map(row => [row.sourcedId, row]))
   return [
     ...faultsIn('ext_units', folder.ext_units, unitFaults),
     ...faultsIn('ext_plans', folder.ext_plans, row => planRowFaults(row, today)),
-    ...faultsIn('ext_plan_units', folder.ext_plan_units, planUnitFaults),
+    ...faultsIn('ext_qualifications', folder.ext_qualifications, qualificationFaults),
+    ...faultsIn('ext_study_details', folder.ext_study_details, row =>
+      unpairedParts('titles', row.titles, { titlesSv: row.titlesSv, titlesEn: row.titlesEn }),
+    ),
+    ...faultsIn('ext_plan_units', folder.ext_plan_units, row =>
+      planUnitFaults(row, units.get(row.courseSourcedId)),
+    ),
     ...repeated(
       'ext_requirements',
       folder.ext_requirements,
@@ -82,6 +91,19 @@ function repeated<R extends { line: number }>(
   })
 }
 
+function qualificationFaults(row: Row<'ext_qualifications'>): Found[] {
+  if (row.level !== 'INITIAL' || row.unit === 'WEEK' || row.extent === initialExtent) return []
+  return [['extent', `is not ${initialExtent}, as for an initial qualification`]]
+}
+
+/** Sentences in another language belong to those in Finnish by their place. */
+function unpairedParts(column: string, fi: string | null, others: Record<string, string | null>): Found[] {
+  const count = sentencesIn(fi).length
+  return Object.entries(others)
+    .filter(([, cell]) => sentencesIn(cell).length > count)
+    .map(([other]) => [other, `has more parts than ${column}`])
+}
+
 function unitFaults(row: Row<'ext_units'>): Found[] {
   const faults: Found[] = []
   if (row.kind === 'COMMON_SUBAREA' && row.parentSourcedId === null) {
@@ -92,10 +114,11 @@ function unitFaults(row: Row<'ext_units'>): Found[] {
   }
   if (row.requiresSourcedIds.includes(row.sourcedId))
     faults.push(['requiresSourcedIds', 'names the unit itself'])
-  if (row.kind === 'LOCAL' && row.osp !== null && (row.osp < 5 || row.osp > 15)) {
-    faults.push(['osp', 'is not from 5 to 15, as for a local unit'])
+  if (row.elective !== null && row.kind !== 'ELECTIVE') {
+    faults.push(['elective', `must be empty for ${row.kind}`])
   }
-  return faults
+  const size = sizeFault(row, row.osp)
+  return size === undefined ? faults : [...faults, ['osp', size]]
 }
 
 function planRowFaults(row: Row<'ext_plans'>, today: string): Found[] {
@@ -106,8 +129,13 @@ function planRowFaults(row: Row<'ext_plans'>, today: string): Found[] {
   return reached > latest ? [['competenceReached', `is more than ${reachedAheadDays} days ahead`]] : []
 }
 
-function planUnitFaults(row: Row<'ext_plan_units'>): Found[] {
-  const faults: Found[] = []
+function planUnitFaults(row: Row<'ext_plan_units'>, unit: Row<'ext_units'> | undefined): Found[] {
+  const faults = unpairedParts('individualCriteria', row.individualCriteria, {
+    individualCriteriaSv: row.individualCriteriaSv,
+    individualCriteriaEn: row.individualCriteriaEn,
+  })
+  const size = sizeFault(unit, row.osp)
+  if (size !== undefined) faults.push(['osp', size])
   if (row.startDate !== null && row.endDate !== null && row.endDate < row.startDate) {
     faults.push(['endDate', 'is before startDate'])
   }

@@ -1,4 +1,4 @@
-import { sentencesIn } from './curriculum.rules.ts'
+import { localisedParts, sentencesIn } from './curriculum.rules.ts'
 import type { Folder } from './files.ts'
 import type { PlanRecords } from './plan-records.ts'
 import { localisedName } from './school.rules.ts'
@@ -78,7 +78,11 @@ function unitsOf(folder: Folder): PlanRecords['planModules'] {
     end_date: row.endDate,
     deviation_text:
       row.deviation === null ? null : localisedName(row.deviation, row.deviationSv, row.deviationEn),
-    individual_criteria: sentencesIn(row.individualCriteria).map(fi => ({ fi })),
+    individual_criteria: localisedParts(
+      row.individualCriteria,
+      row.individualCriteriaSv,
+      row.individualCriteriaEn,
+    ),
     important_note: row.importantNote,
     responsible_id: row.responsibleSourcedId,
     provider_name: row.provider,

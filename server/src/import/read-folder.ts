@@ -46,6 +46,7 @@ export async function readFolder(path: string, { present }: Manifest, context: R
       'ext_demonstration_assessments',
       files.ext_demonstration_assessments,
     ),
+    ext_demonstration_ratings: await optional('ext_demonstration_ratings', files.ext_demonstration_ratings),
     ext_qualifications: await optional('ext_qualifications', files.ext_qualifications),
     ext_units: await optional('ext_units', files.ext_units),
     ext_requirements: await optional('ext_requirements', files.ext_requirements),

@@ -72,8 +72,15 @@ const references: Reference[] = [
     courseSourcedIds: 'courses',
     previousSourcedId: 'ext_demonstrations',
   }),
-  ...from('ext_demonstration_tasks', { demonstrationSourcedId: 'ext_demonstrations' }),
+  ...from('ext_demonstration_tasks', {
+    demonstrationSourcedId: 'ext_demonstrations',
+    requirementSourcedIds: 'ext_requirements',
+  }),
   ...from('ext_demonstration_assessments', { sourcedId: 'ext_demonstrations' }),
+  ...from('ext_demonstration_ratings', {
+    demonstrationSourcedId: 'ext_demonstration_assessments',
+    requirementSourcedId: 'ext_requirements',
+  }),
   ...from('ext_units', {
     sourcedId: 'courses',
     parentSourcedId: 'courses',

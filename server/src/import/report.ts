@@ -12,6 +12,8 @@ export interface Refusal {
 export interface ImportReport {
   dryRun: boolean
   refusals: Refusal[]
+  /** Rows that were accepted and that somebody should look at. */
+  warnings: Refusal[]
   /** What is worth knowing and no fault: files that were not read, for example. */
   notes: string[]
   /** What happened by kind of record; empty when anything was refused. */
@@ -20,7 +22,7 @@ export interface ImportReport {
 
 /** The report as lines of text: every refused row, or what happened to each kind of record. */
 export function describeReport(report: ImportReport): string[] {
-  const lines = report.notes.map(note => `note: ${note}`)
+  const lines = [...report.notes.map(note => `note: ${note}`), ...describeWarnings(report.warnings)]
   if (report.refusals.length > 0) {
     const count = report.refusals.length === 1 ? '1 fault' : `${report.refusals.length} faults`
     return [...lines, ...report.refusals.map(describeRefusal), `${count}; nothing was written.`]
@@ -29,6 +31,15 @@ export function describeReport(report: ImportReport): string[] {
   lines.push(`all: ${describeCounts(sumOf(report.tallies))}`)
   if (report.dryRun) lines.push('This was a dry run: nothing was written.')
   return lines
+}
+
+/** A school of thousands must not have to look for its faults among its warnings. */
+const mostWarnings = 50
+
+function describeWarnings(warnings: readonly Refusal[]): string[] {
+  const shown = warnings.slice(0, mostWarnings).map(one => `warning: ${describeRefusal(one)}`)
+  const left = warnings.length - shown.length
+  return left === 0 ? shown : [...shown, `warning: ${left} more like these`]
 }
 
 export function describeRefusal({ file, line, column, reason }: Refusal): string {
