@@ -25,7 +25,7 @@ export function LearningChoice({ learning }: { learning: readonly PlanLearning[]
   return (
     <fieldset className={style.choice} aria-describedby="plan-learning-help">
       <legend className={style.choiceName}>{t('plan.learning')}</legend>
-      <p id="plan-learning-help" className={style.quiet}>
+      <p id="plan-learning-help" className={style.detail}>
         {t('plan.learning.help')}
       </p>
       {learning.map((entry, at) => (
