@@ -12,6 +12,7 @@ import {
   personRef,
   typedText,
 } from './shapes.ts'
+import { priorLearningKind } from './study-skills.ts'
 
 /** States of a plan version (domain 2.7). */
 export const planState = z.enum([
@@ -149,6 +150,23 @@ export const personalStudyPlan = z.object({
 })
 export type PersonalStudyPlan = z.infer<typeof personalStudyPlan>
 
+/** The parts of a plan that are the student's own (domain 2.7). */
+export const ownPart = z.enum(['GOAL', 'WISHES', 'PRIOR_LEARNING'])
+export type OwnPart = z.infer<typeof ownPart>
+
+/** What the student has told of earlier learning, and whether it is to be looked at for recognition. */
+export const planLearning = z.object({
+  id,
+  kind: priorLearningKind,
+  title: z.string(),
+  place: z.optional(z.string()),
+  from: z.optional(date),
+  to: z.optional(date),
+  hours: z.optional(z.int()),
+  chosen: z.boolean(),
+})
+export type PlanLearning = z.infer<typeof planLearning>
+
 export const skillAcquirementPlan = z.object({
   planId: id,
   personalStudyPlanId: id,
@@ -159,6 +177,10 @@ export const skillAcquirementPlan = z.object({
   lockVersion: z.int(),
   goal: z.object({ careerPlan: z.optional(codeRef), text: z.optional(z.string()) }),
   wishes: z.optional(z.string()),
+  /** Of every round of this study right, the newest first; guardians read the chosen alone. */
+  priorLearning: z.array(planLearning),
+  /** What the student has changed since the newest version; the school takes it up in the next one. */
+  proposal: z.optional(z.object({ at: dateTime, parts: z.array(ownPart) })),
   competenceNeed: z.boolean(),
   firstApprovedAt: z.optional(date),
   approvedAt: z.optional(dateTime),
@@ -212,12 +234,14 @@ export const readPlan = endpoint({
   offlineSeconds: 86_400,
 })
 
-/** The student's own words; what is left out stays as it was. */
+/** The student's own parts; what is left out stays as it was. */
 export const planOwnParts = z.strictObject({
   planId: id,
   version: z.int(),
   goalText: z.optional(typedText(0, 4000)),
   wishes: z.optional(typedText(0, 2000)),
+  /** The whole choice: what is not among them is not chosen any more. */
+  priorLearningIds: z.optional(z.array(id).check(z.maxLength(200))),
 })
 
 export const planCommentForm = z.strictObject({ planId: id, comment: typedText(1, 2000) })
@@ -226,7 +250,8 @@ export const editPlan = endpoint({
   method: 'PUT',
   path: '/skillacquirementplan',
   who: studentOrParentOfMinor('PLAN'),
-  summary: "The student's own parts: goal and wishes; or a comment, also by a guardian of a minor",
+  summary:
+    "The student's own parts: goal, wishes and earlier learning to recognise; or a comment, also by a guardian of a minor",
   query: z.strictObject({ ...ofStudent }),
   body: z.union([planOwnParts, planCommentForm]),
   reply: skillAcquirementPlan,

@@ -67,25 +67,32 @@ export type SupportWish = z.infer<typeof supportWish>
 export const priorLearningKind = z.enum(['STUDY', 'WORK', 'HOBBY', 'OTHER'])
 export type PriorLearningKind = z.infer<typeof priorLearningKind>
 
-export const priorLearning = z
-  .strictObject({
-    kind: priorLearningKind,
-    title: typedText(1, 200),
-    place: z.optional(typedText(0, 200)),
-    from: z.optional(date),
-    to: z.optional(date),
-    hours: z.optional(z.int().check(z.gte(0), z.lte(20_000))),
-    description: z.optional(typedText(0, 1000)),
-    attachmentIds: z.array(id).check(z.maxLength(10)),
-  })
-  .check(
-    z.refine(row => row.title.trim() !== '', { path: ['title'], error: 'required' }),
-    z.refine(row => row.from === undefined || row.to === undefined || row.to >= row.from, {
-      path: ['to'],
-      error: 'endBeforeStart',
-    }),
-  )
+const learning = {
+  kind: priorLearningKind,
+  title: typedText(1, 200),
+  place: z.optional(typedText(0, 200)),
+  from: z.optional(date),
+  to: z.optional(date),
+  hours: z.optional(z.int().check(z.gte(0), z.lte(20_000))),
+  description: z.optional(typedText(0, 1000)),
+  attachmentIds: z.array(id).check(z.maxLength(10)),
+}
+
+/** Earlier learning as it is sent; an entry that the round has already brings its id and so keeps it. */
+export const priorLearning = z.strictObject({ id: z.optional(id), ...learning }).check(
+  z.refine(row => row.title.trim() !== '', { path: ['title'], error: 'required' }),
+  z.refine(row => row.from === undefined || row.to === undefined || row.to >= row.from, {
+    path: ['to'],
+    error: 'endBeforeStart',
+  }),
+)
 export type PriorLearning = z.infer<typeof priorLearning>
+
+export const toldLearning = z.object({ id, ...learning })
+export type ToldLearning = z.infer<typeof toldLearning>
+
+/** How many entries of earlier learning a round has room for. */
+export const mostLearning = 20
 
 export const languageLevels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'NATIVE'] as const
 export const languageLevel = z.enum(languageLevels)
@@ -109,7 +116,7 @@ const round = {
   areas: z.array(surveyArea),
   wishesForSupport: z.array(supportWish),
   freeText: z.optional(z.string()),
-  priorLearning: z.array(priorLearning),
+  priorLearning: z.array(toldLearning),
   languages: z.array(z.object({ language: codeRef, level: languageLevel })),
   savedAt: z.optional(dateTime),
   submittedAt: z.optional(dateTime),
@@ -163,7 +170,7 @@ export const studySkillsBody = z.strictObject({
   answers: z.record(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/)), answer),
   wishesForSupport: z.array(supportWish).check(z.maxLength(supportWishes.length)),
   freeText: z.optional(typedText(0, 2000)),
-  priorLearning: z.array(priorLearning).check(z.maxLength(20)),
+  priorLearning: z.array(priorLearning).check(z.maxLength(mostLearning)),
   languages: z
     .array(
       z.strictObject({ language: z.string().check(z.minLength(1), z.maxLength(20)), level: languageLevel }),

@@ -49,7 +49,6 @@ create table study_skills_round (
   wellbeing_answers jsonb not null default '{}' check (jsonb_typeof(wellbeing_answers) = 'object'),
   wishes text[] not null default '{}',
   free_text text check (length(free_text) <= 2000),
-  prior_learning jsonb not null default '[]' check (jsonb_typeof(prior_learning) = 'array'),
   languages jsonb not null default '[]' check (jsonb_typeof(languages) = 'array'),
   saved_at timestamptz,
   submitted_at timestamptz,
@@ -64,6 +63,50 @@ create table study_skills_round (
   check (state not in ('SUBMITTED', 'DISCUSSED') or submitted_at is not null)
 );
 create index study_skills_round_student on study_skills_round (student_id, school_year desc);
+
+-- What a student has learned elsewhere, as told in a round. An entry keeps its id when the round is saved again,
+-- because the plan may name it.
+create table prior_learning (
+  id bigint generated always as identity primary key,
+  round_id bigint not null references study_skills_round on delete cascade,
+  -- The order in which it was told.
+  position integer not null check (position >= 0),
+  kind text not null check (kind in ('STUDY', 'WORK', 'HOBBY', 'OTHER')),
+  title text not null check (length(title) between 1 and 200),
+  place text check (length(place) <= 200),
+  from_date date,
+  to_date date,
+  hours integer check (hours between 0 and 20000),
+  description text check (length(description) <= 1000),
+  check (to_date >= from_date)
+);
+create index prior_learning_round on prior_learning (round_id, position);
+
+-- Which of it the student wants to be looked at for recognition.
+create table plan_prior_learning (
+  plan_id bigint not null references plan,
+  prior_learning_id bigint not null references prior_learning on delete cascade,
+  primary key (plan_id, prior_learning_id)
+);
+create index plan_prior_learning_entry on plan_prior_learning (prior_learning_id);
+
+-- Append-only: what the student has changed in the parts of the plan that are the student's own, for the school to
+-- take up in the next version. A save makes a row for each part that it changed.
+create table plan_proposal (
+  id bigint generated always as identity primary key,
+  plan_id bigint not null references plan,
+  part text not null check (part in ('GOAL', 'WISHES', 'PRIOR_LEARNING')),
+  -- A text, or [{id, title}] of the learning that is chosen; null where there was or is nothing.
+  old_value jsonb,
+  new_value jsonb,
+  -- The newest version that was no draft then, 0 when there was none: what the proposal is newer than.
+  over_version integer not null check (over_version >= 0),
+  by_id bigint not null references person,
+  at timestamptz not null,
+  check (old_value is distinct from new_value)
+);
+create index plan_proposal_plan on plan_proposal (plan_id, over_version);
+create rule plan_proposal_stays as on update to plan_proposal do instead nothing;
 
 -- The one place that says which staff read a survey: the screen names them, and any reading by staff asks here.
 -- Answers on wellbeing go to guidance and special needs only.

@@ -3,6 +3,7 @@ import type { Db } from '../../src/platform/database.ts'
 import { randomFrom } from '../random.ts'
 import type { SchoolCalendar } from '../school-calendar.ts'
 import type { DemoStudent } from '../students.ts'
+import { saveOwnParts } from './own-parts.ts'
 import { type DemoActivity, demoActivities } from './plan-activities.ts'
 import { type DemoRound, demoRounds } from './study-skills-rounds.ts'
 import { type DemoDecision, type DemoLearningSupport, demoDecisions, demoLearningSupport } from './support.ts'
@@ -22,6 +23,7 @@ export async function saveGuidance(
   const random = randomFrom(`guidance ${calendar.today}`)
   await saveActivities(db, prefix, demoActivities(students, calendar, timeZone))
   await saveRounds(db, prefix, demoRounds(students, calendar, timeZone, random))
+  await saveOwnParts(db, prefix, calendar, timeZone)
   await saveLearningSupport(db, prefix, demoLearningSupport(students, calendar))
   await saveDecisions(db, prefix, demoDecisions(students, calendar, timeZone))
 }
@@ -47,18 +49,26 @@ async function saveActivities(db: Db, prefix: string, activities: readonly DemoA
 }
 
 async function saveRounds(db: Db, prefix: string, rounds: readonly DemoRound[]): Promise<void> {
+  const rows = JSON.stringify(rounds)
   await sql`insert into study_skills_round (source_id, study_right_id, student_id, school_year, state, deadline, answers,
-      wellbeing_answers, wishes, free_text, prior_learning, languages, saved_at, submitted_at, strengths,
+      wellbeing_answers, wishes, free_text, languages, saved_at, submitted_at, strengths,
       support_actions, discussed_with, discussed_at)
     select ${prefix}::text || s.source_id, r.id, r.student_id, s.school_year, s.state, s.deadline, s.answers,
-      s.wellbeing_answers, s.wishes, s.free_text, s.prior_learning, s.languages, s.saved_at, s.submitted_at,
+      s.wellbeing_answers, s.wishes, s.free_text, s.languages, s.saved_at, s.submitted_at,
       s.strengths, s.support_actions, p.id, s.discussed_at
-    from jsonb_to_recordset(${JSON.stringify(rounds)}::jsonb) as s (source_id text, study_right_id text,
+    from jsonb_to_recordset(${rows}::jsonb) as s (source_id text, study_right_id text,
       school_year integer, state text, deadline date, answers jsonb, wellbeing_answers jsonb, wishes text[],
-      free_text text, prior_learning jsonb, languages jsonb, saved_at timestamptz, submitted_at timestamptz,
+      free_text text, languages jsonb, saved_at timestamptz, submitted_at timestamptz,
       strengths jsonb, support_actions jsonb, discussed_with text, discussed_at timestamptz)
     join study_right r on r.source_id = ${prefix}::text || s.study_right_id
     left join person p on p.source_id = ${prefix}::text || s.discussed_with`.execute(db)
+  await sql`insert into prior_learning (round_id, position, kind, title, place, from_date, to_date, hours, description)
+    select r.id, l.ordinality - 1, l.kind, l.title, l.place, l."from", l."to", l.hours, l.description
+    from jsonb_to_recordset(${rows}::jsonb) as s (source_id text, prior_learning jsonb)
+    join study_skills_round r on r.source_id = ${prefix}::text || s.source_id
+    cross join rows from (jsonb_to_recordset(s.prior_learning) as (kind text, title text, place text, "from" date,
+      "to" date, hours integer, description text))
+      with ordinality as l (kind, title, place, "from", "to", hours, description, ordinality)`.execute(db)
 }
 
 async function saveLearningSupport(

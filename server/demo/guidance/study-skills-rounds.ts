@@ -10,6 +10,7 @@ import type { Random } from '../random.ts'
 import type { SchoolCalendar } from '../school-calendar.ts'
 import type { DemoStudent } from '../students.ts'
 import { firstRightOf } from '../study-rights.ts'
+import { olenasLearning } from './own-parts.ts'
 
 export interface DemoRound {
   source_id: string
@@ -122,7 +123,7 @@ function roundOf(
     wellbeing_answers: given.wellbeing,
     wishes: isSent ? ['TIME', 'TALK'] : [],
     free_text: null,
-    prior_learning: isSent ? [summerJob(year)] : [],
+    prior_learning: isSent ? learningOf(student, year) : [],
     languages: isSent
       ? [
           { language: 'FI', level: 'NATIVE' },
@@ -147,6 +148,10 @@ function answersOf(state: DemoRound['state'], random: Random): Record<string, Su
     if (question.kind === 'SCALE_1_4') answers[question.id] = 2 + random.below(3)
   }
   return answers
+}
+
+function learningOf(student: DemoStudent, year: number): PriorLearning[] {
+  return student.id === 'olena.bondar' ? olenasLearning(year) : [summerJob(year)]
 }
 
 function summerJob(year: number): PriorLearning {

@@ -53,10 +53,27 @@ export async function guideEverybody(db: Db, prefix: string, today: string): Pro
   await sql`insert into study_skills_round (source_id, study_right_id, student_id, school_year, deadline)
     select r.source_id, r.id, r.student_id, extract(year from ${today}::date)::integer, ${today}::date + 10
     from study_right r where starts_with(r.source_id, ${prefix})`.execute(db)
+  await tellOfLearning(db, prefix, today)
   await sql`insert into intermediate_assessment (source_id, personal_event_id, kind, period_start, period_end, date,
       strengths, author_name, state, published_at)
     select pe.source_id, pe.id, 'TEACHER', pe.start_date, pe.start_date + 28, pe.start_date + 28, 'Työtahti',
       'Opettaja', 'PUBLISHED', pe.start_date + 28
     from personal_education_event pe where starts_with(pe.source_id, ${prefix}) and pe.start_date + 28 < ${today}::date
       and pe.id % 3 = 0`.execute(db)
+}
+
+/** Three entries of earlier learning in a survey; one of them is to be recognised, and the school knows. */
+async function tellOfLearning(db: Db, prefix: string, today: string): Promise<void> {
+  await sql`insert into prior_learning (round_id, position, kind, title, hours)
+    select r.id, n, 'WORK', 'Kesätyö ' || n, 120 from study_skills_round r cross join generate_series(0, 2) n
+    where starts_with(r.source_id, ${prefix})`.execute(db)
+  await sql`insert into plan_prior_learning (plan_id, prior_learning_id)
+    select p.id, l.id from plan p join study_skills_round r on r.study_right_id = p.study_right_id
+    join prior_learning l on l.round_id = r.id and l.position = 0
+    where starts_with(p.source_id, ${prefix})`.execute(db)
+  await sql`insert into plan_proposal (plan_id, part, new_value, over_version, by_id, at)
+    select c.plan_id, 'PRIOR_LEARNING', jsonb_build_array(jsonb_build_object('id', l.id, 'title', l.title)), 1,
+      p.student_id, ${today}::date - 3
+    from plan_prior_learning c join plan p on p.id = c.plan_id join prior_learning l on l.id = c.prior_learning_id
+    where starts_with(p.source_id, ${prefix})`.execute(db)
 }

@@ -587,6 +587,22 @@ export interface PlanModuleTable {
   provider_name: string | null
 }
 
+export interface PlanPriorLearningTable {
+  plan_id: number
+  prior_learning_id: number
+}
+
+export interface PlanProposalTable {
+  id: GeneratedAlways<number>
+  plan_id: number
+  part: string
+  old_value: Json | null
+  new_value: Json | null
+  over_version: number
+  by_id: number
+  at: Date
+}
+
 export interface PlanSlotTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -625,6 +641,19 @@ export interface PriorCompetenceTable {
   sent_to_assessment_on: string | null
   assessors: Generated<Json>
   state: string
+}
+
+export interface PriorLearningTable {
+  id: GeneratedAlways<number>
+  round_id: number
+  position: number
+  kind: string
+  title: string
+  place: string | null
+  from_date: string | null
+  to_date: string | null
+  hours: number | null
+  description: string | null
 }
 
 export interface ProviderTable {
@@ -752,7 +781,6 @@ export interface StudySkillsRoundTable {
   wellbeing_answers: Generated<Json>
   wishes: Generated<string[]>
   free_text: string | null
-  prior_learning: Generated<Json>
   languages: Generated<Json>
   saved_at: Date | null
   submitted_at: Date | null
@@ -922,10 +950,13 @@ export interface Tables {
   plan_decision: PlanDecisionTable
   plan_event_change: PlanEventChangeTable
   plan_module: PlanModuleTable
+  plan_prior_learning: PlanPriorLearningTable
+  plan_proposal: PlanProposalTable
   plan_slot: PlanSlotTable
   plan_version: PlanVersionTable
   policy: PolicyTable
   prior_competence: PriorCompetenceTable
+  prior_learning: PriorLearningTable
   provider: ProviderTable
   qualification: QualificationTable
   requirement: RequirementTable

@@ -104,8 +104,18 @@ describe('the school moves a version', () => {
   })
 })
 
-test('own parts can be changed while nothing waits for an answer', () => {
-  expect(planState.options.filter(mayEditOwnParts)).toEqual(['DRAFT', 'PROVIDER_APPROVED', 'UPDATED_SMALL'])
+describe('own parts can be changed while the plan is a draft or approved (domain 2.7)', () => {
+  test.each<[PlanState, boolean, string]>([
+    ['DRAFT', true, 'the first plan is being made'],
+    ['SENT_TO_STUDENT', false, 'the student answers first'],
+    ['STUDENT_APPROVED', false, 'the school approves what the student has approved'],
+    ['STUDENT_RETURNED', false, 'the school answers first'],
+    ['PROVIDER_APPROVED', true, 'this is APPROVED'],
+    ['UPDATED_SMALL', true, 'it is in force without having been asked for'],
+    ['SUPERSEDED', false, 'a newer one is in force'],
+  ])('%s: %s, for %s', (state, may) => {
+    expect(mayEditOwnParts(state)).toBe(may)
+  })
 })
 
 test.each([

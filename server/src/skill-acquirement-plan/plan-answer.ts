@@ -4,6 +4,7 @@ import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type {
   PendingApproval,
   PlanChange,
+  PlanLearning,
   SkillAcquirementPlan,
 } from '@studentgo/protocol/skill-acquirement-plan'
 import { mayEditOwnParts } from './approval.rules.ts'
@@ -41,6 +42,8 @@ export function planAnswer(
       ...optional('text', row.goalText),
     },
     ...optional('wishes', row.wishes),
+    priorLearning: learningAnswers(row, frame),
+    ...optional('proposal', row.proposal && { ...row.proposal, at: at(row.proposal.at) }),
     competenceNeed: row.competenceNeed,
     ...optional('firstApprovedAt', row.firstApprovedOn),
     ...optional('approvedAt', row.approvedAt === null ? null : at(row.approvedAt)),
@@ -57,6 +60,22 @@ export function planAnswer(
     comments: (row.comments ?? []).map(comment => ({ ...comment, at: at(comment.at) })),
     can: abilities(row, current, frame),
   }
+}
+
+/** What was told in the survey is the student's own voice: others read what the plan names of it. */
+function learningAnswers({ learning }: PlanRow, { reader }: PlanFrame): PlanLearning[] {
+  return (learning ?? [])
+    .filter(entry => entry.chosen || reader.kind === 'STUDENT')
+    .map(({ id, kind, title, chosen, ...entry }) => ({
+      id,
+      kind,
+      title,
+      ...optional('place', entry.place),
+      ...optional('from', entry.from),
+      ...optional('to', entry.to),
+      ...optional('hours', entry.hours),
+      chosen,
+    }))
 }
 
 /** A talk that has been is no longer the next one. */

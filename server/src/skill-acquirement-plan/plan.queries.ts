@@ -6,6 +6,7 @@ import type {
   PlanState,
 } from '@studentgo/protocol/skill-acquirement-plan'
 import type { Ask } from '../timetable/timetable.queries.ts'
+import { type LearningRow, learningJson, type ProposalRow, proposalJson } from './own-parts.queries.ts'
 
 export interface StaffRow {
   personId: number
@@ -85,6 +86,8 @@ export interface PlanRow {
   careerCode: string | null
   goalText: string | null
   wishes: string | null
+  learning: LearningRow[] | null
+  proposal: ProposalRow | null
   competenceNeed: boolean
   firstApprovedOn: string | null
   approvedAt: string | null
@@ -173,6 +176,7 @@ const planQuery = `
     (select json_agg(json_build_object('by', b.call_name || ' ' || b.last_name, 'role', c.by_role,
       'at', c.at, 'text', c.text) order by c.at, c.id)
       from plan_comment c join person b on b.id = c.by_id where c.plan_id = p.id) as comments,
+    ${learningJson} as learning, ${proposalJson} as proposal,
     ${modulesJson} as modules
   from plan p
   join study_right r on r.id = p.study_right_id and r.state <> 'mitatoity'

@@ -20,6 +20,8 @@ beforeAll(async () => {
     'plan_version',
     'plan_decision',
     'plan_comment',
+    'plan_prior_learning',
+    'plan_proposal',
     'plan_module',
     'prior_competence',
     'personal_education_event',

@@ -8,12 +8,10 @@ import {
 } from '@studentgo/protocol/skill-acquirement-plan'
 import { forbidOffline } from '../platform/offline.ts'
 import type { Platform } from '../platform/platform.ts'
-import { invalidInput, notFound, Problem } from '../platform/problems.ts'
-import { type Call, serve } from '../platform/serve.ts'
-import type { Whose } from '../platform/whose.ts'
+import { serve } from '../platform/serve.ts'
 import { approvalsAnswer, decide } from './deciding.ts'
-import { addComment, saveOwnParts } from './own-parts.queries.ts'
-import { makePlanReader, maySeeAssessments, type PlanReader, rightAsked } from './reading.ts'
+import { edit } from './editing.ts'
+import { makePlanReader, maySeeAssessments, rightAsked } from './reading.ts'
 import { studyPlanAnswers } from './study-plan-answers.ts'
 import { studyPlanRows } from './study-plans.queries.ts'
 
@@ -51,26 +49,4 @@ export function skillAcquirementPlanRoutes(platform: Platform): void {
 /** What was agreed on support is never kept on a device (security 4.10). */
 function saysOfSupport({ modules }: SkillAcquirementPlan): boolean {
   return modules.some(module => module.deviationText !== undefined || module.individualCriteria.length > 0)
-}
-
-async function edit(call: Call<typeof editPlan> & { whose: Whose }, reader: PlanReader) {
-  const { db, whose, now, body } = call
-  const isStudent = whose.actor.kind === 'STUDENT'
-  if (!('comment' in body) && !isStudent) throw new Problem('not-permitted')
-  const plan = await reader.read(call, { planId: body.planId }, true)
-  if (plan === null) throw notFound()
-  if (!plan.can.comment) throw new Problem('study-right-not-in-force')
-  if ('comment' in body) {
-    const text = body.comment.trim()
-    if (text === '') throw invalidInput({ code: 'required', field: 'body.comment' })
-    const byRole = whose.actor.kind
-    await addComment(db, body.planId, { byId: whose.actor.personId, byRole, at: now, text })
-  } else {
-    if (!plan.can.editOwnParts) throw new Problem('state-conflict')
-    const parts = { goalText: body.goalText?.trim(), wishes: body.wishes?.trim() }
-    if (!(await saveOwnParts(db, body.planId, body.version, parts, now))) throw new Problem('stale-version')
-  }
-  const saved = await reader.read(call, { planId: body.planId }, true)
-  if (saved === null) throw notFound()
-  return saved
 }

@@ -4,12 +4,12 @@ import type { PersonRef } from '@studentgo/protocol/shapes'
 import {
   answer,
   languageLevel,
-  priorLearning,
   type SurveyArea,
   type SurveyResult,
   type SurveyRound,
   supportWish,
   surveyState,
+  toldLearning,
 } from '@studentgo/protocol/study-skills'
 import * as z from 'zod'
 import { codeList } from '../codes/code-lists.ts'
@@ -18,6 +18,7 @@ import type { ReaderRow, RoundRow } from './rounds.queries.ts'
 import { survey } from './survey.ts'
 
 const answers = z.record(z.string(), answer)
+const told = z.object(toldLearning.shape).omit({ attachmentIds: true })
 const languages = z.array(z.object({ language: z.string(), level: languageLevel }))
 
 interface Frame {
@@ -51,7 +52,11 @@ export function roundAnswer(row: RoundRow, frame: Frame): SurveyRound {
     areas: areasWith(given, language),
     wishesForSupport: row.wishes.map(wish => supportWish.parse(wish)),
     ...(row.free_text === null ? {} : { freeText: row.free_text }),
-    priorLearning: z.array(priorLearning).parse(row.prior_learning),
+    // Attachments do not exist yet.
+    priorLearning: z
+      .array(told)
+      .parse(row.prior_learning)
+      .map(entry => ({ ...entry, attachmentIds: [] })),
     languages: languages.parse(row.languages).map(({ language: code, level }) => ({
       language: { code, name: languageName(code, language) },
       level,

@@ -1,6 +1,7 @@
 import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { learningOfRound } from './prior-learning.queries.ts'
 
 export interface RoundRow {
   id: number
@@ -34,7 +35,7 @@ function inWords(column: string, language: Language) {
 export async function roundsOf(db: Db, studyRightId: number, language: Language): Promise<RoundRow[]> {
   const { rows } =
     await sql<RoundRow>`select r.id, r.study_right_id, r.school_year, r.state, r.deadline, r.answers,
-      r.wellbeing_answers, r.wishes, r.free_text, r.prior_learning, r.languages, r.saved_at, r.submitted_at,
+      r.wellbeing_answers, r.wishes, r.free_text, ${learningOfRound} as prior_learning, r.languages, r.saved_at, r.submitted_at,
       ${inWords('r.strengths', language)} as strengths, ${inWords('r.support_actions', language)} as support_actions,
       r.discussed_at, r.discussed_with, p.call_name || ' ' || p.last_name as discussed_with_name,
       s.title as discussed_with_title, r.version
@@ -90,24 +91,28 @@ export interface RoundSave {
   wellbeing: object
   wishes: string[]
   freeText: string | undefined
-  priorLearning: unknown[]
   languages: unknown[]
   now: Date
 }
 
-/** Writes the round of the school year; the caller holds the lock and has judged. */
-export async function saveRound(db: Db, save: RoundSave): Promise<void> {
+/** Writes the round of the school year and answers its id; the caller holds the lock and has judged. */
+export async function saveRound(db: Db, save: RoundSave): Promise<number> {
   const at = save.now.toISOString()
-  await sql`insert into study_skills_round as r (study_right_id, student_id, school_year, state, answers,
-      wellbeing_answers, wishes, free_text, prior_learning, languages, saved_at, submitted_at)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into study_skills_round as r (study_right_id, student_id, school_year, state, answers,
+      wellbeing_answers, wishes, free_text, languages, saved_at, submitted_at)
     values (${save.studyRightId}, ${save.studentId}, ${save.schoolYear}, ${save.state},
       ${JSON.stringify(save.answers)}::jsonb, ${JSON.stringify(save.wellbeing)}::jsonb, ${save.wishes}::text[],
-      ${save.freeText ?? null}, ${JSON.stringify(save.priorLearning)}::jsonb, ${JSON.stringify(save.languages)}::jsonb,
+      ${save.freeText ?? null}, ${JSON.stringify(save.languages)}::jsonb,
       ${at}::timestamptz, ${save.state === 'SUBMITTED' ? at : null}::timestamptz)
     on conflict (study_right_id, school_year) do update set state = excluded.state, answers = excluded.answers,
-      wellbeing_answers = excluded.wellbeing_answers, wishes = excluded.wishes, free_text = excluded.free_text,
-      prior_learning = excluded.prior_learning, languages = excluded.languages, saved_at = excluded.saved_at,
-      submitted_at = coalesce(excluded.submitted_at, r.submitted_at), version = r.version + 1`.execute(db)
+      wellbeing_answers = excluded.wellbeing_answers, wishes = excluded.wishes, free_text = excluded.free_text, languages = excluded.languages, saved_at = excluded.saved_at,
+      submitted_at = coalesce(excluded.submitted_at, r.submitted_at), version = r.version + 1
+    returning r.id`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('a round was not saved')
+  return row.id
 }
 
 /** The student of a round; undefined when there is no such round. */

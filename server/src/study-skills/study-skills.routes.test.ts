@@ -157,7 +157,7 @@ describe('filling it in', () => {
       languages: [{ language: 'FI', level: 'NATIVE' }],
     }
     const saved = await client.put<StudySkills>(path, bodyOf(round, 'DRAFT', told))
-    expect(saved.body.priorLearning).toEqual(told.priorLearning)
+    expect(saved.body.priorLearning).toEqual([{ id: expect.any(Number), ...told.priorLearning[0] }])
     expect(saved.body.languages).toEqual([{ language: { code: 'FI', name: 'suomi' }, level: 'NATIVE' }])
   })
 

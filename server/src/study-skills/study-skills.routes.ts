@@ -9,7 +9,10 @@ import type { Platform } from '../platform/platform.ts'
 import { invalidInput, notFound, Problem } from '../platform/problems.ts'
 import { type Call, serve } from '../platform/serve.ts'
 import type { Whose } from '../platform/whose.ts'
+import { withdrawLearning } from '../skill-acquirement-plan/own-parts.queries.ts'
 import { answerFaults, partedAnswers } from './answers.rules.ts'
+import { removeLearning, saveLearning } from './prior-learning.queries.ts'
+import { learningFaults, leftOut } from './prior-learning.rules.ts'
 import { isLanguageCode, readerRef, roundAnswer, unstartedRound } from './round-answers.ts'
 import {
   lockStudyRight,
@@ -89,7 +92,10 @@ async function save(call: Asked & { body: StudySkillsBody; now: Date }): Promise
   if (body.id !== undefined && body.id !== saved?.id) throw new Problem('state-conflict')
   const refused = savingRefused(saved, body)
   if (refused !== undefined) throw new Problem(refused)
-  await saveRound(db, {
+  const known = (saved?.priorLearning ?? []).map(entry => entry.id)
+  const foreign = learningFaults(known, body.priorLearning)
+  if (foreign.length > 0) throw invalidInput(...foreign)
+  const roundId = await saveRound(db, {
     studyRightId: right.id,
     studentId: whose.studentId,
     schoolYear,
@@ -97,10 +103,15 @@ async function save(call: Asked & { body: StudySkillsBody; now: Date }): Promise
     ...partedAnswers(survey, body.answers),
     wishes: [...new Set(body.wishesForSupport)],
     freeText: body.freeText?.trim() || undefined,
-    priorLearning: body.priorLearning,
     languages: body.languages,
     now,
   })
+  const removed = leftOut(known, body.priorLearning)
+  if (removed.length > 0) {
+    await withdrawLearning(db, right.id, removed, { byId: whose.actor.personId, at: now })
+    await removeLearning(db, roundId, removed)
+  }
+  await saveLearning(db, roundId, body.priorLearning)
 }
 
 /** A language is one of the code list, and named once. */

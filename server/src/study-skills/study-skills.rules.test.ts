@@ -1,6 +1,7 @@
 import { skillAreas } from '@studentgo/protocol/study-skills'
 import { describe, expect, test } from 'vitest'
 import { answerFaults, partedAnswers } from './answers.rules.ts'
+import { learningFaults, leftOut } from './prior-learning.rules.ts'
 import { savingRefused, schoolYearOf } from './saving.rules.ts'
 import { survey } from './survey.ts'
 
@@ -76,5 +77,20 @@ describe('saving', () => {
     ['2027-01-07', 2026],
   ])('%s belongs to the school year that begins in %i', (day, year) => {
     expect(schoolYearOf(day)).toBe(year)
+  })
+})
+
+describe('entries of earlier learning', () => {
+  test.each([
+    ['new ones', [undefined, undefined], [], [11, 12]],
+    ['all that there is', [12, 11], [], []],
+    ['one that stays and a new one', [11, undefined], [], [12]],
+    ['one that is not of the round', [11, 13], ['body.priorLearning.1.id notAllowed'], [12]],
+    ['one that is named twice', [11, 11], ['body.priorLearning.1.id twice'], [12]],
+    ['none', [], [], [11, 12]],
+  ] as const)('%s', (_title, ids, faults, gone) => {
+    const told = ids.map(id => ({ id }))
+    expect(learningFaults([11, 12], told).map(one => `${one.field} ${one.code}`)).toEqual(faults)
+    expect(leftOut([11, 12], told)).toEqual(gone)
   })
 })

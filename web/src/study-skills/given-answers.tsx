@@ -28,7 +28,7 @@ export function GivenAnswers({ round }: { round: SurveyRound }) {
           <h3>{t('studySkills.learning')}</h3>
           <ul>
             {round.priorLearning.map(row => (
-              <li key={`${row.kind}-${row.title}`}>
+              <li key={row.id}>
                 {t(`studySkills.kind.${row.kind}`)}: {row.title}
                 {row.place === undefined ? '' : `, ${row.place}`}
               </li>

@@ -1,4 +1,4 @@
-import { priorLearningKind } from '@studentgo/protocol/study-skills'
+import { mostLearning, priorLearningKind } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -7,8 +7,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 import style from './study-skills.module.css'
 import type { LearningRow } from './survey-values.ts'
 import type { Survey } from './use-survey.ts'
-
-const mostRows = 20
 
 /** Where one has learned something before: school, work, hobbies. */
 export function Learning({ survey }: { survey: Survey }) {
@@ -28,7 +26,7 @@ export function Learning({ survey }: { survey: Survey }) {
           onRemove={() => change(rows.filter(one => one.key !== row.key))}
         />
       ))}
-      {rows.length < mostRows ? (
+      {rows.length < mostLearning ? (
         <div>
           <Button onClick={() => change([...rows, newRow(rows)])}>{t('studySkills.addLearning')}</Button>
         </div>

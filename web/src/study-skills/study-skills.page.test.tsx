@@ -9,7 +9,7 @@ let world: World
 let restore: () => Promise<void>
 beforeAll(async () => {
   world = await makeWorld()
-  restore = await keepTables(world.database.db, ['study_skills_round'])
+  restore = await keepTables(world.database.db, ['study_skills_round', 'prior_learning'])
 })
 afterEach(async () => {
   localStorage.clear()
@@ -53,6 +53,37 @@ describe('the study skills survey', () => {
       timeout: 5000,
     })
     expect(await screen.findByText(/^Tallennettu/)).toBeTruthy()
+  })
+
+  test('an entry of earlier learning stays the same while it is filled in, also when its name is written anew', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
+    await user.click(await screen.findByRole('button', { name: /^Aiempi osaaminen, kielet/ }))
+    await user.click(screen.getByRole('button', { name: 'Lisää aiempaa osaamista' }))
+    const name = screen.getByRole('textbox', { name: 'Mitä teit' })
+    const saved = async (title: string) => {
+      let id: number | undefined
+      await waitFor(
+        async () => {
+          const rows = await world.database.db
+            .selectFrom('prior_learning as l')
+            .innerJoin('study_skills_round as r', 'r.id', 'l.round_id')
+            .select(['l.id', 'l.title'])
+            .where('r.student_id', '=', await world.personId('aada.kuisma'))
+            .execute()
+          expect(rows.map(row => row.title)).toEqual([title])
+          id = rows[0]?.id
+        },
+        { timeout: 5000 },
+      )
+      return id
+    }
+    await user.type(name, 'Kahvila')
+    const first = await saved('Kahvila')
+    await user.clear(name)
+    // Longer than it takes to save by itself.
+    await new Promise(resolve => setTimeout(resolve, 1500))
+    await user.type(name, 'Ravintola')
+    expect(await saved('Ravintola')).toBe(first)
   })
 
   test('sending leads to what is missing, and says it at each question', async () => {

@@ -1,5 +1,6 @@
+import type { SurveyRound } from '@studentgo/protocol/study-skills'
 import { describe, expect, test } from 'vitest'
-import { areSame, bodyOf, type SurveyValues } from './survey-values.ts'
+import { areSame, bodyOf, over, type SurveyValues, withKept } from './survey-values.ts'
 
 const empty: SurveyValues = { answers: {}, wishes: [], freeText: '', learning: [], languages: [] }
 const row = {
@@ -49,5 +50,51 @@ describe('what a survey sends', () => {
   test('an answer that was emptied is the same as none', () => {
     expect(areSame({ ...empty, answers: { 802: '', 101: 2 } }, { ...empty, answers: { 101: 2 } })).toBe(true)
     expect(areSame({ ...empty, answers: { 101: 3 } }, { ...empty, answers: { 101: 2 } })).toBe(false)
+  })
+})
+
+describe('an entry of earlier learning stays the same entry', () => {
+  const cafe = { ...row, kept: { id: 7, title: 'Kahvila' } }
+  const ids = (values: SurveyValues, state: 'DRAFT' | 'SUBMITTED' = 'DRAFT') =>
+    bodyOf(values, state, { version: 1 })?.priorLearning.map(({ id, title }) => [id, title])
+  const roundWith = (...told: [number, string][]): SurveyRound => ({
+    schoolYear: 2026,
+    state: 'DRAFT',
+    areas: [],
+    wishesForSupport: [],
+    languages: [],
+    version: 2,
+    priorLearning: told.map(([id, title]) => ({ id, title, kind: 'WORK', attachmentIds: [] })),
+  })
+
+  test('with another name, and while it has none because a new one is being written', () => {
+    expect(ids({ ...empty, learning: [{ ...cafe, title: 'Ravintola' }] })).toEqual([[7, 'Ravintola']])
+    expect(ids({ ...empty, learning: [{ ...cafe, title: '' }] })).toEqual([[7, 'Kahvila']])
+  })
+
+  test('but what has no name when the survey is sent is left out', () => {
+    expect(ids({ ...empty, learning: [{ ...cafe, title: ' ' }] }, 'SUBMITTED')).toEqual([])
+  })
+
+  test('what was sent gets the ids that the server gave, also when more has been typed meanwhile', () => {
+    const nameless = { ...row, key: 'new-2', title: '' }
+    const sent = { ...empty, learning: [nameless, row, { ...cafe, key: 'kept-0' }] }
+    const now = { ...sent, learning: [...sent.learning, { ...row, key: 'new-3', title: 'Lisää' }] }
+    const kept = withKept(now, sent, 'DRAFT', roundWith([9, 'Kahvila'], [7, 'Kahvila']))
+    expect(kept.learning.map(one => [one.key, one.kept?.id])).toEqual([
+      ['new-2', undefined],
+      ['new-1', 9],
+      ['kept-0', 7],
+      ['new-3', undefined],
+    ])
+  })
+
+  test('an id alone is no change; an entry that is gone from the server comes back as a new one', () => {
+    expect(areSame({ ...empty, learning: [cafe] }, { ...empty, learning: [row] })).toBe(true)
+    const own = over(
+      { ...empty, learning: [cafe, { ...cafe, kept: { id: 8, title: 'A' } }] },
+      roundWith([8, 'A']),
+    )
+    expect(own.learning.map(one => one.kept?.id)).toEqual([undefined, 8])
   })
 })

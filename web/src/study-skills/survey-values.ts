@@ -8,11 +8,14 @@ import {
   type SurveyArea,
   type SurveyRound,
   studySkillsBody,
+  type ToldLearning,
 } from '@studentgo/protocol/study-skills'
 
 /** A row of earlier learning as its fields hold it: everything is text. */
 export interface LearningRow {
   key: string
+  /** The entry that the server has of this row, and its name there. */
+  kept?: { id: number; title: string } | undefined
   kind: PriorLearningKind
   title: string
   place: string
@@ -48,6 +51,7 @@ export function valuesOf(round: SurveyRound): SurveyValues {
     freeText: round.freeText ?? '',
     learning: round.priorLearning.map((row, at) => ({
       key: `kept-${at}`,
+      kept: keptOf(row),
       kind: row.kind,
       title: row.title,
       place: row.place ?? '',
@@ -64,8 +68,13 @@ export function valuesOf(round: SurveyRound): SurveyValues {
   }
 }
 
+function keptOf({ id, title }: ToldLearning): LearningRow['kept'] {
+  return { id, title }
+}
+
 /**
- * What is sent. A draft leaves out rows that do not have a name yet: they stay on the device until they do.
+ * What is sent. A draft leaves out rows that do not have a name yet: they stay on the device until they do. A row
+ * that the server has goes by its old name while a new one is being written, so that it stays the same entry.
  * Undefined while something could not be taken in, a last day before the first one for example.
  */
 export function bodyOf(
@@ -80,7 +89,7 @@ export function bodyOf(
     answers: Object.fromEntries(Object.entries(values.answers).filter(([, answer]) => isGiven(answer))),
     wishesForSupport: values.wishes,
     ...(values.freeText.trim() === '' ? {} : { freeText: values.freeText }),
-    priorLearning: values.learning.filter(row => row.title.trim() !== '').map(learningOf),
+    priorLearning: sentRows(values, state).map(row => learningOf(row, nameOf(row, state))),
     languages: languages.map(({ language, level }) => ({ language, level })),
     version: round.version,
   }
@@ -89,11 +98,48 @@ export function bodyOf(
   return result.success && !isTwice ? result.data : undefined
 }
 
-function learningOf(row: LearningRow): PriorLearning {
+function sentRows(values: SurveyValues, state: 'DRAFT' | 'SUBMITTED'): LearningRow[] {
+  return values.learning.filter(row => nameOf(row, state) !== '')
+}
+
+function nameOf({ title, kept }: LearningRow, state: 'DRAFT' | 'SUBMITTED'): string {
+  return title.trim() || (state === 'DRAFT' ? (kept?.title ?? '') : '')
+}
+
+/** The values with the ids that the server gave to what was sent; of a row that it does not have, none. */
+export function withKept(
+  values: SurveyValues,
+  sent: SurveyValues,
+  state: 'DRAFT' | 'SUBMITTED',
+  saved: SurveyRound,
+): SurveyValues {
+  const entries = new Map(sentRows(sent, state).map((row, at) => [row.key, saved.priorLearning[at]]))
+  return {
+    ...values,
+    learning: values.learning.map(row => {
+      const entry = entries.get(row.key)
+      return { ...row, kept: entry === undefined ? undefined : keptOf(entry) }
+    }),
+  }
+}
+
+/** The values over a round that has changed meanwhile: a row whose entry is gone from it is a new one. */
+export function over(values: SurveyValues, round: SurveyRound): SurveyValues {
+  const ids = new Set(round.priorLearning.map(entry => entry.id))
+  return {
+    ...values,
+    learning: values.learning.map(row =>
+      row.kept !== undefined && ids.has(row.kept.id) ? row : { ...row, kept: undefined },
+    ),
+  }
+}
+
+function learningOf(row: LearningRow, title: string): PriorLearning {
   const hours = Number(row.hours)
   return {
+    ...(row.kept === undefined ? {} : { id: row.kept.id }),
     kind: row.kind,
-    title: row.title.trim(),
+    title,
     ...(row.place.trim() === '' ? {} : { place: row.place.trim() }),
     ...(row.from === '' ? {} : { from: row.from }),
     ...(row.to === '' ? {} : { to: row.to }),
@@ -127,5 +173,11 @@ export function areSame(one: SurveyValues, other: SurveyValues): boolean {
 function comparable(values: SurveyValues) {
   const body = bodyOf(values, 'DRAFT', { version: 0 })
   if (body === undefined) return values
-  return { ...body, answers: Object.entries(body.answers).toSorted(([a], [b]) => Number(a) - Number(b)) }
+  // An id says nothing of what the student has told.
+  const priorLearning = body.priorLearning.map(({ id: _, ...row }) => row)
+  return {
+    ...body,
+    priorLearning,
+    answers: Object.entries(body.answers).toSorted(([a], [b]) => Number(a) - Number(b)),
+  }
 }

@@ -5,7 +5,7 @@ import { useApp } from '#web/platform/app-context.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { type Draft, useDraft } from '#web/platform/drafts.ts'
 import { studySkillsQuery } from './study-skills.data.ts'
-import { areSame, bodyOf, type SurveyValues, valuesOf } from './survey-values.ts'
+import { areSame, bodyOf, over, type SurveyValues, valuesOf, withKept } from './survey-values.ts'
 
 const saveAfterMilliseconds = 1200
 
@@ -54,11 +54,15 @@ export function useSurvey(round: StudySkills, draft: Draft<KeptSurvey>): Survey 
       setSaving(true)
       try {
         const saved = await call(saveStudySkills, { query: {}, body })
+        const isLatest = latest.current === sent
+        const kept = withKept(latest.current, sent, state, saved)
+        latest.current = kept
+        setValues(kept)
         setBase(saved.version)
         queryClient.setQueryData(studySkillsQuery.queryKey, saved)
+        if (isLatest) draft.forget()
+        else draft.save({ values: kept, version: saved.version })
         await queryClient.invalidateQueries({ queryKey: [readStudySkillsState.path] })
-        if (latest.current === sent) draft.forget()
-        else draft.save({ values: latest.current, version: saved.version })
       } catch (error) {
         if (error instanceof CallFailure && error.is('stale-version')) {
           await queryClient.invalidateQueries({ queryKey: studySkillsQuery.queryKey })
@@ -93,9 +97,12 @@ export function useSurvey(round: StudySkills, draft: Draft<KeptSurvey>): Survey 
     place: isWritten ? 'server' : isSaving ? 'sending' : 'device',
     conflict,
     keepOwn() {
+      const own = over(latest.current, round)
+      latest.current = own
+      setValues(own)
       setBase(round.version)
       setTried(false)
-      draft.save({ values: latest.current, version: round.version })
+      draft.save({ values: own, version: round.version })
     },
     takeTheirs() {
       const theirs = valuesOf(round)

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { localeOf, useFormats } from '#web/platform/format.ts'
+import style from './plan.module.css'
+import type { PlanOverview } from './skill-acquirement-plan.data.ts'
+
+/** What the student has changed and the school has not taken up yet: when, what, and who does. */
+export function ProposalLine({ plan }: { plan: PlanOverview }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { proposal, guidance } = plan
+  if (proposal === undefined) return null
+  const list = new Intl.ListFormat(localeOf(formats.language), { type: 'conjunction' })
+  const facts = {
+    date: formats.date(formats.dayOf(proposal.at)),
+    parts: list.format(proposal.parts.map(part => t(`plan.part.${part}`))),
+  }
+  return (
+    <p className={style.proposal}>
+      {guidance.responsible === undefined
+        ? t('plan.proposal.school', facts)
+        : t('plan.proposal', { ...facts, name: guidance.responsible.name })}
+    </p>
+  )
+}
