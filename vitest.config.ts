@@ -42,9 +42,11 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.spec.ts'],
+          globalSetup: ['e2e/school.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          // Browsers come when everything else is done, so that nothing waits for anything but itself.
+          sequence: { groupOrder: 1 },
         },
       },
       {

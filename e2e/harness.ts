@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,9 +20,14 @@ export interface RunningServer {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Starts the real server as its own process, on a free port, with the demo school in a folder of its own. */
+/**
+ * Starts the real server as its own process, on a free port, with the demo school in a folder of its own: a copy
+ * of the one that school.ts has filled, where it has.
+ */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-journey-'))
+  const school = process.env.JOURNEY_SCHOOL
+  if (school !== undefined) cpSync(school, folder, { recursive: true })
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: {
