@@ -38,9 +38,12 @@ function plain(name: string): string {
     .replace(/[^a-z-]/g, '')
 }
 
-/** A business id in the part of the numbers that was never given out: those that begin with 00. */
+/** From here on nobody has been given a business id. */
+const firstBusinessId = 9_000_001
+
+/** A business id with its check digit that belongs to nobody (domain 4). */
 export function demoBusinessId(number: number): string {
-  const digits = String(number * 10).padStart(7, '0')
+  const digits = String(firstBusinessId + number * 10)
   for (let digit = 0; digit <= 9; digit++) {
     const id = `${digits}-${digit}`
     if (isBusinessId(id)) return id

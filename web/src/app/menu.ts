@@ -6,6 +6,8 @@ export interface MenuEntry {
   to: string
   label: string
   icon: IconName
+  /** Screens that lie under this one although their addresses do not. */
+  under?: string
   /** A feature switch; when it is off the entry stays, with the reason. */
   feature?: keyof Features
 }
@@ -28,10 +30,15 @@ export const menu: MenuGroup[] = [
   {
     label: 'menu.studies',
     entries: [
-      { to: addresses.plan, label: 'menu.plan', icon: 'studies' },
+      { to: addresses.plan, label: 'menu.plan', icon: 'studies', under: addresses.module },
       { to: addresses.competenceDemonstrations, label: 'menu.demonstrations', icon: 'check' },
       { to: addresses.chooseEvents, label: 'menu.chooseEvents', icon: 'subscribe' },
-      { to: addresses.personalEvents, label: 'menu.personalEvents', icon: 'place' },
+      {
+        to: addresses.personalEvents,
+        label: 'menu.personalEvents',
+        icon: 'place',
+        under: addresses.personalEvent,
+      },
       { to: addresses.planActivities, label: 'menu.planActivities', icon: 'messages' },
       { to: addresses.studySkills, label: 'menu.studySkills', icon: 'check' },
       { to: addresses.specialSupport, label: 'menu.support', icon: 'person' },
@@ -46,6 +53,6 @@ export const menu: MenuGroup[] = [
 /** At most five words stand in the bottom bar; the last is always «More». */
 export const bottomBar: MenuEntry[] = [
   ...(menu[0]?.entries ?? []),
-  { to: addresses.plan, label: 'menu.studies', icon: 'studies' },
+  { to: addresses.plan, label: 'menu.studies', icon: 'studies', under: addresses.module },
   { to: addresses.more, label: 'menu.more', icon: 'more' },
 ]

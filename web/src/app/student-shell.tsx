@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, Outlet } from 'react-router'
+import { Link, NavLink, Outlet, useMatch } from 'react-router'
 import { LanguageSelector } from '#web/language/language-selector.tsx'
 import { useConfig } from '#web/platform/config.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -62,15 +62,10 @@ export function StudentShell() {
       <Footer />
       <nav className={style.bottom} aria-label={t('menu.title')}>
         {bottomBar.map(entry => (
-          <NavLink
-            key={entry.to}
-            to={entry.to}
-            end={entry.to === addresses.home}
-            className={classes(style.bottomLink)}
-          >
+          <MenuLink key={entry.to} entry={entry} className={classes(style.bottomLink)}>
             <Icon name={entry.icon} />
             <span>{t(entry.label)}</span>
-          </NavLink>
+          </MenuLink>
         ))}
       </nav>
       <Alerts />
@@ -95,8 +90,31 @@ function RailLink({ entry }: { entry: MenuEntry }) {
     )
   }
   return (
-    <NavLink to={entry.to} end={entry.to === addresses.home} className={classes(style.railLink)}>
+    <MenuLink entry={entry} className={classes(style.railLink)}>
       {t(entry.label)}
+    </MenuLink>
+  )
+}
+
+interface MenuLinkProps {
+  entry: MenuEntry
+  className: string
+  children: ReactNode
+}
+
+/** A way to a screen, marked while one is on it or on a screen under it. */
+function MenuLink({ entry, className, children }: MenuLinkProps) {
+  const isUnder = useMatch(`${entry.under ?? entry.to}/*`) !== null
+  if (entry.under !== undefined && isUnder) {
+    return (
+      <Link to={entry.to} className={className} aria-current="true">
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <NavLink to={entry.to} end={entry.to === addresses.home} className={className}>
+      {children}
     </NavLink>
   )
 }

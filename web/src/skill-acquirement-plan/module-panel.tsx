@@ -28,11 +28,12 @@ export function ModulePanel({ tab, plan, module, studentId }: Props) {
       </>
     )
   }
+  const done = module.state === 'COMPLETED' || module.state === 'RECOGNISED'
   return (
     <>
-      <ModuleEvents planId={plan.planId} moduleId={module.id} {...ofChild} />
-      {/* Choosing is the student's own. */}
-      {studentId === undefined ? <ModuleOffers moduleId={module.id} /> : null}
+      <ModuleEvents planId={plan.planId} moduleId={module.id} done={done} {...ofChild} />
+      {/* Choosing is the student's own, and over when the unit is. */}
+      {studentId === undefined && !done ? <ModuleOffers moduleId={module.id} /> : null}
     </>
   )
 }

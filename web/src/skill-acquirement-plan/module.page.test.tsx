@@ -52,6 +52,15 @@ describe('the four tabs of a unit', () => {
     await expectAccessible()
   })
 
+  test('lie under the plan in the menu, and offer nothing to choose for a unit that is done', async () => {
+    await open('joonas.vainio', 'OHJ', 'educationEvents')
+    const [rail] = screen.getAllByRole('navigation')
+    const marked = within(rail as HTMLElement).getAllByRole('link', { current: true })
+    expect(marked.map(link => link.textContent)).toEqual(['Oma suunnitelma (HOKS)'])
+    expect(await screen.findByText(/^Tämä opintojen osa on valmis/)).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Valitse lisää opetusta' })).toBeNull()
+  })
+
   test('go by keyboard alone: one stop for Tab, arrows between them, Home and End', async () => {
     const { user } = await open('joonas.vainio', 'OHJ', 'moduleDetails')
     expect(screen.getAllByRole('tab').filter(tab => tab.tabIndex === 0)).toHaveLength(1)
