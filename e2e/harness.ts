@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFailed } from 'vitest'
 import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
 import { demoPassphrase } from '../server/demo/personas.ts'
 
@@ -104,7 +104,15 @@ export async function visit(
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
+  onTestFailed(() => tellOf(page, complaints))
   return { context, page, complaints }
+}
+
+/** What a person would have seen when a journey failed. */
+async function tellOf(page: Page, complaints: readonly string[]): Promise<void> {
+  if (page.isClosed()) return
+  const text = await page.locator('body').innerText()
+  console.error([page.url(), text.slice(0, 2000), ...complaints].join('\n'))
 }
 
 export async function signIn(page: Page, base: string, username: string, ownDevice = false): Promise<void> {

@@ -209,11 +209,12 @@ export const demonstrationRequestBody = z
       ...evenSo,
     }),
   )
+export type DemonstrationRequestBody = z.infer<typeof demonstrationRequestBody>
+
 /** What is no text has a fault of its own already. */
 function saysWhy(reason: unknown): boolean {
   return typeof reason === 'string' ? reason.trim().length >= 3 : reason !== undefined
 }
-export type DemonstrationRequestBody = z.infer<typeof demonstrationRequestBody>
 
 export const requestOfDemonstration = endpoint({
   method: 'POST',

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApp } from '#web/platform/app-context.ts'
 import { presentInstant } from '#web/platform/clock.ts'
+import { isSigningOut } from '#web/platform/session.ts'
 import { bottomBar } from './menu.ts'
 import { routeOf } from './routes.tsx'
 
@@ -25,6 +26,7 @@ export function usePrefetch(): void {
         await route?.screen.load().catch(() => undefined)
         const first = await route?.first?.({ today, search: new URLSearchParams() }).catch(() => undefined)
         for (const query of first ?? []) {
+          if (isSigningOut()) return
           await queryClient.prefetchQuery(query)
         }
       }

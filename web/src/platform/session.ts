@@ -99,6 +99,8 @@ export async function signOut(
   let address = signedOutAddress(basePath)
   let unsent: UnsentSignOut | undefined
   signingOut = true
+  // What was still being asked would be answered with an expired session.
+  void queryClient.cancelQueries()
   unmarkSubject()
   try {
     address = (await call(logout, { body: {} })).location
