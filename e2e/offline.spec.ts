@@ -36,6 +36,21 @@ describe('an installed app', () => {
   })
 })
 
+describe('a device without room', () => {
+  test('keeps nothing more, and opens every screen all the same', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'mikael.lindqvist', true)
+    const devtools = await context.newCDPSession(page)
+    const { origin } = server
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    await page.goto(`${server.base}/education/specialsupport?lang=fi`)
+    await page.getByRole('button', { name: 'Anna lausunto' }).waitFor()
+    await page.goto(`${server.base}/studyskills`)
+    await page.getByText(/korttiin$/).waitFor()
+    await context.close()
+  })
+})
+
 describe('reading without a network', () => {
   test('on an own device home opens again, says that there is no network and how old it is', async () => {
     const { page, context } = await visit(browser)

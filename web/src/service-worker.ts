@@ -59,9 +59,9 @@ function answerTo(event: FetchEvent): Promise<Response> | undefined {
   if (origin !== scope.location.origin) return undefined
   const ofPortal = pathname === basePath || pathname.startsWith(`${basePath}/`)
   if (request.method !== 'GET') return ofPortal ? undefined : passOnChange(event, keeper)
-  if (pathname.startsWith(`${basePath}/public/`)) return answerFile(request)
+  if (pathname.startsWith(`${basePath}/public/`)) return answerFile(event)
   if (request.mode === 'navigate') return ofPortal ? answerDocument(event, keeper) : undefined
-  if (pathname.startsWith(translationsBase)) return answerTexts(request)
+  if (pathname.startsWith(translationsBase)) return answerTexts(event)
   return pathname.includes(`${restBase}/`) ? answerQuestion(event, keeper) : undefined
 }
 

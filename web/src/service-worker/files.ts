@@ -1,7 +1,7 @@
 import { clientVersion } from '@studentgo/protocol/client-version'
 import { wireLanguages } from '@studentgo/protocol/language'
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
-import { basePath } from './scope.ts'
+import { basePath, type FetchEvent } from './scope.ts'
 
 /** Put here by `web/build.ts`. */
 declare const __PRECACHE__: { url: string; revision: string | null }[]
@@ -62,16 +62,24 @@ export async function dropFilesOfOtherVersions(): Promise<void> {
   await Promise.all(old.map(name => caches.delete(name)))
 }
 
-/** A built file never changes under its name: from the device if it is there, else kept at its first use. */
-export async function answerFile(request: Request): Promise<Response> {
+/**
+ * A built file never changes under its name: from the device if it is there, else kept at its first use. A device
+ * that is full keeps nothing, and still gets its answer.
+ */
+export async function answerFile(event: FetchEvent): Promise<Response> {
+  const { request } = event
   const ahead = await matchPrecache(request.url)
   if (ahead !== undefined) return ahead
   const cache = await caches.open(filesCache)
   const found = await cache.match(request)
   if (found !== undefined) return found
   const answer = await fetch(request)
-  if (answer.ok && isHashed(request.url)) await cache.put(request, answer.clone())
+  if (answer.ok && isHashed(request.url)) keepIfPossible(event, cache, answer.clone())
   return answer
+}
+
+function keepIfPossible(event: FetchEvent, cache: Cache, answer: Response): void {
+  event.waitUntil(cache.put(event.request, answer).catch(() => undefined))
 }
 
 function isHashed(url: string): boolean {
@@ -79,11 +87,12 @@ function isHashed(url: string): boolean {
 }
 
 /** Texts are public: the newest when there is a network, else those of last time. */
-export async function answerTexts(request: Request): Promise<Response> {
+export async function answerTexts(event: FetchEvent): Promise<Response> {
+  const { request } = event
   const cache = await caches.open(textsCache)
   try {
     const answer = await fetch(request)
-    if (answer.ok) await cache.put(request, answer.clone())
+    if (answer.ok) keepIfPossible(event, cache, answer.clone())
     return answer
   } catch (error) {
     const found = await cache.match(request)
