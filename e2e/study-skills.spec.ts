@@ -19,6 +19,13 @@ async function step(page: Page, question: RegExp, answer: string) {
   return page.getByRole('group', { name: question }).getByRole('radio', { name: answer, exact: true })
 }
 
+/** Goes to another card by the keyboard, whose heading then is in focus. */
+async function turnTo(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H2')
+}
+
 describe('the study skills survey', () => {
   test('what Aada has answered is there after a reload and after signing in again', async () => {
     const { page, context, complaints } = await visit(browser)
@@ -58,11 +65,9 @@ describe('the study skills survey', () => {
         await page.keyboard.press('ArrowRight')
         await page.keyboard.press('ArrowRight')
       }
-      await page.getByRole('button', { name: 'Seuraava kortti' }).focus()
-      await page.keyboard.press('Enter')
+      await turnTo(page, 'Seuraava kortti')
     }
-    await page.getByRole('button', { name: /^Aiempi osaaminen, kielet/ }).focus()
-    await page.keyboard.press('Enter')
+    await turnTo(page, /^Aiempi osaaminen, kielet/)
     await page.getByRole('button', { name: 'Lähetä kysely' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText(/^Lähetit kyselyn/).waitFor()
