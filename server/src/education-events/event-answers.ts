@@ -2,7 +2,7 @@ import type { EducationEventOffer, Overlap, OwnPlace } from '@studentgo/protocol
 import type { Language } from '@studentgo/protocol/language'
 import type { Policies } from '@studentgo/protocol/policies'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import type { Localised, PersonRef } from '@studentgo/protocol/shapes'
+import type { Localised } from '@studentgo/protocol/shapes'
 import type { ClashRow } from './clashes.queries.ts'
 import type { EventCard } from './event-cards.ts'
 import type { OwnRegistration, PairRow } from './event-details.queries.ts'
@@ -162,22 +162,4 @@ export function overlapAnswers(rows: readonly ClashRow[], moment: Moment): Overl
 /** Content in the reader's language, or in Finnish where the school has not written it. */
 export function wordIn(text: Localised, language: Language): string {
   return text[language] || text.fi
-}
-
-interface Person {
-  id: number
-  name: string
-  title: string | null
-  email: string | null
-  phone: string | null
-}
-
-export function personAnswer({ id, name, title, email, phone }: Person): PersonRef {
-  return {
-    personId: id,
-    name,
-    ...(title === null ? {} : { title }),
-    ...(email === null ? {} : { email }),
-    ...(phone === null ? {} : { phone }),
-  }
 }

@@ -1,8 +1,8 @@
 import type { PersonRef } from '@studentgo/protocol/shapes'
 import { makeKeptFacts } from '../platform/kept-facts.ts'
 import type { Ask } from '../timetable/timetable.queries.ts'
-import { personAnswer } from './event-answers.ts'
 import { eventCardRows } from './event-cards.queries.ts'
+import { personAnswer } from './person-answer.ts'
 import type { DayPattern } from './week-pattern.ts'
 
 /** Who teaches an event and on which days. */

@@ -4,10 +4,11 @@ import { isoWithOffset, minutesBetween } from '@studentgo/protocol/rules/calenda
 import { notFound } from '../platform/problems.ts'
 import type { Ask } from '../timetable/timetable.queries.ts'
 import { clashCounts } from './clashes.queries.ts'
-import { type Moment, offerAnswer, ownPlaceAnswer, personAnswer } from './event-answers.ts'
+import { type Moment, offerAnswer, ownPlaceAnswer } from './event-answers.ts'
 import type { EventCards } from './event-cards.ts'
 import { type PairRow, pairRows } from './event-details.queries.ts'
 import { type Candidates, candidatesOf, type OfferFilter, planFacts } from './offers.queries.ts'
+import { personAnswer } from './person-answer.ts'
 import { ownIn } from './registering.ts'
 import { type EventSessionRow, eventSessions } from './sessions.queries.ts'
 
