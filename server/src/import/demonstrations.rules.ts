@@ -6,10 +6,7 @@ import type {
   DemonstrationRequestRecord,
 } from './demonstration-records.ts'
 import type { Folder, Row } from './files.ts'
-
-function words(fi: string, sv: string | null, en: string | null): Localised {
-  return { fi, ...(sv === null ? {} : { sv }), ...(en === null ? {} : { en }) }
-}
+import { localisedName } from './school.rules.ts'
 
 /** Parts of a cell that are separated by semicolons. */
 export function partsOf(cell: string | null): string[] {
@@ -35,7 +32,7 @@ export function demonstrationRecords(folder: Folder): DemonstrationRecords {
       source_id: row.sourcedId,
       demonstration_id: row.demonstrationSourcedId,
       position: row.position ?? 0,
-      text: words(row.text, row.textSv, row.textEn),
+      text: localisedName(row.text, row.textSv, row.textEn),
       confirmed_by: row.confirmedBy,
       confirmed_at: row.confirmedAt,
     })),
@@ -61,7 +58,7 @@ function demonstrationRecord(row: Row<'ext_demonstrations'>, studentId: string):
     study_right_id: row.studyRightSourcedId,
     student_id: studentId,
     type: row.type ?? 'DEMONSTRATION',
-    name: words(row.name, row.nameSv, row.nameEn),
+    name: localisedName(row.name, row.nameSv, row.nameEn),
     state: row.state,
     start_date: row.startDate,
     end_date: row.endDate ?? row.startDate,
@@ -73,7 +70,7 @@ function demonstrationRecord(row: Row<'ext_demonstrations'>, studentId: string):
     place_description:
       row.placeDescription === null
         ? null
-        : words(row.placeDescription, row.placeDescriptionSv, row.placeDescriptionEn),
+        : localisedName(row.placeDescription, row.placeDescriptionSv, row.placeDescriptionEn),
     place_address: row.placeAddress,
     organiser: row.organiser,
     content: contentOf(row),
@@ -96,7 +93,7 @@ export function contentOf({
 }: Pick<Row<'ext_demonstrations'>, 'content' | 'contentSv' | 'contentEn'>): Localised[] {
   const swedish = partsOf(contentSv)
   const english = partsOf(contentEn)
-  return partsOf(content).map((fi, at) => words(fi, swedish[at] ?? null, english[at] ?? null))
+  return partsOf(content).map((fi, at) => localisedName(fi, swedish[at] ?? null, english[at] ?? null))
 }
 
 const assessorForm = /^([^,()]+)(?:,([^()]+))?\((PROVIDER|WORKING_LIFE) ([1-5])\)$/
@@ -143,7 +140,7 @@ function assessmentRecord(row: Row<'ext_demonstration_assessments'>): Demonstrat
     demonstration_id: row.sourcedId,
     grade: row.grade,
     assessed_on: row.assessedOn,
-    justification: words(row.justification, row.justificationSv, row.justificationEn),
+    justification: localisedName(row.justification, row.justificationSv, row.justificationEn),
     targets: targetsOf(row.targets),
     deciders: codesOf(row.deciders),
     participants: codesOf(row.participants),

@@ -2,10 +2,7 @@ import type { Localised } from '@studentgo/protocol/shapes'
 import type { Folder, Row } from './files.ts'
 import type { GuidanceRecords, PlanActivityRecord } from './guidance-records.ts'
 import type { Refusal } from './report.ts'
-
-function words(fi: string, sv: string | null, en: string | null): Localised {
-  return { fi, ...(sv === null ? {} : { sv }), ...(en === null ? {} : { en }) }
-}
+import { localisedName } from './school.rules.ts'
 
 /** Talks, surveys and support of a folder that has no fault. */
 export function guidanceRecords(folder: Folder): GuidanceRecords {
@@ -16,7 +13,7 @@ export function guidanceRecords(folder: Folder): GuidanceRecords {
     planActions: folder.ext_plan_actions?.map(row => ({
       activity_id: row.activitySourcedId,
       position: row.position ?? 0,
-      text: words(row.text, row.textSv, row.textEn),
+      text: localisedName(row.text, row.textSv, row.textEn),
       responsible: row.responsible,
       due_date: row.dueDate,
       done: row.done,
@@ -39,7 +36,7 @@ export function guidanceRecords(folder: Folder): GuidanceRecords {
       module_group: row.moduleGroup,
       start_date: row.startDate,
       end_date: row.endDate,
-      description: words(row.description, row.descriptionSv, row.descriptionEn),
+      description: localisedName(row.description, row.descriptionSv, row.descriptionEn),
       is_active: true,
     })),
     supportDecisions: folder.ext_support_decisions?.map(row => ({
@@ -50,7 +47,7 @@ export function guidanceRecords(folder: Folder): GuidanceRecords {
       appealed: row.appealed,
       valid_from: row.validFrom,
       valid_to: row.validTo,
-      grounds: words(row.grounds, row.groundsSv, row.groundsEn),
+      grounds: localisedName(row.grounds, row.groundsSv, row.groundsEn),
       responsible_id: row.responsibleSourcedId,
       hearing_requested_at: row.hearingRequestedAt,
       hearing_due: row.hearingDue,
@@ -59,7 +56,7 @@ export function guidanceRecords(folder: Folder): GuidanceRecords {
       appeal_instructions:
         row.appealInstructions === null
           ? null
-          : words(row.appealInstructions, row.appealInstructionsSv, row.appealInstructionsEn),
+          : localisedName(row.appealInstructions, row.appealInstructionsSv, row.appealInstructionsEn),
       appeal_until: row.appealUntil,
     })),
     supportArrangements: folder.ext_support_arrangements?.map(row => ({
@@ -68,7 +65,7 @@ export function guidanceRecords(folder: Folder): GuidanceRecords {
       kind: row.kind,
       code: row.code,
       module_id: row.courseSourcedId,
-      text: words(row.text, row.textSv, row.textEn),
+      text: localisedName(row.text, row.textSv, row.textEn),
     })),
   }
 }
@@ -83,8 +80,8 @@ function activityOf(
     student_id: studentOf(row.studyRightSourcedId),
     date: row.date,
     type: row.type,
-    title: words(row.title, row.titleSv, row.titleEn),
-    summary: words(row.summary, row.summarySv, row.summaryEn),
+    title: localisedName(row.title, row.titleSv, row.titleEn),
+    summary: localisedName(row.summary, row.summarySv, row.summaryEn),
     participants: participantsOf(row.participants),
     next_meeting_at: row.nextMeeting,
     plan_version: row.planVersion,
