@@ -47,12 +47,15 @@ export function isGoneElsewhere(): boolean {
   return markedHere !== undefined && markedSubject() !== markedHere
 }
 
-/** Calls back when another tab has signed out, or somebody else has signed in there. */
-export function onSubjectGone(ownTag: () => string | undefined, gone: () => void): void {
+/** Calls back when another tab has signed out (`null`), or somebody else has signed in there (their tag). */
+export function onSubjectGone(
+  ownTag: () => string | undefined,
+  gone: (present: string | null) => void,
+): void {
   if (otherTabs === undefined) return
   otherTabs.onmessage = event => {
     const own = ownTag()
-    if (own !== undefined && event.data !== own) gone()
+    if (own !== undefined && event.data !== own) gone(event.data)
   }
 }
 

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { configQuery } from './config.ts'
 import { markSubject, onSubjectGone, tellWorker } from './device.ts'
 import { forceUpdate, registerWorker } from './register-worker.ts'
-import { isSigningOut, sessionQuery } from './session.ts'
+import { isPublicPage, isSigningOut, sessionQuery, signedOutAddress } from './session.ts'
 import { themeInForce } from './theme.ts'
 import { noteOfWorker, setWorkerState } from './worker.ts'
 import type { FromWorker, SubjectHeard } from './worker-messages.ts'
@@ -19,11 +19,14 @@ interface Host {
 
 /** Keeps the service worker told of who is signed in here, and does what it says. */
 export function startOfflineReading(host: Host): void {
-  const { queryClient } = host
-  onSubjectGone(() => sessionOf(queryClient)?.subjectTag, leaveSubject)
+  const { basePath, queryClient } = host
+  onSubjectGone(
+    () => sessionOf(queryClient)?.subjectTag,
+    tag => (tag === null ? leaveSignedOut(basePath) : leaveSubject()),
+  )
   giveWayIfOutdated(queryClient)
   if (!('serviceWorker' in navigator)) return
-  registerWorker(host.basePath)
+  registerWorker(basePath)
   listen(host)
   window.addEventListener('online', () => void tellWorker({ type: 'online' }))
 
@@ -50,7 +53,14 @@ export function startOfflineReading(host: Host): void {
   new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ['lang', 'data-theme'] })
 }
 
-/** Another tab has signed out, or in. The one that is signing out itself is on its way already. */
+/** Another tab has signed out: this one arrives where that one does, whoever tells it first. */
+function leaveSignedOut(basePath: string): void {
+  if (isSigningOut()) return
+  if (isPublicPage(location.pathname, basePath)) location.reload()
+  else location.assign(signedOutAddress(basePath))
+}
+
+/** Somebody else has signed in. The tab that is signing out itself is on its way already. */
 function leaveSubject(): void {
   if (!isSigningOut()) location.reload()
 }
