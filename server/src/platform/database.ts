@@ -1,4 +1,4 @@
-import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
@@ -106,7 +106,10 @@ function prepareNamed(connection: Connection): void {
 
 /** Opens the embedded database in a folder, or in memory (optionally from a dump) when there is none. */
 export async function openEmbedded(folder: string | undefined, dump?: Blob): Promise<OpenDatabase> {
-  const { PGlite } = await import('@electric-sql/pglite')
+  const [{ PGlite }, { preparedPglite }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('./prepared-pglite.ts'),
+  ])
   const pglite = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(dump === undefined ? {} : { loadDataDir: dump }),
@@ -117,7 +120,7 @@ export async function openEmbedded(folder: string | undefined, dump?: Blob): Pro
       [numericOid]: Number,
     },
   })
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: preparedPglite(pglite) }) })
   const version = await serverVersion(db)
   return {
     db,
@@ -132,7 +135,8 @@ export async function openEmbedded(folder: string | undefined, dump?: Blob): Pro
       }
     },
     async query<Row>(_name: string, text: string, values: unknown[]) {
-      const result = await pglite.query<Row>(text, values)
+      // By way of Kysely, whose lock keeps it out of the transactions of others.
+      const result = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
       return result.rows
     },
     close: () => db.destroy(),
