@@ -16,6 +16,7 @@ import * as specialSupport from './special-support.ts'
 import * as studySkills from './study-skills.ts'
 import * as timetable from './timetable.ts'
 import * as translations from './translations.ts'
+import * as waitingAbsences from './waiting-absences.ts'
 
 const features = {
   absences,
@@ -35,6 +36,7 @@ const features = {
   studySkills,
   timetable,
   translations,
+  waitingAbsences,
 }
 
 export interface NamedEndpoint {

@@ -1,4 +1,5 @@
 import type { AbsenceMark, Absences } from '@studentgo/protocol/absences'
+import type { WaitingAbsences } from '@studentgo/protocol/waiting-absences'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../test/world.ts'
 
@@ -34,6 +35,30 @@ describe('a student’s absences', () => {
         .map(mark => mark.start)
         .toSorted()
         .reverse(),
+    )
+  })
+
+  it.each(['aada.kuisma', 'joonas.vainio', 'tuomas.harju', 'veera.salo', 'noora.aalto'])(
+    'of %s that wait are as many, until the same day, for home and in the list',
+    async username => {
+      const client = await world.as(username)
+      const { body } = await client.get<WaitingAbsences>('/rest/v1/absence/waiting')
+      const { summary, toExplain } = await absencesOf(username)
+      expect(body).toEqual({
+        count: summary.toExplainCount,
+        ...(summary.nextDeadline === undefined ? {} : { deadline: summary.nextDeadline }),
+        proposing: toExplain.some(mark => mark.proposeOnly),
+      })
+    },
+  )
+
+  it('that wait can be counted by a guardian too, for whom they are to explain and not to propose', async () => {
+    const client = await world.as('petri.kuisma', 'PARENT')
+    const studentId = await world.personId('aada.kuisma')
+    const { body } = await client.get<WaitingAbsences>(`/rest/v1/absence/waiting?studentId=${studentId}`)
+    expect(body).toEqual({ count: 3, deadline: '2026-11-25', proposing: false })
+    expect((await absencesOf('aada.kuisma')).toExplain.every(mark => mark.parentSeenAt === undefined)).toBe(
+      true,
     )
   })
 

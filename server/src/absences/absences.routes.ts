@@ -1,5 +1,6 @@
 import { explainAbsences, listAbsences, notifyAbsence } from '@studentgo/protocol/absences'
 import { listParticipations, logWorkplaceDay } from '@studentgo/protocol/participations'
+import { readWaitingAbsences } from '@studentgo/protocol/waiting-absences'
 import type { Platform } from '../platform/platform.ts'
 import { invalidInput, Problem } from '../platform/problems.ts'
 import { serve } from '../platform/serve.ts'
@@ -11,12 +12,15 @@ import { absencesAnswer } from './listing.ts'
 import { actOnNotice, notify } from './notifying.ts'
 import { participationsOf } from './participation.rules.ts'
 import { studentFacts } from './student-facts.queries.ts'
+import { waitingAnswer } from './waiting.ts'
 import { saveWorkplaceDay, workplaceOf } from './workplace.queries.ts'
 import { workplaceDayFault } from './workplace.rules.ts'
 import { workplaceDayAnswer } from './workplace-days.ts'
 
 export function absencesRoutes(platform: Platform): void {
   serve(platform, listAbsences, call => absencesAnswer(call))
+
+  serve(platform, readWaitingAbsences, call => waitingAnswer(call))
 
   serve(platform, explainAbsences, async call => {
     if ('noticeId' in call.body) {

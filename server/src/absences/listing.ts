@@ -1,11 +1,7 @@
 import type { AbsenceClass, Absences } from '@studentgo/protocol/absences'
-import type { Language } from '@studentgo/protocol/language'
 import type { Db } from '../platform/database.ts'
-import type { Provider } from '../platform/provider.ts'
-import type { Whose } from '../platform/whose.ts'
 import { accountForMarks } from './announced-marks.ts'
 import { askerOf, mustOwnStudyPlan, openSince, rangeOf } from './asking.ts'
-import { waitsFor } from './explaining.rules.ts'
 import { lessonIn } from './lesson-facts.ts'
 import { lessonsOf, type Range } from './lessons.queries.ts'
 import { type JudgedMark, judgeMark, type MarkContext, markAnswer, markContext } from './mark-answers.ts'
@@ -14,20 +10,15 @@ import { noticeAnswer } from './notice-answers.ts'
 import { noticesOf } from './notices.queries.ts'
 import { responsibleTeachersOf } from './student-facts.queries.ts'
 import { summaryOf } from './summary.rules.ts'
+import { type WaitingCall, waitingOf } from './waiting.ts'
 import { workplaceOf } from './workplace.queries.ts'
 import { workplaceDates } from './workplace.rules.ts'
 import { workplaceDayAnswer } from './workplace-days.ts'
 
 const defaultPageSize = 50
 
-export interface ListCall {
-  db: Db
-  whose: Whose
+export interface ListCall extends WaitingCall {
   now: Date
-  today: string
-  timeZone: string
-  language: Language
-  provider: Provider
   query: {
     from?: string | undefined
     to?: string | undefined
@@ -52,9 +43,7 @@ export async function absencesAnswer(call: ListCall): Promise<Absences> {
   const ofRange = judged.filter(mark => isInRange(mark, range))
   const chosen = ofRange.filter(mark => query.class === undefined || mark.class === query.class)
   const page = pageOf(chosen, query.page ?? 0, query.size ?? defaultPageSize)
-  const waiting = judged
-    .filter(mark => waitsFor(mark.history, mark.verdict, asker))
-    .toSorted((a, b) => a.verdict.explainDeadline.localeCompare(b.verdict.explainDeadline))
+  const waiting = waitingOf(judged, asker)
   const shown = [...page.content, ...waiting]
   const explanations = await explanationsOf(db, [...new Set(shown.map(mark => mark.row.id))])
   if (whose.actor.kind === 'PARENT') await noteSeen(db, shown, now)

@@ -68,11 +68,25 @@ export async function marksOf(
   const { rows } = await marksWhere(
     studentId,
     language,
-    sql`s.school_date between ${from}::date and ${to}::date
-      or (m.state not in ('ACCEPTED', 'CANCELLED')
-        and (m.recorded_at >= ${openSince}::timestamptz or s.start_at >= ${openSince}::timestamptz))`,
+    sql`s.school_date between ${from}::date and ${to}::date or (${stillOpen(openSince)})`,
   ).execute(db)
   return rows
+}
+
+/** Those of a student, of whatever day, that are still open and were recorded since `openSince`. */
+export async function openMarksOf(
+  db: Db,
+  studentId: number,
+  openSince: Date,
+  language: Language,
+): Promise<MarkRow[]> {
+  const { rows } = await marksWhere(studentId, language, stillOpen(openSince)).execute(db)
+  return rows
+}
+
+function stillOpen(openSince: Date) {
+  return sql`m.state not in ('ACCEPTED', 'CANCELLED')
+    and (m.recorded_at >= ${openSince}::timestamptz or s.start_at >= ${openSince}::timestamptz)`
 }
 
 /** Marks of a student by id; ids of others and of nobody are left out. */

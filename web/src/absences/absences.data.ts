@@ -9,11 +9,12 @@ import type { Input, Reply } from '@studentgo/protocol/endpoint'
 import { listParticipations, logWorkplaceDay, type WorkplaceDay } from '@studentgo/protocol/participations'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { readTimetable } from '@studentgo/protocol/timetable'
+import { readWaitingAbsences } from '@studentgo/protocol/waiting-absences'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApp } from '#web/platform/app-context.ts'
 import { endpointQuery } from '#web/platform/queries.ts'
 
-/** Absences of this term until today: what home, the menu and the screen ask for alike. */
+/** Absences of this term until today. */
 export function absencesQuery() {
   return endpointQuery(listAbsences, { query: {} })
 }
@@ -97,6 +98,7 @@ function useRefresh(): () => Promise<void> {
   return async () => {
     void queryClient.invalidateQueries({ queryKey: [readTimetable.path] })
     void queryClient.invalidateQueries({ queryKey: [listParticipations.path] })
+    void queryClient.invalidateQueries({ queryKey: [readWaitingAbsences.path] })
     await queryClient.invalidateQueries({ queryKey: [listAbsences.path] })
   }
 }

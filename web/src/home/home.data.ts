@@ -1,10 +1,10 @@
-import { type Absences, listAbsences } from '@studentgo/protocol/absences'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { readTimetable } from '@studentgo/protocol/timetable'
+import { readWaitingAbsences } from '@studentgo/protocol/waiting-absences'
 import { comingDemonstrationsQuery } from '#web/competence-demonstrations/competence-demonstrations.data.ts'
 import { registrationNewsQuery } from '#web/education-events/education-events.data.ts'
 import { personalEventNewsQuery } from '#web/personal-education-events/personal-education-events.data.ts'
-import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
+import { endpointQuery } from '#web/platform/queries.ts'
 import { planAheadQuery } from '#web/psap-activities/plan-activities.data.ts'
 import { progressQuery } from '#web/skill-acquirement-plan/skill-acquirement-plan.data.ts'
 import { studySkillsStateQuery } from '#web/study-skills/study-skills.data.ts'
@@ -15,15 +15,7 @@ export function comingDaysQuery(today: string) {
 }
 
 /** What waits to be explained, without a word of why anybody was away: home may be kept on a device. */
-export const waitingAbsencesQuery = partOfAnswer(listAbsences, { query: {} }, 'waiting', whatWaits)
-
-function whatWaits({ summary, toExplain }: Absences) {
-  return {
-    count: summary.toExplainCount,
-    deadline: summary.nextDeadline,
-    proposing: toExplain.some(mark => mark.proposeOnly),
-  }
-}
+export const waitingAbsencesQuery = endpointQuery(readWaitingAbsences, {})
 
 export function homeQueries({ today }: { today: string }) {
   return [
