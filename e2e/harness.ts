@@ -104,15 +104,45 @@ export async function visit(
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
-  onTestFailed(() => tellOf(page, complaints))
+  const way = followWay(page)
+  onTestFailed(async ({ task }) => {
+    const seen = await seenBy(page)
+    // It stands in the failure itself: of a long run often only the end is kept.
+    for (const error of task.result?.errors ?? []) {
+      error.message += `\n\n${[...way.slice(-25), ...complaints, seen].join('\n')}\n`
+    }
+  })
   return { context, page, complaints }
 }
 
+/** The pages that were opened, and the requests that were refused or broken off, with the seconds since the start. */
+function followWay(page: Page): string[] {
+  const way: string[] = []
+  const start = performance.now()
+  const note = (what: string) => {
+    way.push(`${((performance.now() - start) / 1000).toFixed(1)} s ${what}`)
+  }
+  page.on('framenavigated', frame => {
+    if (frame === page.mainFrame()) note(`at ${frame.url()}`)
+  })
+  page.on('requestfailed', request => {
+    note(`${request.failure()?.errorText ?? 'failed'}: ${request.method()} ${request.url()}`)
+  })
+  page.on('response', response => {
+    if (response.status() >= 400)
+      note(`${response.status()}: ${response.request().method()} ${response.url()}`)
+  })
+  return way
+}
+
 /** What a person would have seen when a journey failed. */
-async function tellOf(page: Page, complaints: readonly string[]): Promise<void> {
-  if (page.isClosed()) return
-  const text = await page.locator('body').innerText()
-  console.error([page.url(), text.slice(0, 2000), ...complaints].join('\n'))
+async function seenBy(page: Page): Promise<string> {
+  if (page.isClosed()) return 'the page is closed'
+  const text = await page
+    .locator('body')
+    .innerText()
+    .catch(error => `the page does not answer: ${error}`)
+  return `${page.url()}\n${text.slice(0, 1200)}`
 }
 
 export async function signIn(page: Page, base: string, username: string, ownDevice = false): Promise<void> {

@@ -51,7 +51,7 @@ export function selfAssessmentQuery({ planId, id }: DemonstrationPlace, studentI
 }
 
 /** What home says of demonstrations, without grades: home may be kept on a device. */
-export const comingDemonstrationsQuery = partOfAnswer(listDemonstrations, { query: {} }, 'coming', whatComes)
+export const comingDemonstrationsQuery = partOfAnswer(listDemonstrations, 'coming', whatComes)({ query: {} })
 
 function whatComes(all: DemonstrationSummary[]) {
   return all

@@ -6,7 +6,7 @@ import {
   readRegistrationNews,
 } from '@studentgo/protocol/education-events'
 import { addDays } from '@studentgo/protocol/rules/calendar'
-import { listPersonalStudyPlans } from '@studentgo/protocol/skill-acquirement-plan'
+import { listPersonalStudyPlans, type PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { readTimetable } from '@studentgo/protocol/timetable'
 import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '#web/app/addresses.ts'
@@ -65,13 +65,14 @@ export function offersQuery(planId: string, question: Partial<OfferQuestion> = {
   })
 }
 
-export const studyPlansQuery = partOfAnswer(listPersonalStudyPlans, {}, 'choosing', plans =>
-  plans.flatMap(plan =>
-    plan.currentPlanId === undefined
-      ? []
-      : [{ planId: plan.currentPlanId, name: plan.qualification.name, isDefault: plan.isDefault }],
-  ),
-)
+/** The plans to choose for, one of each study right that has one. */
+export const studyPlansQuery = partOfAnswer(listPersonalStudyPlans, 'choosing', plansToChooseFor)({})
+
+function plansToChooseFor(rights: PersonalStudyPlan[]) {
+  return rights.flatMap(({ currentPlanId, qualification, isDefault }) =>
+    currentPlanId === undefined ? [] : [{ planId: currentPlanId, name: qualification.name, isDefault }],
+  )
+}
 
 /** What can be chosen for one unit of a plan, by the unit's id in the plan. */
 export function moduleOffersQuery(moduleId: number | string) {

@@ -13,20 +13,39 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) 
   return queryOptions<Reply<E>>({ queryKey: [endpoint.path, input], meta: { endpoint: wayTo(endpoint) } })
 }
 
+type Shown = (reply: never) => unknown
+
+/**
+ * What is remembered of answers that are remembered in part. A page carries a query without its functions, and
+ * may have to ask it again before the screen has been drawn that it is for: the key leads back to this.
+ */
+const parts = new Map<string, Shown>()
+
+function nameOfPart([path, , part]: readonly unknown[]): string {
+  return `${path} ${part}`
+}
+
 /**
  * The same question, of whose answer only `part` is remembered: what a page carries, and a device may keep, is
- * no more than the screen shows. It is asked again whenever the whole answer is.
+ * no more than the screen shows. It is asked again whenever the whole answer is. To be called where a module
+ * begins, so that whoever knows the query knows its part.
  */
 export function partOfAnswer<E extends Endpoint, Part>(
   endpoint: E,
-  input: Input<E>,
   name: string,
   part: (reply: Reply<E>) => Part,
 ) {
-  return queryOptions<Part>({
-    queryKey: [endpoint.path, input, name],
-    meta: { endpoint: wayTo(endpoint), part },
-  })
+  parts.set(nameOfPart([endpoint.path, undefined, name]), part as Shown)
+  return (input: Input<E>) =>
+    queryOptions<Part>({ queryKey: [endpoint.path, input, name], meta: { endpoint: wayTo(endpoint) } })
+}
+
+/** Of an answer what its query remembers. */
+function partOf(reply: unknown, queryKey: readonly unknown[]): unknown {
+  if (queryKey[2] === undefined) return reply
+  const part = parts.get(nameOfPart(queryKey))
+  if (part === undefined) throw new Error(`what is ${nameOfPart(queryKey)}?`)
+  return part(reply as never)
 }
 
 /** All that asking takes. It travels with the answers in the page, where the schemas would be dead weight. */
@@ -54,8 +73,7 @@ export function makeQueryClient(call: Call): QueryClient {
         queryFn: async ({ queryKey, meta, signal }) => {
           const endpoint = meta?.endpoint as Endpoint
           const reply = await call(endpoint, queryKey[1] as Input<Endpoint>, { signal })
-          const part = meta?.part as ((reply: unknown) => unknown) | undefined
-          return part === undefined ? reply : part(reply)
+          return partOf(reply, queryKey)
         },
         staleTime: freshMilliseconds,
         gcTime: 24 * 60 * 60 * 1000,

@@ -31,7 +31,7 @@ export function studyRightsQuery(studentId?: number) {
 }
 
 /** What home shows: how far each study right has come, and which plan waits. A device may keep no more. */
-export const progressQuery = partOfAnswer(listPersonalStudyPlans, {}, 'home', whatHomeShows)
+export const progressQuery = partOfAnswer(listPersonalStudyPlans, 'home', whatHomeShows)({})
 
 function whatHomeShows(rights: PersonalStudyPlan[]) {
   return rights.flatMap(({ personalStudyPlanId, qualification, progress, waits }) => {
@@ -43,13 +43,15 @@ function whatHomeShows(rights: PersonalStudyPlan[]) {
 
 export type HomeProgress = ReturnType<typeof whatHomeShows>[number]
 
+const overviewOfPlan = partOfAnswer(readPlan, 'overview', overviewOf)
+
 /**
  * The plan of a study right, or of the first one, as its overview shows it: without criteria, which are many, and
  * without what was agreed on support, which no device keeps.
  */
 export function planQuery(rightId?: number, studentId?: number) {
   const of = rightId === undefined ? {} : { personalStudyPlanId: String(rightId) }
-  return partOfAnswer(readPlan, { query: { ...ofChild(studentId), ...of } }, 'overview', overviewOf)
+  return overviewOfPlan({ query: { ...ofChild(studentId), ...of } })
 }
 
 function overviewOf(plan: SkillAcquirementPlan | null) {
