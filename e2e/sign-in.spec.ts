@@ -109,6 +109,27 @@ describe('a session that has ended', () => {
     await context.close()
   })
 
+  test('a tap that comes before the program is not lost', async () => {
+    const { page, context, complaints } = await visit(browser)
+    let programComes = () => {}
+    const asked = new Promise<void>(resolve => {
+      programComes = resolve
+    })
+    await page.route(/\/public\/(main|libraries)-.*\.js$/, async route => {
+      await asked
+      await route.continue()
+    })
+    await page.goto(`${server.base}/error/session-expired?service=%2Fstudentgo%2Fapp%2Faccount`, {
+      waitUntil: 'commit',
+    })
+    await page.waitForFunction(() => 'waitingTap' in window)
+    await page.getByRole('button', { name: 'Kirjaudu uudelleen' }).click()
+    programComes()
+    await page.waitForURL(`${server.base}/login`)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   test('a re-login that fails raises an alert and stays on the page', async () => {
     const { page, context } = await visit(browser)
     await page.goto(`${server.base}/error/session-expired`)

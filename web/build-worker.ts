@@ -18,6 +18,8 @@ const filesAhead = ['icon.svg', 'icon-192.png', 'manifest.webmanifest']
 export interface Page {
   css: string
   styleHash: string
+  /** The script that keeps the first tap for the entry. */
+  firstTap: string
   entry: string
   preload: string[]
   screens: Record<string, string[]>
@@ -28,7 +30,11 @@ export interface Page {
  * It changes whenever the portal does, and that is how a browser learns of a new version.
  */
 export async function buildWorker(shared: InlineConfig, publicFolder: string, page: Page): Promise<void> {
-  const hashed = new Set([...page.preload, ...screensAhead.flatMap(source => page.screens[source] ?? [])])
+  const hashed = new Set([
+    page.firstTap,
+    ...page.preload,
+    ...screensAhead.flatMap(source => page.screens[source] ?? []),
+  ])
   const named = await Promise.all(
     filesAhead.map(async url => ({ url, revision: digest(await readFile(join(publicFolder, url))) })),
   )

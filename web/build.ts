@@ -56,7 +56,10 @@ export async function buildWeb(): Promise<void> {
       cssCodeSplit: false,
       modulePreload: { polyfill: false },
       target: 'es2022',
-      rolldownOptions: { input: join(web, 'src/main.tsx'), output: { codeSplitting: { groups: together } } },
+      rolldownOptions: {
+        input: [join(web, 'src/main.tsx'), join(web, 'src/first-tap.ts')],
+        output: { codeSplitting: { groups: together } },
+      },
     },
   })
   await build({
@@ -80,7 +83,6 @@ export async function buildWeb(): Promise<void> {
 interface Chunk {
   file: string
   src?: string
-  isEntry?: boolean
   imports?: string[]
   css?: string[]
 }
@@ -89,9 +91,12 @@ interface Chunk {
 async function describePage(): Promise<Page> {
   const folder = join(dist, 'public')
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>
-  const entry = Object.values(manifest).find(chunk => chunk.isEntry)
+  const entry = manifest['src/main.tsx']
+  const firstTap = manifest['src/first-tap.ts']
   const sheet = (await readdir(folder)).find(name => name.endsWith('.css'))
-  if (entry === undefined || sheet === undefined) throw new Error('the build has no entry or no stylesheet')
+  if (entry === undefined || firstTap === undefined || sheet === undefined) {
+    throw new Error('the build has no entry or no stylesheet')
+  }
   const css = (await readFile(join(folder, sheet), 'utf8')).trim()
   const screens = Object.values(manifest).flatMap(chunk =>
     chunk.src === undefined ? [] : [[chunk.src, filesOf(manifest, chunk)] as const],
@@ -99,6 +104,7 @@ async function describePage(): Promise<Page> {
   const page: Page = {
     css,
     styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
+    firstTap: firstTap.file,
     entry: entry.file,
     preload: filesOf(manifest, entry),
     screens: Object.fromEntries(screens),

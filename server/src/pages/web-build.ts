@@ -6,6 +6,8 @@ export interface WebBuild {
   publicFolder: string
   css: string
   styleHash: string
+  /** The small script that keeps the first tap for the entry. */
+  firstTap: string
   entry: string
   /** Files that every page needs, and those of each screen by its source path. */
   preload: string[]

@@ -1,10 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Route, Routes } from 'react-router'
 import { NotFound } from '#web/errors/not-found.tsx'
 import { AppContext, type App as AppValue } from '#web/platform/app-context.ts'
+import { doFirstTap } from '#web/platform/first-tap.ts'
 import { useSession } from '#web/platform/session.ts'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
 import { PublicShell } from './public-shell.tsx'
@@ -20,6 +21,7 @@ interface Props {
 
 /** The whole program inside a router: the same on the server, which writes the first page, and in the browser. */
 export function App({ app, queryClient, i18n }: Props) {
+  useEffect(doFirstTap, [])
   return (
     <AppContext value={app}>
       <QueryClientProvider client={queryClient}>
