@@ -109,13 +109,16 @@ describe('a session that has ended', () => {
     await context.close()
   })
 
-  test('a tap that comes before the program is not lost', async () => {
+  test.each([
+    ['a tap that comes before the program is not lost', /\/public\/(main|libraries)-.*\.js$/, true],
+    ['a tap is the program’s when the keeper of taps comes late', /\/public\/first-tap-.*\.js$/, false],
+  ])('%s', async (_, late, tapFirst) => {
     const { page, context, complaints } = await visit(browser)
-    let programComes = () => {}
+    let comes = () => {}
     const asked = new Promise<void>(resolve => {
-      programComes = resolve
+      comes = resolve
     })
-    await page.route(/\/public\/(main|libraries)-.*\.js$/, async route => {
+    await page.route(late, async route => {
       await asked
       await route.continue()
     })
@@ -123,8 +126,12 @@ describe('a session that has ended', () => {
       waitUntil: 'commit',
     })
     await page.waitForFunction(() => 'waitingTap' in window)
+    if (!tapFirst) {
+      comes()
+      await page.waitForLoadState('networkidle')
+    }
     await page.getByRole('button', { name: 'Kirjaudu uudelleen' }).click()
-    programComes()
+    comes()
     await page.waitForURL(`${server.base}/login`)
     expect(complaints).toEqual([])
     await context.close()

@@ -20,17 +20,17 @@ function onSubmit(event: Event): void {
   event.preventDefault()
 }
 
-document.addEventListener('click', onClick, true)
-document.addEventListener('submit', onSubmit, true)
-
 const tap: WaitingTap = {
   take() {
     document.removeEventListener('click', onClick, true)
     document.removeEventListener('submit', onSubmit, true)
-    const taken = last
-    last = undefined
-    return taken
+    return last
   },
 }
 
-Object.assign(window, { waitingTap: tap })
+// A browser that has the program on the device may well run it first.
+if (window.waitingTap === undefined) {
+  window.waitingTap = tap
+  document.addEventListener('click', onClick, true)
+  document.addEventListener('submit', onSubmit, true)
+}
