@@ -18,8 +18,8 @@ const filesAhead = ['icon.svg', 'icon-192.png', 'manifest.webmanifest']
 export interface Page {
   css: string
   styleHash: string
-  /** The script that keeps the first tap for the entry. */
-  firstTap: string
+  /** The script that keeps the first taps for the entry. */
+  firstTaps: string
   entry: string
   preload: string[]
   screens: Record<string, string[]>
@@ -31,7 +31,7 @@ export interface Page {
  */
 export async function buildWorker(shared: InlineConfig, publicFolder: string, page: Page): Promise<void> {
   const hashed = new Set([
-    page.firstTap,
+    page.firstTaps,
     ...page.preload,
     ...screensAhead.flatMap(source => page.screens[source] ?? []),
   ])

@@ -57,7 +57,7 @@ export async function buildWeb(): Promise<void> {
       modulePreload: { polyfill: false },
       target: 'es2022',
       rolldownOptions: {
-        input: [join(web, 'src/main.tsx'), join(web, 'src/first-tap.ts')],
+        input: [join(web, 'src/main.tsx'), join(web, 'src/first-taps.ts')],
         output: { codeSplitting: { groups: together } },
       },
     },
@@ -92,9 +92,9 @@ async function describePage(): Promise<Page> {
   const folder = join(dist, 'public')
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const entry = manifest['src/main.tsx']
-  const firstTap = manifest['src/first-tap.ts']
+  const firstTaps = manifest['src/first-taps.ts']
   const sheet = (await readdir(folder)).find(name => name.endsWith('.css'))
-  if (entry === undefined || firstTap === undefined || sheet === undefined) {
+  if (entry === undefined || firstTaps === undefined || sheet === undefined) {
     throw new Error('the build has no entry or no stylesheet')
   }
   const css = (await readFile(join(folder, sheet), 'utf8')).trim()
@@ -104,7 +104,7 @@ async function describePage(): Promise<Page> {
   const page: Page = {
     css,
     styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
-    firstTap: firstTap.file,
+    firstTaps: firstTaps.file,
     entry: entry.file,
     preload: filesOf(manifest, entry),
     screens: Object.fromEntries(screens),

@@ -91,7 +91,7 @@ describe('the server serves what the protocol promises', () => {
     const build = {
       publicFolder: import.meta.dirname,
       css: '',
-      firstTap: 'first-tap.js',
+      firstTaps: 'first-taps.js',
       preload: [],
       screens: {},
     } as unknown as WebBuild

@@ -31,7 +31,7 @@ beforeAll(async () => {
     css,
     styleHash,
     entry: 'app-A1b2C3d4.js',
-    firstTap: 'first-tap.js',
+    firstTaps: 'first-taps.js',
     preload: [],
     screens: {},
     render: { render: async () => rendered, isPublicPage: path => path.endsWith('/login') },

@@ -6,8 +6,8 @@ export interface WebBuild {
   publicFolder: string
   css: string
   styleHash: string
-  /** The small script that keeps the first tap for the entry. */
-  firstTap: string
+  /** The small script that keeps the first taps for the entry. */
+  firstTaps: string
   entry: string
   /** Files that every page needs, and those of each screen by its source path. */
   preload: string[]

@@ -41,7 +41,6 @@ export function ActivityEntry({ entry, readOnly }: { entry: PlanActivity; readOn
 
 function Agreed({ entry, readOnly }: { entry: PlanActivity; readOnly: boolean }) {
   const { t } = useTranslation()
-  const formats = useFormats()
   if (entry.agreedActions.length === 0) return null
   return (
     <>
@@ -53,14 +52,8 @@ function Agreed({ entry, readOnly }: { entry: PlanActivity; readOnly: boolean })
               <OwnAction activityId={entry.id} actionIndex={at} {...action} />
             ) : (
               <p>
-                <strong>{t(`planActivities.owner.${action.responsible}`)}:</strong> {action.text}{' '}
-                <span className={style.quiet}>
-                  {action.done
-                    ? t('planActivities.done')
-                    : action.dueDate === undefined
-                      ? ''
-                      : t('planActivities.due', { date: formats.date(action.dueDate) })}
-                </span>
+                <strong>{t(`planActivities.owner.${action.responsible}`)}:</strong> {action.text}
+                <ActionState {...action} />
               </p>
             )}
           </li>
@@ -68,6 +61,15 @@ function Agreed({ entry, readOnly }: { entry: PlanActivity; readOnly: boolean })
       </ul>
     </>
   )
+}
+
+/** What has become of an action that somebody else ticks. */
+function ActionState({ done, dueDate }: Pick<PlanActivity['agreedActions'][number], 'done' | 'dueDate'>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const due = dueDate === undefined ? '' : t('planActivities.due', { date: formats.date(dueDate) })
+  const state = done ? t('planActivities.done') : due
+  return state === '' ? null : <span className={style.quiet}> · {state}</span>
 }
 
 function Acknowledge({ entry }: { entry: PlanActivity }) {

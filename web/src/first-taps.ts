@@ -1,18 +1,19 @@
-import type { WaitingTap } from './platform/first-tap.ts'
+import type { WaitingTaps } from './platform/first-taps.ts'
 
 /**
  * A page can be read, and its buttons tapped, before the program that they belong to has come over a slow network.
- * This script is small and comes first: it keeps the last such tap for the program instead of losing it.
+ * This script is small and comes first: it keeps such taps for the program instead of losing them. Who taps twice,
+ * because nothing has happened, means it once.
  */
 const waits = 'button, input[type=checkbox], input[type=radio]'
 
-let last: HTMLElement | undefined
+const tapped = new Set<HTMLElement>()
 
 function onClick(event: Event): void {
-  const tapped = event.target instanceof Element ? event.target.closest<HTMLElement>(waits) : null
-  if (tapped === null) return
+  const target = event.target instanceof Element ? event.target.closest<HTMLElement>(waits) : null
+  if (target === null) return
   event.preventDefault()
-  last = tapped
+  tapped.add(target)
 }
 
 // What the browser itself would send, it would send nowhere good.
@@ -20,17 +21,17 @@ function onSubmit(event: Event): void {
   event.preventDefault()
 }
 
-const tap: WaitingTap = {
+const taps: WaitingTaps = {
   take() {
     document.removeEventListener('click', onClick, true)
     document.removeEventListener('submit', onSubmit, true)
-    return last
+    return [...tapped]
   },
 }
 
 // A browser that has the program on the device may well run it first.
-if (window.waitingTap === undefined) {
-  window.waitingTap = tap
+if (window.waitingTaps === undefined) {
+  window.waitingTaps = taps
   document.addEventListener('click', onClick, true)
   document.addEventListener('submit', onSubmit, true)
 }
