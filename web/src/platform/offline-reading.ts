@@ -3,7 +3,7 @@ import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { Session } from '@studentgo/protocol/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { configQuery } from './config.ts'
-import { markSubject, onSubjectGone, tellWorker } from './device.ts'
+import { isGoneElsewhere, markSubject, onSubjectGone, tellWorker } from './device.ts'
 import { forceUpdate, registerWorker } from './register-worker.ts'
 import { isPublicPage, isSigningOut, sessionQuery, signedOutAddress } from './session.ts'
 import { themeInForce } from './theme.ts'
@@ -34,6 +34,8 @@ export function startOfflineReading(host: Host): void {
   const tell = () => {
     const message = subjectMessage(queryClient)
     if (message === undefined || navigator.serviceWorker.controller === null) return
+    // Who has signed out in another tab is not brought back by this one.
+    if (isGoneElsewhere()) return
     if (JSON.stringify(message) === told) return
     told = JSON.stringify(message)
     markSubject(message.tag)

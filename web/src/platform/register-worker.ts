@@ -80,8 +80,10 @@ function offerUpdate(registration: ServiceWorkerRegistration): void {
 function reloadWithNewVersion(container: ServiceWorkerContainer): void {
   let controlled = container.controller !== null
   container.addEventListener('controllerchange', () => {
-    if (controlled && !isSigningOut()) setTimeout(() => location.reload(), draftMilliseconds)
-    controlled = true
+    // A sign-out takes the worker away from all tabs; what comes after it is no newer version.
+    const isTaken = container.controller !== null
+    if (controlled && isTaken && !isSigningOut()) setTimeout(() => location.reload(), draftMilliseconds)
+    controlled = isTaken
   })
 }
 
