@@ -10,6 +10,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
@@ -76,6 +77,23 @@ describe('the service worker', () => {
     registration.dispatchEvent(new Event('updatefound'))
     become('redundant')
     expect(state().notes).toEqual(['redundant'])
+  })
+
+  test.each([
+    ['in place of another starts the page anew', ['newer'], 1],
+    ['that a sign-out takes away, and the one after it, leave the page', [null, 'next'], 0],
+    ['in place of the one after a sign-out starts the page anew', [null, 'next', 'newer'], 1],
+  ])('%s', async (_, controllers, reloads) => {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { reload })
+    const { container } = browserWith({ controlled: true })
+    await register()
+    for (const name of controllers) {
+      container.controller = name === null ? null : { name }
+      container.dispatchEvent(new Event('controllerchange'))
+    }
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(reload).toHaveBeenCalledTimes(reloads)
   })
 
   test('that has everything for reading without a network is noted as offline-ready', async () => {
