@@ -58,7 +58,8 @@ test('after three weeks and two days it has moved by three weeks, weekday by wee
   for (const [index, lesson] of after.entries()) {
     const was = before[index]
     expect(isoWeekday(lesson.school_date)).toBe(isoWeekday(was?.school_date ?? ''))
-    const wall = (instant: Date | undefined) => isoWithOffset(instant ?? new Date(0), timeZone).slice(11, 16)
+    const wall = (instant: string | undefined) =>
+      isoWithOffset(instant ?? new Date(0), timeZone).slice(11, 16)
     expect([wall(lesson.start_at), wall(lesson.end_at)]).toEqual([wall(was?.start_at), wall(was?.end_at)])
     expect(isoWithOffset(lesson.start_at, timeZone).slice(0, 10)).toBe(lesson.school_date)
   }

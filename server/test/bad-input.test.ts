@@ -5,6 +5,7 @@ import { portsOf } from '../src/app.ts'
 import { sessionCookie, xsrfCookie } from '../src/platform/cookies.ts'
 import { quickestOfThree } from './quickest.ts'
 import { expectHeaders, expectRefusal } from './refusal.ts'
+import { rowsOf } from './rows-of.ts'
 import { type Answer, type Client, makeClient, makeWorld, type World } from './world.ts'
 
 const absence = '/rest/v1/absence'
@@ -369,8 +370,7 @@ describe('what goes wrong inside', () => {
 
   test('a text that slips past every schema is still no fault of the server', async () => {
     world.platform.fastify.log.level = 'silent'
-    const { database } = world
-    await expect(database.query('odd', 'select $1::text', ['a\u0000b'])).rejects.toThrow()
+    await expect(rowsOf(world.database.db, 'select $1::text', ['a\u0000b'])).rejects.toThrow()
     const client = makeClient(world.platform, new Map([[sessionCookie, 'a\u0000b']]))
     expect((await client.get('/rest/v1/session')).status).toBe(200)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../src/platform/database.ts'
+import { rowsOf } from './rows-of.ts'
 
 /** Rows for tests of registering: a module that nobody else teaches, plans with a slot for it, events on offer. */
 
@@ -124,7 +125,7 @@ export async function manyStudents(database: OpenDatabase, count: number): Promi
 }
 
 async function idOf(database: OpenDatabase, text: string, values: unknown[]): Promise<number> {
-  const [row] = await database.query<{ id: number }>('', text, values)
+  const [row] = await rowsOf<{ id: number }>(database.db, text, values)
   if (row === undefined) throw new Error('nothing was written')
   return row.id
 }

@@ -22,7 +22,10 @@ import { type Client, makeClient } from './world.ts'
  * such endpoint is explained in a school of 2,000 students; one that goes through a whole large table fails.
  */
 const students = 2000
+
 /** Rows from which a table counts as large: it grows with the number of students. */
+import { rowsOf } from './rows-of.ts'
+
 const large = 5000
 
 let admin: OpenDatabase
@@ -73,8 +76,8 @@ beforeAll(async () => {
   database = await openPostgres(url.href, 4)
   const now = new Date(testNow)
   await loadLargeSchool(database, students, { now, timeZone: testTimeZone, hash: async () => 'hash' })
-  const tables = await database.query<{ relname: string }>(
-    '',
+  const tables = await rowsOf<{ relname: string }>(
+    database.db,
     `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1`,
     [large],
   )
@@ -82,7 +85,7 @@ beforeAll(async () => {
   const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'error', NOW: testNow }, '/nowhere')
   platform = await makeApp({ environment, database, build: undefined, clock: undefined })
   await platform.fastify.ready()
-  const [found] = await database.query<Ids>('', idsQuery, [])
+  const [found] = await rowsOf<Ids>(database.db, idsQuery, [])
   if (found === undefined) throw new Error('the large school has no student with all of this')
   ids = found
   student = await signedIn(ids.studentId, 'STUDENT')
@@ -144,8 +147,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
 async function faultsOf(statements: readonly Statement[]): Promise<string[]> {
   const faults: string[] = []
   for (const { text, values } of statements) {
-    const [row] = await database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-      '',
+    const [row] = await rowsOf<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      database.db,
       `explain (format json) ${text}`,
       values,
     )

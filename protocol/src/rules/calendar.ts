@@ -55,12 +55,12 @@ function readingsOf(local: number, timeZone: string): [number, number?] {
 }
 
 /** Minutes that the school's clock is ahead of UTC at an instant. */
-export function offsetMinutes(instant: Date, timeZone: string): number {
+export function offsetMinutes(instant: Date | string, timeZone: string): number {
   return zoneOffset(millisecondsOf(instant), timeZone)
 }
 
 /** An instant as ISO text with the school's offset, `2026-11-23T08:15:00+02:00`. */
-export function isoWithOffset(instant: Date, timeZone: string): string {
+export function isoWithOffset(instant: Date | string, timeZone: string): string {
   const offset = offsetMinutes(instant, timeZone)
   const ahead = Math.abs(offset)
   const sign = offset < 0 ? '-' : '+'
@@ -124,8 +124,8 @@ export function adultFrom(birthDate: string): string {
   return addMonths(birthDate, 18 * 12)
 }
 
-export function isMinor(birthDate: string | undefined, today: string): boolean {
-  return birthDate !== undefined && today < adultFrom(birthDate)
+export function isMinor(birthDate: string | null | undefined, today: string): boolean {
+  return birthDate != null && today < adultFrom(birthDate)
 }
 
 export function ageOn(birthDate: string, today: string): number {

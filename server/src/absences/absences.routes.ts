@@ -37,21 +37,21 @@ export function absencesRoutes(platform: Platform): void {
   serve(platform, notifyAbsence, call => notify(call, call.body))
 
   serve(platform, listParticipations, async call => {
-    const { db, whose, now, today, timeZone, language, provider, query } = call
+    const { db, access, now, today, timeZone, language, provider, query } = call
     await mustOwnStudyPlan(call, query)
-    const range = rangeOf(query, await studentFacts(db, whose.studentId, today), today)
-    const rows = await lessonsOf(db, whose.studentId, range, query.personalStudyPlanId, language)
+    const range = rangeOf(query, await studentFacts(db, access.studentId, today), today)
+    const rows = await lessonsOf(db, access.studentId, range, query.personalStudyPlanId, language)
     return participationsOf(rows.map(lessonIn), now, timeZone, provider.policies.lateBoundaryMinutes)
   })
 
-  serve(platform, logWorkplaceDay, async ({ db, whose, now, today, body }) => {
+  serve(platform, logWorkplaceDay, async ({ db, access, now, today, body }) => {
     const range = { from: body.date, to: body.date }
-    const { periods } = await workplaceOf(db, whose.studentId, range)
+    const { periods } = await workplaceOf(db, access.studentId, range)
     const fault = workplaceDayFault(body.date, periods, today)
     if (fault !== undefined) throw invalidInput({ code: fault, field: 'body.date' })
     const day = { date: body.date, hours: body.hours, note: body.note?.trim() || undefined }
-    if (!(await saveWorkplaceDay(db, whose.studentId, day, now))) throw new Problem('state-conflict')
-    const { days } = await workplaceOf(db, whose.studentId, range)
+    if (!(await saveWorkplaceDay(db, access.studentId, day, now))) throw new Problem('state-conflict')
+    const { days } = await workplaceOf(db, access.studentId, range)
     const saved = days[0]
     if (saved === undefined) throw new Problem('general')
     return workplaceDayAnswer(saved)

@@ -38,7 +38,7 @@ export function announcedMarksOfAnyone(db: Db, since: Date, timeZone: string): P
 
 async function announcedMarks(
   db: Db,
-  whose: RawBuilder<unknown>,
+  access: RawBuilder<unknown>,
   since: Date,
   timeZone: string,
 ): Promise<AnnouncedMark[]> {
@@ -59,7 +59,7 @@ async function announcedMarks(
             and (s.end_at at time zone ${timeZone}::text)::time > n.start_time))
       order by n.created_at desc, n.id desc limit 1
     ) n on true
-    where ${whose} and s.state <> 'CANCELLED'
+    where ${access} and s.state <> 'CANCELLED'
       and (m.state = 'UNEXPLAINED' or (m.state = 'PROPOSED' and n.created_at >= m.recorded_at))
       and m.recorded_code in ('S', 'P', 'M2')
       and (m.recorded_at >= ${since}::timestamptz or s.start_at >= ${since}::timestamptz)`.execute(db)

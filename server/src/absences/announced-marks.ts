@@ -29,15 +29,15 @@ export async function accountForMarks({
   today,
   timeZone,
   provider,
-  whose,
-}: Moment & { whose: { studentId: number } }): Promise<void> {
+  access,
+}: Moment & { access: { studentId: number } }): Promise<void> {
   const since = openSince(today, provider.policies['absence.explainWindowDays'], timeZone)
-  const marks = await announcedMarksOf(db, whose.studentId, since, timeZone)
+  const marks = await announcedMarksOf(db, access.studentId, since, timeZone)
   if (marks.length === 0) return
   const save = async (db: Db) => {
     await lockMarks(
       db,
-      whose.studentId,
+      access.studentId,
       marks.map(mark => mark.mark_id),
     )
     await savePrefilled(db, prefilled(marks, provider.policies))

@@ -1,7 +1,7 @@
 import { addDays, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
 import type { Db } from '../platform/database.ts'
-import { invalidInput, notFound, Problem } from '../platform/problems.ts'
-import { standingOfStudent, type Whose } from '../platform/whose.ts'
+import { invalidInput, notFound } from '../platform/problems.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
 import type { Asker } from './explaining.rules.ts'
 import type { Range } from './lessons.queries.ts'
 import { isOwnStudyPlan, type StudentFacts, studentFacts } from './student-facts.queries.ts'
@@ -17,29 +17,23 @@ interface Question {
 
 interface Asked {
   db: Db
-  whose: Whose
+  access: StudentAccess
   today: string
 }
 
 /** Who asks, as the rules know them, with the facts that this takes. */
-export async function askerOf({ db, whose, today }: Asked): Promise<{ asker: Asker; facts: StudentFacts }> {
-  const facts = await studentFacts(db, whose.studentId, today)
-  const standing = await standingOfStudent(db, whose.studentId, today)
+export async function askerOf({ db, access, today }: Asked): Promise<{ asker: Asker; facts: StudentFacts }> {
+  const facts = await studentFacts(db, access.studentId, today)
   return {
     facts,
     asker: {
-      kind: whose.actor.kind,
-      personId: whose.actor.personId,
-      minor: whose.minor,
-      mayWrite: standing.mayEnter && standing.mayWrite,
+      kind: access.reader.kind,
+      personId: access.reader.personId,
+      minor: access.minor,
+      mayWrite: access.mayWrite,
       guardianReachable: facts.guardianReachable,
     },
   }
-}
-
-/** Throws unless a study right is in force; a guardian writes only while the student could. */
-export function mustWrite(asker: Asker): void {
-  if (!asker.mayWrite) throw new Problem('study-right-not-in-force')
 }
 
 /** The days asked for: by default from the start of the term until today. Throws for a range that is none. */
@@ -56,11 +50,11 @@ export function rangeOf({ from, to }: Question, facts: StudentFacts, today: stri
 
 /** Throws `not-found` for a study plan that is not this student's. */
 export async function mustOwnStudyPlan(
-  { db, whose }: Asked,
+  { db, access }: Asked,
   { personalStudyPlanId }: Question,
 ): Promise<void> {
   if (personalStudyPlanId === undefined) return
-  if (!(await isOwnStudyPlan(db, whose.studentId, personalStudyPlanId))) throw notFound()
+  if (!(await isOwnStudyPlan(db, access.studentId, personalStudyPlanId))) throw notFound()
 }
 
 /** Marks recorded, or of lessons held, since this instant can still be open to explaining. */

@@ -4,8 +4,8 @@ import { addDays } from '@studentgo/protocol/rules/calendar'
 import type { Db } from '../platform/database.ts'
 import { notFound } from '../platform/problems.ts'
 import type { Provider } from '../platform/provider.ts'
-import type { Whose } from '../platform/whose.ts'
-import { askerOf, mustWrite } from './asking.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
+import { askerOf } from './asking.ts'
 import { type Judgement, judge, judgeProposal } from './judging.rules.ts'
 import { healthDaysOf } from './lessons.queries.ts'
 import { asAbsenceCode } from './mark.rules.ts'
@@ -19,7 +19,7 @@ const healthDaysAround = 60
 
 export interface ExplainCall {
   db: Db
-  whose: Whose
+  access: StudentAccess
   now: Date
   today: string
   timeZone: string
@@ -45,15 +45,14 @@ interface Rejected {
  * reason, and an id of somebody else looks like one that does not exist.
  */
 export async function explainMarks(call: ExplainCall, body: ExplainBody) {
-  const { db, whose, now, language } = call
+  const { db, access, now, language } = call
   const { asker } = await askerOf(call)
-  mustWrite(asker)
   // Files come with a later feature; until then no attachment is anybody's.
   if ((body.attachmentIds ?? []).length > 0) throw notFound()
   const ids = [...new Set(body.absenceIds)]
-  await lockMarks(db, whose.studentId, ids)
-  const context = markContext(call, asker, await responsibleTeachersOf(db, whose.studentId))
-  const rows = await marksById(db, whose.studentId, ids, language)
+  await lockMarks(db, access.studentId, ids)
+  const context = markContext(call, asker, await responsibleTeachersOf(db, access.studentId))
+  const rows = await marksById(db, access.studentId, ids, language)
   const judged = new Map(rows.map(row => [row.id, judgeMark(row, context)]))
   const rejected: Rejected[] = []
   const explainable = ids.flatMap(id => {
@@ -68,11 +67,11 @@ export async function explainMarks(call: ExplainCall, body: ExplainBody) {
     const kind = verdict.proposeOnly ? ('PROPOSAL' as const) : ('EXPLANATION' as const)
     return judgement === undefined ? [] : [{ id: row.id, version: row.version, kind, ...judgement }]
   })
-  const saved = await saveExplanations(db, whose.studentId, changes, {
+  const saved = await saveExplanations(db, access.studentId, changes, {
     reason: body.reasonCode,
     text: body.text?.trim() || undefined,
-    byId: whose.actor.personId,
-    byRole: whose.actor.kind,
+    byId: access.reader.personId,
+    byRole: access.reader.kind,
     at: now,
   })
   return { updated: await answersOf(call, saved, context), rejected }
@@ -86,7 +85,7 @@ function refusalOf(mark: JudgedMark | undefined, version: number | undefined): s
 
 /** What the explanation comes to for each mark; days of illness are counted with those being explained. */
 async function judgeAll(
-  { db, whose, provider }: ExplainCall,
+  { db, access, provider }: ExplainCall,
   marks: readonly JudgedMark[],
   reason: ExplanationReason,
 ): Promise<Judgement[]> {
@@ -94,7 +93,7 @@ async function judgeAll(
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
   const health =
     reason === 'T' && first !== undefined && last !== undefined
-      ? await healthDaysOf(db, whose.studentId, {
+      ? await healthDaysOf(db, access.studentId, {
           from: addDays(first, -healthDaysAround),
           to: addDays(last, healthDaysAround),
         })
@@ -107,8 +106,12 @@ async function judgeAll(
   )
 }
 
-async function answersOf({ db, whose, language }: ExplainCall, ids: readonly number[], context: MarkContext) {
-  const rows = await marksById(db, whose.studentId, ids, language)
+async function answersOf(
+  { db, access, language }: ExplainCall,
+  ids: readonly number[],
+  context: MarkContext,
+) {
+  const rows = await marksById(db, access.studentId, ids, language)
   const explanations = await explanationsOf(db, ids)
   return rows.map(row => markAnswer(judgeMark(row, context), explanations, context))
 }

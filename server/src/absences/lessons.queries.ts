@@ -14,11 +14,11 @@ export interface LessonRow {
   event_name: string
   module_id: number | null
   module_name: string | null
-  start_at: Date
-  end_at: Date
+  start_at: string
+  end_at: string
   school_date: string
   session_state: string
-  roll_called_at: Date | null
+  roll_called_at: string | null
   type_code: string | null
   recorded_code: string | null
   mark_state: string | null

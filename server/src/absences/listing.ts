@@ -31,14 +31,14 @@ export interface ListCall extends WaitingCall {
 
 /** Everything of the absences screen: what waits, the summary, one page of marks, notices, workplace days. */
 export async function absencesAnswer(call: ListCall): Promise<Absences> {
-  const { db, whose, now, today, timeZone, language, query } = call
+  const { db, access, now, today, timeZone, language, query } = call
   const { policies } = call.provider
   await mustOwnStudyPlan(call, query)
   const { asker, facts } = await askerOf(call)
   await accountForMarks(call)
   const range = rangeOf(query, facts, today)
-  const lessons = await lessonsOf(db, whose.studentId, range, query.personalStudyPlanId, language)
-  const context = markContext(call, asker, await responsibleTeachersOf(db, whose.studentId))
+  const lessons = await lessonsOf(db, access.studentId, range, query.personalStudyPlanId, language)
+  const context = markContext(call, asker, await responsibleTeachersOf(db, access.studentId))
   const judged = await judgedMarks(call, context, range)
   const ofRange = judged.filter(mark => isInRange(mark, range))
   const chosen = ofRange.filter(mark => query.class === undefined || mark.class === query.class)
@@ -46,10 +46,10 @@ export async function absencesAnswer(call: ListCall): Promise<Absences> {
   const waiting = waitingOf(judged, asker)
   const shown = [...page.content, ...waiting]
   const explanations = await explanationsOf(db, [...new Set(shown.map(mark => mark.row.id))])
-  if (whose.actor.kind === 'PARENT') await noteSeen(db, shown, now)
+  if (access.reader.kind === 'PARENT') await noteSeen(db, shown, now)
   const answer = (mark: JudgedMark) => markAnswer(mark, explanations, context)
-  const notices = await noticesOf(db, whose.studentId, range.from, timeZone)
-  const workplace = await workplaceOf(db, whose.studentId, range)
+  const notices = await noticesOf(db, access.studentId, range.from, timeZone)
+  const workplace = await workplaceOf(db, access.studentId, range)
   return {
     summary: {
       ...summaryOf(lessons.map(lessonIn), { ...range, now, policies }),
@@ -67,12 +67,12 @@ export async function absencesAnswer(call: ListCall): Promise<Absences> {
 
 /** Marks of the range and those still open, judged for whoever asks. */
 async function judgedMarks(
-  { db, whose, today, timeZone, language, query }: ListCall,
+  { db, access, today, timeZone, language, query }: ListCall,
   context: MarkContext,
   range: Range,
 ): Promise<JudgedMark[]> {
   const since = openSince(today, context.policies['absence.explainWindowDays'], timeZone)
-  const rows = await marksOf(db, whose.studentId, { ...range, openSince: since }, language)
+  const rows = await marksOf(db, access.studentId, { ...range, openSince: since }, language)
   const plan = query.personalStudyPlanId
   return rows
     .filter(row => plan === undefined || row.study_right_id === plan)
@@ -87,7 +87,7 @@ async function noteSeen(db: Db, marks: readonly JudgedMark[], now: Date): Promis
     unseen.map(mark => mark.row.id),
     now,
   )
-  for (const { row } of unseen) row.parent_seen_at = now
+  for (const { row } of unseen) row.parent_seen_at = now.toISOString()
 }
 
 function isInRange({ row }: JudgedMark, { from, to }: Range): boolean {

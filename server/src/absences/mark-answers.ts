@@ -10,7 +10,7 @@ import type { Policies } from '@studentgo/protocol/policies'
 import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { PersonRef } from '@studentgo/protocol/shapes'
 import type { Provider } from '../platform/provider.ts'
-import type { Whose } from '../platform/whose.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
 import { markType, reasonType } from './absence-codes.ts'
 import { type Asker, type MarkHistory, mayExplain, type Verdict } from './explaining.rules.ts'
 import { classOf, standingCode } from './mark.rules.ts'
@@ -30,7 +30,7 @@ export interface MarkContext {
 }
 
 interface Situation {
-  whose: Whose
+  access: StudentAccess
   today: string
   timeZone: string
   language: Language
@@ -38,11 +38,11 @@ interface Situation {
 }
 
 export function markContext(
-  { whose, today, timeZone, language, provider }: Situation,
+  { access, today, timeZone, language, provider }: Situation,
   asker: Asker,
   teachers: readonly ResponsibleTeacher[],
 ): MarkContext {
-  const hidePlaces = whose.nonDisclosure && whose.actor.kind === 'PARENT'
+  const hidePlaces = access.nonDisclosure && access.reader.kind === 'PARENT'
   return { asker, today, timeZone, language, policies: provider.policies, hidePlaces, teachers }
 }
 

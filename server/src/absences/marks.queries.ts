@@ -8,8 +8,8 @@ export interface MarkRow {
   id: number
   session_id: number
   school_date: string
-  start_at: Date
-  end_at: Date
+  start_at: string
+  end_at: string
   session_state: string
   type_code: string
   recorded_code: string
@@ -17,9 +17,9 @@ export interface MarkRow {
   late_minutes: number | null
   state: string
   rejections: number
-  recorded_at: Date
+  recorded_at: string
   teacher_note: string | null
-  parent_seen_at: Date | null
+  parent_seen_at: string | null
   version: number
   event_id: number
   event_name: string
@@ -188,7 +188,7 @@ export interface ExplanationRow {
   decided_by: number | null
   decided_by_name: string | null
   decided_by_title: string | null
-  decided_at: Date | null
+  decided_at: string | null
   result_code: string | null
   decision_comment: string | null
 }

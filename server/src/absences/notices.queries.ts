@@ -1,3 +1,4 @@
+import type { ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
@@ -14,16 +15,16 @@ export interface NoticeRow {
   by_id: number
   by_role: string
   by_name: string
-  created_at: Date
+  created_at: string
   decider: string | null
   decided_by: number | null
   decided_by_name: string | null
   decided_by_title: string | null
-  decided_at: Date | null
+  decided_at: string | null
   decision_comment: string | null
   version: number
   affected_sessions: number
-  first_affected_start: Date | null
+  first_affected_start: string | null
 }
 
 function noticesWhere(studentId: number, timeZone: string, condition: ReturnType<typeof sql>) {
@@ -78,18 +79,18 @@ export async function lockNoticesOf(db: Db, studentId: number): Promise<void> {
 
 export interface NewNotice {
   studentId: number
-  kind: string
+  kind: NoticeKind
   startDate: string
   endDate: string
   startTime: string | undefined
   endTime: string | undefined
-  reason: string
+  reason: ExplanationReason
   text: string | undefined
-  state: string
+  state: NoticeState
   byId: number
   byRole: 'STUDENT' | 'PARENT'
   at: Date
-  decider: string | undefined
+  decider: 'TEACHER' | 'HEAD' | undefined
 }
 
 export async function createNotice(db: Db, told: NewNotice): Promise<number> {
@@ -119,7 +120,7 @@ export async function createNotice(db: Db, told: NewNotice): Promise<number> {
 export async function saveNoticeState(
   db: Db,
   notice: { id: number; version: number },
-  state: string,
+  state: NoticeState,
 ): Promise<boolean> {
   const result = await db
     .updateTable('absence_notice')

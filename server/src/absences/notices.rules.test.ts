@@ -91,7 +91,7 @@ describe('taking a notice back', () => {
     ...told('SICK', '2026-11-24'),
     state: 'RECEIVED',
     byId: 1,
-    firstAffectedStart: firstLesson,
+    firstAffectedStart: firstLesson.toISOString(),
   } as const
   const before = new Date(firstLesson.getTime() - 1)
   const refused = (asker: Asker, now: Date, change: { state?: NoticeState; byId?: number } = {}) =>

@@ -84,7 +84,7 @@ export function overlaps(one: Omit<Told, 'kind'>, other: Omit<Told, 'kind'>): bo
 interface Withdrawable extends Omit<Told, 'kind'> {
   state: NoticeState
   byId: number
-  firstAffectedStart: Date | undefined
+  firstAffectedStart: string | undefined
 }
 
 /**
@@ -101,7 +101,8 @@ export function withdrawalRefused(
   const isOwn = notice.byId === asker.personId
   const decidesForStudent = asker.minor ? asker.kind === 'PARENT' : asker.kind === 'STUDENT'
   if (!isOwn && !decidesForStudent) return 'not-permitted'
-  const until = notice.firstAffectedStart ?? endOf(notice, timeZone)
+  const until =
+    notice.firstAffectedStart === undefined ? endOf(notice, timeZone) : new Date(notice.firstAffectedStart)
   return now < until ? undefined : 'already-started'
 }
 

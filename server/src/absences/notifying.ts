@@ -1,7 +1,7 @@
 import type { AbsenceNotice, ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
 import { invalidInput, notFound, Problem, subErrorOf } from '../platform/problems.ts'
 import { accountForMarks } from './announced-marks.ts'
-import { askerOf, mustWrite } from './asking.ts'
+import { askerOf } from './asking.ts'
 import type { Asker } from './explaining.rules.ts'
 import type { ExplainCall } from './explaining.ts'
 import { schoolDaysOf } from './lessons.queries.ts'
@@ -31,10 +31,9 @@ interface NotifyBody {
 
 /** Takes in a notice of absence or an application for leave, and lets it account for marks already made. */
 export async function notify(call: ExplainCall, body: NotifyBody): Promise<AbsenceNotice> {
-  const { db, whose, now, today, provider, timeZone } = call
+  const { db, access, now, today, provider, timeZone } = call
   const { policies } = provider
   const { asker } = await askerOf(call)
-  mustWrite(asker)
   if ((body.attachmentIds ?? []).length > 0) throw notFound()
   const told = { ...body, startTime: body.startTime, endTime: body.endTime }
   const faults = noticeFaults(told, today, policies)
@@ -43,21 +42,21 @@ export async function notify(call: ExplainCall, body: NotifyBody): Promise<Absen
   if (state === undefined) {
     throw new Problem('not-permitted', { subErrors: [subErrorOf('guardianNotifies')] })
   }
-  await lockNoticesOf(db, whose.studentId)
+  await lockNoticesOf(db, access.studentId)
   const range = { from: told.startDate, to: told.endDate }
-  const others = await noticesOf(db, whose.studentId, told.startDate, timeZone)
+  const others = await noticesOf(db, access.studentId, told.startDate, timeZone)
   if (others.map(toldIn).some(other => isOpen(other.state) && overlaps(told, other))) {
     throw new Problem('state-conflict', { subErrors: [subErrorOf('overlappingNotice', 'body.startDate')] })
   }
-  const schoolDays = await schoolDaysOf(db, whose.studentId, range)
+  const schoolDays = await schoolDaysOf(db, access.studentId, range)
   const id = await createNotice(db, {
     ...told,
-    studentId: whose.studentId,
+    studentId: access.studentId,
     reason: body.reasonCode,
     text: body.text?.trim() || undefined,
     state,
-    byId: whose.actor.personId,
-    byRole: whose.actor.kind,
+    byId: access.reader.personId,
+    byRole: access.reader.kind,
     at: now,
     decider: deciderOf(body.kind, schoolDays.length, policies),
   })
@@ -70,11 +69,10 @@ export async function actOnNotice(
   call: ExplainCall,
   { noticeId, action }: { noticeId: number; action: 'WITHDRAW' | 'CONFIRM' },
 ): Promise<AbsenceNotice> {
-  const { db, whose, today, now, timeZone } = call
+  const { db, access, today, now, timeZone } = call
   const { asker } = await askerOf(call)
-  mustWrite(asker)
-  await lockNoticesOf(db, whose.studentId)
-  const row = await noticeById(db, whose.studentId, noticeId, timeZone)
+  await lockNoticesOf(db, access.studentId)
+  const row = await noticeById(db, access.studentId, noticeId, timeZone)
   if (row === undefined) throw notFound()
   const told = toldIn(row)
   let next: NoticeState = 'WITHDRAWN'
@@ -92,7 +90,7 @@ export async function actOnNotice(
 }
 
 async function answerOf(call: ExplainCall, noticeId: number, asker: Asker): Promise<AbsenceNotice> {
-  const row = await noticeById(call.db, call.whose.studentId, noticeId, call.timeZone)
+  const row = await noticeById(call.db, call.access.studentId, noticeId, call.timeZone)
   if (row === undefined) throw notFound()
   return noticeAnswer(row, { ...call, asker })
 }

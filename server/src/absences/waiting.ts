@@ -2,7 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import type { WaitingAbsences } from '@studentgo/protocol/waiting-absences'
 import type { Db } from '../platform/database.ts'
 import type { Provider } from '../platform/provider.ts'
-import type { Whose } from '../platform/whose.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
 import { accountForMarks } from './announced-marks.ts'
 import { askerOf, openSince } from './asking.ts'
 import { type Asker, waitsFor } from './explaining.rules.ts'
@@ -11,7 +11,7 @@ import { openMarksOf } from './marks.queries.ts'
 
 export interface WaitingCall {
   db: Db
-  whose: Whose
+  access: StudentAccess
   today: string
   timeZone: string
   language: Language
@@ -20,12 +20,12 @@ export interface WaitingCall {
 
 /** How many marks wait for whoever asks, as home and the list count them. */
 export async function waitingAnswer(call: WaitingCall): Promise<WaitingAbsences> {
-  const { db, whose, today, timeZone, language } = call
+  const { db, access, today, timeZone, language } = call
   const { asker } = await askerOf(call)
   await accountForMarks(call)
   const context = markContext(call, asker, [])
   const since = openSince(today, context.policies['absence.explainWindowDays'], timeZone)
-  const rows = await openMarksOf(db, whose.studentId, since, language)
+  const rows = await openMarksOf(db, access.studentId, since, language)
   const waiting = waitingOf(
     rows.map(row => judgeMark(row, context)),
     asker,

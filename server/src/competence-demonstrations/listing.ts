@@ -6,7 +6,7 @@ import type {
 } from '@studentgo/protocol/competence-demonstrations'
 import { invalidInput, notFound } from '../platform/problems.ts'
 import type { Call } from '../platform/serve.ts'
-import type { Whose } from '../platform/whose.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
 import { isOwnStudyRight } from '../timetable/timetable.queries.ts'
 import { inOrder } from './demonstration.rules.ts'
 import { demonstrationAnswer, summaryAnswer } from './demonstration-answers.ts'
@@ -16,9 +16,9 @@ import { type Asked, type DemonstrationReader, frameFor, mustBeOwnPlan } from '.
 /** Demonstrations of all plans, or of one study right, in the order in which they matter. */
 export async function allDemonstrations(
   reader: DemonstrationReader,
-  call: Call<typeof listDemonstrations> & { whose: Whose },
+  call: Call<typeof listDemonstrations> & { access: StudentAccess },
 ): Promise<DemonstrationSummary[]> {
-  const { whose, query, today } = call
+  const { access, query, today } = call
   const { from, to, state, personalStudyPlanId } = query
   if (from !== undefined && to !== undefined && to < from) {
     throw invalidInput({ code: 'endBeforeStart', field: 'query.to' })
@@ -26,11 +26,11 @@ export async function allDemonstrations(
   const ask = reader.askFor(call)
   if (
     personalStudyPlanId !== undefined &&
-    !(await isOwnStudyRight(ask, whose.studentId, personalStudyPlanId))
+    !(await isOwnStudyRight(ask, access.studentId, personalStudyPlanId))
   ) {
     throw notFound()
   }
-  const rows = await demonstrationRows(ask, { studentId: whose.studentId })
+  const rows = await demonstrationRows(ask, { studentId: access.studentId })
   const frame = await frameFor(call)
   return inOrder(
     rows.filter(
@@ -47,14 +47,14 @@ export async function allDemonstrations(
 /** Demonstrations of one plan whole. Throws `not-found` for a plan, unit or demonstration that is not there. */
 export async function planDemonstrations(
   reader: DemonstrationReader,
-  call: Call<typeof listPlanDemonstrations> & { whose: Whose },
+  call: Call<typeof listPlanDemonstrations> & { access: StudentAccess },
 ): Promise<CompetenceDemonstration[]> {
-  const { whose, params, query, today } = call
+  const { access, params, query, today } = call
   const ask = reader.askFor(call)
-  await mustBeOwnPlan(ask, whose.studentId, params.planId)
+  await mustBeOwnPlan(ask, access.studentId, params.planId)
   const { moduleId, demonstrationId } = query
   if (moduleId !== undefined && !(await isModuleOfPlan(ask, params.planId, moduleId))) throw notFound()
-  const wish = { studentId: whose.studentId, planId: params.planId, demonstrationId }
+  const wish = { studentId: access.studentId, planId: params.planId, demonstrationId }
   const rows = await demonstrationRows(ask, wish)
   if (demonstrationId !== undefined && rows.length === 0) throw notFound()
   const ofModule = rows.filter(

@@ -7,7 +7,7 @@ import {
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { invalidInput, notFound, Problem } from '../platform/problems.ts'
 import type { Call } from '../platform/serve.ts'
-import type { Whose } from '../platform/whose.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
 import { optional } from '../skill-acquirement-plan/module-answers.ts'
 import { textIn } from '../skill-acquirement-plan/plan-texts.ts'
 import { areTasksOpen } from './demonstration.rules.ts'
@@ -21,8 +21,8 @@ import { changeRefused, repeatedAt } from './tasks.rules.ts'
 interface OfDemonstration {
   params: { planId: number; demonstrationId: number }
 }
-type UpdateCall = Call<typeof updateDemonstrationTasks> & { whose: Whose }
-type ProposeCall = Call<typeof proposeDemonstrationTask> & { whose: Whose }
+type UpdateCall = Call<typeof updateDemonstrationTasks> & { access: StudentAccess }
+type ProposeCall = Call<typeof proposeDemonstrationTask> & { access: StudentAccess }
 
 /** The checklist of a demonstration as its reader sees it. */
 export async function tasksAnswer(
@@ -31,12 +31,12 @@ export async function tasksAnswer(
   writes = false,
 ): Promise<DemonstrationTask[]> {
   const ask = reader.askFor(call, writes)
-  const row = await demonstrationOf(ask, call.whose.studentId, call.params)
+  const row = await demonstrationOf(ask, call.access.studentId, call.params)
   const tasks = await taskRows(ask, row.id)
   return tasks.map(task => taskAnswer(task, call))
 }
 
-function taskAnswer(task: TaskRow, { language, timeZone, whose }: Asked): DemonstrationTask {
+function taskAnswer(task: TaskRow, { language, timeZone, access }: Asked): DemonstrationTask {
   const at = (instant: string) => isoWithOffset(new Date(instant), timeZone)
   const { confirmedBy, confirmedAt } = task
   return {
@@ -48,7 +48,7 @@ function taskAnswer(task: TaskRow, { language, timeZone, whose }: Asked): Demons
     ...optional('plannedDate', task.plannedDate),
     done: task.done,
     ...optional('doneAt', task.doneAt === null ? null : at(task.doneAt)),
-    ...optional('studentNote', whose.actor.kind === 'STUDENT' ? task.studentNote : null),
+    ...optional('studentNote', access.reader.kind === 'STUDENT' ? task.studentNote : null),
     ...(confirmedBy === null || confirmedAt === null
       ? {}
       : { instructorConfirmed: { by: confirmedBy, at: at(confirmedAt) } }),
@@ -109,9 +109,9 @@ async function lockedForPreparing(
   call: Asked & OfDemonstration,
 ): Promise<DemonstrationRow> {
   const ask = reader.askFor(call, true)
-  const found = await demonstrationOf(ask, call.whose.studentId, call.params)
+  const found = await demonstrationOf(ask, call.access.studentId, call.params)
   await lockDemonstration(call.db, found.id)
-  return demonstrationOf(ask, call.whose.studentId, call.params)
+  return demonstrationOf(ask, call.access.studentId, call.params)
 }
 
 function mustBeOpen(row: DemonstrationRow): void {

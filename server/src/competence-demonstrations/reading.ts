@@ -2,10 +2,9 @@ import type { Language } from '@studentgo/protocol/language'
 import type { Db, OpenDatabase } from '../platform/database.ts'
 import { notFound } from '../platform/problems.ts'
 import type { Provider } from '../platform/provider.ts'
-import { standingOfStudent, type Whose } from '../platform/whose.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
 import { type Curriculum, makeCurriculum } from '../skill-acquirement-plan/curriculum.ts'
 import { ownPlan } from '../skill-acquirement-plan/plan.queries.ts'
-import { scopesOf } from '../skill-acquirement-plan/scopes.queries.ts'
 import { type Ask, askOfDatabase, askOfTransaction } from '../timetable/timetable.queries.ts'
 import type { DemonstrationFrame } from './demonstration-answers.ts'
 import { type DemonstrationRow, demonstrationRows } from './demonstrations.queries.ts'
@@ -13,7 +12,7 @@ import { type DemonstrationRow, demonstrationRows } from './demonstrations.queri
 /** What every question about demonstrations brings. */
 export interface Asked {
   db: Db
-  whose: Whose
+  access: StudentAccess
   now: Date
   today: string
   timeZone: string
@@ -31,32 +30,26 @@ export function makeDemonstrationReader(database: OpenDatabase): DemonstrationRe
   const prepared = askOfDatabase(database)
   return {
     curriculum: makeCurriculum(),
-    askFor: ({ db, whose }, writes = false) =>
-      writes || whose.actor.kind === 'PARENT' ? askOfTransaction(db) : prepared,
+    askFor: ({ db, access }, writes = false) =>
+      writes || access.reader.kind === 'PARENT' ? askOfTransaction(db) : prepared,
   }
 }
 
 /** Who reads and what that reader may see, for shaping answers. */
-export async function frameFor(asked: Asked): Promise<DemonstrationFrame> {
-  const { db, whose, today, timeZone, language, provider } = asked
-  const isStudent = whose.actor.kind === 'STUDENT'
-  const standing = await standingOfStudent(db, whose.studentId, today)
+export function frameFor(asked: Asked): DemonstrationFrame {
+  const { access, today, timeZone, language, provider } = asked
   return {
     language,
     timeZone,
     today,
     policies: provider.policies,
     reader: {
-      kind: whose.actor.kind,
-      mayWrite: standing.mayEnter && standing.mayWrite,
-      seesSupport: isStudent || whose.minor || (await seesSupportOf(asked)),
-      seesPlaces: isStudent || !whose.nonDisclosure,
+      kind: access.reader.kind,
+      mayWrite: access.mayWrite,
+      seesSupport: access.scopes.includes('SUPPORT'),
+      seesPlaces: !access.hidesLocation,
     },
   }
-}
-
-async function seesSupportOf({ db, whose, today }: Asked): Promise<boolean> {
-  return (await scopesOf(db, whose.actor.personId, whose.studentId, today)).includes('SUPPORT')
 }
 
 /** Throws `not-found` for a plan that is not this student's. */

@@ -4,7 +4,7 @@ import type {
 } from '@studentgo/protocol/competence-demonstrations'
 import { Problem } from '../platform/problems.ts'
 import type { Call } from '../platform/serve.ts'
-import type { Whose } from '../platform/whose.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
 import { raiseRefused, reviewRefused } from './after-result.rules.ts'
 import { wholeAnswers } from './listing.ts'
 import { type DemonstrationReader, demonstrationOf, frameFor } from './reading.ts'
@@ -12,19 +12,19 @@ import { saveRequest } from './requests.queries.ts'
 import { resultOf } from './result-answers.ts'
 import { lockDemonstration } from './self-assessment.queries.ts'
 
-type RequestCall = Call<typeof requestOfDemonstration> & { whose: Whose }
+type RequestCall = Call<typeof requestOfDemonstration> & { access: StudentAccess }
 
 /** Takes a request for a review or a raise; throws what the rules refuse, with nothing changed. */
 export async function requestAfterResult(
   reader: DemonstrationReader,
   call: RequestCall,
 ): Promise<CompetenceDemonstration> {
-  const { db, whose, body, now, today } = call
+  const { db, access, body, now, today } = call
   const ask = reader.askFor(call, true)
   const of = { planId: call.params.planId, demonstrationId: body.demonstrationId }
-  const found = await demonstrationOf(ask, whose.studentId, of)
+  const found = await demonstrationOf(ask, access.studentId, of)
   await lockDemonstration(db, found.id)
-  const row = await demonstrationOf(ask, whose.studentId, of)
+  const row = await demonstrationOf(ask, access.studentId, of)
   if (row.rightState !== 'lasna') throw new Problem('study-right-not-in-force')
   const isReview = body.action === 'REQUEST_REVIEW'
   const result = resultOf(row, await frameFor(call))
@@ -33,7 +33,7 @@ export async function requestAfterResult(
   if (row.version !== body.version) throw new Problem('stale-version')
   const kind = isReview ? 'REVIEW' : 'RAISE'
   await saveRequest(db, { demonstrationId: row.id, kind, reason: body.reason?.trim() || undefined, now })
-  const [answer] = await wholeAnswers(reader, call, [await demonstrationOf(ask, whose.studentId, of)], true)
+  const [answer] = await wholeAnswers(reader, call, [await demonstrationOf(ask, access.studentId, of)], true)
   if (answer === undefined) throw new Problem('not-found')
   return answer
 }

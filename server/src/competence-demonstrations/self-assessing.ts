@@ -8,7 +8,7 @@ import {
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { invalidInput, notFound, Problem } from '../platform/problems.ts'
 import type { Call } from '../platform/serve.ts'
-import type { Whose } from '../platform/whose.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
 import { optional } from '../skill-acquirement-plan/module-answers.ts'
 import { textIn } from '../skill-acquirement-plan/plan-texts.ts'
 import type { Ask } from '../timetable/timetable.queries.ts'
@@ -33,7 +33,7 @@ import {
 } from './self-assessment.rules.ts'
 
 type ReadCall = Pick<Call<typeof readSelfAssessment>, 'params'> & Asked
-type SaveCall = Call<typeof saveSelfAssessment> & { whose: Whose }
+type SaveCall = Call<typeof saveSelfAssessment> & { access: StudentAccess }
 
 /**
  * The self-assessment of a demonstration. A guardian finds it only when it has been sent and shared; otherwise,
@@ -45,8 +45,8 @@ export async function selfAssessmentAnswer(
   writes = false,
 ): Promise<SelfAssessment> {
   const ask = reader.askFor(call, writes)
-  const row = await demonstrationOf(ask, call.whose.studentId, call.params)
-  const isStudent = call.whose.actor.kind === 'STUDENT'
+  const row = await demonstrationOf(ask, call.access.studentId, call.params)
+  const isStudent = call.access.reader.kind === 'STUDENT'
   if (!isStudent && !(row.self?.shared && row.self.state === 'SUBMITTED')) throw notFound()
   const own = await selfAssessmentRow(ask, row.id)
   const frame = await frameFor(call)
@@ -97,11 +97,11 @@ async function itemAnswers(
 
 /** Saves a draft or sends; throws what the rules refuse. */
 export async function selfAssess(reader: DemonstrationReader, call: SaveCall): Promise<SelfAssessment> {
-  const { db, whose, params, body, language, now } = call
+  const { db, access, params, body, language, now } = call
   const ask = reader.askFor(call, true)
-  const found = await demonstrationOf(ask, whose.studentId, params)
+  const found = await demonstrationOf(ask, access.studentId, params)
   await lockDemonstration(db, found.id)
-  const row = await demonstrationOf(ask, whose.studentId, params)
+  const row = await demonstrationOf(ask, access.studentId, params)
   const ids = (row.modules ?? []).map(module => module.moduleId)
   const part = await reader.curriculum.partsOf(ask, ids, language, now.getTime())
   const requirementIds = requirementsOf(row, part).map(requirement => requirement.id)

@@ -33,7 +33,7 @@ export function educationEventsRoutes(platform: Platform): void {
   dissolveHourly(platform)
 
   serve(platform, listOffers, async call => {
-    const { params, query, whose } = call
+    const { params, query, access } = call
     if (query.from !== undefined && query.to !== undefined && query.from > query.to) {
       throw invalidInput({ code: 'endBeforeStart', field: 'query.to' })
     }
@@ -46,12 +46,12 @@ export function educationEventsRoutes(platform: Platform): void {
       onlyFree: query.onlyFree === 'true',
     }
     const page = { number: query.page ?? 0, size: query.size ?? pageSize }
-    const of = { studentId: whose.studentId, planId: params.planId }
+    const of = { studentId: access.studentId, planId: params.planId }
     return offersAnswer(sources, of, filter, page, momentOf(call))
   })
 
   serve(platform, listModuleOffers, async call => {
-    const { studentId } = call.whose
+    const { studentId } = call.access
     const { moduleId } = call.query
     const planId = await planOfModule(ask, studentId, moduleId)
     if (planId === undefined) throw notFound()
@@ -60,27 +60,29 @@ export function educationEventsRoutes(platform: Platform): void {
     return { planId, ...(await offersAnswer(sources, { studentId, planId }, filter, page, momentOf(call))) }
   })
 
-  serve(platform, readRegistrationNews, call => registrationNewsOf(ask, call.whose.studentId, momentOf(call)))
+  serve(platform, readRegistrationNews, call =>
+    registrationNewsOf(ask, call.access.studentId, momentOf(call)),
+  )
 
   serve(platform, registerForEvent, async call => {
-    const { body, whose } = call
+    const { body, access } = call
     const wishes = {
       acceptOverlaps: body.acceptOverlaps === true,
       swap: body.swap === true,
       comment: body.comment?.trim() || undefined,
     }
-    return register(askOfTransaction(call.db), whose.studentId, pairIn(call), wishes, momentOf(call))
+    return register(askOfTransaction(call.db), access.studentId, pairIn(call), wishes, momentOf(call))
   })
 
   serve(platform, cancelRegistration, async call => {
-    await cancel(askOfTransaction(call.db), call.whose.studentId, pairIn(call), momentOf(call))
+    await cancel(askOfTransaction(call.db), call.access.studentId, pairIn(call), momentOf(call))
     return { state: 'CANCELLED' as const }
   })
 
   serve(platform, readEventSessions, async call => {
     const moment = momentOf(call)
     const row = await fittingPair(call)
-    const event = await oneOffer(sources, call.whose.studentId, row, moment)
+    const event = await oneOffer(sources, call.access.studentId, row, moment)
     const own = ownIn(row)
     return {
       event,
@@ -91,12 +93,12 @@ export function educationEventsRoutes(platform: Platform): void {
 
   serve(platform, readEventOverlaps, async call => {
     const moment = momentOf(call)
-    return overlapsOf(ask, call.whose.studentId, await fittingPair(call), moment)
+    return overlapsOf(ask, call.access.studentId, await fittingPair(call), moment)
   })
 
   /** Reading shows nothing of an event that this slot has nothing to do with. */
   async function fittingPair(call: PairCall) {
-    const row = await pairOf(ask, call.whose.studentId, pairIn(call))
+    const row = await pairOf(ask, call.access.studentId, pairIn(call))
     if (row.eventModuleId !== row.slotModuleId) throw notFound()
     return row
   }
@@ -105,7 +107,7 @@ export function educationEventsRoutes(platform: Platform): void {
 interface PairCall {
   params: { eventId: number }
   query: { peeemId: number }
-  whose: { studentId: number }
+  access: { studentId: number }
 }
 
 function pairIn({ params, query }: PairCall) {

@@ -30,16 +30,16 @@ const nothing: Candidates = {
 /** The page of offers for a plan, with what was chosen already and the reason why there is nothing else. */
 export async function offersAnswer(
   { ask, cards }: Sources,
-  whose: { studentId: number; planId: number },
+  access: { studentId: number; planId: number },
   filter: OfferFilter,
   page: { number: number; size: number },
   moment: Moment,
 ): Promise<OffersPage> {
-  const plan = await planFacts(ask, whose, filter.planModuleId, moment.today)
+  const plan = await planFacts(ask, access, filter.planModuleId, moment.today)
   if (plan === undefined) throw notFound()
-  const candidates = plan.approved ? await candidatesOf(ask, whose, filter, moment, page) : nothing
-  const rows = await pairRows(ask, whose.studentId, [...plan.chosen, ...candidates.pairs])
-  const answer = await answering({ ask, cards }, whose.studentId, rows, moment)
+  const candidates = plan.approved ? await candidatesOf(ask, access, filter, moment, page) : nothing
+  const rows = await pairRows(ask, access.studentId, [...plan.chosen, ...candidates.pairs])
+  const answer = await answering({ ask, cards }, access.studentId, rows, moment)
   const offers = rows.filter(row => ownIn(row) === undefined)
   const emptyReason = offers.length > 0 ? undefined : emptyReasonOf(plan.approved, candidates)
   return {

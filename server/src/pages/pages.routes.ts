@@ -69,16 +69,16 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { environment, clock, database, secrets } = platform
+  const { environment, clock, db, secrets } = platform
   const base = environment.BASE_PATH
   const url = new URL(request.url, 'http://page')
   if (url.pathname.startsWith(`${base}/public/`)) throw notFound()
   const now = clock.now()
-  const visitor = await visitorOf(database, request, now, await platform.provider())
+  const visitor = await visitorOf(db, request, now, await platform.provider())
   const away = whereTo(platform, build, request, url, visitor)
   if (away !== undefined) return reply.header('Cache-Control', 'no-store').redirect(away)
 
-  if (visitor !== undefined) await keepAlive(database, request, visitor, now)
+  if (visitor !== undefined) await keepAlive(db, request, visitor, now)
   const language = chosenLanguage(request, reply, url)
   ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
   const write = () =>

@@ -2,9 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import type { Policies } from '@studentgo/protocol/policies'
 import type { Db, OpenDatabase } from '../platform/database.ts'
 import type { Provider } from '../platform/provider.ts'
-import type { Whose } from '../platform/whose.ts'
-import { mayWrite } from '../skill-acquirement-plan/reading.ts'
-import { scopesOf } from '../skill-acquirement-plan/scopes.queries.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
 import { type Ask, askOfDatabase, askOfTransaction } from '../timetable/timetable.queries.ts'
 
 /** Who asks, when, and what of it they may see. */
@@ -31,7 +29,7 @@ export interface Asking {
 
 interface Call {
   db: Db
-  whose: Whose
+  access: StudentAccess
   now: Date
   today: string
   timeZone: string
@@ -45,21 +43,19 @@ export type MakeAsking = (call: Call, writes?: boolean) => Promise<Asking>
 export function askingOf(database: OpenDatabase): MakeAsking {
   const prepared = askOfDatabase(database)
   return async (call, writes = false) => {
-    const { db, whose, now, today, timeZone, language, provider } = call
-    const isParent = whose.actor.kind === 'PARENT'
-    const scopes =
-      isParent && !whose.minor ? await scopesOf(db, whose.actor.personId, whose.studentId, today) : undefined
+    const { db, access, now, today, timeZone, language, provider } = call
+    const isParent = access.reader.kind === 'PARENT'
     return {
       db,
       ask: writes || isParent ? askOfTransaction(db) : prepared,
-      studentId: whose.studentId,
-      actorId: whose.actor.personId,
-      actorName: whose.actor.name,
-      reader: whose.actor.kind,
-      sheltered: isParent && whose.nonDisclosure,
-      seesAbsences: scopes === undefined || scopes.includes('ABSENCE'),
-      seesAssessments: scopes === undefined || scopes.includes('ASSESSMENT'),
-      mayWrite: !isParent && (await mayWrite({ db, whose, now, today, timeZone, language, provider })),
+      studentId: access.studentId,
+      actorId: access.reader.personId,
+      actorName: access.reader.name,
+      reader: access.reader.kind,
+      sheltered: access.hidesLocation,
+      seesAbsences: access.scopes.includes('ABSENCE'),
+      seesAssessments: access.scopes.includes('ASSESSMENT'),
+      mayWrite: !isParent && access.mayWrite,
       now,
       today,
       timeZone,

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
@@ -13,31 +13,40 @@ export interface OpenDatabase {
   version: string
   /** Runs a script of several statements in one go. */
   runScript(script: string): Promise<void>
-  /** The connection itself, for the few hot queries that are worth preparing by hand. */
-  query<Row>(name: string, text: string, values: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
 const dateOid = 1082
 const timeOid = 1083
+const timestamptzOid = 1184
 const bigintOid = 20
 const bigintArrayOid = 1016
 const numericOid = 1700
 
+/** An instant as JSON in the database writes it too, `2026-11-22T05:01:27.123+00:00`; sessions speak UTC. */
+function isoText(value: string): string {
+  return `${value.replace(' ', 'T')}:00`
+}
+
 /**
- * Opens PostgreSQL. A school day stays text and a bigint becomes a number, as on the embedded database.
+ * Opens PostgreSQL. A school day and an instant are text and a bigint is a number, as on the embedded database.
  * A statement that takes longer than 10 s is cut, and a broken connection never ends the process.
  */
 export async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
-  const { default: pg } = await import('pg')
+  const [{ default: pg }, { preparedClient }] = await Promise.all([
+    import('pg'),
+    import('./prepared-postgres.ts'),
+  ])
   const types = new pg.TypeOverrides()
   types.setTypeParser(dateOid, value => value)
   types.setTypeParser(timeOid, value => value.slice(0, 5))
+  types.setTypeParser(timestamptzOid, isoText)
   types.setTypeParser(bigintOid, Number)
   // Arrays of them too: `{1,2,NULL}`.
   types.setTypeParser(bigintArrayOid, value => JSON.parse(`[${value.slice(1, -1).toLowerCase()}]`))
   types.setTypeParser(numericOid, Number)
   const pool = new pg.Pool({
+    Client: preparedClient(pg.Client),
     connectionString: url,
     max: poolSize,
     types,
@@ -52,7 +61,6 @@ export async function openPostgres(url: string, poolSize: number): Promise<OpenD
   pool.on('error', () => undefined)
   pool.on('connect', client => {
     client.on('error', () => undefined)
-    prepareNamed(client as unknown as Connection)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const version = await serverVersion(db)
@@ -74,33 +82,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<OpenD
         client.release()
       }
     },
-    async query<Row>(name: string, text: string, values: unknown[]) {
-      const result = await pool.query({ name, text, values })
-      return result.rows as Row[]
-    },
     close: () => db.destroy(),
-  }
-}
-
-const nameMark = /^\/\* (\w+) \*\/ /
-
-/** A statement as a transaction sends it, so that PostgreSQL plans it once for each connection and not each time. */
-export function named(name: string, text: string): string {
-  return name === '' ? text : `/* ${name} */ ${text}`
-}
-
-interface Connection {
-  query: (...given: unknown[]) => unknown
-}
-
-/** Kysely has no names for statements, and in a transaction nobody else may ask: the name travels in the text. */
-function prepareNamed(connection: Connection): void {
-  const plain: Connection = Object.getPrototypeOf(connection)
-  connection.query = (...given) => {
-    const [text, values] = given
-    const name = typeof text === 'string' ? nameMark.exec(text)?.[1] : undefined
-    if (name === undefined || typeof text !== 'string') return plain.query.apply(connection, given)
-    return plain.query.call(connection, { name, text: text.replace(nameMark, ''), values })
   }
 }
 
@@ -116,6 +98,7 @@ export async function openEmbedded(folder: string | undefined, dump?: Blob): Pro
     parsers: {
       [dateOid]: value => value,
       [timeOid]: value => value.slice(0, 5),
+      [timestamptzOid]: isoText,
       [bigintOid]: Number,
       [numericOid]: Number,
     },
@@ -134,11 +117,6 @@ export async function openEmbedded(folder: string | undefined, dump?: Blob): Pro
         throw error
       }
     },
-    async query<Row>(_name: string, text: string, values: unknown[]) {
-      // By way of Kysely, whose lock keeps it out of the transactions of others.
-      const result = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
-      return result.rows
-    },
     close: () => db.destroy(),
   }
 }
@@ -155,14 +133,14 @@ export function databaseErrorCode(error: unknown): string | undefined {
 }
 
 /** What time it is at the database, in milliseconds since 1970. */
-export async function timeOf(database: OpenDatabase): Promise<number> {
-  const question = 'select extract(epoch from clock_timestamp()) * 1000 as now'
-  const [row] = await database.query<{ now: number }>('time_of_database', question, [])
-  if (row === undefined) throw new Error('the database does not tell the time')
-  return row.now
+export async function timeOf({ db }: OpenDatabase): Promise<number> {
+  const { now } = await db.selectNoFrom(sql<string>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow()
+  return Date.parse(now)
 }
 
 async function serverVersion(db: Db): Promise<string> {
-  const result = await sql<{ server_version: string }>`show server_version`.execute(db)
-  return result.rows[0]?.server_version ?? ''
+  const { version } = await db
+    .selectNoFrom(sql<string>`current_setting('server_version')`.as('version'))
+    .executeTakeFirstOrThrow()
+  return version
 }

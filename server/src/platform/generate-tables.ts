@@ -8,35 +8,65 @@ import { migrate } from './migrate.ts'
  * types of the queries never drift from the SQL.
  */
 export async function describeTables(database: OpenDatabase): Promise<string> {
-  const { rows } = await sql<Column>`
-    select c.table_name, c.column_name, c.udt_name, c.is_nullable = 'YES' as nullable,
-      c.is_identity = 'YES' as is_identity, c.column_default is not null as has_default
-    from information_schema.columns c
-    join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'migration'
-    order by c.table_name, c.ordinal_position`.execute(database.db)
-  const tables = Map.groupBy(rows, row => row.table_name)
+  const columns = await columnsOf(database)
+  const choices = await choicesOf(database)
+  const tables = Map.groupBy(columns, column => column.table)
   const interfaces = [...tables].map(([table, columns]) => {
-    const lines = columns.map(column => `  ${column.column_name}: ${typeOf(column)}`)
+    const lines = columns.map(column => `  ${column.name}: ${typeOf(column, choices)}`)
     return `export interface ${nameOf(table)}Table {\n${lines.join('\n')}\n}\n`
   })
   const all = [...tables.keys()].map(table => `  ${table}: ${nameOf(table)}Table`)
   return [
-    "import type { ColumnType, Generated, GeneratedAlways } from 'kysely'\n",
+    "import type { ColumnType, Generated, GeneratedAlways } from 'kysely'",
+    "import type { JsonColumns } from './json-columns.ts'\n",
     '// Written by `npm run tables` from the migrated database; never by hand.\n',
-    'type Json = ColumnType<unknown, string, string>\n',
+    '/** A jsonb column: read as its value, written as text. */',
+    'type Json<Value> = ColumnType<Value, string, string>',
+    '/** Read as ISO text. */',
+    'type Instant = ColumnType<string, Date | string, Date | string>',
+    'type OptionalInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>\n',
     ...interfaces,
     `export interface Tables {\n${all.join('\n')}\n}\n`,
   ].join('\n')
 }
 
 interface Column {
-  table_name: string
-  column_name: string
-  udt_name: string
-  nullable: boolean
-  is_identity: boolean
-  has_default: boolean
+  table: string
+  name: string
+  type: string
+  isNullable: boolean
+  isIdentity: boolean
+  hasDefault: boolean
+}
+
+async function columnsOf({ db }: OpenDatabase): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.table_name as "table", c.column_name as name, c.udt_name as type,
+      c.is_nullable = 'YES' as "isNullable", c.is_identity = 'YES' as "isIdentity",
+      c.column_default is not null as "hasDefault"
+    from information_schema.columns c
+    join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'migration'
+    order by c.table_name, c.ordinal_position`.execute(db)
+  return rows
+}
+
+/** The values that a check such as `state in ('OPEN', 'DONE')` allows a column, by `table.column`. */
+async function choicesOf({ db }: OpenDatabase): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ column: string; rule: string }>`
+    select r.relname || '.' || a.attname as column, pg_get_constraintdef(c.oid) as rule
+    from pg_constraint c
+    join pg_class r on r.oid = c.conrelid
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'c' and cardinality(c.conkey) = 1
+    order by r.relname, c.conname`.execute(db)
+  return new Map(
+    rows.flatMap(({ column, rule }) => {
+      const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(rule)?.[1]
+      const values = list?.split(', ').map(value => /^'([^']+)'::text$/.exec(value)?.[1])
+      return values?.every(value => value !== undefined) ? [[column, values]] : []
+    }),
+  )
 }
 
 const types: Record<string, string> = {
@@ -48,19 +78,29 @@ const types: Record<string, string> = {
   text: 'string',
   date: 'string',
   time: 'string',
-  timestamptz: 'Date',
-  jsonb: 'Json',
   _text: 'string[]',
   _int4: 'number[]',
 }
 
-function typeOf(column: Column): string {
-  const base = types[column.udt_name]
-  if (base === undefined)
-    throw new Error(`no type for ${column.table_name}.${column.column_name} ${column.udt_name}`)
-  if (column.is_identity) return `GeneratedAlways<${base}>`
-  const full = column.nullable ? `${base} | null` : base
-  return column.has_default ? `Generated<${full}>` : full
+function typeOf(column: Column, choices: ReadonlyMap<string, string[]>): string {
+  const full = `${column.table}.${column.name}`
+  if (column.type === 'timestamptz') {
+    if (column.isNullable) return 'OptionalInstant'
+    return column.hasDefault ? 'Generated<Instant>' : 'Instant'
+  }
+  const base = baseTypeOf(column, choices.get(full))
+  if (column.isIdentity) return `GeneratedAlways<${base}>`
+  return column.hasDefault ? `Generated<${base}>` : base
+}
+
+function baseTypeOf(column: Column, choices: string[] | undefined): string {
+  const orNull = column.isNullable ? ' | null' : ''
+  const full = `${column.table}.${column.name}`
+  if (column.type === 'jsonb') return `Json<JsonColumns['${full}']>${orNull}`
+  if (choices !== undefined) return choices.map(choice => `'${choice}'`).join(' | ') + orNull
+  const base = types[column.type]
+  if (base === undefined) throw new Error(`no type for ${full} ${column.type}`)
+  return base + orNull
 }
 
 function nameOf(table: string): string {

@@ -1,19 +1,19 @@
 import type { Endpoint, Reply } from '@studentgo/protocol/endpoint'
-import type { Language } from '@studentgo/protocol/language'
 import { addressOf } from '@studentgo/protocol/paths'
 import type { SubError } from '@studentgo/protocol/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { writeAudit } from './audit.ts'
-import { type Db, transaction } from './database.ts'
+import { transaction } from './database.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
 import { allowOffline } from './offline.ts'
 import type { Platform } from './platform.ts'
 import { faultsOf, Problem } from './problems.ts'
-import type { Provider } from './provider.ts'
 import { replySerialiser } from './reply-serialiser.ts'
+import type { RequestContext, StudentContext } from './request-context.ts'
+import { decideAccess, kindMayCall, type StudentAccess } from './student-access.ts'
+import { type FieldAudiences, makeRedaction } from './visibility.ts'
 import { keepAlive, languageOf, type Visitor, visitorOf } from './visitor.ts'
-import { kindMayCall, type Whose, whoseFor } from './whose.ts'
 import { checkXsrf } from './xsrf.ts'
 
 type Output<Schema> = Schema extends z.core.$ZodUndefined
@@ -23,20 +23,17 @@ type Output<Schema> = Schema extends z.core.$ZodUndefined
     : undefined
 type Given<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Output<NonNullable<E[Part]>>
 
-/** What a handler is given. `db` is a transaction in everything that writes. */
-export interface Call<E extends Endpoint> {
+/** What a handler is given: the context, and what came in by the endpoint's schemas. */
+export interface Call<E extends Endpoint> extends RequestContext {
   params: Given<E, 'params'>
   query: Given<E, 'query'>
   body: Given<E, 'body'>
-  db: Db
-  now: Date
-  today: string
-  timeZone: string
-  language: Language
-  provider: Provider
   request: FastifyRequest
   reply: FastifyReply
 }
+
+/** The call of an endpoint about one student. */
+export type StudentCall<E extends Endpoint> = Call<E> & StudentContext
 
 interface Options {
   /** The handler opens its own transactions, because it waits for something slow such as a password hash. */
@@ -49,6 +46,8 @@ interface Options {
   cacheControl?: string
   /** Every read leaves an audit row in its transaction, the student's own too: special category data. */
   auditsReads?: boolean
+  /** Who sees each field, for every object in an answer that guardians may read. */
+  visibility?: readonly FieldAudiences[]
 }
 
 /** Binds an endpoint that anyone may call; `visitor` is who is signed in, if somebody is. */
@@ -73,15 +72,15 @@ export function serveSession<E extends Endpoint>(
   bind(platform, endpoint, options, call => handler(call as Call<E> & { visitor: Visitor }))
 }
 
-/** Binds an endpoint about one student; `whose` says about whom and by whom, and has been decided already. */
+/** Binds an endpoint about one student; `access` says about whom and by whom, and has been decided already. */
 export function serve<E extends Endpoint>(
   platform: Platform,
   endpoint: E,
-  handler: (call: Call<E> & { whose: Whose }) => Promise<Reply<E>>,
+  handler: (call: StudentCall<E>) => Promise<Reply<E>>,
   options: Options = {},
 ): void {
   mustBe(endpoint, 'student', 'studentOrParent')
-  bind(platform, endpoint, options, call => handler(call as Call<E> & { whose: Whose }))
+  bind(platform, endpoint, options, call => handler(call as StudentCall<E>))
 }
 
 function mustBe(endpoint: Endpoint, ...kinds: Endpoint['who']['kind'][]): void {
@@ -92,7 +91,7 @@ function mustBe(endpoint: Endpoint, ...kinds: Endpoint['who']['kind'][]): void {
   }
 }
 
-type AnyCall = Call<Endpoint> & { visitor: Visitor | undefined; whose: Whose | undefined }
+type AnyCall = Call<Endpoint> & { visitor: Visitor | undefined; access: StudentAccess | undefined }
 
 /** The order of checks is security 3.1 rule 8: session, XSRF, kind, schema, object and scope, state. */
 function bind(
@@ -101,7 +100,11 @@ function bind(
   options: Options,
   handler: (call: AnyCall) => Promise<unknown>,
 ): void {
-  const { clock, database, environment } = platform
+  const { clock, db, environment } = platform
+  const redact =
+    endpoint.who.kind === 'studentOrParent' && options.visibility !== undefined
+      ? makeRedaction(`${endpoint.method} ${endpoint.path}`, endpoint.reply, options.visibility)
+      : undefined
   const write = replySerialiser(endpoint, environment.NODE_ENV !== 'production')
   const action = `${endpoint.method} ${endpoint.path}`
 
@@ -109,7 +112,7 @@ function bind(
     const now = clock.now()
     const today = clock.today()
     const provider = await platform.provider()
-    const visitor = await visitorOf(database, request, now, provider)
+    const visitor = await visitorOf(db, request, now, provider)
     if (endpoint.who.kind !== 'anyone' && visitor === undefined) throw sessionExpired(platform)
     if (endpoint.method !== 'GET' && options.changesNothing !== true) {
       checkXsrf(request, reply, platform.secrets.xsrf, visitor?.sessionHash, platform.isOwnOrigin)
@@ -125,16 +128,16 @@ function bind(
         ) {
           throw new Problem('password-change-required')
         }
-        await keepAlive(database, request, visitor, now)
+        await keepAlive(db, request, visitor, now)
       }
       const input = readInput(endpoint, request)
-      const whose =
+      const access =
         visitor !== undefined && (endpoint.who.kind === 'student' || endpoint.who.kind === 'studentOrParent')
-          ? await whoseFor(platform.db, endpoint, visitor, input.studentId, today)
+          ? await decideAccess(db, endpoint, visitor, input.studentId, today)
           : undefined
       const call = {
         ...input,
-        db: platform.db,
+        db,
         now,
         today,
         timeZone: clock.timeZone,
@@ -143,10 +146,12 @@ function bind(
         request,
         reply,
         visitor,
-        whose,
+        access,
       }
       allowOffline(reply, visitor, endpoint.offlineSeconds, platform.secrets.device)
-      return write(await run(call))
+      const body = await run(call)
+      const isGuardians = access?.reader.kind === 'PARENT'
+      return write(isGuardians && redact !== undefined ? redact(body, access) : body)
     } catch (error) {
       if (error instanceof Problem) await refuse(error)
       throw error
@@ -154,9 +159,9 @@ function bind(
   }
 
   function run(call: AnyCall): Promise<unknown> {
-    const { visitor, whose, request, now } = call
+    const { visitor, access, request, now } = call
     const writes = endpoint.method !== 'GET' && options.changesNothing !== true
-    const isAudited = writes || whose?.actor.kind === 'PARENT' || options.auditsReads === true
+    const isAudited = writes || access?.reader.kind === 'PARENT' || options.auditsReads === true
     if (options.ownTransactions === true || visitor === undefined || !isAudited) return handler(call)
     const key = idempotencyKeyOf(request)
     return transaction(platform.db, async db => {
@@ -177,7 +182,7 @@ function bind(
         at: now,
         actorId: visitor.personId,
         actorKind: visitor.kind,
-        studentId: whose?.studentId,
+        studentId: access?.studentId,
         action,
         object: request.url.split('?')[0],
         outcome: 'DONE',

@@ -1,22 +1,27 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { JsonColumns } from './json-columns.ts'
 
 // Written by `npm run tables` from the migrated database; never by hand.
 
-type Json = ColumnType<unknown, string, string>
+/** A jsonb column: read as its value, written as text. */
+type Json<Value> = ColumnType<Value, string, string>
+/** Read as ISO text. */
+type Instant = ColumnType<string, Date | string, Date | string>
+type OptionalInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>
 
 export interface AbsenceExplanationTable {
   id: GeneratedAlways<number>
   source_id: string | null
   mark_id: number
-  kind: string
-  reason_code: string
+  kind: 'PROPOSAL' | 'EXPLANATION'
+  reason_code: 'T' | 'E' | 'MS' | 'OTHER'
   text: string | null
   by_id: number | null
-  by_role: string
-  at: Date
+  by_role: 'STUDENT' | 'PARENT' | 'STAFF'
+  at: Instant
   state: string
   decided_by: number | null
-  decided_at: Date | null
+  decided_at: OptionalInstant
   result_code: string | null
   decision_comment: string | null
   is_current: Generated<boolean>
@@ -27,16 +32,18 @@ export interface AbsenceMarkTable {
   source_id: string | null
   session_id: number
   student_id: number
-  type_code: string
+  type_code: 'S' | 'T' | 'E' | 'MS' | 'KS' | 'L' | 'M1' | 'M2' | 'O' | 'K' | 'W' | 'P' | '+'
   recorded_code: string
   minutes: number
   late_minutes: number | null
   teacher_id: number | null
   teacher_note: string | null
-  recorded_at: Date
-  state: Generated<string>
+  recorded_at: Instant
+  state: Generated<
+    'UNEXPLAINED' | 'PROPOSED' | 'EXPLAINED' | 'CERTIFICATE_REQUIRED' | 'ACCEPTED' | 'REJECTED' | 'CANCELLED'
+  >
   rejections: Generated<number>
-  parent_seen_at: Date | null
+  parent_seen_at: OptionalInstant
   version: Generated<number>
 }
 
@@ -44,20 +51,20 @@ export interface AbsenceNoticeTable {
   id: GeneratedAlways<number>
   source_id: string | null
   student_id: number
-  kind: string
+  kind: 'SICK' | 'LATE' | 'LEAVE' | 'OTHER'
   start_date: string
   end_date: string
   start_time: string | null
   end_time: string | null
-  reason_code: string
+  reason_code: 'T' | 'E' | 'MS' | 'OTHER'
   text: string | null
-  state: string
+  state: 'SUBMITTED' | 'RECEIVED' | 'IN_REVIEW' | 'GRANTED' | 'REJECTED' | 'WITHDRAWN'
   by_id: number
-  by_role: string
-  created_at: Date
-  decider: string | null
+  by_role: 'STUDENT' | 'PARENT' | 'STAFF'
+  created_at: Instant
+  decider: 'TEACHER' | 'HEAD' | null
   decided_by: number | null
-  decided_at: Date | null
+  decided_at: OptionalInstant
   decision_comment: string | null
   version: Generated<number>
 }
@@ -68,18 +75,18 @@ export interface AccountTable {
   password_hash: string
   must_change: Generated<boolean>
   is_enabled: Generated<boolean>
-  changed_at: Date
+  changed_at: Instant
 }
 
 export interface AuditTable {
   id: GeneratedAlways<number>
-  at: Date
+  at: Instant
   actor_id: number | null
-  actor_kind: string
+  actor_kind: 'ANYONE' | 'STUDENT' | 'PARENT' | 'STAFF' | 'SYSTEM'
   student_id: number | null
   action: string
   object: string | null
-  outcome: string
+  outcome: 'DONE' | 'REFUSED'
   request_id: string | null
 }
 
@@ -87,9 +94,9 @@ export interface CalendarFeedTable {
   id: GeneratedAlways<number>
   student_id: number
   token_hash: string
-  created_at: Date
-  last_read_at: Date | null
-  revoked_at: Date | null
+  created_at: Instant
+  last_read_at: OptionalInstant
+  revoked_at: OptionalInstant
 }
 
 export interface CampusTable {
@@ -102,9 +109,9 @@ export interface CampusTable {
 export interface CriterionTable {
   id: GeneratedAlways<number>
   requirement_id: number
-  level: string
+  level: 'T1' | 'T2' | 'H3' | 'H4' | 'K5'
   position: number
-  text: Json
+  text: Json<JsonColumns['criterion.text']>
 }
 
 export interface DemonstrationTable {
@@ -112,9 +119,21 @@ export interface DemonstrationTable {
   source_id: string | null
   study_right_id: number
   student_id: number
-  type: Generated<string>
-  name: Json
-  state: string
+  type: Generated<'DEMONSTRATION' | 'OTHER_PROOF'>
+  name: Json<JsonColumns['demonstration.name']>
+  state:
+    | 'PLANNED'
+    | 'AGREED'
+    | 'READY'
+    | 'IN_PROGRESS'
+    | 'DONE'
+    | 'AWAITING_ASSESSMENT'
+    | 'ASSESSED'
+    | 'PUBLISHED'
+    | 'REVIEW_REQUESTED'
+    | 'REVIEWED'
+    | 'POSTPONED'
+    | 'CANCELLED'
   start_date: string
   end_date: string
   start_time: string | null
@@ -122,29 +141,29 @@ export interface DemonstrationTable {
   place_name: string
   place_type: number
   place_business_id: string | null
-  place_description: Json | null
+  place_description: Json<JsonColumns['demonstration.place_description']> | null
   place_address: string | null
   organiser: string | null
-  content: Generated<Json>
-  assessors: Generated<Json>
+  content: Generated<Json<JsonColumns['demonstration.content']>>
+  assessors: Generated<Json<JsonColumns['demonstration.assessors']>>
   care_field: Generated<boolean>
   attempt: Generated<number>
   raise_attempt: Generated<boolean>
   whole_unit: Generated<boolean>
   previous_id: number | null
-  discussed_at: Date | null
-  published_at: Date | null
+  discussed_at: OptionalInstant
+  published_at: OptionalInstant
   sequence: Generated<number>
-  updated_at: Date
+  updated_at: Instant
   version: Generated<number>
 }
 
 export interface DemonstrationAssessmentTable {
   demonstration_id: number
-  grade: string
+  grade: '1' | '2' | '3' | '4' | '5' | 'Hyväksytty' | 'Hylätty'
   assessed_on: string
-  justification: Json
-  targets: Generated<Json>
+  justification: Json<JsonColumns['demonstration_assessment.justification']>
+  targets: Generated<Json<JsonColumns['demonstration_assessment.targets']>>
   deciders: Generated<string[]>
   participants: Generated<string[]>
 }
@@ -157,17 +176,17 @@ export interface DemonstrationModuleTable {
 export interface DemonstrationRatingTable {
   demonstration_id: number
   requirement_id: number
-  grade: string
+  grade: '1' | '2' | '3' | '4' | '5' | 'Hyväksytty' | 'Hylätty'
 }
 
 export interface DemonstrationRequestTable {
   id: GeneratedAlways<number>
   demonstration_id: number
-  kind: string
-  state: Generated<string>
+  kind: 'REVIEW' | 'RAISE'
+  state: Generated<'REQUESTED' | 'GRANTED' | 'REJECTED'>
   reason: string | null
-  requested_at: Date
-  decided_at: Date | null
+  requested_at: Instant
+  decided_at: OptionalInstant
   answer: string | null
 }
 
@@ -176,15 +195,15 @@ export interface DemonstrationTaskTable {
   source_id: string | null
   demonstration_id: number
   position: number
-  text: Json
-  state: Generated<string>
+  text: Json<JsonColumns['demonstration_task.text']>
+  state: Generated<'PROPOSED' | 'ACCEPTED' | 'REJECTED'>
   planned_date: string | null
   done: Generated<boolean>
-  done_at: Date | null
+  done_at: OptionalInstant
   student_note: string | null
   confirmed_by: string | null
-  confirmed_at: Date | null
-  proposed_at: Date | null
+  confirmed_at: OptionalInstant
+  proposed_at: OptionalInstant
   version: Generated<number>
 }
 
@@ -198,20 +217,20 @@ export interface EducationEventTable {
   source_id: string | null
   module_id: number | null
   code: string | null
-  name: Json
+  name: Json<JsonColumns['education_event.name']>
   start_date: string
   end_date: string
   is_active: Generated<boolean>
-  description: Json | null
+  description: Json<JsonColumns['education_event.description']> | null
   osp: number | null
   capacity: number | null
   taken: Generated<number>
-  opens_at: Date | null
-  closes_at: Date | null
-  registration_mode: Generated<string>
+  opens_at: OptionalInstant
+  closes_at: OptionalInstant
+  registration_mode: Generated<'FIRST_COME' | 'APPROVAL' | 'STAFF_ONLY'>
   waitlist_enabled: Generated<boolean>
-  delivery: Generated<string>
-  language: Generated<string>
+  delivery: Generated<'CONTACT' | 'ONLINE' | 'HYBRID' | 'INDEPENDENT'>
+  language: Generated<'fi' | 'sv' | 'en'>
   campus_id: number | null
 }
 
@@ -238,39 +257,39 @@ export interface EventRegistrationTable {
   student_id: number
   slot_id: number
   personal_event_id: number
-  state: string
+  state: 'REGISTERED' | 'PENDING_APPROVAL' | 'WAITLISTED' | 'CANCELLED' | 'DISSOLVED'
   comment: string | null
-  created_at: Date
-  promoted_at: Date | null
-  ended_at: Date | null
+  created_at: Instant
+  promoted_at: OptionalInstant
+  ended_at: OptionalInstant
 }
 
 export interface EventSessionTable {
   id: GeneratedAlways<number>
   source_id: string | null
   event_id: number
-  kind: Generated<string>
-  start_at: Date
-  end_at: Date
+  kind: Generated<'TEACHING' | 'DEMONSTRATION' | 'GUIDANCE' | 'EXAM' | 'MEETING' | 'INDEPENDENT'>
+  start_at: Instant
+  end_at: Instant
   school_date: string
   room_id: number | null
   online_url: string | null
   topic: string | null
   bring: string | null
   lunch_slot: string | null
-  state: Generated<string>
+  state: Generated<'PLANNED' | 'CHANGED' | 'MOVED' | 'CANCELLED' | 'HELD'>
   sequence: Generated<number>
-  updated_at: Date
-  roll_called_at: Date | null
+  updated_at: Instant
+  roll_called_at: OptionalInstant
 }
 
 export interface EventSessionChangeTable {
   id: GeneratedAlways<number>
   session_id: number
-  field: string
+  field: 'start' | 'end' | 'room' | 'teacher' | 'topic' | 'state'
   old_value: string
   new_value: string
-  at: Date
+  at: Instant
 }
 
 export interface EventSessionTeacherTable {
@@ -292,7 +311,7 @@ export interface FeatureSwitchTable {
 export interface HolidayTable {
   id: GeneratedAlways<number>
   source_id: string | null
-  name: Json
+  name: Json<JsonColumns['holiday.name']>
   start_date: string
   end_date: string
 }
@@ -302,8 +321,8 @@ export interface IdempotencyRecordTable {
   route: string
   key: string
   body_hash: string
-  reply: Json
-  created_at: Date
+  reply: Json<JsonColumns['idempotency_record.reply']>
+  created_at: Instant
 }
 
 export interface IdentityTable {
@@ -315,8 +334,8 @@ export interface IdentityTable {
 export interface ImportRunTable {
   id: GeneratedAlways<number>
   source: string
-  started_at: Date
-  finished_at: Date
+  started_at: Instant
+  finished_at: Instant
   created: number
   updated: number
   ended: number
@@ -327,7 +346,7 @@ export interface IntermediateAssessmentTable {
   id: GeneratedAlways<number>
   source_id: string | null
   personal_event_id: number
-  kind: string
+  kind: 'TEACHER' | 'WORKPLACE' | 'SELF' | 'JOINT'
   period_start: string
   period_end: string
   date: string
@@ -336,11 +355,11 @@ export interface IntermediateAssessmentTable {
   ready_for_demonstration: boolean | null
   author_id: number | null
   author_name: string
-  state: Generated<string>
-  published_at: Date | null
-  acknowledged_at: Date | null
+  state: Generated<'DRAFT' | 'PUBLISHED' | 'ACKNOWLEDGED'>
+  published_at: OptionalInstant
+  acknowledged_at: OptionalInstant
   student_comment: string | null
-  student_comment_at: Date | null
+  student_comment_at: OptionalInstant
 }
 
 export interface IntermediateAssessmentItemTable {
@@ -355,36 +374,36 @@ export interface IntermediateAssessmentItemTable {
 export interface KnownDeviceTable {
   id_hash: string
   person_id: number
-  last_used_at: Date
+  last_used_at: Instant
 }
 
 export interface LearningSupportTable {
   id: GeneratedAlways<number>
   source_id: string | null
   student_id: number
-  type_code: string
-  module_group: string | null
+  type_code: '01' | '02' | '03'
+  module_group: 'vocational' | 'common' | null
   start_date: string | null
   end_date: string | null
-  description: Json
+  description: Json<JsonColumns['learning_support.description']>
   is_active: Generated<boolean>
 }
 
 export interface LoginAttemptTable {
   id_hash: string
-  data: Json
-  expires_at: Date
+  data: Json<JsonColumns['login_attempt.data']>
+  expires_at: Instant
 }
 
 export interface LoginSessionTable {
   id: GeneratedAlways<number>
   id_hash: string
   person_id: number
-  kind: string
-  created_at: Date
-  last_seen_at: Date
-  expires_at: Date
-  authenticated_at: Date
+  kind: 'STUDENT' | 'PARENT'
+  created_at: Instant
+  last_seen_at: Instant
+  expires_at: Instant
+  authenticated_at: Instant
   amr: string
   id_token_issuer: string | null
   id_token_sid: string | null
@@ -398,12 +417,12 @@ export interface ModuleTable {
   id: GeneratedAlways<number>
   source_id: string | null
   code: string | null
-  name: Json
-  kind: Generated<string>
+  name: Json<JsonColumns['module.name']>
+  kind: Generated<'COURSE' | 'VOCATIONAL' | 'COMMON' | 'COMMON_SUBAREA' | 'LOCAL' | 'ELECTIVE' | 'TUVA_PART'>
   parent_id: number | null
   osp: number | null
   unit_group: number | null
-  grade_scale: Generated<string>
+  grade_scale: Generated<'NUM_1_5' | 'PASS_FAIL'>
   valid_from: string | null
   valid_to: string | null
 }
@@ -422,9 +441,9 @@ export interface ParentAccessTable {
   source_id: string | null
   parent_id: number
   student_id: number
-  relation: Generated<string>
-  source: Generated<string>
-  state: Generated<string>
+  relation: Generated<'GUARDIAN' | 'OTHER'>
+  source: Generated<'REGISTRY' | 'INVITED'>
+  state: Generated<'ACTIVE' | 'BLOCKED' | 'REVOKED'>
   consent_scopes: Generated<string[]>
   consent_until: string | null
   regranted: Generated<boolean>
@@ -439,7 +458,7 @@ export interface PersonTable {
   birth_date: string | null
   email: string | null
   phone: string | null
-  language: Generated<string>
+  language: Generated<'fi' | 'sv' | 'en'>
   draft_key: string
   is_active: Generated<boolean>
 }
@@ -449,26 +468,26 @@ export interface PersonalEducationEventTable {
   source_id: string | null
   plan_id: number
   student_id: number
-  method: string
+  method: 'SCHOOL' | 'TRAINING_AGREEMENT' | 'APPRENTICESHIP'
   event_id: number | null
   workplace_period_id: number | null
-  name: Json
+  name: Json<JsonColumns['personal_education_event.name']>
   specifier: string | null
   start_date: string
   end_date: string
-  state: string
+  state: 'PLANNED' | 'REGISTERED' | 'WAITLISTED' | 'ONGOING' | 'COMPLETED' | 'INTERRUPTED' | 'CANCELLED'
   teaching_hours: number | null
   part_time_percent: number | null
   apprenticeship_basis: string | null
   business_id: string | null
-  workplace_tasks: Generated<Json>
+  workplace_tasks: Generated<Json<JsonColumns['personal_education_event.workplace_tasks']>>
   materials_url: string | null
   instructions: string | null
   added_by_student: Generated<boolean>
   result_grade: string | null
   result_on: string | null
   version: Generated<number>
-  learning_environments: Generated<Json>
+  learning_environments: Generated<Json<JsonColumns['personal_education_event.learning_environments']>>
 }
 
 export interface PersonalEventDiaryTable {
@@ -476,12 +495,12 @@ export interface PersonalEventDiaryTable {
   date: string
   text: string
   hours: number | null
-  written_at: Date
+  written_at: Instant
 }
 
 export interface PersonalEventGoalTable {
   personal_event_id: number
-  by_side: string
+  by_side: 'STUDENT' | 'STAFF' | 'WORKPLACE'
   position: number
   text: string
 }
@@ -497,15 +516,15 @@ export interface PlanTable {
   source_id: string | null
   study_right_id: number
   student_id: number
-  career_code: string | null
+  career_code: '0001' | '0002' | '0003' | '0005' | null
   goal_text: string | null
   wishes: string | null
   competence_need: Generated<boolean>
   first_approved_on: string | null
-  approved_at: Date | null
+  approved_at: OptionalInstant
   competence_reached_on: string | null
-  next_meeting_at: Date | null
-  updated_at: Date
+  next_meeting_at: OptionalInstant
+  updated_at: Instant
   version: Generated<number>
 }
 
@@ -515,44 +534,52 @@ export interface PlanActivityTable {
   study_right_id: number
   student_id: number
   date: string
-  type: string
-  title: Json
-  summary: Json
-  participants: Generated<Json>
-  next_meeting_at: Date | null
+  type:
+    | 'INITIAL_INTERVIEW'
+    | 'HOKS_MEETING'
+    | 'HOKS_UPDATE'
+    | 'GUIDANCE'
+    | 'SUPPORT_MEETING'
+    | 'PROGRESS_REVIEW'
+    | 'INTERVENTION'
+    | 'OTHER'
+  title: Json<JsonColumns['plan_activity.title']>
+  summary: Json<JsonColumns['plan_activity.summary']>
+  participants: Generated<Json<JsonColumns['plan_activity.participants']>>
+  next_meeting_at: OptionalInstant
   plan_version: number | null
-  visibility: Generated<string>
-  acknowledged_at: Date | null
+  visibility: Generated<'STUDENT' | 'STUDENT_AND_PARENT'>
+  acknowledged_at: OptionalInstant
 }
 
 export interface PlanActivityActionTable {
   activity_id: number
   position: number
-  text: Json
-  responsible: string
+  text: Json<JsonColumns['plan_activity_action.text']>
+  responsible: 'STUDENT' | 'PARENT' | 'STAFF'
   due_date: string | null
   done: Generated<boolean>
-  done_at: Date | null
+  done_at: OptionalInstant
 }
 
 export interface PlanCommentTable {
   id: GeneratedAlways<number>
   plan_id: number
   by_id: number
-  by_role: string
-  at: Date
+  by_role: 'STUDENT' | 'PARENT' | 'STAFF'
+  at: Instant
   text: string
 }
 
 export interface PlanDecisionTable {
   id: GeneratedAlways<number>
   plan_version_id: number
-  decision: string
+  decision: 'APPROVED' | 'RETURNED' | 'SEEN'
   by_id: number
-  by_role: string
-  at: Date
+  by_role: 'STUDENT' | 'PARENT' | 'STAFF'
+  at: Instant
   comment: string | null
-  method: Generated<string>
+  method: Generated<'SESSION' | 'STRONG'>
 }
 
 export interface PlanEventChangeTable {
@@ -560,8 +587,8 @@ export interface PlanEventChangeTable {
   plan_id: number
   slot_id: number
   event_id: number
-  kind: string
-  at: Date
+  kind: 'REGISTERED' | 'PENDING_APPROVAL' | 'WAITLISTED' | 'PROMOTED' | 'CANCELLED'
+  at: Instant
   by_id: number | null
 }
 
@@ -574,14 +601,22 @@ export interface PlanModuleTable {
   position: Generated<number>
   mandatory: Generated<boolean>
   osp: number
-  state: string
-  grade: string | null
+  state:
+    | 'RECOGNISED'
+    | 'COMPLETED'
+    | 'AWAITING_ASSESSMENT'
+    | 'ONGOING'
+    | 'SCHEDULED'
+    | 'PLANNED'
+    | 'NOT_PLANNED'
+    | 'FAILED'
+  grade: '1' | '2' | '3' | '4' | '5' | 'Hyväksytty' | 'Hylätty' | null
   graded_on: string | null
   teaching_hours: number | null
   start_date: string | null
   end_date: string | null
-  deviation_text: Json | null
-  individual_criteria: Generated<Json>
+  deviation_text: Json<JsonColumns['plan_module.deviation_text']> | null
+  individual_criteria: Generated<Json<JsonColumns['plan_module.individual_criteria']>>
   important_note: Generated<boolean>
   responsible_id: number | null
   provider_name: string | null
@@ -595,12 +630,12 @@ export interface PlanPriorLearningTable {
 export interface PlanProposalTable {
   id: GeneratedAlways<number>
   plan_id: number
-  part: string
-  old_value: Json | null
-  new_value: Json | null
+  part: 'GOAL' | 'WISHES' | 'PRIOR_LEARNING'
+  old_value: Json<JsonColumns['plan_proposal.old_value']> | null
+  new_value: Json<JsonColumns['plan_proposal.new_value']> | null
   over_version: number
   by_id: number
-  at: Date
+  at: Instant
 }
 
 export interface PlanSlotTable {
@@ -617,37 +652,44 @@ export interface PlanVersionTable {
   source_id: string | null
   plan_id: number
   version: number
-  state: string
-  requested_at: Date | null
+  state:
+    | 'DRAFT'
+    | 'SENT_TO_STUDENT'
+    | 'STUDENT_APPROVED'
+    | 'STUDENT_RETURNED'
+    | 'PROVIDER_APPROVED'
+    | 'UPDATED_SMALL'
+    | 'SUPERSEDED'
+  requested_at: OptionalInstant
   requested_by: number | null
   due_date: string | null
   requires_strong_auth: Generated<boolean>
-  changes: Generated<Json>
+  changes: Generated<Json<JsonColumns['plan_version.changes']>>
   staff_answer: string | null
-  staff_answered_at: Date | null
-  created_at: Date
+  staff_answered_at: OptionalInstant
+  created_at: Instant
 }
 
 export interface PolicyTable {
   name: string
-  value: Json
+  value: Json<JsonColumns['policy.value']>
 }
 
 export interface PriorCompetenceTable {
   id: GeneratedAlways<number>
   source_id: string | null
   plan_module_id: number
-  route: string
+  route: 'DIRECT' | 'ASSESSORS' | 'DEMONSTRATION'
   sent_to_assessment_on: string | null
-  assessors: Generated<Json>
-  state: string
+  assessors: Generated<Json<JsonColumns['prior_competence.assessors']>>
+  state: 'PROPOSED' | 'SENT' | 'RECOGNISED' | 'REJECTED'
 }
 
 export interface PriorLearningTable {
   id: GeneratedAlways<number>
   round_id: number
   position: number
-  kind: string
+  kind: 'STUDY' | 'WORK' | 'HOBBY' | 'OTHER'
   title: string
   place: string | null
   from_date: string | null
@@ -658,7 +700,7 @@ export interface PriorLearningTable {
 
 export interface ProviderTable {
   id: Generated<number>
-  name: Json
+  name: Json<JsonColumns['provider.name']>
   logo_url: Generated<string>
   accent_colour: Generated<string>
   support_contact: Generated<string>
@@ -673,12 +715,12 @@ export interface QualificationTable {
   id: GeneratedAlways<number>
   source_id: string | null
   code: string
-  name: Json
+  name: Json<JsonColumns['qualification.name']>
   basis_number: string | null
-  level: string
+  level: 'INITIAL' | 'FURTHER' | 'SPECIALIST' | 'TUVA' | 'TELMA' | 'UNITS'
   extent: number
-  unit: Generated<string>
-  grade_scale: Generated<string>
+  unit: Generated<'OSP' | 'WEEK'>
+  grade_scale: Generated<'NUM_1_5' | 'PASS_FAIL'>
 }
 
 export interface RequirementTable {
@@ -686,13 +728,13 @@ export interface RequirementTable {
   source_id: string | null
   module_id: number
   position: number
-  text: Json
+  text: Json<JsonColumns['requirement.text']>
 }
 
 export interface ResponsibleStaffTable {
   study_right_id: number
   staff_id: number
-  role: string
+  role: 'RESPONSIBLE' | 'COUNSELLOR' | 'SPECIAL_NEEDS'
 }
 
 export interface RoomTable {
@@ -706,21 +748,21 @@ export interface RoomTable {
 
 export interface SelfAssessmentTable {
   demonstration_id: number
-  state: string
-  overall_level: string | null
+  state: 'DRAFT' | 'SUBMITTED'
+  overall_level: '1' | '2' | '3' | '4' | '5' | 'PASS' | 'NOT_YET' | null
   strengths: string | null
   develop: string | null
   how_prepared: string | null
   shared: Generated<boolean>
-  saved_at: Date
-  submitted_at: Date | null
+  saved_at: Instant
+  submitted_at: OptionalInstant
   version: Generated<number>
 }
 
 export interface SelfAssessmentItemTable {
   demonstration_id: number
   requirement_id: number
-  level: string | null
+  level: '1' | '2' | '3' | '4' | '5' | 'PASS' | 'NOT_YET' | null
   comment: string | null
 }
 
@@ -756,17 +798,28 @@ export interface StudyRightTable {
   source_id: string | null
   student_id: number
   qualification_code: string | null
-  qualification_name: Json
-  state: string
+  qualification_name: Json<JsonColumns['study_right.qualification_name']>
+  state:
+    | 'lasna'
+    | 'loma'
+    | 'valiaikaisestikeskeytynyt'
+    | 'eronnut'
+    | 'katsotaaneronneeksi'
+    | 'peruutettu'
+    | 'valmistunut'
+    | 'hyvaksytystisuoritettu'
+    | 'keskeytynyt'
+    | 'paattynyt'
+    | 'mitatoity'
   start_date: string
   estimated_end_date: string | null
   end_date: string | null
   qualification_id: number | null
   oid: string | null
-  competence_area: Json | null
-  titles: Generated<Json>
+  competence_area: Json<JsonColumns['study_right.competence_area']> | null
+  titles: Generated<Json<JsonColumns['study_right.titles']>>
   funding_code: string | null
-  study_mode: Generated<string>
+  study_mode: Generated<'SCHOOL' | 'TRAINING_AGREEMENT' | 'APPRENTICESHIP' | 'MIXED'>
 }
 
 export interface StudySkillsRoundTable {
@@ -775,47 +828,47 @@ export interface StudySkillsRoundTable {
   study_right_id: number
   student_id: number
   school_year: number
-  state: Generated<string>
+  state: Generated<'NOT_STARTED' | 'DRAFT' | 'SUBMITTED' | 'DISCUSSED'>
   deadline: string | null
-  answers: Generated<Json>
-  wellbeing_answers: Generated<Json>
+  answers: Generated<Json<JsonColumns['study_skills_round.answers']>>
+  wellbeing_answers: Generated<Json<JsonColumns['study_skills_round.wellbeing_answers']>>
   wishes: Generated<string[]>
   free_text: string | null
-  languages: Generated<Json>
-  saved_at: Date | null
-  submitted_at: Date | null
-  strengths: Generated<Json>
-  support_actions: Generated<Json>
+  languages: Generated<Json<JsonColumns['study_skills_round.languages']>>
+  saved_at: OptionalInstant
+  submitted_at: OptionalInstant
+  strengths: Generated<Json<JsonColumns['study_skills_round.strengths']>>
+  support_actions: Generated<Json<JsonColumns['study_skills_round.support_actions']>>
   discussed_with: number | null
-  discussed_at: Date | null
+  discussed_at: OptionalInstant
   version: Generated<number>
 }
 
 export interface SupportArrangementTable {
   decision_id: number
   position: number
-  kind: string
+  kind: 'ARRANGEMENT' | 'ADAPTED_ASSESSMENT' | 'DEVIATION'
   code: string
   module_id: number | null
-  text: Json
+  text: Json<JsonColumns['support_arrangement.text']>
 }
 
 export interface SupportDecisionTable {
   id: GeneratedAlways<number>
   source_id: string | null
   student_id: number
-  level: string
-  state: Generated<string>
+  level: 'SPECIAL' | 'DEMANDING_SPECIAL'
+  state: Generated<'PREPARING' | 'HEARING' | 'DECIDED' | 'IN_FORCE' | 'ENDED' | 'REPEALED'>
   appealed: Generated<boolean>
   valid_from: string
   valid_to: string | null
-  grounds: Json
+  grounds: Json<JsonColumns['support_decision.grounds']>
   responsible_id: number
-  hearing_requested_at: Date | null
+  hearing_requested_at: OptionalInstant
   hearing_due: string | null
-  decided_at: Date | null
+  decided_at: OptionalInstant
   decided_by: number | null
-  appeal_instructions: Json | null
+  appeal_instructions: Json<JsonColumns['support_decision.appeal_instructions']> | null
   appeal_until: string | null
 }
 
@@ -823,30 +876,30 @@ export interface SupportRequestTable {
   id: GeneratedAlways<number>
   student_id: number
   by_id: number
-  by_role: string
+  by_role: 'STUDENT' | 'PARENT'
   text: string
-  at: Date
-  state: Generated<string>
+  at: Instant
+  state: Generated<'OPEN' | 'ANSWERED'>
   answer: string | null
   answered_by: number | null
-  answered_at: Date | null
+  answered_at: OptionalInstant
 }
 
 export interface SupportStatementTable {
   id: GeneratedAlways<number>
   decision_id: number
   by_id: number
-  by_role: string
+  by_role: 'STUDENT' | 'PARENT'
   text: string
   agree: boolean
-  at: Date
+  at: Instant
 }
 
 export interface TermTable {
   id: GeneratedAlways<number>
   source_id: string | null
   name: string
-  kind: string
+  kind: 'YEAR' | 'TERM' | 'PERIOD'
   start_date: string
   end_date: string
 }
@@ -854,8 +907,8 @@ export interface TermTable {
 export interface ThrottleTable {
   key: string
   failures: number
-  window_started_at: Date
-  blocked_until: Date | null
+  window_started_at: Instant
+  blocked_until: OptionalInstant
 }
 
 export interface WorkplaceDayTable {
@@ -863,8 +916,8 @@ export interface WorkplaceDayTable {
   date: string
   hours: number
   note: string | null
-  state: Generated<string>
-  logged_at: Date
+  state: Generated<'LOGGED' | 'CONFIRMED' | 'DISPUTED'>
+  logged_at: Instant
 }
 
 export interface WorkplacePeriodTable {
@@ -892,9 +945,9 @@ export interface WorkplaceProposalTable {
   name: string
   business_id: string | null
   contact: string
-  state: Generated<string>
-  sent_at: Date
-  decided_at: Date | null
+  state: Generated<'SENT' | 'IN_REVIEW' | 'ACCEPTED' | 'REJECTED'>
+  sent_at: Instant
+  decided_at: OptionalInstant
   decided_by: number | null
   comment: string | null
 }

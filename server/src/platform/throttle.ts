@@ -15,10 +15,10 @@ export async function checkThrottle(db: Db, key: string, now: Date): Promise<voi
     .selectFrom('throttle')
     .select('blocked_until')
     .where('key', '=', key)
-    .where('blocked_until', '>', now)
+    .where('blocked_until', '>', now.toISOString())
     .executeTakeFirst()
-  const until = row?.blocked_until?.getTime()
-  if (until === undefined) return
+  if (row?.blocked_until == null) return
+  const until = Date.parse(row.blocked_until)
   const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000))
   throw new Problem('too-many-requests', {
     retryAfterSeconds: seconds,
@@ -30,7 +30,7 @@ export async function checkThrottle(db: Db, key: string, now: Date): Promise<voi
  * Counts an attempt on an account (or on an account from a device of its own) as a failure before the
  * password is looked at, and throws `too-many-requests` while the key is blocked. One statement asks and
  * counts, so that many attempts at once, on several instances, get no more tries than one after another.
- * Whoever turns out to be right is forgiven by `forgetFailures`.
+ * A successful sign-in resets the counter (`forgetFailures`).
  */
 export async function countAttempt(db: Db, key: string, now: Date): Promise<void> {
   const stale = new Date(now.getTime() - forgetAfterHours * 3_600_000)
@@ -84,7 +84,7 @@ export async function forgetFailures(db: Db, key: string): Promise<void> {
 /** Deletes what counts no longer. */
 export async function sweepThrottle(db: Db, now: Date): Promise<void> {
   const stale = new Date(now.getTime() - forgetAfterHours * 3_600_000)
-  await db.deleteFrom('throttle').where('window_started_at', '<', stale).execute()
+  await db.deleteFrom('throttle').where('window_started_at', '<', stale.toISOString()).execute()
 }
 
 /** The network of an address: IPv4 /24, IPv6 /56. */

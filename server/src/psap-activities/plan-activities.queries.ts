@@ -25,10 +25,10 @@ export interface ActivityRow {
   title: string
   summary: string
   participants: unknown
-  next_meeting_at: Date | null
+  next_meeting_at: string | null
   plan_version: number | null
   visibility: string
-  acknowledged_at: Date | null
+  acknowledged_at: string | null
   actions: ActionRow[]
 }
 

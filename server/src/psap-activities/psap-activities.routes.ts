@@ -12,7 +12,7 @@ import { isOwnStudyPlan } from '../absences/student-facts.queries.ts'
 import type { Platform } from '../platform/platform.ts'
 import { notFound, Problem } from '../platform/problems.ts'
 import { type Call, serve } from '../platform/serve.ts'
-import type { Whose } from '../platform/whose.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
 import { meetingFile, meetingWord } from './meeting-file.ts'
 import {
   activitiesOf,
@@ -35,8 +35,8 @@ export function psapActivitiesRoutes(platform: Platform): void {
   serve(platform, readPlanAhead, call => aheadOf(call, undefined))
 
   serve(platform, updatePlanActivity, async call => {
-    const { db, whose, body, now, language, timeZone } = call
-    const reader = readerOf(whose)
+    const { db, access, body, now, language, timeZone } = call
+    const reader = readerOf(access)
     const row = await activityById(db, reader, body.id, language)
     if (row === undefined) throw notFound()
     if ('actionIndex' in body) {
@@ -53,30 +53,33 @@ export function psapActivitiesRoutes(platform: Platform): void {
     return planActivityAnswer(saved, timeZone)
   })
 
-  serve(platform, readPlanMeeting, async ({ db, whose, params, language, now, request, reply }) => {
-    const row = await activityById(db, readerOf(whose), params.activityId, language)
+  serve(platform, readPlanMeeting, async ({ db, access, params, language, now, request, reply }) => {
+    const row = await activityById(db, readerOf(access), params.activityId, language)
     if (row === undefined || row.next_meeting_at === null) throw notFound()
     reply.type('text/calendar; charset=utf-8')
     reply.header('Content-Disposition', 'attachment; filename="plan-talk.ics"')
     return meetingFile({
       activityId: row.id,
       title: meetingWord[language],
-      at: row.next_meeting_at,
+      at: new Date(row.next_meeting_at),
       now,
       host: request.hostname,
     })
   })
 }
 
-function readerOf(whose: Whose): Reader {
-  return { studentId: whose.studentId, kind: whose.actor.kind }
+function readerOf(access: StudentAccess): Reader {
+  return { studentId: access.studentId, kind: access.reader.kind }
 }
 
-async function listing(call: Call<typeof listPlanActivities> & { whose: Whose }): Promise<PlanActivities> {
-  const { db, whose, query, language, timeZone } = call
-  const reader = readerOf(whose)
+async function listing(
+  call: Call<typeof listPlanActivities> & { access: StudentAccess },
+): Promise<PlanActivities> {
+  const { db, access, query, language, timeZone } = call
+  const reader = readerOf(access)
   const studyPlanId = query.personalStudyPlanId
-  if (studyPlanId !== undefined && !(await isOwnStudyPlan(db, whose.studentId, studyPlanId))) throw notFound()
+  if (studyPlanId !== undefined && !(await isOwnStudyPlan(db, access.studentId, studyPlanId)))
+    throw notFound()
   const { page: number = 0, size = pageSize } = query
   const { rows, total } = await activitiesOf(db, reader, { studyPlanId, number, size }, language)
   const content = rows.map(row => planActivityAnswer(row, timeZone))
@@ -86,11 +89,11 @@ async function listing(call: Call<typeof listPlanActivities> & { whose: Whose })
 type Asked = Pick<
   Call<typeof readPlanAhead>,
   'db' | 'now' | 'today' | 'language' | 'provider' | 'timeZone'
-> & { whose: Whose }
+> & { access: StudentAccess }
 
 async function aheadOf(call: Asked, studyPlanId: number | undefined): Promise<PlanAhead> {
-  const { db, whose, now, today, language, provider, timeZone } = call
-  const reader = readerOf(whose)
+  const { db, access, now, today, language, provider, timeZone } = call
+  const reader = readerOf(access)
   const meeting = await nextMeetingOf(db, reader, studyPlanId, now, language)
   const { began, talks } = await reviewFactsOf(db, reader, studyPlanId, today)
   const perYear = provider.policies['hoks.reviewsPerYear']

@@ -27,7 +27,7 @@ export async function attemptOf(db: Db, attemptHash: string, now: Date): Promise
     .selectFrom('login_attempt')
     .select('data')
     .where('id_hash', '=', attemptHash)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   return row === undefined ? undefined : (row.data as SignInAttempt)
 }
@@ -48,7 +48,9 @@ export async function takeAttempt(
     .where(sql<string>`data -> 'openId' ->> 'state'`, '=', state)
     .returning(['data', 'expires_at'])
     .executeTakeFirst()
-  return row !== undefined && row.expires_at > now ? (row.data as SignInAttempt) : undefined
+  return row !== undefined && Date.parse(row.expires_at) > now.getTime()
+    ? (row.data as SignInAttempt)
+    : undefined
 }
 
 export async function forgetAttempt(db: Db, attemptHash: string): Promise<void> {

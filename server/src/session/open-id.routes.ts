@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attemptCookie, attemptMinutes, cookieOf } from '../platform/cookies.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/secrets.ts'
+import { mayEnterAsStudent } from '../platform/student-access.ts'
 import { renewAttempt } from '../platform/xsrf.ts'
 import { attemptOf, saveAttempt, takeAttempt } from './attempt.queries.ts'
 import { auditFailure } from './local-sign-in.ts'
@@ -12,7 +13,7 @@ import {
   openIdStartPath,
 } from './open-id-client.ts'
 import { linkPerson, personBehind } from './open-id-person.ts'
-import { mayEnterAsStudent, openStudentSession } from './open-session.ts'
+import { openStudentSession } from './open-session.ts'
 import { homeAddress, studentTarget } from './sign-in-address.ts'
 
 /**
@@ -90,7 +91,10 @@ async function enter(
   const now = clock.now()
   const person = await personBehind(platform, identity)
   if (person === undefined) return turnAway(platform, request, 'user-not-found', undefined)
-  if (!(await mayEnterAsStudent(platform, person.studentId, clock.today()))) {
+  if (
+    person.studentId === undefined ||
+    !(await mayEnterAsStudent(platform.db, person.studentId, clock.today()))
+  ) {
     return turnAway(platform, request, 'non-student', person.personId)
   }
   if (!(await linkPerson(db, identity, person.personId))) {

@@ -13,21 +13,10 @@ import {
 import { transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/secrets.ts'
-import { standingOfStudent } from '../platform/whose.ts'
 import { xsrfToken } from '../platform/xsrf.ts'
 import { forgetAttempt } from './attempt.queries.ts'
 import { createSession, deleteSessionByHash, languageOfPerson, type NewSession } from './session.queries.ts'
 import { deviceLabelOf } from './sign-in.rules.ts'
-
-/** Whether a person may enter the student area today: a student whose right is in force, or still readable. */
-export async function mayEnterAsStudent(
-  platform: Platform,
-  studentId: number | undefined,
-  today: string,
-): Promise<boolean> {
-  if (studentId === undefined) return false
-  return (await standingOfStudent(platform.db, studentId, today)).mayEnter
-}
 
 interface Entry {
   personId: number

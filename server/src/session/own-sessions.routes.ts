@@ -43,7 +43,7 @@ async function ownSessions(
   const rows = await sessionsOf(db, visitor.personId)
   const running = rows.filter(row => {
     const times = { lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }
-    return !isOver({ kind: row.kind as Visitor['kind'], ownDevice: row.own_device, ...times }, now, provider)
+    return !isOver({ kind: row.kind, ownDevice: row.own_device, ...times }, now, provider)
   })
   return running.map(row => ({
     sessionId: row.id,

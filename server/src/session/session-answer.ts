@@ -4,7 +4,7 @@ import type { Session } from '@studentgo/protocol/session'
 import type { Db } from '../platform/database.ts'
 import { subjectTagOf } from '../platform/offline.ts'
 import type { Provider } from '../platform/provider.ts'
-import { standingOf } from '../platform/study-rights.ts'
+import { studyRightAccess } from '../platform/study-rights.rules.ts'
 import { idleMinutesOf, mayBeKept, type Visitor } from '../platform/visitor.ts'
 import { accountOfPerson } from './account.queries.ts'
 import { groupOf, studyPlansOf } from './session.queries.ts'
@@ -23,15 +23,8 @@ export async function sessionAnswer(visitor: Visitor, context: Context): Promise
   const { db, provider, today, timeZone, language } = context
   const account = await accountOfPerson(db, visitor.personId)
   const rights = visitor.kind === 'STUDENT' ? await studyPlansOf(db, visitor.personId, language) : []
-  const standing = standingOf(
-    rights.map(right => ({
-      state: right.state,
-      startDate: right.start_date,
-      endDate: right.end_date ?? undefined,
-    })),
-    today,
-  )
-  const readable = standing.mayEnter && !standing.mayWrite ? standing : undefined
+  const access = studyRightAccess(rights, today)
+  const readable = access.mayEnter && !access.mayWrite ? access : undefined
   const group = visitor.kind === 'STUDENT' ? await groupOf(db, visitor.personId) : undefined
   const first = rights.find(right => right.state === 'lasna') ?? rights[0]
   return {
@@ -47,7 +40,7 @@ export async function sessionAnswer(visitor: Visitor, context: Context): Promise
     ownDevice: visitor.ownDevice,
     mustChangePassword: visitor.mustChangePassword,
     minor: isMinor(visitor.birthDate, today),
-    mayWrite: visitor.kind === 'PARENT' || (standing.mayEnter && standing.mayWrite),
+    mayWrite: visitor.kind === 'PARENT' || access.mayWrite,
     readOnlyReason: readable?.reason,
     readOnlyUntil: readable?.until,
     studyPlans: rights.map(right => ({

@@ -109,17 +109,17 @@ export async function languageOfPerson(db: Db, personId: number): Promise<Langua
     .select('language')
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
-  return row.language as Language
+  return row.language
 }
 
-export async function saveLanguage(db: Db, personId: number, language: string): Promise<void> {
+export async function saveLanguage(db: Db, personId: number, language: Language): Promise<void> {
   await db.updateTable('person').set({ language }).where('id', '=', personId).execute()
 }
 
 export function studyPlansOf(db: Db, studentId: number, language: Language) {
   return db
     .selectFrom('study_right')
-    .select(['id', 'state', 'start_date', 'end_date'])
+    .select(['id', 'state', 'start_date as startDate', 'end_date as endDate'])
     .select(localisedColumn('study_right.qualification_name', language).as('name'))
     .where('student_id', '=', studentId)
     .where('state', '<>', 'mitatoity')

@@ -16,12 +16,13 @@ import type { Platform } from '../platform/platform.ts'
 import { Problem } from '../platform/problems.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { type Call, serveAnyone } from '../platform/serve.ts'
+import { mayEnterAsStudent } from '../platform/student-access.ts'
 import type { Visitor } from '../platform/visitor.ts'
 import { ensureXsrf, renewAttempt } from '../platform/xsrf.ts'
 import { attemptOf, saveAttempt } from './attempt.queries.ts'
 import { auditFailure, checkCredentials } from './local-sign-in.ts'
 import type { OpenIdClient } from './open-id-client.ts'
-import { mayEnterAsStudent, openStudentSession } from './open-session.ts'
+import { openStudentSession } from './open-session.ts'
 import { deleteSessionByHash } from './session.queries.ts'
 import { sessionAnswer } from './session-answer.ts'
 import { homeAddress, signInAddress, studentTarget } from './sign-in-address.ts'
@@ -50,7 +51,7 @@ async function signInLocally(platform: Platform, call: SomebodysCall<typeof sign
   const { body, request, reply, now, today } = call
   const { environment } = platform
   const who = await checkCredentials(platform, request, reply, body, now)
-  if (!(await mayEnterAsStudent(platform, who.studentId, today))) {
+  if (who.studentId === undefined || !(await mayEnterAsStudent(platform.db, who.studentId, today))) {
     await auditFailure(platform, request, who.personId, 'non-student', now)
     throw new Problem('non-student', { location: `${environment.BASE_PATH}/error/non-student` })
   }

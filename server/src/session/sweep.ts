@@ -8,9 +8,9 @@ const idempotencyHours = 48
 
 /** Deletes what is over: sessions, sign-ins never finished, old failures, forgotten devices, old retry keys. */
 export async function sweep(db: Db, now: Date): Promise<void> {
-  const before = (hours: number) => new Date(now.getTime() - hours * hour)
-  await db.deleteFrom('login_session').where('expires_at', '<', now).execute()
-  await db.deleteFrom('login_attempt').where('expires_at', '<', now).execute()
+  const before = (hours: number) => new Date(now.getTime() - hours * hour).toISOString()
+  await db.deleteFrom('login_session').where('expires_at', '<', before(0)).execute()
+  await db.deleteFrom('login_attempt').where('expires_at', '<', before(0)).execute()
   await db
     .deleteFrom('known_device')
     .where('last_used_at', '<', before(deviceDays * 24))

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   type DecisionAsked,
   isReminded,
-  isStrong,
   judgeDecision,
   mayEditOwnParts,
   mayMove,
@@ -116,17 +115,6 @@ describe('own parts can be changed while the plan is a draft or approved (domain
   ])('%s: %s, for %s', (state, may) => {
     expect(mayEditOwnParts(state)).toBe(may)
   })
-})
-
-test.each([
-  ['pwd', false],
-  ['', false],
-  ['mfa', true],
-  ['pwd otp', true],
-  ['sc,pwd', true],
-  ['mfax', false],
-])('a session opened by «%s» is strong: %s', (amr, strong) => {
-  expect(isStrong(amr)).toBe(strong)
 })
 
 describe('a version that waits', () => {

@@ -43,14 +43,6 @@ export function stateAfter(decision: Decision): PlanState {
   return decision === 'APPROVED' ? 'STUDENT_APPROVED' : 'STUDENT_RETURNED'
 }
 
-/** Methods of RFC 8176 that say more than a password. */
-const strongMethods = ['mfa', 'sc', 'hwk', 'swk', 'fpt', 'pop', 'otp']
-
-/** Whether a session was opened by strong authentication; `amr` as the session keeps it. */
-export function isStrong(amr: string): boolean {
-  return amr.split(/[\s,]+/).some(method => strongMethods.includes(method))
-}
-
 /** A student's own parts can be changed while nothing waits for an answer (domain 2.7). */
 export function mayEditOwnParts(state: PlanState): boolean {
   return state === 'DRAFT' || state === 'PROVIDER_APPROVED' || state === 'UPDATED_SMALL'

@@ -113,13 +113,3 @@ export async function saveSeen(db: Db, approvalId: number, said: Said): Promise<
     where not exists (select from plan_decision d where d.plan_version_id = ${approvalId}
       and d.by_id = ${said.byId} and d.decision = 'SEEN')`.execute(db)
 }
-
-/** How this session was opened, as the session keeps it. */
-export async function sessionMethods(db: Db, idHash: string): Promise<string> {
-  const row = await db
-    .selectFrom('login_session')
-    .select('amr')
-    .where('id_hash', '=', idHash)
-    .executeTakeFirst()
-  return row?.amr ?? ''
-}

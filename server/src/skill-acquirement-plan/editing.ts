@@ -2,21 +2,21 @@ import type { editPlan, SkillAcquirementPlan } from '@studentgo/protocol/skill-a
 import type * as z from 'zod/mini'
 import { invalidInput, notFound, Problem } from '../platform/problems.ts'
 import type { Call } from '../platform/serve.ts'
-import type { Whose } from '../platform/whose.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
 import { addComment, lockPlan, saveOwnParts } from './own-parts.queries.ts'
 import { judgeOwnParts } from './own-parts.rules.ts'
 import type { PlanReader } from './reading.ts'
 
-type EditCall = Call<typeof editPlan> & { whose: Whose }
+type EditCall = Call<typeof editPlan> & { access: StudentAccess }
 type Body = z.output<NonNullable<(typeof editPlan)['body']>>
 type OwnParts = Extract<Body, { version: number }>
 
 /** Saves the student's own parts, or a comment. Answers the plan as it then stands. */
 export async function edit(call: EditCall, reader: PlanReader): Promise<SkillAcquirementPlan> {
-  const { db, whose, body } = call
+  const { db, access, body } = call
   const isComment = 'comment' in body
-  if (!isComment && whose.actor.kind !== 'STUDENT') throw new Problem('not-permitted')
-  if (!isComment) await lockPlan(db, whose.studentId, body.planId)
+  if (!isComment && access.reader.kind !== 'STUDENT') throw new Problem('not-permitted')
+  if (!isComment) await lockPlan(db, access.studentId, body.planId)
   const plan = await planNow(call, reader)
   if (!plan.can.comment) throw new Problem('study-right-not-in-force')
   if (isComment) await comment(call, body)
@@ -31,18 +31,18 @@ async function planNow(call: EditCall, reader: PlanReader): Promise<SkillAcquire
 }
 
 async function comment(
-  { db, whose, now }: EditCall,
+  { db, access, now }: EditCall,
   body: Extract<Body, { comment: string }>,
 ): Promise<void> {
   const text = body.comment.trim()
   if (text === '') throw invalidInput({ code: 'required', field: 'body.comment' })
-  const { personId, kind } = whose.actor
+  const { personId, kind } = access.reader
   await addComment(db, body.planId, { byId: personId, byRole: kind, at: now, text })
 }
 
 /** Answers whether there was anything to save. */
 async function change(
-  { db, whose, now }: EditCall,
+  { db, access, now }: EditCall,
   body: OwnParts,
   plan: SkillAcquirementPlan,
 ): Promise<boolean> {
@@ -58,6 +58,6 @@ async function change(
     )
   }
   if (verdict.kind === 'NOTHING') return false
-  await saveOwnParts(db, body.planId, verdict.changes, { byId: whose.actor.personId, at: now })
+  await saveOwnParts(db, body.planId, verdict.changes, { byId: access.reader.personId, at: now })
   return true
 }

@@ -3,8 +3,8 @@ import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement
 import type { Db, OpenDatabase } from '../platform/database.ts'
 import { notFound } from '../platform/problems.ts'
 import type { Provider } from '../platform/provider.ts'
-import { standingOf } from '../platform/study-rights.ts'
-import { standingOfStudent, type Whose } from '../platform/whose.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
+import { studyRightAccess } from '../platform/study-rights.rules.ts'
 import { type Ask, askOfDatabase, askOfTransaction } from '../timetable/timetable.queries.ts'
 import { type StaffFact, staffFacts } from './curriculum.queries.ts'
 import { type Curriculum, type CurriculumPart, makeCurriculum } from './curriculum.ts'
@@ -17,12 +17,11 @@ import {
   rightsOf,
 } from './plan.queries.ts'
 import { planAnswer } from './plan-answer.ts'
-import { scopesOf } from './scopes.queries.ts'
 
 /** What every question about plans brings. */
 export interface Asked {
   db: Db
-  whose: Whose
+  access: StudentAccess
   now: Date
   today: string
   timeZone: string
@@ -46,13 +45,13 @@ export interface PlanReader {
 export function makePlanReader(database: OpenDatabase): PlanReader {
   const prepared = askOfDatabase(database)
   const curriculum = makeCurriculum()
-  const askFor = ({ db, whose }: Asked, writes: boolean) =>
-    writes || whose.actor.kind === 'PARENT' ? askOfTransaction(db) : prepared
+  const askFor = ({ db, access }: Asked, writes: boolean) =>
+    writes || access.reader.kind === 'PARENT' ? askOfTransaction(db) : prepared
   return {
     askFor,
     async read(asked, question, writes = false) {
       const ask = askFor(asked, writes)
-      const { studentId } = asked.whose
+      const { studentId } = asked.access
       const { planId, personalStudyPlanId, version } = question
       if (planId === undefined && personalStudyPlanId === undefined) {
         return readPlan(ask, curriculum, asked, { studentId, version })
@@ -94,7 +93,7 @@ async function readPlan(
   asked: Asked,
   which: { studentId: number; planId?: number; version: number | undefined },
 ): Promise<SkillAcquirementPlan | null> {
-  const { whose, now, today, timeZone, language, provider } = asked
+  const { access, now, today, timeZone, language, provider } = asked
   const row = await planRow(ask, which)
   if (row === undefined && which.planId === undefined && which.version === undefined) return null
   if (row === undefined) throw notFound()
@@ -102,7 +101,7 @@ async function readPlan(
   const moduleIds = own.map(module => module.moduleId)
   const part = await curriculum.partsOf(ask, moduleIds, language, now.getTime())
   const modules = own.map(module => withCurriculum(module, part(module.moduleId), now))
-  const standing = standingOf([{ ...row, state: row.rightState, endDate: row.endDate ?? undefined }], today)
+  const planRight = studyRightAccess([{ ...row, state: row.rightState }], today)
   const answer = planAnswer(row, modules, {
     language,
     today,
@@ -114,11 +113,11 @@ async function readPlan(
       modules.flatMap(module => module.responsibleId ?? []),
     ),
     hideAssessmentTab: provider.features.hideQualificationEventAssessment === true,
-    assessments: await maySeeAssessments(asked),
+    assessments: access.scopes.includes('ASSESSMENT'),
     reader: {
-      kind: whose.actor.kind,
-      minor: whose.minor,
-      mayWrite: standing.mayEnter && standing.mayWrite,
+      kind: access.reader.kind,
+      minor: access.minor,
+      mayWrite: planRight.mayWrite,
     },
   })
   if (answer === undefined) throw notFound()
@@ -139,15 +138,4 @@ async function staffById(ask: Ask, ids: number[]): Promise<Map<number, StaffFact
   if (ids.length === 0) return new Map()
   const facts = await staffFacts(ask, [...new Set(ids)])
   return new Map(facts.map(fact => [fact.id, fact]))
-}
-
-/** A guardian of an adult sees the plan by one consent and grades by another (domain 2.0.8). */
-export async function maySeeAssessments({ db, whose, today }: Asked): Promise<boolean> {
-  if (whose.actor.kind === 'STUDENT' || whose.minor) return true
-  return (await scopesOf(db, whose.actor.personId, whose.studentId, today)).includes('ASSESSMENT')
-}
-
-export async function mayWrite({ db, whose, today }: Asked): Promise<boolean> {
-  const standing = await standingOfStudent(db, whose.studentId, today)
-  return standing.mayEnter && standing.mayWrite
 }

@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 import { serve } from '../platform/serve.ts'
 import { approvalsAnswer, decide } from './deciding.ts'
 import { edit } from './editing.ts'
-import { makePlanReader, maySeeAssessments, rightAsked } from './reading.ts'
+import { makePlanReader, rightAsked } from './reading.ts'
 import { studyPlanAnswers } from './study-plan-answers.ts'
 import { studyPlanRows } from './study-plans.queries.ts'
 
@@ -20,15 +20,15 @@ export function skillAcquirementPlanRoutes(platform: Platform): void {
   const reader = makePlanReader(platform.database)
 
   serve(platform, listPersonalStudyPlans, async call => {
-    const rows = await studyPlanRows(reader.askFor(call, false), call.whose.studentId)
+    const rows = await studyPlanRows(reader.askFor(call, false), call.access.studentId)
     const { language, today, timeZone, provider } = call
-    const assessments = await maySeeAssessments(call)
+    const assessments = call.access.scopes.includes('ASSESSMENT')
     return studyPlanAnswers(rows, { language, today, timeZone, policies: provider.policies, assessments })
   })
 
   serve(platform, readPlanApprovals, async call => {
     const ask = reader.askFor(call, false)
-    const right = await rightAsked(ask, call.whose.studentId, call.query)
+    const right = await rightAsked(ask, call.access.studentId, call.query)
     return approvalsAnswer(ask, call, right?.planId ?? null)
   })
 

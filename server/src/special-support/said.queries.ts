@@ -55,7 +55,7 @@ export interface RequestRow {
   answered_by: number | null
   answered_by_name: string | null
   answered_by_title: string | null
-  answered_at: Date | null
+  answered_at: string | null
 }
 
 export async function requestsOf(db: Db, studentId: number): Promise<RequestRow[]> {

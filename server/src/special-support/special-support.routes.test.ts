@@ -239,7 +239,7 @@ describe('asking for support', () => {
 describe('what the database holds to', () => {
   test('a decision never skips the hearing and never goes back', async () => {
     const { id } = await hearingOf(mikael)
-    const move = (state: string) =>
+    const move = (state: 'PREPARING' | 'IN_FORCE') =>
       world.database.db.updateTable('support_decision').set({ state }).where('id', '=', id).execute()
     await expect(move('PREPARING')).rejects.toThrow('does not move')
     // Nothing has been decided yet.
@@ -250,18 +250,21 @@ describe('what the database holds to', () => {
     ['01', null, null],
     ['02', 'common', '2026-08-10'],
     ['03', null, '2026-08-10'],
-  ])('learning support of type %s with group %s and days %s is refused', async (type, group, day) => {
-    const support = world.database.db
-      .insertInto('learning_support')
-      .values({
-        student_id: mikaelId,
-        type_code: type,
-        module_group: group,
-        start_date: day,
-        end_date: day,
-        description: '{"fi": "Tuki"}',
-      })
-      .execute()
-    await expect(support).rejects.toThrow()
-  })
+  ] as const)(
+    'learning support of type %s with group %s and days %s is refused',
+    async (type, group, day) => {
+      const support = world.database.db
+        .insertInto('learning_support')
+        .values({
+          student_id: mikaelId,
+          type_code: type,
+          module_group: group,
+          start_date: day,
+          end_date: day,
+          description: '{"fi": "Tuki"}',
+        })
+        .execute()
+      await expect(support).rejects.toThrow()
+    },
+  )
 })

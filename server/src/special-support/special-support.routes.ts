@@ -7,7 +7,7 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Platform } from '../platform/platform.ts'
 import { notFound, Problem } from '../platform/problems.ts'
 import { type Call, serve } from '../platform/serve.ts'
-import { standingOfStudent, type Whose } from '../platform/whose.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
 import { hearingRefused } from './hearing.rules.ts'
 import { addStatement, openRequest, requestsOf, statementsOf } from './said.queries.ts'
 import {
@@ -29,7 +29,7 @@ import {
 type Asked = Pick<
   Call<typeof readSpecialSupport>,
   'db' | 'now' | 'today' | 'language' | 'timeZone' | 'request'
-> & { whose: Whose }
+> & { access: StudentAccess }
 
 export function specialSupportRoutes(platform: Platform): void {
   serve(
@@ -43,15 +43,12 @@ export function specialSupportRoutes(platform: Platform): void {
   )
 
   serve(platform, writeSpecialSupport, async call => {
-    const { db, whose, body, now, today } = call
-    const standing = await standingOfStudent(db, whose.studentId, today)
-    // A guardian writes only while the student could.
-    if (!standing.mayEnter || !standing.mayWrite) throw new Problem('study-right-not-in-force')
-    const said = { byId: whose.actor.personId, byRole: whose.actor.kind, at: now }
+    const { db, access, body, now, today } = call
+    const said = { byId: access.reader.personId, byRole: access.reader.kind, at: now }
     if (body.action === 'REQUEST_SUPPORT') {
-      await openRequest(db, whose.studentId, { ...said, text: body.text.trim() })
+      await openRequest(db, access.studentId, { ...said, text: body.text.trim() })
     } else {
-      const decision = await lockDecision(db, whose.studentId, body.decisionId)
+      const decision = await lockDecision(db, access.studentId, body.decisionId)
       if (decision === undefined) throw notFound()
       const refused = hearingRefused(factsOf(decision), today)
       if (refused !== undefined) throw new Problem(refused)
@@ -68,14 +65,14 @@ interface Grounds {
 
 /** The grounds of one decision, with an audit row of their own: they say the most. */
 async function readGrounds(call: Asked, decisionId: number): Promise<Grounds> {
-  const { db, whose, language, now, request } = call
-  const row = await groundsOf(db, whose.studentId, decisionId, language)
+  const { db, access, language, now, request } = call
+  const row = await groundsOf(db, access.studentId, decisionId, language)
   if (row === undefined || row.state === 'PREPARING') throw notFound()
   await writeAudit(db, {
     at: now,
-    actorId: whose.actor.personId,
-    actorKind: whose.actor.kind,
-    studentId: whose.studentId,
+    actorId: access.reader.personId,
+    actorKind: access.reader.kind,
+    studentId: access.studentId,
     action: 'read the grounds of a support decision',
     object: `support_decision/${decisionId}`,
     outcome: 'DONE',
@@ -85,15 +82,14 @@ async function readGrounds(call: Asked, decisionId: number): Promise<Grounds> {
 }
 
 async function supportAnswer(call: Asked, grounds: Grounds | undefined): Promise<SpecialSupport> {
-  const { db, whose, today, timeZone, language } = call
-  const { studentId } = whose
-  const standing = await standingOfStudent(db, studentId, today)
+  const { db, access, today, timeZone, language } = call
+  const { studentId } = access
   const frame = {
     today,
     timeZone,
     language,
-    readerId: whose.actor.personId,
-    isHeard: (whose.actor.kind === 'STUDENT' || whose.minor) && standing.mayEnter && standing.mayWrite,
+    readerId: access.reader.personId,
+    isHeard: (access.reader.kind === 'STUDENT' || access.minor) && access.mayWrite,
   }
   const learning = await learningSupportOf(db, studentId, language)
   const decisions = await decisionsOf(db, studentId, language)

@@ -35,9 +35,9 @@ export interface DecisionRow {
   responsible_id: number
   responsible_name: string
   responsible_title: string | null
-  hearing_requested_at: Date | null
+  hearing_requested_at: string | null
   hearing_due: string | null
-  decided_at: Date | null
+  decided_at: string | null
   decided_by: number | null
   decided_by_name: string | null
   decided_by_title: string | null

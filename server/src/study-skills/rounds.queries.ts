@@ -15,11 +15,11 @@ export interface RoundRow {
   free_text: string | null
   prior_learning: unknown
   languages: unknown
-  saved_at: Date | null
-  submitted_at: Date | null
+  saved_at: string | null
+  submitted_at: string | null
   strengths: string[]
   support_actions: string[]
-  discussed_at: Date | null
+  discussed_at: string | null
   discussed_with: number | null
   discussed_with_name: string | null
   discussed_with_title: string | null

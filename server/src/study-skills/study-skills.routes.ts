@@ -8,7 +8,7 @@ import {
 import type { Platform } from '../platform/platform.ts'
 import { invalidInput, notFound, Problem } from '../platform/problems.ts'
 import { type Call, serve } from '../platform/serve.ts'
-import type { Whose } from '../platform/whose.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
 import { withdrawLearning } from '../skill-acquirement-plan/own-parts.queries.ts'
 import { answerFaults, partedAnswers } from './answers.rules.ts'
 import { removeLearning, saveLearning } from './prior-learning.queries.ts'
@@ -26,14 +26,14 @@ import { savingRefused, schoolYearOf } from './saving.rules.ts'
 import { survey } from './survey.ts'
 
 type Asked = Pick<Call<typeof readStudySkills>, 'db' | 'query' | 'today' | 'language' | 'timeZone'> & {
-  whose: Whose
+  access: StudentAccess
 }
 
 export function studySkillsRoutes(platform: Platform): void {
   serve(platform, readStudySkills, call => studySkillsAnswer(call))
 
-  serve(platform, readStudySkillsState, async ({ db, whose, today, language, timeZone }) => {
-    const right = await studyRightOf(db, whose.studentId, undefined)
+  serve(platform, readStudySkillsState, async ({ db, access, today, language, timeZone }) => {
+    const right = await studyRightOf(db, access.studentId, undefined)
     if (right === undefined) throw notFound()
     const schoolYear = schoolYearOf(today)
     const row = (await roundsOf(db, right.id, language)).find(round => round.school_year === schoolYear)
@@ -54,8 +54,8 @@ export function studySkillsRoutes(platform: Platform): void {
 }
 
 async function studySkillsAnswer(call: Asked): Promise<StudySkills> {
-  const { db, whose, query, today, language } = call
-  const right = await studyRightOf(db, whose.studentId, query.personalStudyPlanId)
+  const { db, access, query, today, language } = call
+  const right = await studyRightOf(db, access.studentId, query.personalStudyPlanId)
   if (right === undefined) throw notFound()
   const schoolYear = schoolYearOf(today)
   const rounds = (await roundsOf(db, right.id, language)).map(row => roundAnswer(row, call))
@@ -74,10 +74,10 @@ async function studySkillsAnswer(call: Asked): Promise<StudySkills> {
 }
 
 async function save(call: Asked & { body: StudySkillsBody; now: Date }): Promise<void> {
-  const { db, whose, query, body, now, today, language } = call
-  const right = await studyRightOf(db, whose.studentId, query.personalStudyPlanId)
+  const { db, access, query, body, now, today, language } = call
+  const right = await studyRightOf(db, access.studentId, query.personalStudyPlanId)
   if (right === undefined) throw notFound()
-  if (body.id !== undefined && (await ownerOfRound(db, body.id)) !== whose.studentId) throw notFound()
+  if (body.id !== undefined && (await ownerOfRound(db, body.id)) !== access.studentId) throw notFound()
   // Attachments do not exist yet, so that no id can be one of this student's.
   if (body.priorLearning.some(row => row.attachmentIds.length > 0)) throw notFound()
   const faults = [...answerFaults(survey, body.answers, body.state === 'SUBMITTED'), ...languageFaults(body)]
@@ -97,7 +97,7 @@ async function save(call: Asked & { body: StudySkillsBody; now: Date }): Promise
   if (foreign.length > 0) throw invalidInput(...foreign)
   const roundId = await saveRound(db, {
     studyRightId: right.id,
-    studentId: whose.studentId,
+    studentId: access.studentId,
     schoolYear,
     state: body.state,
     ...partedAnswers(survey, body.answers),
@@ -108,7 +108,7 @@ async function save(call: Asked & { body: StudySkillsBody; now: Date }): Promise
   })
   const removed = leftOut(known, body.priorLearning)
   if (removed.length > 0) {
-    await withdrawLearning(db, right.id, removed, { byId: whose.actor.personId, at: now })
+    await withdrawLearning(db, right.id, removed, { byId: access.reader.personId, at: now })
     await removeLearning(db, roundId, removed)
   }
   await saveLearning(db, roundId, body.priorLearning)

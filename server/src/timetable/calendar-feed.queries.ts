@@ -1,11 +1,11 @@
 import { type Language, readLanguage } from '@studentgo/protocol/language'
 import type { Db } from '../platform/database.ts'
-import type { StudyRightFacts } from '../platform/study-rights.ts'
+import type { StudyRightFacts } from '../platform/study-rights.rules.ts'
 
 export interface FeedRow {
   id: number
-  created_at: Date
-  last_read_at: Date | null
+  created_at: string
+  last_read_at: string | null
 }
 
 /** The feeds of a student that are in force, the newest first. */
@@ -41,8 +41,8 @@ export async function revokeFeed(db: Db, studentId: number, feedId: number, now:
 
 export interface FeedOwner {
   feedId: number
-  createdAt: Date
-  lastReadAt: Date | null
+  createdAt: string
+  lastReadAt: string | null
   studentId: number
   language: Language
   nonDisclosure: boolean
@@ -65,7 +65,7 @@ export async function ownerOfFeed(db: Db, tokenHash: string): Promise<FeedOwner 
   if (row === undefined) return undefined
   const rights = await db
     .selectFrom('study_right')
-    .select(['state', 'start_date', 'end_date'])
+    .select(['state', 'start_date as startDate', 'end_date as endDate'])
     .where('student_id', '=', row.student_id)
     .execute()
   return {
@@ -75,11 +75,7 @@ export async function ownerOfFeed(db: Db, tokenHash: string): Promise<FeedOwner 
     studentId: row.student_id,
     language: readLanguage(row.language) ?? 'fi',
     nonDisclosure: row.non_disclosure,
-    rights: rights.map(right => ({
-      state: right.state,
-      startDate: right.start_date,
-      endDate: right.end_date ?? undefined,
-    })),
+    rights,
   }
 }
 

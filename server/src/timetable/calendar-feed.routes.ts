@@ -12,7 +12,7 @@ import type { Platform } from '../platform/platform.ts'
 import { notFound, Problem, subErrorOf } from '../platform/problems.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 import { serve, serveAnyone } from '../platform/serve.ts'
-import { standingOf } from '../platform/study-rights.ts'
+import { studyRightAccess } from '../platform/study-rights.rules.ts'
 import {
   createFeed,
   type FeedOwner,
@@ -39,39 +39,39 @@ const keptSeconds = 300
 
 /** A student's own calendar addresses, and what they answer. */
 export function calendarFeedRoutes(platform: Platform, catalogue: Catalogue, words: TimetableWords): void {
-  serve(platform, listCalendarFeeds, async ({ whose, db, timeZone }) => {
-    const feeds = whose.nonDisclosure ? [] : await feedsOf(db, whose.studentId)
-    return { allowed: !whose.nonDisclosure, feeds: feeds.map(feed => feedAnswer(feed, timeZone)) }
+  serve(platform, listCalendarFeeds, async ({ access, db, timeZone }) => {
+    const feeds = access.nonDisclosure ? [] : await feedsOf(db, access.studentId)
+    return { allowed: !access.nonDisclosure, feeds: feeds.map(feed => feedAnswer(feed, timeZone)) }
   })
 
   // In a transaction of its own: the answer holds the token, and an idempotency record would keep it.
   serve(
     platform,
     createCalendarFeed,
-    async ({ whose, now, timeZone, request }) => {
-      if (whose.nonDisclosure) throw refused('not-permitted', 'timetable.feedProtected')
+    async ({ access, now, timeZone, request }) => {
+      if (access.nonDisclosure) throw refused('not-permitted', 'timetable.feedProtected')
       const token = randomToken(tokenBytes)
       const feed = await transaction(platform.db, async db => {
-        const feeds = await feedsOf(db, whose.studentId)
+        const feeds = await feedsOf(db, access.studentId)
         if (feeds.length >= mostFeeds) throw refused('state-conflict', 'timetable.tooManyFeeds')
         await writeAudit(db, {
           at: now,
-          actorId: whose.actor.personId,
-          actorKind: whose.actor.kind,
-          studentId: whose.studentId,
+          actorId: access.reader.personId,
+          actorKind: access.reader.kind,
+          studentId: access.studentId,
           action: `${createCalendarFeed.method} ${createCalendarFeed.path}`,
           outcome: 'DONE',
           requestId: request.id,
         })
-        return createFeed(db, whose.studentId, hashToken(token), now)
+        return createFeed(db, access.studentId, hashToken(token), now)
       })
       return { feed: feedAnswer(feed, timeZone), url: addressOfFeed(platform, token) }
     },
     { ownTransactions: true },
   )
 
-  serve(platform, revokeCalendarFeed, async ({ whose, db, params, now }) => {
-    if (!(await revokeFeed(db, whose.studentId, params.feedId, now))) throw notFound()
+  serve(platform, revokeCalendarFeed, async ({ access, db, params, now }) => {
+    if (!(await revokeFeed(db, access.studentId, params.feedId, now))) throw notFound()
     return { revoked: true }
   })
 
@@ -84,7 +84,7 @@ export function calendarFeedRoutes(platform: Platform, catalogue: Catalogue, wor
         reply.code(404).type('text/plain; charset=utf-8')
         return 'Not found\n'
       }
-      if (now.getTime() - (owner.lastReadAt?.getTime() ?? 0) > noteReadEveryMilliseconds) {
+      if (now.getTime() - Date.parse(owner.lastReadAt ?? '1970-01-01') > noteReadEveryMilliseconds) {
         await noteRead(db, owner.feedId, now)
       }
       const { language } = owner
@@ -109,8 +109,7 @@ export function calendarFeedRoutes(platform: Platform, catalogue: Catalogue, wor
 /** A feed rests while no study right is in force, and as soon as the student's whereabouts are protected. */
 function mayBeRead(owner: FeedOwner, today: string): boolean {
   if (owner.nonDisclosure) return false
-  const standing = standingOf(owner.rights, today)
-  return standing.mayEnter && standing.mayWrite
+  return studyRightAccess(owner.rights, today).mayWrite
 }
 
 function addressOfFeed(platform: Platform, token: string): string {

@@ -25,7 +25,7 @@ export interface FeedFrame {
   /** Part of every UID, so that two schools never share one. */
   host: string
   providerName: string
-  feedCreatedAt: Date
+  feedCreatedAt: string
 }
 
 /** Calendars that follow such a hint look again after an hour. */

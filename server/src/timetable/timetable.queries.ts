@@ -1,19 +1,19 @@
 import type { Localised } from '@studentgo/protocol/shapes'
 import { CompiledQuery } from 'kysely'
-import { type Db, named, type OpenDatabase } from '../platform/database.ts'
+import type { Db, OpenDatabase } from '../platform/database.ts'
 
 /** How a query is asked: prepared on the pool, or on the transaction of a guardian's read. */
 export type Ask = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>
 
 /** Asks through the pool, where a statement is prepared once for each connection. */
 export function askOfDatabase(database: OpenDatabase): Ask {
-  return (name, text, values) => database.query(name, text, values)
+  return askOfTransaction(database.db)
 }
 
 /** Asks inside a transaction. */
 export function askOfTransaction(db: Db): Ask {
-  return async <Row>(name: string, text: string, values: unknown[]) => {
-    const result = await db.executeQuery(CompiledQuery.raw(named(name, text), values))
+  return async <Row>(_name: string, text: string, values: unknown[]) => {
+    const result = await db.executeQuery(CompiledQuery.raw(text, values))
     return result.rows as Row[]
   }
 }

@@ -3,7 +3,7 @@ import { readTimetable } from '@studentgo/protocol/timetable'
 import type { Platform } from '../platform/platform.ts'
 import { invalidInput, notFound } from '../platform/problems.ts'
 import { serve } from '../platform/serve.ts'
-import type { Whose } from '../platform/whose.ts'
+import type { StudentAccess } from '../platform/student-access.ts'
 import type { Translations } from '../translations/translations.ts'
 import { calendarFeedRoutes } from './calendar-feed.routes.ts'
 import { type Catalogue, makeCatalogue, type WeekNames } from './catalogue.ts'
@@ -21,15 +21,15 @@ export function timetableRoutes(platform: Platform, translations: Translations):
   const askPrepared = askOfDatabase(platform.database)
 
   serve(platform, readTimetable, async call => {
-    const { query, whose, db, provider } = call
+    const { query, access, db, provider } = call
     const fault = spanFault(query.from, query.to)
     if (fault !== undefined) throw invalidInput(fault)
     // A guardian's read is audited in its transaction, on whose connection everything has to be asked.
-    const ask = whose.actor.kind === 'STUDENT' ? askPrepared : askOfTransaction(db)
+    const ask = access.reader.kind === 'STUDENT' ? askPrepared : askOfTransaction(db)
     const { personalStudyPlanId } = query
     if (
       personalStudyPlanId !== undefined &&
-      !(await isOwnStudyRight(ask, whose.studentId, personalStudyPlanId))
+      !(await isOwnStudyRight(ask, access.studentId, personalStudyPlanId))
     ) {
       throw notFound()
     }
@@ -40,7 +40,7 @@ export function timetableRoutes(platform: Platform, translations: Translations):
       word: words[call.language],
       policies: provider.policies,
     }
-    const timetable = await timetableOf(ask, catalogue, whose, frame)
+    const timetable = await timetableOf(ask, catalogue, access, frame)
     if (personalStudyPlanId === undefined) return timetable
     return { ...timetable, entries: timetable.entries.filter(entry => isOfPlan(entry, personalStudyPlanId)) }
   })
@@ -49,26 +49,31 @@ export function timetableRoutes(platform: Platform, translations: Translations):
 }
 
 /** The timetable as this reader may see it. */
-async function timetableOf(ask: Ask, catalogue: Catalogue, whose: Whose, frame: Frame): Promise<Timetable> {
-  const { studentId, actor } = whose
+async function timetableOf(
+  ask: Ask,
+  catalogue: Catalogue,
+  access: StudentAccess,
+  frame: Frame,
+): Promise<Timetable> {
+  const { studentId, reader } = access
   const { from, to } = frame
   // Presence belongs to the absences, for which a guardian needs another scope.
   const week = await weekOf(ask, {
     studentId,
     from,
     to,
-    ...(actor.kind === 'STUDENT' ? { marksUntil: frame.now } : {}),
+    ...(reader.kind === 'STUDENT' ? { marksUntil: frame.now } : {}),
   })
   const names = await catalogue.namesOf(ask, week, frame.now.getTime())
   const timetable = timetableAnswer(week, names, frame)
   const hasTeaching = timetable.entries.some(entry => entry.kind !== 'HOLIDAY' && entry.state !== 'CANCELLED')
   if (!hasTeaching) {
-    const next = await nextTeachingDay(ask, whose.studentId, frame.to, names)
+    const next = await nextTeachingDay(ask, access.studentId, frame.to, names)
     if (next !== undefined) timetable.nextTeachingDay = next
   }
-  if (whose.actor.kind === 'STUDENT') return timetable
+  if (access.reader.kind === 'STUDENT') return timetable
   const entries = timetable.entries.map(withoutParticipation)
-  return { ...timetable, entries: whose.nonDisclosure ? entries.map(sheltered) : entries }
+  return { ...timetable, entries: access.nonDisclosure ? entries.map(sheltered) : entries }
 }
 
 async function nextTeachingDay(ask: Ask, studentId: number, after: string, names: WeekNames) {

@@ -3,11 +3,12 @@ import { addDays } from '@studentgo/protocol/rules/calendar'
 export interface StudyRightFacts {
   state: string
   startDate: string
-  endDate: string | undefined
+  endDate: string | null
 }
 
-export type Standing =
-  | { mayEnter: false }
+/** What a person's study rights let them do in the portal. */
+export type StudyRightAccess =
+  | { mayEnter: false; mayWrite: false }
   | { mayEnter: true; mayWrite: true }
   | { mayEnter: true; mayWrite: false; reason: 'GRADUATED' | 'ENDED' | 'INTERRUPTED'; until?: string }
 
@@ -22,7 +23,7 @@ const interruptedStates = ['valiaikaisestikeskeytynyt', 'loma']
  * What the study rights of a person allow today (domain 2.0.6): a right in force everything, an interrupted
  * one reading, an ended one reading for 180 days, an annulled one nothing.
  */
-export function standingOf(rights: readonly StudyRightFacts[], today: string): Standing {
+export function studyRightAccess(rights: readonly StudyRightFacts[], today: string): StudyRightAccess {
   if (rights.some(right => right.state === 'lasna')) return { mayEnter: true, mayWrite: true }
   if (rights.some(right => interruptedStates.includes(right.state))) {
     return { mayEnter: true, mayWrite: false, reason: 'INTERRUPTED' }
@@ -34,7 +35,7 @@ export function standingOf(rights: readonly StudyRightFacts[], today: string): S
       return reason === undefined || today > until ? [] : [{ reason, until }]
     })
     .toSorted((a, b) => b.until.localeCompare(a.until))[0]
-  if (readable === undefined) return { mayEnter: false }
+  if (readable === undefined) return { mayEnter: false, mayWrite: false }
   return { mayEnter: true, mayWrite: false, ...readable }
 }
 

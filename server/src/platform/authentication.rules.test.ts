@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isStrong } from './authentication.rules.ts'
+
+test.each([
+  ['pwd', false],
+  ['', false],
+  ['mfa', true],
+  ['pwd otp', true],
+  ['sc,pwd', true],
+  ['mfax', false],
+])('a session opened by «%s» is strong: %s', (amr, strong) => {
+  expect(isStrong(amr)).toBe(strong)
+})

@@ -1,0 +1,7 @@
+/** Methods of RFC 8176 that say more than a password. */
+const strongMethods = ['mfa', 'sc', 'hwk', 'swk', 'fpt', 'pop', 'otp']
+
+/** Whether a session was opened by strong authentication; `amr` as the session stores it, methods in a row. */
+export function isStrong(amr: string): boolean {
+  return amr.split(/[\s,]+/).some(method => strongMethods.includes(method))
+}

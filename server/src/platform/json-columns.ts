@@ -1,0 +1,48 @@
+import type { Localised } from '@studentgo/protocol/shapes'
+
+/** What each jsonb column holds, which the database itself does not know; `tables.ts` refers to it. */
+export interface JsonColumns {
+  'criterion.text': Localised
+  'demonstration.assessors': unknown
+  'demonstration.content': Localised[]
+  'demonstration.name': Localised
+  'demonstration.place_description': Localised
+  'demonstration_assessment.justification': Localised
+  'demonstration_assessment.targets': unknown
+  'demonstration_task.text': Localised
+  'education_event.description': Localised
+  'education_event.name': Localised
+  'holiday.name': Localised
+  'idempotency_record.reply': unknown
+  'learning_support.description': Localised
+  'login_attempt.data': unknown
+  'module.name': Localised
+  'personal_education_event.learning_environments': unknown
+  'personal_education_event.name': Localised
+  'personal_education_event.workplace_tasks': unknown
+  'plan_activity.participants': unknown
+  'plan_activity.summary': Localised
+  'plan_activity.title': Localised
+  'plan_activity_action.text': Localised
+  'plan_module.deviation_text': Localised
+  'plan_module.individual_criteria': unknown
+  'plan_proposal.new_value': unknown
+  'plan_proposal.old_value': unknown
+  'plan_version.changes': unknown
+  'policy.value': unknown
+  'prior_competence.assessors': unknown
+  'provider.name': Localised
+  'qualification.name': Localised
+  'requirement.text': Localised
+  'study_right.competence_area': Localised
+  'study_right.qualification_name': Localised
+  'study_right.titles': Localised[]
+  'study_skills_round.answers': unknown
+  'study_skills_round.languages': unknown
+  'study_skills_round.strengths': unknown
+  'study_skills_round.support_actions': unknown
+  'study_skills_round.wellbeing_answers': unknown
+  'support_arrangement.text': Localised
+  'support_decision.appeal_instructions': Localised
+  'support_decision.grounds': Localised
+}

@@ -1,0 +1,62 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { Db } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** Builds the text of statements; it has no database behind it. */
+const builder = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: db => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** Stands in a statement's text for the value that a caller gives under this name. */
+class Placeholder {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
+
+interface Built<Row> {
+  compile(): CompiledQuery<Row>
+}
+
+/** Rows are read as TypeScript writes its names: a column of two words needs an alias. */
+type CamelCase<Row> =
+  Extract<keyof Row, `${string}_${string}`> extends never
+    ? Row
+    : { 'give these columns a camelCase alias': Extract<keyof Row, `${string}_${string}`> }
+
+/**
+ * A statement whose text is built and compiled once, at its first use, and which both databases plan once. Its
+ * parameters are what `given` names; a list is compared by `= any(…)`, so that the text does not grow with it. Its
+ * rows have the types of the selected columns: camelCase names, instants as ISO text, days as `YYYY-MM-DD`, null
+ * where the database has null.
+ */
+export function statement<Given extends object, Row extends object>(
+  build: (db: Kysely<Tables>, given: Given) => Built<CamelCase<Row> & Row>,
+): (db: Db, given: Given) => Promise<Row[]> {
+  let compiled: CompiledQuery | undefined
+  return async (db, given) => {
+    compiled ??= build(builder, placeholders as Given).compile()
+    const values = given as Record<string, unknown>
+    const parameters = compiled.parameters.map(one =>
+      one instanceof Placeholder ? (values[one.name] ?? null) : one,
+    )
+    const { rows } = await db.executeQuery({ ...compiled, parameters })
+    return rows as Row[]
+  }
+}

@@ -1,0 +1,140 @@
+import type { Scope } from '@studentgo/protocol/endpoint'
+import { codeRef, localised, personRef } from '@studentgo/protocol/shapes'
+import type * as z from 'zod/mini'
+import type { StudentAccess } from './student-access.ts'
+
+/**
+ * Who sees a field of an answer that guardians may read, besides the student:
+ * - `EVERYONE` who may call the endpoint;
+ * - `LOCATION`: not the guardians of a student under non-disclosure (security 3.2);
+ * - a scope: guardians whose grant covers it;
+ * - `STUDENT`: nobody else.
+ */
+export type Audience = 'EVERYONE' | 'LOCATION' | 'STUDENT' | Scope
+
+type ObjectSchema = z.core.$ZodObject
+type Shape<Schema extends ObjectSchema> = Schema['_zod']['def']['shape']
+
+/** Who sees each field of one object of an answer. */
+export interface FieldAudiences {
+  schema: ObjectSchema
+  audiences: Readonly<Record<string, Audience>>
+}
+
+/** Says for each field of a schema who sees it; leaving one out does not compile. */
+export function audiences<Schema extends ObjectSchema>(
+  schema: Schema,
+  fields: { [Field in keyof Shape<Schema>]: Audience },
+): FieldAudiences {
+  return { schema, audiences: fields as Record<string, Audience> }
+}
+
+/** The same audience for all fields: a thing is shown whole or not at all, by the field that holds it. */
+export function whole<Schema extends ObjectSchema>(schema: Schema): FieldAudiences {
+  const fields = Object.keys(schema._zod.def.shape).map(field => [field, 'EVERYONE' as const])
+  return { schema, audiences: Object.fromEntries(fields) }
+}
+
+const shared: FieldAudiences[] = [whole(codeRef), whole(personRef), whole(localised)]
+
+type Redact = (value: unknown, access: StudentAccess) => unknown
+
+/**
+ * Makes what takes from an answer the fields that its reader must not see. A field that nobody has spoken of is
+ * hidden; a list that is hidden is empty. Throws where an object has no audiences, or a field that may be hidden is
+ * one that every answer must have.
+ */
+export function makeRedaction(
+  name: string,
+  reply: z.core.$ZodType,
+  declared: readonly FieldAudiences[],
+): Redact {
+  const known = new Map([...shared, ...declared].map(one => [one.schema, one.audiences]))
+  const made = new Map<z.core.$ZodType, Redact>()
+
+  function redactionOf(schema: z.core.$ZodType, path: string): Redact {
+    const before = made.get(schema)
+    if (before !== undefined) return before
+    // Set first, so that a schema that contains itself ends.
+    made.set(schema, (value, access) => redact(value, access))
+    const redact = build(schema, path)
+    made.set(schema, redact)
+    return redact
+  }
+
+  function build(schema: z.core.$ZodType, path: string): Redact {
+    const { def } = schema._zod as unknown as { def: SchemaDef }
+    if (def.innerType !== undefined) {
+      const inner = redactionOf(def.innerType, path)
+      return (value, access) => (value === undefined || value === null ? value : inner(value, access))
+    }
+    if (def.element !== undefined) {
+      const element = redactionOf(def.element, `${path}[]`)
+      return (value, access) => (value as unknown[]).map(one => element(one, access))
+    }
+    if (def.type === 'union') return unionRedaction(def.options ?? [], path)
+    if (def.type === 'object') return objectRedaction(schema as ObjectSchema, path)
+    if (def.type === 'record' || def.type === 'tuple' || def.type === 'pipe') {
+      throw new Error(`${name}: ${path} is a ${def.type}, of which nobody can say who sees its parts`)
+    }
+    return value => value
+  }
+
+  function unionRedaction(options: readonly z.core.$ZodType[], path: string): Redact {
+    const redactions = options.map(option => ({ option, redact: redactionOf(option, path) }))
+    return (value, access) => {
+      const fitting = redactions.find(({ option }) => fits(option, value))
+      if (fitting === undefined) throw new Error(`${name}: ${path} is none of its kinds`)
+      return fitting.redact(value, access)
+    }
+  }
+
+  function objectRedaction(schema: ObjectSchema, path: string): Redact {
+    const fieldAudiences = known.get(schema)
+    if (fieldAudiences === undefined) throw new Error(`${name}: nobody says who sees the fields of ${path}`)
+    const fields = Object.entries(schema._zod.def.shape).map(([field, inner]) => {
+      const audience = fieldAudiences[field]
+      const whenHidden = hiddenValue(inner)
+      if (audience !== 'EVERYONE' && whenHidden === 'REQUIRED') {
+        throw new Error(`${name}: ${path}.${field} may be hidden, so it must be optional or a list`)
+      }
+      return { field, audience, redact: redactionOf(inner, `${path}.${field}`), whenHidden }
+    })
+    return (value, access) => {
+      const shown: Record<string, unknown> = {}
+      for (const { field, audience, redact, whenHidden } of fields) {
+        const content = (value as Record<string, unknown>)[field]
+        if (content === undefined) continue
+        if (audience !== undefined && mayRead(audience, access)) shown[field] = redact(content, access)
+        else if (whenHidden === 'LIST') shown[field] = []
+      }
+      return shown
+    }
+  }
+
+  return redactionOf(reply, 'body')
+}
+
+interface SchemaDef {
+  type: string
+  innerType?: z.core.$ZodType
+  element?: z.core.$ZodType
+  options?: readonly z.core.$ZodType[]
+}
+
+function mayRead(audience: Audience, access: StudentAccess): boolean {
+  if (audience === 'EVERYONE' || access.reader.kind === 'STUDENT') return true
+  if (audience === 'STUDENT') return false
+  return audience === 'LOCATION' ? !access.hidesLocation : access.scopes.includes(audience)
+}
+
+function hiddenValue(schema: z.core.$ZodType): 'OMITTED' | 'LIST' | 'REQUIRED' {
+  const { type } = schema._zod.def
+  if (type === 'optional') return 'OMITTED'
+  return type === 'array' ? 'LIST' : 'REQUIRED'
+}
+
+function fits(schema: z.core.$ZodType, value: unknown): boolean {
+  const result = schema._zod.run({ value, issues: [] }, { async: false })
+  return !(result instanceof Promise) && result.issues.length === 0
+}
