@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { insertRegistration, takeSeat } from '../src/education-events/seats.queries.ts'
 import type { Db } from '../src/platform/database.ts'
-import { askOfTransaction } from '../src/timetable/timetable.queries.ts'
 import { demoOffers } from './education-offers.ts'
 import { offerIdOf } from './education-offers-records.ts'
 
@@ -9,14 +8,13 @@ const minute = 60_000
 
 /** Places that students have taken in the portal, by the portal's own way: seats first, then the queue. */
 export async function saveRegistrations(db: Db, prefix: string, now: Date, today: string): Promise<void> {
-  const ask = askOfTransaction(db)
   for (const offer of demoOffers) {
     for (const [at, student] of offer.students.entries()) {
       const event = offerIdOf(offer, offer.modules[0] ?? '')
       const found = await placeOf(db, `${prefix}${event}`, `${prefix}${student}`)
       if (found === undefined) continue
-      const seat = await takeSeat(ask, found.event_id)
-      await insertRegistration(ask, {
+      const seat = await takeSeat(db, found.event_id)
+      await insertRegistration(db, {
         eventId: found.event_id,
         slotId: found.slot_id,
         studentId: found.student_id,

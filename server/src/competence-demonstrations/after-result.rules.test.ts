@@ -32,7 +32,7 @@ describe('asking for a review', () => {
   })
 
   test.each([
-    ['somebody who was not accepted may ask too', with_({ grade: 'Hylätty' }), undefined],
+    ['somebody who was not accepted may db too', with_({ grade: 'Hylätty' }), undefined],
     ['nobody asks twice', with_({ reviewAsked: true }), 'state-conflict'],
     ['a result that has not come is not reviewed', with_({ grade: undefined }), 'state-conflict'],
   ])('%s', (_title, one, expected) => {

@@ -65,7 +65,7 @@ async function tasksOf(client: Client, one: DemonstrationSummary): Promise<Demon
   return body
 }
 
-function ask(client: Client, one: DemonstrationSummary, more: object, headers: Record<string, string> = {}) {
+function db(client: Client, one: DemonstrationSummary, more: object, headers: Record<string, string> = {}) {
   return client.post<CompetenceDemonstration>(
     `/rest/v1/skillacquirementplan/${one.planId}/competencedemonstration`,
     { demonstrationId: one.id, version: one.version, ...more },
@@ -266,20 +266,20 @@ describe('a result', () => {
     const joonas = await world.as('joonas.vainio')
     const one = await named(joonas, programming)
     for (const reason of [undefined, ' . ', 7, ['no text']]) {
-      const refused = await ask(joonas, one, { action: 'REQUEST_REVIEW', reason })
+      const refused = await db(joonas, one, { action: 'REQUEST_REVIEW', reason })
       expect([refused.status, refused.subErrors.map(fault => fault.field)]).toEqual([400, ['body.reason']])
     }
-    expect((await ask(joonas, one, { ...review, version: 99 })).subErrors[0]?.code).toBe('stale-version')
-    const answer = await ask(joonas, one, review, { 'idempotency-key': 'review-1' })
+    expect((await db(joonas, one, { ...review, version: 99 })).subErrors[0]?.code).toBe('stale-version')
+    const answer = await db(joonas, one, review, { 'idempotency-key': 'review-1' })
     expect(answer.body).toMatchObject({
       state: 'REVIEW_REQUESTED',
       can: { requestReview: false, requestRaise: false },
       requests: [{ kind: 'REVIEW', state: 'REQUESTED', reason: review.reason }],
     })
-    expect((await ask(joonas, one, review, { 'idempotency-key': 'review-1' })).body).toEqual(answer.body)
+    expect((await db(joonas, one, review, { 'idempotency-key': 'review-1' })).body).toEqual(answer.body)
     const now = { ...one, version: answer.body.version }
-    expect((await ask(joonas, now, review)).subErrors[0]?.code).toBe('state-conflict')
-    expect((await ask(joonas, now, { action: 'REQUEST_RAISE' })).status).toBe(409)
+    expect((await db(joonas, now, review)).subErrors[0]?.code).toBe('state-conflict')
+    expect((await db(joonas, now, { action: 'REQUEST_RAISE' })).status).toBe(409)
     expect(await whole(joonas, one)).toEqual(answer.body)
   })
 
@@ -291,7 +291,7 @@ describe('a result', () => {
     const joonas = await world.as('joonas.vainio')
     const one = await named(joonas, programming)
     expect(one.can.requestReview).toBe(false)
-    const answer = await ask(joonas, one, review)
+    const answer = await db(joonas, one, review)
     expect([answer.status, answer.subErrors[0]?.code]).toEqual([409, 'window-closed'])
     expect(await named(joonas, programming)).toEqual(one)
   })
@@ -305,7 +305,7 @@ describe('a result', () => {
     expect(second).toMatchObject({ state: 'AGREED', raiseAttempt: false, previousId: failed.id })
     expect(second.assessment).toBeUndefined()
     expect((await own(vaino, second)).version).toBe(0)
-    expect((await ask(vaino, failed, { action: 'REQUEST_RAISE' })).status).toBe(409)
+    expect((await db(vaino, failed, { action: 'REQUEST_RAISE' })).status).toBe(409)
   })
 
   test('Åsa-Maria raises a grade, and reads what came of a review, in Swedish', async () => {
@@ -414,7 +414,7 @@ describe('the list', () => {
   test('who has graduated reads, and writes nothing', async () => {
     const noora = await world.as('noora.aalto')
     const [one] = await list(noora)
-    const answer = await ask(noora, one ?? expect.fail('none'), review)
+    const answer = await db(noora, one ?? expect.fail('none'), review)
     expect(answer.subErrors[0]?.code).toBe('study-right-not-in-force')
   })
 })
@@ -439,8 +439,8 @@ describe('ids of others', () => {
       amina.put(pathOf(mine, 'tasks'), [{ id: task, done: true }]),
       amina.post(pathOf({ id, planId: mine.planId }, 'tasks'), { text: 'Ehdotus', requirementIds: [] }),
       amina.post(pathOf(mine, 'tasks'), { text: 'Ehdotus', requirementIds: [nobody] }),
-      ask(amina, { ...mine, id }, review),
-      ask(amina, { ...mine, planId }, review),
+      db(amina, { ...mine, id }, review),
+      db(amina, { ...mine, planId }, review),
       amina.get(`/rest/v1/competencedemonstrations?personalStudyPlanId=${id + nobody}`),
     ]
     const foreign = await Promise.all(attempts(theirs.planId, theirs.id, theirTask))
@@ -477,7 +477,7 @@ describe('guardians', () => {
     expect((await petri.get(`${pathOf(planned, 'selfassessment')}?${of}`)).text).toBe(gone.text)
     expect((await petri.put(pathOf(one, 'tasks'), [])).status).toBe(403)
     expect((await petri.post(pathOf(one, 'tasks'), {})).status).toBe(403)
-    expect((await ask(petri, one, review)).status).toBe(403)
+    expect((await db(petri, one, review)).status).toBe(403)
   })
 
   test("do not read the student's notes, and each of their reads leaves a row", async () => {
@@ -579,16 +579,16 @@ describe('what the state does not allow', () => {
       if (own_ === 409) expect(await own(amina, one)).toEqual(before[0])
       if (tasks === 409) expect(await tasksOf(amina, one)).toEqual(before[1])
       for (const action of ['REQUEST_REVIEW', 'REQUEST_RAISE']) {
-        const answer = await ask(amina, one, { action, reason: 'Perustelu' })
+        const answer = await db(amina, one, { action, reason: 'Perustelu' })
         expect([answer.status, answer.subErrors[0]?.code]).toEqual([409, 'state-conflict'])
       }
     },
   )
 
-  test('five presses of one button ask for one review', async () => {
+  test('five presses of one button db for one review', async () => {
     const joonas = await world.as('joonas.vainio')
     const one = await named(joonas, programming)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(joonas, one, review)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => db(joonas, one, review)))
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect((await whole(joonas, one)).requests).toHaveLength(1)
   })

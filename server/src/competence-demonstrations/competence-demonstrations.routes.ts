@@ -20,13 +20,13 @@ import { selfAssess, selfAssessmentAnswer } from './self-assessing.ts'
 
 /** Demonstrations: what is to be shown, how the student prepares and rates it, and the published result. */
 export function competenceDemonstrationsRoutes(platform: Platform): void {
-  const reader = makeDemonstrationReader(platform.database)
-  serve(platform, listDemonstrations, call => allDemonstrations(reader, call))
+  const reader = makeDemonstrationReader()
+  serve(platform, listDemonstrations, call => allDemonstrations(call))
   serve(platform, listPlanDemonstrations, call => planDemonstrations(reader, call))
   serve(platform, requestOfDemonstration, call => requestAfterResult(reader, call))
   serve(platform, readSelfAssessment, call => selfAssessmentAnswer(reader, call))
   serve(platform, saveSelfAssessment, call => selfAssess(reader, call))
-  serve(platform, listDemonstrationTasks, call => tasksAnswer(reader, call))
-  serve(platform, updateDemonstrationTasks, call => updateTasks(reader, call))
+  serve(platform, listDemonstrationTasks, call => tasksAnswer(call))
+  serve(platform, updateDemonstrationTasks, call => updateTasks(call))
   serve(platform, proposeDemonstrationTask, call => proposeTask(reader, call))
 }

@@ -6,9 +6,9 @@ import type { Language } from '@studentgo/protocol/language'
 import type { Policies } from '@studentgo/protocol/policies'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { GradeScale, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
+import { inLanguage } from '../platform/localised.ts'
 import type { CurriculumPart } from '../skill-acquirement-plan/curriculum.ts'
 import { optional } from '../skill-acquirement-plan/module-answers.ts'
-import { textIn } from '../skill-acquirement-plan/plan-texts.ts'
 import { raiseRefused, reviewRefused } from './after-result.rules.ts'
 import { assessorRole, placeType } from './assessment-words.ts'
 import {
@@ -48,11 +48,11 @@ export function summaryAnswer(row: DemonstrationRow, frame: DemonstrationFrame):
     personalStudyPlanId: row.studyRightId,
     modules: modules.map(({ planModuleId, name, osp }) => ({
       moduleId: planModuleId,
-      name: textIn(name, language),
+      name: inLanguage(name, language),
       osp,
     })),
     type: row.type,
-    name: textIn(row.name, language),
+    name: inLanguage(row.name, language),
     state: row.state,
     startDate: row.startDate,
     endDate: row.endDate,
@@ -86,15 +86,17 @@ export function demonstrationAnswer(
   const { language, timeZone, reader } = frame
   const modules = row.modules ?? []
   const at = (instant: string) => isoWithOffset(new Date(instant), timeZone)
-  const criteria = modules.flatMap(one => one.individualCriteria.map(text => textIn(text, language)))
-  const deviations = modules.flatMap(one => (one.deviationText ? [textIn(one.deviationText, language)] : []))
+  const criteria = modules.flatMap(one => one.individualCriteria.map(text => inLanguage(text, language)))
+  const deviations = modules.flatMap(one =>
+    one.deviationText ? [inLanguage(one.deviationText, language)] : [],
+  )
   return {
     ...summaryAnswer(row, frame),
-    contentDescriptions: row.content.map(text => textIn(text, language)),
+    contentDescriptions: row.content.map(text => inLanguage(text, language)),
     requirements: requirementsOf(row, part),
     ...(reader.seesSupport && criteria.length > 0 ? { individualCriteria: criteria } : {}),
     ...(reader.seesSupport && deviations.length > 0 ? { deviationText: deviations.join('\n') } : {}),
-    missingPrerequisites: (row.missing ?? []).map(name => textIn(name, language)),
+    missingPrerequisites: (row.missing ?? []).map(name => inLanguage(name, language)),
     assessors: row.assessors.map(({ name, organisation, side, role }) => ({
       name,
       ...optional('organisation', reader.seesPlaces ? organisation : null),
@@ -129,7 +131,7 @@ function placeAnswer(row: DemonstrationRow, language: Language): DemonstrationSu
   return {
     name: row.placeName,
     ...optional('businessId', row.placeBusinessId),
-    ...optional('description', row.placeDescription && textIn(row.placeDescription, language)),
+    ...optional('description', row.placeDescription && inLanguage(row.placeDescription, language)),
     placeType: placeType(String(row.placeType), language),
     ...optional('address', row.placeAddress),
   }

@@ -6,7 +6,7 @@ import type {
 } from '@studentgo/protocol/competence-demonstrations'
 import type { Localised } from '@studentgo/protocol/shapes'
 import type { GradeScale, ModuleKind } from '@studentgo/protocol/skill-acquirement-plan'
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 
 export interface ModuleOfRow {
   /** The unit's id in the plan, and in the curriculum. */
@@ -143,8 +143,8 @@ export interface DemonstrationWish {
   demonstrationId?: number | undefined
 }
 
-export function demonstrationRows(ask: Ask, wish: DemonstrationWish): Promise<DemonstrationRow[]> {
-  return ask('demonstrations', demonstrationsQuery, [
+export function demonstrationRows(db: Db, wish: DemonstrationWish): Promise<DemonstrationRow[]> {
+  return runText(db, 'demonstrations', demonstrationsQuery, [
     wish.studentId,
     wish.planId ?? null,
     wish.demonstrationId ?? null,
@@ -152,7 +152,7 @@ export function demonstrationRows(ask: Ask, wish: DemonstrationWish): Promise<De
 }
 
 /** The units of a plan, to tell one that is not there from one without demonstrations. */
-export async function isModuleOfPlan(ask: Ask, planId: number, planModuleId: number): Promise<boolean> {
+export async function isModuleOfPlan(db: Db, planId: number, planModuleId: number): Promise<boolean> {
   const text = 'select id from plan_module where id = $2 and plan_id = $1'
-  return (await ask('demonstration_unit', text, [planId, planModuleId])).length > 0
+  return (await runText(db, 'demonstration_unit', text, [planId, planModuleId])).length > 0
 }

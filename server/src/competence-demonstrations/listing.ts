@@ -15,7 +15,6 @@ import { type Asked, type DemonstrationReader, frameFor, mustBeOwnPlan } from '.
 
 /** Demonstrations of all plans, or of one study right, in the order in which they matter. */
 export async function allDemonstrations(
-  reader: DemonstrationReader,
   call: Call<typeof listDemonstrations> & { access: StudentAccess },
 ): Promise<DemonstrationSummary[]> {
   const { access, query, today } = call
@@ -23,14 +22,14 @@ export async function allDemonstrations(
   if (from !== undefined && to !== undefined && to < from) {
     throw invalidInput({ code: 'endBeforeStart', field: 'query.to' })
   }
-  const ask = reader.askFor(call)
+  const db = call.db
   if (
     personalStudyPlanId !== undefined &&
-    !(await isOwnStudyRight(ask, access.studentId, personalStudyPlanId))
+    !(await isOwnStudyRight(db, access.studentId, personalStudyPlanId))
   ) {
     throw notFound()
   }
-  const rows = await demonstrationRows(ask, { studentId: access.studentId })
+  const rows = await demonstrationRows(db, { studentId: access.studentId })
   const frame = await frameFor(call)
   return inOrder(
     rows.filter(
@@ -50,12 +49,12 @@ export async function planDemonstrations(
   call: Call<typeof listPlanDemonstrations> & { access: StudentAccess },
 ): Promise<CompetenceDemonstration[]> {
   const { access, params, query, today } = call
-  const ask = reader.askFor(call)
-  await mustBeOwnPlan(ask, access.studentId, params.planId)
+  const db = call.db
+  await mustBeOwnPlan(db, access.studentId, params.planId)
   const { moduleId, demonstrationId } = query
-  if (moduleId !== undefined && !(await isModuleOfPlan(ask, params.planId, moduleId))) throw notFound()
+  if (moduleId !== undefined && !(await isModuleOfPlan(db, params.planId, moduleId))) throw notFound()
   const wish = { studentId: access.studentId, planId: params.planId, demonstrationId }
-  const rows = await demonstrationRows(ask, wish)
+  const rows = await demonstrationRows(db, wish)
   if (demonstrationId !== undefined && rows.length === 0) throw notFound()
   const ofModule = rows.filter(
     row =>
@@ -71,11 +70,10 @@ export async function wholeAnswers(
   reader: DemonstrationReader,
   asked: Asked,
   rows: readonly DemonstrationRow[],
-  writes = false,
 ): Promise<CompetenceDemonstration[]> {
   const { language, now } = asked
   const ids = rows.flatMap(row => (row.modules ?? []).map(module => module.moduleId))
-  const part = await reader.curriculum.partsOf(reader.askFor(asked, writes), ids, language, now.getTime())
+  const part = await reader.curriculum.partsOf(asked.db, ids, language, now.getTime())
   const frame = await frameFor(asked)
   return rows.map(row => demonstrationAnswer(row, frame, part))
 }

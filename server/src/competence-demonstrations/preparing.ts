@@ -5,11 +5,11 @@ import {
   type updateDemonstrationTasks,
 } from '@studentgo/protocol/demonstration-tasks'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { inLanguage } from '../platform/localised.ts'
 import { invalidInput, notFound, Problem } from '../platform/problems.ts'
 import type { Call } from '../platform/serve.ts'
 import type { StudentAccess } from '../platform/student-access.ts'
 import { optional } from '../skill-acquirement-plan/module-answers.ts'
-import { textIn } from '../skill-acquirement-plan/plan-texts.ts'
 import { areTasksOpen } from './demonstration.rules.ts'
 import { requirementsOf } from './demonstration-answers.ts'
 import type { DemonstrationRow } from './demonstrations.queries.ts'
@@ -25,14 +25,10 @@ type UpdateCall = Call<typeof updateDemonstrationTasks> & { access: StudentAcces
 type ProposeCall = Call<typeof proposeDemonstrationTask> & { access: StudentAccess }
 
 /** The checklist of a demonstration as its reader sees it. */
-export async function tasksAnswer(
-  reader: DemonstrationReader,
-  call: Asked & OfDemonstration,
-  writes = false,
-): Promise<DemonstrationTask[]> {
-  const ask = reader.askFor(call, writes)
-  const row = await demonstrationOf(ask, call.access.studentId, call.params)
-  const tasks = await taskRows(ask, row.id)
+export async function tasksAnswer(call: Asked & OfDemonstration): Promise<DemonstrationTask[]> {
+  const db = call.db
+  const row = await demonstrationOf(db, call.access.studentId, call.params)
+  const tasks = await taskRows(db, row.id)
   return tasks.map(task => taskAnswer(task, call))
 }
 
@@ -42,7 +38,7 @@ function taskAnswer(task: TaskRow, { language, timeZone, access }: Asked): Demon
   return {
     id: task.id,
     order: task.position,
-    text: textIn(task.text, language),
+    text: inLanguage(task.text, language),
     requirementIds: task.requirementIds.map(Number),
     state: task.state,
     ...optional('plannedDate', task.plannedDate),
@@ -57,17 +53,14 @@ function taskAnswer(task: TaskRow, { language, timeZone, access }: Asked): Demon
 }
 
 /** Ticks, plans and notes, all or none; throws what the rules refuse. */
-export async function updateTasks(
-  reader: DemonstrationReader,
-  call: UpdateCall,
-): Promise<DemonstrationTask[]> {
+export async function updateTasks(call: UpdateCall): Promise<DemonstrationTask[]> {
   const { db, body, now } = call
   const repeated = repeatedAt(body)
   if (repeated.length > 0) {
     throw invalidInput(...repeated.map(at => ({ code: 'twice', field: `body.${at}.id` })))
   }
-  const row = await lockedForPreparing(reader, call)
-  const tasks = new Map((await taskRows(reader.askFor(call, true), row.id)).map(task => [task.id, task]))
+  const row = await lockedForPreparing(call)
+  const tasks = new Map((await taskRows(call.db, row.id)).map(task => [task.id, task]))
   if (body.some(change => !tasks.has(change.id))) throw notFound()
   mustBeOpen(row)
   for (const change of body) {
@@ -80,7 +73,7 @@ export async function updateTasks(
     body.map(({ id, done, studentNote, plannedDate }) => ({ id, done, note: studentNote, plannedDate })),
     now,
   )
-  return tasksAnswer(reader, call, true)
+  return tasksAnswer(call)
 }
 
 /** Adds a proposal of the student; throws `state-conflict` when as many as may be wait already. */
@@ -91,27 +84,22 @@ export async function proposeTask(
   const { db, body, now, language } = call
   const text = body.text.trim()
   if (text.length < 3) throw invalidInput({ code: 'required', field: 'body.text' })
-  const row = await lockedForPreparing(reader, call)
-  const ask = reader.askFor(call, true)
+  const row = await lockedForPreparing(call)
   const ids = (row.modules ?? []).map(module => module.moduleId)
-  const part = await reader.curriculum.partsOf(ask, ids, language, now.getTime())
+  const part = await reader.curriculum.partsOf(db, ids, language, now.getTime())
   const known = requirementsOf(row, part).map(requirement => requirement.id)
   if (!body.requirementIds.every(id => known.includes(id))) throw notFound()
   mustBeOpen(row)
-  const waiting = (await taskRows(ask, row.id)).filter(task => task.state === 'PROPOSED')
+  const waiting = (await taskRows(db, row.id)).filter(task => task.state === 'PROPOSED')
   if (waiting.length >= mostProposedTasks) throw new Problem('state-conflict')
   await addProposal(db, { demonstrationId: row.id, text, requirementIds: body.requirementIds, now })
-  return tasksAnswer(reader, call, true)
+  return tasksAnswer(call)
 }
 
-async function lockedForPreparing(
-  reader: DemonstrationReader,
-  call: Asked & OfDemonstration,
-): Promise<DemonstrationRow> {
-  const ask = reader.askFor(call, true)
-  const found = await demonstrationOf(ask, call.access.studentId, call.params)
+async function lockedForPreparing(call: Asked & OfDemonstration): Promise<DemonstrationRow> {
+  const found = await demonstrationOf(call.db, call.access.studentId, call.params)
   await lockDemonstration(call.db, found.id)
-  return demonstrationOf(ask, call.access.studentId, call.params)
+  return demonstrationOf(call.db, call.access.studentId, call.params)
 }
 
 function mustBeOpen(row: DemonstrationRow): void {

@@ -1,11 +1,11 @@
 import type { Language } from '@studentgo/protocol/language'
-import type { Db, OpenDatabase } from '../platform/database.ts'
+import type { Db } from '../platform/database.ts'
 import { notFound } from '../platform/problems.ts'
 import type { Provider } from '../platform/provider.ts'
 import type { StudentAccess } from '../platform/student-access.ts'
 import { type Curriculum, makeCurriculum } from '../skill-acquirement-plan/curriculum.ts'
 import { ownPlan } from '../skill-acquirement-plan/plan.queries.ts'
-import { type Ask, askOfDatabase, askOfTransaction } from '../timetable/timetable.queries.ts'
+
 import type { DemonstrationFrame } from './demonstration-answers.ts'
 import { type DemonstrationRow, demonstrationRows } from './demonstrations.queries.ts'
 
@@ -22,17 +22,10 @@ export interface Asked {
 
 export interface DemonstrationReader {
   curriculum: Curriculum
-  /** How to ask: prepared on the pool, or on the connection of a guardian's audited read or of a write. */
-  askFor: (asked: Asked, writes?: boolean) => Ask
 }
 
-export function makeDemonstrationReader(database: OpenDatabase): DemonstrationReader {
-  const prepared = askOfDatabase(database)
-  return {
-    curriculum: makeCurriculum(),
-    askFor: ({ db, access }, writes = false) =>
-      writes || access.reader.kind === 'PARENT' ? askOfTransaction(db) : prepared,
-  }
+export function makeDemonstrationReader(): DemonstrationReader {
+  return { curriculum: makeCurriculum() }
 }
 
 /** Who reads and what that reader may see, for shaping answers. */
@@ -53,8 +46,8 @@ export function frameFor(asked: Asked): DemonstrationFrame {
 }
 
 /** Throws `not-found` for a plan that is not this student's. */
-export async function mustBeOwnPlan(ask: Ask, studentId: number, planId: number): Promise<void> {
-  if ((await ownPlan(ask, studentId, planId)) === undefined) throw notFound()
+export async function mustBeOwnPlan(db: Db, studentId: number, planId: number): Promise<void> {
+  if ((await ownPlan(db, studentId, planId)) === undefined) throw notFound()
 }
 
 /**
@@ -62,11 +55,11 @@ export async function mustBeOwnPlan(ask: Ask, studentId: number, planId: number)
  * demonstration is not the plan's.
  */
 export async function demonstrationOf(
-  ask: Ask,
+  db: Db,
   studentId: number,
   { planId, demonstrationId }: { planId: number; demonstrationId: number },
 ): Promise<DemonstrationRow> {
-  const [row] = await demonstrationRows(ask, { studentId, planId, demonstrationId })
+  const [row] = await demonstrationRows(db, { studentId, planId, demonstrationId })
   if (row === undefined) throw notFound()
   return row
 }

@@ -20,11 +20,10 @@ export async function requestAfterResult(
   call: RequestCall,
 ): Promise<CompetenceDemonstration> {
   const { db, access, body, now, today } = call
-  const ask = reader.askFor(call, true)
   const of = { planId: call.params.planId, demonstrationId: body.demonstrationId }
-  const found = await demonstrationOf(ask, access.studentId, of)
+  const found = await demonstrationOf(db, access.studentId, of)
   await lockDemonstration(db, found.id)
-  const row = await demonstrationOf(ask, access.studentId, of)
+  const row = await demonstrationOf(db, access.studentId, of)
   if (row.rightState !== 'lasna') throw new Problem('study-right-not-in-force')
   const isReview = body.action === 'REQUEST_REVIEW'
   const result = resultOf(row, await frameFor(call))
@@ -33,7 +32,7 @@ export async function requestAfterResult(
   if (row.version !== body.version) throw new Problem('stale-version')
   const kind = isReview ? 'REVIEW' : 'RAISE'
   await saveRequest(db, { demonstrationId: row.id, kind, reason: body.reason?.trim() || undefined, now })
-  const [answer] = await wholeAnswers(reader, call, [await demonstrationOf(ask, access.studentId, of)], true)
+  const [answer] = await wholeAnswers(reader, call, [await demonstrationOf(db, access.studentId, of)])
   if (answer === undefined) throw new Problem('not-found')
   return answer
 }

@@ -2,7 +2,7 @@ import type { DemonstrationAssessment } from '@studentgo/protocol/competence-dem
 import type { Language } from '@studentgo/protocol/language'
 import type { Policies } from '@studentgo/protocol/policies'
 import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { textIn } from '../skill-acquirement-plan/plan-texts.ts'
+import { inLanguage } from '../platform/localised.ts'
 import { isAccepted, type Result, reviewRequestUntil } from './after-result.rules.ts'
 import { assessmentTarget, assessorRole, discussionParticipant } from './assessment-words.ts'
 import type { AssessmentRow, DemonstrationRow } from './demonstrations.queries.ts'
@@ -25,7 +25,7 @@ export function assessmentAnswer(
     grade: assessment.grade,
     accepted: isAccepted(assessment.grade),
     date: assessment.date,
-    justification: textIn(assessment.justification, language),
+    justification: inLanguage(assessment.justification, language),
     targets: targetsOf(assessment, language),
     requirementGrades: assessment.ratings ?? [],
     deciders: assessment.deciders.map(code => assessorRole(code, language)),

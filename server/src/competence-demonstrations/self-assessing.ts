@@ -6,12 +6,12 @@ import {
   selfLevel,
 } from '@studentgo/protocol/competence-demonstrations'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { Db } from '../platform/database.ts'
+import { inLanguage } from '../platform/localised.ts'
 import { invalidInput, notFound, Problem } from '../platform/problems.ts'
 import type { Call } from '../platform/serve.ts'
 import type { StudentAccess } from '../platform/student-access.ts'
 import { optional } from '../skill-acquirement-plan/module-answers.ts'
-import { textIn } from '../skill-acquirement-plan/plan-texts.ts'
-import type { Ask } from '../timetable/timetable.queries.ts'
 import { isSelfAssessmentOpen, selfAssessmentStateOf } from './demonstration.rules.ts'
 import { requirementsOf, scaleOf } from './demonstration-answers.ts'
 import type { DemonstrationRow } from './demonstrations.queries.ts'
@@ -42,13 +42,12 @@ type SaveCall = Call<typeof saveSelfAssessment> & { access: StudentAccess }
 export async function selfAssessmentAnswer(
   reader: DemonstrationReader,
   call: ReadCall,
-  writes = false,
 ): Promise<SelfAssessment> {
-  const ask = reader.askFor(call, writes)
-  const row = await demonstrationOf(ask, call.access.studentId, call.params)
+  const db = call.db
+  const row = await demonstrationOf(db, call.access.studentId, call.params)
   const isStudent = call.access.reader.kind === 'STUDENT'
   if (!isStudent && !(row.self?.shared && row.self.state === 'SUBMITTED')) throw notFound()
-  const own = await selfAssessmentRow(ask, row.id)
+  const own = await selfAssessmentRow(db, row.id)
   const frame = await frameFor(call)
   const at = (instant: string) => isoWithOffset(new Date(instant), call.timeZone)
   const mayWrite = frame.reader.mayWrite && row.rightState === 'lasna'
@@ -56,7 +55,7 @@ export async function selfAssessmentAnswer(
     demonstrationId: row.id,
     state: selfAssessmentStateOf(row.state, row.discussed, own?.state),
     gradeScale: scaleOf(row),
-    items: await itemAnswers(reader, ask, call, row, own),
+    items: await itemAnswers(reader, db, call, row, own),
     ...optional('overallLevel', levelOf(own?.overallLevel)),
     ...optional('strengths', own?.strengths),
     ...optional('develop', own?.develop),
@@ -72,21 +71,21 @@ export async function selfAssessmentAnswer(
 
 async function itemAnswers(
   reader: DemonstrationReader,
-  ask: Ask,
+  db: Db,
   { language, now }: Asked,
   row: DemonstrationRow,
   own: SelfAssessmentRow | undefined,
 ): Promise<SelfAssessment['items']> {
   const modules = row.modules ?? []
   const ids = modules.map(module => module.moduleId)
-  const part = await reader.curriculum.partsOf(ask, ids, language, now.getTime())
+  const part = await reader.curriculum.partsOf(db, ids, language, now.getTime())
   const items = new Map((own?.items ?? []).map(item => [item.requirementId, item]))
   const grades = new Map(row.assessment?.ratings?.map(one => [one.requirementId, one.grade]))
   return modules.flatMap(module =>
     (part(module.moduleId)?.requirements ?? []).map(({ id, text, criteria }) => ({
       requirementId: id,
       text,
-      moduleName: textIn(module.name, language),
+      moduleName: inLanguage(module.name, language),
       level: levelOf(items.get(id)?.level) ?? null,
       ...optional('comment', items.get(id)?.comment),
       criteriaShown: criteria,
@@ -98,19 +97,18 @@ async function itemAnswers(
 /** Saves a draft or sends; throws what the rules refuse. */
 export async function selfAssess(reader: DemonstrationReader, call: SaveCall): Promise<SelfAssessment> {
   const { db, access, params, body, language, now } = call
-  const ask = reader.askFor(call, true)
-  const found = await demonstrationOf(ask, access.studentId, params)
+  const found = await demonstrationOf(db, access.studentId, params)
   await lockDemonstration(db, found.id)
-  const row = await demonstrationOf(ask, access.studentId, params)
+  const row = await demonstrationOf(db, access.studentId, params)
   const ids = (row.modules ?? []).map(module => module.moduleId)
-  const part = await reader.curriculum.partsOf(ask, ids, language, now.getTime())
+  const part = await reader.curriculum.partsOf(db, ids, language, now.getTime())
   const requirementIds = requirementsOf(row, part).map(requirement => requirement.id)
   const isOwn = (item: { requirementId: number }) => requirementIds.includes(item.requirementId)
   if (!(body.items ?? []).every(isOwn)) throw notFound()
   const faults = itemFaults(body, scaleOf(row))
   if (faults.length > 0) throw invalidInput(...faults)
   if (row.rightState !== 'lasna') throw new Problem('study-right-not-in-force')
-  const own = await selfAssessmentRow(ask, row.id)
+  const own = await selfAssessmentRow(db, row.id)
   const refused = savingRefused(
     {
       open: isSelfAssessmentOpen(row.state, row.discussed),
@@ -130,7 +128,7 @@ export async function selfAssess(reader: DemonstrationReader, call: SaveCall): P
     items: [...merged.items].map(([requirementId, item]) => ({ requirementId, ...item })),
     now,
   })
-  return selfAssessmentAnswer(reader, call, true)
+  return selfAssessmentAnswer(reader, call)
 }
 
 function savedOf(row: SelfAssessmentRow): SavedSelfAssessment {

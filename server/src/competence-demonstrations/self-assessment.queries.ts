@@ -1,7 +1,6 @@
 import type { SelfLevel } from '@studentgo/protocol/competence-demonstrations'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 
 export interface SelfAssessmentRow {
   state: 'DRAFT' | 'SUBMITTED'
@@ -17,7 +16,7 @@ export interface SelfAssessmentRow {
 }
 
 export async function selfAssessmentRow(
-  ask: Ask,
+  db: Db,
   demonstrationId: number,
 ): Promise<SelfAssessmentRow | undefined> {
   const text = `select s.state, s.overall_level as "overallLevel", s.strengths, s.develop,
@@ -26,7 +25,7 @@ export async function selfAssessmentRow(
       (select json_agg(json_build_object('requirementId', i.requirement_id, 'level', i.level, 'comment', i.comment))
         from self_assessment_item i where i.demonstration_id = s.demonstration_id) as items
     from self_assessment s where s.demonstration_id = $1`
-  const [row] = await ask<SelfAssessmentRow>('self_assessment', text, [demonstrationId])
+  const [row] = await runText<SelfAssessmentRow>(db, 'self_assessment', text, [demonstrationId])
   return row
 }
 

@@ -1,7 +1,6 @@
 import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 
 export interface TaskRow {
   id: number
@@ -19,7 +18,7 @@ export interface TaskRow {
 }
 
 /** The tasks of a demonstration in their order; proposals that a teacher has rejected are left out. */
-export function taskRows(ask: Ask, demonstrationId: number): Promise<TaskRow[]> {
+export function taskRows(db: Db, demonstrationId: number): Promise<TaskRow[]> {
   const text = `select t.id, t.position, t.text, t.state, t.planned_date as "plannedDate", t.done,
       to_json(t.done_at)#>>'{}' as "doneAt", t.student_note as "studentNote", t.confirmed_by as "confirmedBy",
       to_json(t.confirmed_at)#>>'{}' as "confirmedAt", t.version,
@@ -27,7 +26,7 @@ export function taskRows(ask: Ask, demonstrationId: number): Promise<TaskRow[]> 
         as "requirementIds"
     from demonstration_task t where t.demonstration_id = $1 and t.state <> 'REJECTED'
     order by t.position, t.id`
-  return ask('demonstration_tasks', text, [demonstrationId])
+  return runText(db, 'demonstration_tasks', text, [demonstrationId])
 }
 
 export interface TaskSave {

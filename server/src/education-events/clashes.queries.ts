@@ -1,6 +1,6 @@
 import type { Overlap } from '@studentgo/protocol/education-events'
 import type { Localised } from '@studentgo/protocol/shapes'
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 
 /** An event, and the one that its slot holds now, which going over to it would end. */
 export interface Against {
@@ -112,13 +112,13 @@ interface Moment {
 
 /** What the sessions of one event meet, near misses included. */
 export function clashRows(
-  ask: Ask,
+  db: Db,
   studentId: number,
   against: Against,
   { today, timeZone }: Moment,
   nearMinutes: number,
 ): Promise<ClashRow[]> {
-  return ask('offer_clashes', listQuery, [
+  return runText(db, 'offer_clashes', listQuery, [
     studentId,
     against.eventId,
     against.instead,
@@ -130,13 +130,13 @@ export function clashRows(
 
 /** How many sessions of each event are at the same time as something else. */
 export async function clashCounts(
-  ask: Ask,
+  db: Db,
   studentId: number,
   against: readonly Against[],
   { today, timeZone }: Moment,
 ): Promise<Map<number, number>> {
   if (against.length === 0) return new Map()
-  const rows = await ask<{ eventId: number; count: number }>('offer_clash_counts', countQuery, [
+  const rows = await runText<{ eventId: number; count: number }>(db, 'offer_clash_counts', countQuery, [
     studentId,
     against.map(one => one.eventId),
     against.map(one => one.instead),

@@ -1,6 +1,6 @@
 import { type Db, transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { askOfTransaction } from '../timetable/timetable.queries.ts'
+
 import { endRegistration, lockPlanOfSlot } from './seats.queries.ts'
 import { startedWaiting } from './waitlist.queries.ts'
 
@@ -8,13 +8,13 @@ const hour = 3_600_000
 
 /** Ends the waiting lists of events that have started; the slots are empty again. Answers how many places. */
 export async function dissolveStarted(db: Db, now: Date, today: string): Promise<number> {
-  const waiting = await startedWaiting(askOfTransaction(db), today)
+  const waiting = await startedWaiting(db, today)
   for (const { id, studentId, slotId } of waiting) {
     // One by one, and the plan first, as registering and cancelling do: nobody waits for each other.
     await transaction(db, async tx => {
-      const ask = askOfTransaction(tx)
-      await lockPlanOfSlot(ask, studentId, slotId)
-      await endRegistration(ask, id, { state: 'DISSOLVED', byId: undefined, heldSeat: false, now })
+      const db = tx
+      await lockPlanOfSlot(db, studentId, slotId)
+      await endRegistration(db, id, { state: 'DISSOLVED', byId: undefined, heldSeat: false, now })
     })
   }
   return waiting.length

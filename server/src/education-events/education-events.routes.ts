@@ -8,11 +8,12 @@ import {
   registerForEvent,
 } from '@studentgo/protocol/education-events'
 import type { Language } from '@studentgo/protocol/language'
+import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { invalidInput, notFound } from '../platform/problems.ts'
 import type { Provider } from '../platform/provider.ts'
 import { serve } from '../platform/serve.ts'
-import { askOfDatabase, askOfTransaction } from '../timetable/timetable.queries.ts'
+
 import { dissolveHourly } from './dissolving.ts'
 import { type Moment, ownPlaceAnswer } from './event-answers.ts'
 import { makeEventCards } from './event-cards.ts'
@@ -28,8 +29,7 @@ const noFilter = { from: undefined, to: undefined, campusId: undefined, q: '', o
 
 /** Choosing education events for the slots of a plan: offers, clashes, places and waiting lists. */
 export function educationEventsRoutes(platform: Platform): void {
-  const ask = askOfDatabase(platform.database)
-  const sources = { ask, cards: makeEventCards() }
+  const cards = makeEventCards()
   dissolveHourly(platform)
 
   serve(platform, listOffers, async call => {
@@ -47,21 +47,24 @@ export function educationEventsRoutes(platform: Platform): void {
     }
     const page = { number: query.page ?? 0, size: query.size ?? pageSize }
     const of = { studentId: access.studentId, planId: params.planId }
-    return offersAnswer(sources, of, filter, page, momentOf(call))
+    return offersAnswer({ db: call.db, cards }, of, filter, page, momentOf(call))
   })
 
   serve(platform, listModuleOffers, async call => {
     const { studentId } = call.access
     const { moduleId } = call.query
-    const planId = await planOfModule(ask, studentId, moduleId)
+    const planId = await planOfModule(call.db, studentId, moduleId)
     if (planId === undefined) throw notFound()
     const filter = { ...noFilter, planModuleId: moduleId }
     const page = { number: 0, size: moduleSize }
-    return { planId, ...(await offersAnswer(sources, { studentId, planId }, filter, page, momentOf(call))) }
+    return {
+      planId,
+      ...(await offersAnswer({ db: call.db, cards }, { studentId, planId }, filter, page, momentOf(call))),
+    }
   })
 
   serve(platform, readRegistrationNews, call =>
-    registrationNewsOf(ask, call.access.studentId, momentOf(call)),
+    registrationNewsOf(call.db, call.access.studentId, momentOf(call)),
   )
 
   serve(platform, registerForEvent, async call => {
@@ -71,40 +74,41 @@ export function educationEventsRoutes(platform: Platform): void {
       swap: body.swap === true,
       comment: body.comment?.trim() || undefined,
     }
-    return register(askOfTransaction(call.db), access.studentId, pairIn(call), wishes, momentOf(call))
+    return register(call.db, access.studentId, pairIn(call), wishes, momentOf(call))
   })
 
   serve(platform, cancelRegistration, async call => {
-    await cancel(askOfTransaction(call.db), call.access.studentId, pairIn(call), momentOf(call))
+    await cancel(call.db, call.access.studentId, pairIn(call), momentOf(call))
     return { state: 'CANCELLED' as const }
   })
 
   serve(platform, readEventSessions, async call => {
     const moment = momentOf(call)
     const row = await fittingPair(call)
-    const event = await oneOffer(sources, call.access.studentId, row, moment)
+    const event = await oneOffer({ db: call.db, cards }, call.access.studentId, row, moment)
     const own = ownIn(row)
     return {
       event,
       ...(own === undefined ? {} : { own: ownPlaceAnswer(row, own, moment) }),
-      ...(await sessionsAnswer(ask, row.eventId, moment.timeZone)),
+      ...(await sessionsAnswer(call.db, row.eventId, moment.timeZone)),
     }
   })
 
   serve(platform, readEventOverlaps, async call => {
     const moment = momentOf(call)
-    return overlapsOf(ask, call.access.studentId, await fittingPair(call), moment)
+    return overlapsOf(call.db, call.access.studentId, await fittingPair(call), moment)
   })
 
   /** Reading shows nothing of an event that this slot has nothing to do with. */
   async function fittingPair(call: PairCall) {
-    const row = await pairOf(ask, call.access.studentId, pairIn(call))
+    const row = await pairOf(call.db, call.access.studentId, pairIn(call))
     if (row.eventModuleId !== row.slotModuleId) throw notFound()
     return row
   }
 }
 
 interface PairCall {
+  db: Db
   params: { eventId: number }
   query: { peeemId: number }
   access: { studentId: number }

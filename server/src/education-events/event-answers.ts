@@ -2,7 +2,7 @@ import type { EducationEventOffer, Overlap, OwnPlace } from '@studentgo/protocol
 import type { Language } from '@studentgo/protocol/language'
 import type { Policies } from '@studentgo/protocol/policies'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import type { Localised } from '@studentgo/protocol/shapes'
+import { inLanguage } from '../platform/localised.ts'
 import type { ClashRow } from './clashes.queries.ts'
 import type { EventCard } from './event-cards.ts'
 import type { OwnRegistration, PairRow } from './event-details.queries.ts'
@@ -51,7 +51,7 @@ export function factsOf(row: PairRow, language: Language): RegistrationFacts {
             startDate: holder.startDate,
           },
     audienceFits: row.audienceFits,
-    missing: (row.missing ?? []).map(name => wordIn(name, language)),
+    missing: (row.missing ?? []).map(name => inLanguage(name, language)),
   }
 }
 
@@ -70,9 +70,9 @@ export function offerAnswer(
     educationEventId: row.eventId,
     peeemId: row.slotId,
     moduleId: row.planModuleId,
-    moduleName: wordIn(row.moduleName, language),
-    name: wordIn(row.name, language),
-    ...(row.description === null ? {} : { description: wordIn(row.description, language) }),
+    moduleName: inLanguage(row.moduleName, language),
+    name: inLanguage(row.name, language),
+    ...(row.description === null ? {} : { description: inLanguage(row.description, language) }),
     ...(row.osp === null ? {} : { osp: row.osp }),
     startDate: row.startDate,
     endDate: row.endDate,
@@ -119,7 +119,7 @@ function swapOf(
   return {
     swapFrom: {
       ...(holder.eventId === null ? {} : { educationEventId: holder.eventId }),
-      name: wordIn(row.holder.name, moment.language),
+      name: inLanguage(row.holder.name, moment.language),
       waiting: holder.registration === 'WAITLISTED',
       ...(kept === undefined ? {} : { kept }),
     },
@@ -147,7 +147,7 @@ export function overlapAnswers(rows: readonly ClashRow[], moment: Moment): Overl
   return rows.flatMap(row => {
     const severity = severityOf(row, moment.policies['timetable.transferMinutes'])
     if (severity === undefined) return []
-    const title = typeof row.title === 'string' ? row.title : wordIn(row.title, moment.language)
+    const title = typeof row.title === 'string' ? row.title : inLanguage(row.title, moment.language)
     const other = {
       entryId: row.entryId,
       kind: row.kind,
@@ -157,9 +157,4 @@ export function overlapAnswers(rows: readonly ClashRow[], moment: Moment): Overl
     }
     return [{ eventSession: { start: at(row.start), end: at(row.end) }, other, ...severity }]
   })
-}
-
-/** Content in the reader's language, or in Finnish where the school has not written it. */
-export function wordIn(text: Localised, language: Language): string {
-  return text[language] || text.fi
 }

@@ -1,4 +1,4 @@
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 
 /** What the card of an event tells of it that is the same for every student. */
 export interface EventCardRow {
@@ -25,8 +25,8 @@ const teachers = `(select json_agg(json_build_object('id', tp.id, 'name', tp.cal
   from event_teacher et join staff ts on ts.person_id = et.staff_id join person tp on tp.id = et.staff_id
   where et.event_id = e.id)`
 
-export function eventCardRows(ask: Ask, ids: number[], timeZone: string): Promise<EventCardRow[]> {
+export function eventCardRows(db: Db, ids: number[], timeZone: string): Promise<EventCardRow[]> {
   const text = `select e.id, ${teachers} as teachers, ${days} as days
     from education_event e where e.id = any($1::bigint[])`
-  return ask('offer_cards', text, [ids, timeZone])
+  return runText(db, 'offer_cards', text, [ids, timeZone])
 }

@@ -1,6 +1,6 @@
 import type { PersonRef } from '@studentgo/protocol/shapes'
+import type { Db } from '../platform/database.ts'
 import { makeKeptFacts } from '../platform/kept-facts.ts'
-import type { Ask } from '../timetable/timetable.queries.ts'
 import { eventCardRows } from './event-cards.queries.ts'
 import { personAnswer } from './person-answer.ts'
 import type { DayPattern } from './week-pattern.ts'
@@ -12,7 +12,7 @@ export interface EventCard {
 }
 
 export interface EventCards {
-  of(ask: Ask, ids: readonly number[], moment: { now: Date; timeZone: string }): Promise<CardOf>
+  of(db: Db, ids: readonly number[], moment: { now: Date; timeZone: string }): Promise<CardOf>
 }
 export type CardOf = (eventId: number) => EventCard
 
@@ -22,9 +22,9 @@ const unknown: EventCard = { teachers: [], patterns: [] }
 export function makeEventCards(): EventCards {
   const kept = makeKeptFacts<EventCard>()
   return {
-    async of(ask, ids, { now, timeZone }) {
+    async of(db, ids, { now, timeZone }) {
       const known = await kept.of(ids, now.getTime(), async missing => {
-        const rows = await eventCardRows(ask, missing, timeZone)
+        const rows = await eventCardRows(db, missing, timeZone)
         return rows.map(({ id, teachers, days }) => {
           const patterns = (days ?? []).map(([weekday, start, end, count]) => ({
             weekday,

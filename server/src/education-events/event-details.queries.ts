@@ -1,5 +1,5 @@
 import type { Localised } from '@studentgo/protocol/shapes'
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 
 /** An event and a slot of the plan that it could fill, or fills. */
 export interface Pair {
@@ -111,9 +111,9 @@ const pairQuery = `
  * The pairs, in their order, of which both sides exist and the slot is the student's own. Everything is found
  * by id, so that it does not grow with the school.
  */
-export async function pairRows(ask: Ask, studentId: number, pairs: readonly Pair[]): Promise<PairRow[]> {
+export async function pairRows(db: Db, studentId: number, pairs: readonly Pair[]): Promise<PairRow[]> {
   if (pairs.length === 0) return []
-  return ask<PairRow>('offer_pairs', pairQuery, [
+  return runText<PairRow>(db, 'offer_pairs', pairQuery, [
     studentId,
     pairs.map(pair => pair.eventId),
     pairs.map(pair => pair.slotId),

@@ -1,5 +1,5 @@
 import type { Localised } from '@studentgo/protocol/shapes'
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 import { audienceFits } from './event-details.queries.ts'
 
 export interface OpeningRow {
@@ -37,12 +37,17 @@ const openingsQuery = `
   order by e.opens_at, e.id limit 200`
 
 export function openings(
-  ask: Ask,
+  db: Db,
   studentId: number,
   { now, today }: { now: Date; today: string },
   until: Date,
 ): Promise<OpeningRow[]> {
-  return ask('offer_openings', openingsQuery, [studentId, now.toISOString(), today, until.toISOString()])
+  return runText(db, 'offer_openings', openingsQuery, [
+    studentId,
+    now.toISOString(),
+    today,
+    until.toISOString(),
+  ])
 }
 
 export interface PromotedRow {
@@ -53,7 +58,7 @@ export interface PromotedRow {
 }
 
 /** Places that came from a queue since an instant and are still held. */
-export function promotions(ask: Ask, studentId: number, since: Date): Promise<PromotedRow[]> {
+export function promotions(db: Db, studentId: number, since: Date): Promise<PromotedRow[]> {
   const text = `select r.event_id as "eventId", r.slot_id as "slotId", e.name, r.promoted_at as "promotedAt"
     from event_registration r join education_event e on e.id = r.event_id
     join plan_slot s on s.id = r.slot_id
@@ -61,17 +66,17 @@ export function promotions(ask: Ask, studentId: number, since: Date): Promise<Pr
     join study_right sr on sr.id = p.study_right_id and sr.state <> 'mitatoity'
     where r.student_id = $1 and r.state = 'REGISTERED' and r.promoted_at >= $2
     order by r.promoted_at, r.id`
-  return ask('offer_promotions', text, [studentId, since.toISOString()])
+  return runText(db, 'offer_promotions', text, [studentId, since.toISOString()])
 }
 
 /** The plan in which a student has a module; undefined for another's. */
 export async function planOfModule(
-  ask: Ask,
+  db: Db,
   studentId: number,
   planModuleId: number,
 ): Promise<number | undefined> {
   const text = `select pm.plan_id as "planId" from plan_module pm join plan p on p.id = pm.plan_id
     where pm.id = $2 and p.student_id = $1`
-  const [row] = await ask<{ planId: number }>('offer_plan_of_module', text, [studentId, planModuleId])
+  const [row] = await runText<{ planId: number }>(db, 'offer_plan_of_module', text, [studentId, planModuleId])
   return row?.planId
 }

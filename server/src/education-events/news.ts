@@ -1,7 +1,8 @@
 import type { RegistrationNews } from '@studentgo/protocol/education-events'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import type { Ask } from '../timetable/timetable.queries.ts'
-import { type Moment, wordIn } from './event-answers.ts'
+import type { Db } from '../platform/database.ts'
+import { inLanguage } from '../platform/localised.ts'
+import type { Moment } from './event-answers.ts'
 import { openings, promotions } from './news.queries.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -11,20 +12,20 @@ const mostNamed = 10
 
 /** What home says of choosing events: what opens in a week, what is open, what came from a queue in three days. */
 export async function registrationNewsOf(
-  ask: Ask,
+  db: Db,
   studentId: number,
   moment: Moment,
 ): Promise<RegistrationNews> {
   const { now, timeZone, language } = moment
   const [found, promoted] = await Promise.all([
-    openings(ask, studentId, moment, new Date(now.getTime() + soon)),
-    promotions(ask, studentId, new Date(now.getTime() - lately)),
+    openings(db, studentId, moment, new Date(now.getTime() + soon)),
+    promotions(db, studentId, new Date(now.getTime() - lately)),
   ])
   const at = (instant: string) => isoWithOffset(new Date(instant), timeZone)
   const named = ({ eventId, slotId, name }: (typeof promoted)[number] | (typeof found)[number]) => ({
     educationEventId: eventId,
     peeemId: slotId,
-    name: wordIn(name, language),
+    name: inLanguage(name, language),
   })
   const open = found.filter(row => new Date(row.opensAt) <= now)
   const [first] = open.map(row => new Date(row.closesAt).toISOString()).toSorted()

@@ -1,8 +1,8 @@
 import type { EducationEventOffer, OffersPage } from '@studentgo/protocol/education-events'
 import { toPage } from '@studentgo/protocol/paging'
 import { isoWithOffset, minutesBetween } from '@studentgo/protocol/rules/calendar'
+import type { Db } from '../platform/database.ts'
 import { notFound } from '../platform/problems.ts'
-import type { Ask } from '../timetable/timetable.queries.ts'
 import { clashCounts } from './clashes.queries.ts'
 import { type Moment, offerAnswer, ownPlaceAnswer } from './event-answers.ts'
 import type { EventCards } from './event-cards.ts'
@@ -14,7 +14,7 @@ import { type EventSessionRow, eventSessions } from './sessions.queries.ts'
 
 /** How to ask, and what is known of the school's events already. */
 export interface Sources {
-  ask: Ask
+  db: Db
   cards: EventCards
 }
 
@@ -29,17 +29,17 @@ const nothing: Candidates = {
 
 /** The page of offers for a plan, with what was chosen already and the reason why there is nothing else. */
 export async function offersAnswer(
-  { ask, cards }: Sources,
+  { db, cards }: Sources,
   access: { studentId: number; planId: number },
   filter: OfferFilter,
   page: { number: number; size: number },
   moment: Moment,
 ): Promise<OffersPage> {
-  const plan = await planFacts(ask, access, filter.planModuleId, moment.today)
+  const plan = await planFacts(db, access, filter.planModuleId, moment.today)
   if (plan === undefined) throw notFound()
-  const candidates = plan.approved ? await candidatesOf(ask, access, filter, moment, page) : nothing
-  const rows = await pairRows(ask, access.studentId, [...plan.chosen, ...candidates.pairs])
-  const answer = await answering({ ask, cards }, access.studentId, rows, moment)
+  const candidates = plan.approved ? await candidatesOf(db, access, filter, moment, page) : nothing
+  const rows = await pairRows(db, access.studentId, [...plan.chosen, ...candidates.pairs])
+  const answer = await answering({ db, cards }, access.studentId, rows, moment)
   const offers = rows.filter(row => ownIn(row) === undefined)
   const emptyReason = offers.length > 0 ? undefined : emptyReasonOf(plan.approved, candidates)
   return {
@@ -54,14 +54,14 @@ export async function offersAnswer(
 }
 
 /** How each of these pairs is answered: with its card, and what it clashes with in this student's days. */
-async function answering({ ask, cards }: Sources, studentId: number, rows: PairRow[], moment: Moment) {
+async function answering({ db, cards }: Sources, studentId: number, rows: PairRow[], moment: Moment) {
   const cardOf = await cards.of(
-    ask,
+    db,
     rows.map(row => row.eventId),
     moment,
   )
   const against = rows.map(row => ({ eventId: row.eventId, instead: row.holder?.eventId ?? null }))
-  const counts = await clashCounts(ask, studentId, against, moment)
+  const counts = await clashCounts(db, studentId, against, moment)
   return (row: PairRow) => offerAnswer(row, cardOf(row.eventId), counts.get(row.eventId) ?? 0, moment)
 }
 
@@ -82,8 +82,8 @@ export async function oneOffer(
 }
 
 /** The sessions of an event with their minutes in all, without cancelled ones. */
-export async function sessionsAnswer(ask: Ask, eventId: number, timeZone: string) {
-  const rows = await eventSessions(ask, eventId)
+export async function sessionsAnswer(db: Db, eventId: number, timeZone: string) {
+  const rows = await eventSessions(db, eventId)
   const held = rows.filter(row => row.state !== 'CANCELLED')
   return {
     sessions: rows.map(row => sessionAnswer(row, timeZone)),

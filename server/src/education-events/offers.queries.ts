@@ -1,4 +1,4 @@
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 import { audienceFits, type Pair } from './event-details.queries.ts'
 
 export interface OfferFilter {
@@ -72,7 +72,7 @@ const candidateQuery = `
     (select count(*) from slots where not empty) as "filledSlots"`
 
 export async function candidatesOf(
-  ask: Ask,
+  db: Db,
   { studentId, planId }: { studentId: number; planId: number },
   filter: OfferFilter,
   { now, today }: Moment,
@@ -82,7 +82,7 @@ export async function candidatesOf(
     pairs: Pair[] | null
     campuses: Candidates['campuses'] | null
   }
-  const [row] = await ask<Row>('offer_candidates', candidateQuery, [
+  const [row] = await runText<Row>(db, 'offer_candidates', candidateQuery, [
     studentId,
     planId,
     filter.planModuleId ?? null,
@@ -105,7 +105,7 @@ export async function candidatesOf(
  * unless they are over; nothing for a plan that is not the student's own.
  */
 export async function planFacts(
-  ask: Ask,
+  db: Db,
   { studentId, planId }: { studentId: number; planId: number },
   planModuleId: number | undefined,
   today: string,
@@ -123,6 +123,6 @@ export async function planFacts(
     join study_right sr on sr.id = p.study_right_id and sr.state <> 'mitatoity'
     where p.id = $2 and p.student_id = $1`
   const values = [studentId, planId, planModuleId ?? null, today]
-  const [row] = await ask<{ approved: boolean; chosen: Pair[] }>('offer_plan', text, values)
+  const [row] = await runText<{ approved: boolean; chosen: Pair[] }>(db, 'offer_plan', text, values)
   return row
 }

@@ -1,7 +1,6 @@
 import type { Overlap, RegistrationState } from '@studentgo/protocol/education-events'
-import { databaseErrorCode } from '../platform/database.ts'
+import { type Db, databaseErrorCode } from '../platform/database.ts'
 import { notFound, Problem, subErrorOf } from '../platform/problems.ts'
-import type { Ask } from '../timetable/timetable.queries.ts'
 import { clashRows } from './clashes.queries.ts'
 import { factsOf, type Moment, overlapAnswers } from './event-answers.ts'
 import { type OwnRegistration, type Pair, type PairRow, pairRows } from './event-details.queries.ts'
@@ -31,28 +30,28 @@ const uniqueViolation = '23505'
  * Throws `not-found` for an event or a slot that is not there for this student, else 409 with the rule's name.
  */
 export async function register(
-  ask: Ask,
+  db: Db,
   studentId: number,
   pair: Pair,
   wishes: Wishes,
   moment: Moment,
 ): Promise<Outcome> {
-  if (!(await lockPlanOfSlot(ask, studentId, pair.slotId))) throw notFound()
-  const row = await pairOf(ask, studentId, pair)
-  const overlaps = await overlapsOf(ask, studentId, row, moment)
+  if (!(await lockPlanOfSlot(db, studentId, pair.slotId))) throw notFound()
+  const row = await pairOf(db, studentId, pair)
+  const overlaps = await overlapsOf(db, studentId, row, moment)
   const facts = factsOf(row, moment.language)
   const clashes = overlaps.filter(one => one.severity !== 'TRANSFER')
   const refusal = refusalOf(facts, wishes, clashes.length, moment, moment.policies)
   if (refusal !== undefined) throw refused(refusal, row, clashes)
   const current = standing(facts.holder, moment.today) === undefined ? undefined : (row.holder ?? undefined)
   const old = current?.registration == null ? undefined : current
-  const locked = await lockEvents(ask, old?.eventId == null ? [row.eventId] : [row.eventId, old.eventId])
+  const locked = await lockEvents(db, old?.eventId == null ? [row.eventId] : [row.eventId, old.eventId])
   // A full event is the crowded one, so nothing is asked under its lock that is known already.
   const mayBeFree = locked.some(event => event.id === row.eventId && event.hasFreeSeat)
-  const seat = mayBeFree && (await seatAfterQueue(ask, row.eventId, moment))
+  const seat = mayBeFree && (await seatAfterQueue(db, row.eventId, moment))
   const state = placeIn(row, seat, old?.registration ?? undefined, moment)
-  await clearSlot(ask, studentId, row, moment)
-  const made = await insertRegistration(ask, {
+  await clearSlot(db, studentId, row, moment)
+  const made = await insertRegistration(db, {
     ...pair,
     studentId,
     state,
@@ -62,7 +61,7 @@ export async function register(
   }).catch(error => {
     throw databaseErrorCode(error) === uniqueViolation ? refused('slotTaken', row, []) : error
   })
-  if (old?.eventId != null) await promoteWaiting(ask, old.eventId, moment.now, moment.today)
+  if (old?.eventId != null) await promoteWaiting(db, old.eventId, moment.now, moment.today)
   return {
     registrationId: made.id,
     state,
@@ -73,9 +72,9 @@ export async function register(
 }
 
 /** A seat of the locked event, if one is left when those who waited have theirs. */
-async function seatAfterQueue(ask: Ask, eventId: number, { now, today }: Moment): Promise<boolean> {
-  await promoteWaiting(ask, eventId, now, today)
-  return takeSeat(ask, eventId)
+async function seatAfterQueue(db: Db, eventId: number, { now, today }: Moment): Promise<boolean> {
+  await promoteWaiting(db, eventId, now, today)
+  return takeSeat(db, eventId)
 }
 
 /** A seat, or the end of the queue. A seat that the student has is never given up for a place in a queue. */
@@ -92,11 +91,11 @@ function placeIn(
 }
 
 /** What the slot held is given up, or has dissolved by itself. */
-async function clearSlot(ask: Ask, studentId: number, row: PairRow, { now, today }: Moment): Promise<void> {
+async function clearSlot(db: Db, studentId: number, row: PairRow, { now, today }: Moment): Promise<void> {
   const { holder } = row
   if (holder === null || holder.registrationId === null) return
   const dissolved = holder.registration === 'WAITLISTED' && today >= holder.startDate
-  await endRegistration(ask, holder.registrationId, {
+  await endRegistration(db, holder.registrationId, {
     state: dissolved ? 'DISSOLVED' : 'CANCELLED',
     byId: dissolved ? undefined : studentId,
     heldSeat: holder.registration !== 'WAITLISTED',
@@ -105,41 +104,41 @@ async function clearSlot(ask: Ask, studentId: number, row: PairRow, { now, today
 }
 
 /** Gives up a place, or leaves the queue; the first who waits gets the seat in the same transaction. */
-export async function cancel(ask: Ask, studentId: number, pair: Pair, moment: Moment): Promise<void> {
-  if (!(await lockPlanOfSlot(ask, studentId, pair.slotId))) throw notFound()
+export async function cancel(db: Db, studentId: number, pair: Pair, moment: Moment): Promise<void> {
+  if (!(await lockPlanOfSlot(db, studentId, pair.slotId))) throw notFound()
   // Only the event's own lock keeps a promotion from happening between reading and cancelling.
-  await lockEvents(ask, [pair.eventId])
-  const row = await pairOf(ask, studentId, pair)
+  await lockEvents(db, [pair.eventId])
+  const row = await pairOf(db, studentId, pair)
   const own = ownIn(row)
   if (own === undefined) throw conflict('notRegistered')
   const days = moment.policies['event.cancelBeforeDays']
   if (!mayCancel(own.state, row.startDate, moment.today, days)) throw conflict('cancelClosed')
-  await endRegistration(ask, own.id, {
+  await endRegistration(db, own.id, {
     state: 'CANCELLED',
     byId: studentId,
     heldSeat: own.state !== 'WAITLISTED',
     now: moment.now,
   })
-  await promoteWaiting(ask, pair.eventId, moment.now, moment.today)
+  await promoteWaiting(db, pair.eventId, moment.now, moment.today)
 }
 
 /** The pair with all its facts; `not-found` when the event or the student's slot does not exist. */
-export async function pairOf(ask: Ask, studentId: number, pair: Pair): Promise<PairRow> {
-  const [row] = await pairRows(ask, studentId, [pair])
+export async function pairOf(db: Db, studentId: number, pair: Pair): Promise<PairRow> {
+  const [row] = await pairRows(db, studentId, [pair])
   if (row === undefined) throw notFound()
   return row
 }
 
 /** Clashes of the event with everything else, without what the slot holds now. */
 export async function overlapsOf(
-  ask: Ask,
+  db: Db,
   studentId: number,
   row: PairRow,
   moment: Moment,
 ): Promise<Overlap[]> {
   const against = { eventId: row.eventId, instead: row.holder?.eventId ?? null }
   const near = moment.policies['timetable.transferMinutes']
-  return overlapAnswers(await clashRows(ask, studentId, against, moment, near), moment)
+  return overlapAnswers(await clashRows(db, studentId, against, moment, near), moment)
 }
 
 /** The student's registration of this pair. */

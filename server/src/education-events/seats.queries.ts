@@ -1,13 +1,13 @@
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 
 /**
  * Locks, always in this order: the student's own plan, then events by id. A promotion touches no plan but its
  * own rows, so that no two requests ever wait for each other.
  */
-export async function lockPlanOfSlot(ask: Ask, studentId: number, slotId: number): Promise<boolean> {
+export async function lockPlanOfSlot(db: Db, studentId: number, slotId: number): Promise<boolean> {
   const text = `select p.id from plan_slot s join plan p on p.id = s.plan_id
     where s.id = $2 and p.student_id = $1 for no key update of p`
-  return (await ask('registration_lock_plan', text, [studentId, slotId])).length > 0
+  return (await runText(db, 'registration_lock_plan', text, [studentId, slotId])).length > 0
 }
 
 export interface LockedEvent {
@@ -16,17 +16,17 @@ export interface LockedEvent {
 }
 
 /** Locks events until the transaction ends and answers how they stand now that nobody else can change them. */
-export function lockEvents(ask: Ask, ids: readonly number[]): Promise<LockedEvent[]> {
+export function lockEvents(db: Db, ids: readonly number[]): Promise<LockedEvent[]> {
   const text = `select id, capacity is null or taken < capacity as "hasFreeSeat" from education_event
     where id = any($1::bigint[]) order by id for no key update`
-  return ask('registration_lock_events', text, [ids])
+  return runText(db, 'registration_lock_events', text, [ids])
 }
 
 /** Takes a seat where one is free; the row's own condition decides, whoever else asks at the same time. */
-export async function takeSeat(ask: Ask, eventId: number): Promise<boolean> {
+export async function takeSeat(db: Db, eventId: number): Promise<boolean> {
   const text = `update education_event set taken = taken + 1
     where id = $1 and (capacity is null or taken < capacity) returning id`
-  return (await ask('registration_seat', text, [eventId])).length > 0
+  return (await runText(db, 'registration_seat', text, [eventId])).length > 0
 }
 
 export interface NewRegistration {
@@ -80,8 +80,8 @@ export interface Registered {
   position: number
 }
 
-export async function insertRegistration(ask: Ask, one: NewRegistration): Promise<Registered> {
-  const [row] = await ask<Registered>('registration_insert', registerQuery, [
+export async function insertRegistration(db: Db, one: NewRegistration): Promise<Registered> {
+  const [row] = await runText<Registered>(db, 'registration_insert', registerQuery, [
     one.eventId,
     one.slotId,
     one.studentId,
@@ -118,11 +118,11 @@ const endQuery = `
 
 /** Ends a registration: the slot is empty again, the lessons leave the timetable, a seat that was held is free. */
 export async function endRegistration(
-  ask: Ask,
+  db: Db,
   registrationId: number,
   how: { state: 'CANCELLED' | 'DISSOLVED'; byId: number | undefined; heldSeat: boolean; now: Date },
 ): Promise<void> {
-  await ask('registration_end', endQuery, [
+  await runText(db, 'registration_end', endQuery, [
     registrationId,
     how.byId ?? null,
     how.state,

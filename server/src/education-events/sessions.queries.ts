@@ -1,4 +1,4 @@
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 
 export interface EventSessionRow {
   id: number
@@ -25,6 +25,6 @@ const sessionQuery = `
   where es.event_id = $1 order by es.start_at, es.id`
 
 /** The sessions of an event; who takes part is not asked. */
-export function eventSessions(ask: Ask, eventId: number): Promise<EventSessionRow[]> {
-  return ask('offer_sessions', sessionQuery, [eventId])
+export function eventSessions(db: Db, eventId: number): Promise<EventSessionRow[]> {
+  return runText(db, 'offer_sessions', sessionQuery, [eventId])
 }

@@ -1,4 +1,4 @@
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 
 /**
  * Gives free seats of a locked event to those who have waited longest and may still have them: their study right
@@ -46,8 +46,8 @@ const promoteQuery = `
   select student_id as "studentId" from next`
 
 /** Promotes from the queue of an event whose row this transaction holds; answers how many got a seat. */
-export async function promoteWaiting(ask: Ask, eventId: number, now: Date, today: string): Promise<number> {
-  return (await ask('registration_promote', promoteQuery, [eventId, now.toISOString(), today])).length
+export async function promoteWaiting(db: Db, eventId: number, now: Date, today: string): Promise<number> {
+  return (await runText(db, 'registration_promote', promoteQuery, [eventId, now.toISOString(), today])).length
 }
 
 export interface WaitingPlace {
@@ -57,9 +57,9 @@ export interface WaitingPlace {
 }
 
 /** The waiting places of events that have started. */
-export function startedWaiting(ask: Ask, today: string): Promise<WaitingPlace[]> {
+export function startedWaiting(db: Db, today: string): Promise<WaitingPlace[]> {
   const text = `select r.id, r.student_id as "studentId", r.slot_id as "slotId"
     from event_registration r join education_event e on e.id = r.event_id
     where r.state = 'WAITLISTED' and e.start_date <= $1 order by r.id limit 1000`
-  return ask('', text, [today])
+  return runText(db, '', text, [today])
 }

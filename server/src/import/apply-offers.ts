@@ -1,7 +1,7 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
 import { promoteWaiting } from '../education-events/waitlist.queries.ts'
-import { askOfTransaction } from '../timetable/timetable.queries.ts'
+
 import { type Entity, idOf, text } from './entity.ts'
 import type { OfferRecord } from './offer-records.ts'
 import { type Counts, type Run, stageOf, stageRows } from './stage.ts'
@@ -76,6 +76,6 @@ async function promoteForNewSeats(run: Run): Promise<void> {
     where (e.capacity is null or e.taken < e.capacity)
       and exists (select from event_registration r where r.event_id = e.id and r.state = 'WAITLISTED')
     order by e.id for no key update of e`.execute(run.db)
-  const ask = askOfTransaction(run.db)
-  for (const { id } of rows) await promoteWaiting(ask, id, run.now, schoolDateOf(run.now, run.timeZone))
+  const db = run.db
+  for (const { id } of rows) await promoteWaiting(db, id, run.now, schoolDateOf(run.now, run.timeZone))
 }

@@ -386,7 +386,7 @@ describe('a request after a result', () => {
   test('that was made on paper comes in, and so does its answer', async () => {
     const { source, folder } = await brought()
     await run(withRow(folder, 'ext_demonstrations', 'd1', asked), source)
-    const requested_at = new Date('2026-11-12T08:00:00Z')
+    const requested_at = '2026-11-12T08:00:00+00:00'
     expect(await requestsOf(source)).toEqual([
       { kind: 'REVIEW', state: 'REQUESTED', reason: null, answer: null, requested_at, decided_at: null },
     ])

@@ -1,14 +1,12 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { Policies } from '@studentgo/protocol/policies'
-import type { Db, OpenDatabase } from '../platform/database.ts'
+import type { Db } from '../platform/database.ts'
 import type { Provider } from '../platform/provider.ts'
 import type { StudentAccess } from '../platform/student-access.ts'
-import { type Ask, askOfDatabase, askOfTransaction } from '../timetable/timetable.queries.ts'
 
 /** Who asks, when, and what of it they may see. */
 export interface Asking {
   db: Db
-  ask: Ask
   studentId: number
   actorId: number
   actorName: string
@@ -37,17 +35,14 @@ interface Call {
   provider: Provider
 }
 
-export type MakeAsking = (call: Call, writes?: boolean) => Promise<Asking>
+export type MakeAsking = (call: Call) => Promise<Asking>
 
-/** Reads of a student are prepared on the pool; writes and the audited reads of a guardian are one transaction. */
-export function askingOf(database: OpenDatabase): MakeAsking {
-  const prepared = askOfDatabase(database)
-  return async (call, writes = false) => {
+export function askingOf(): MakeAsking {
+  return async call => {
     const { db, access, now, today, timeZone, language, provider } = call
     const isParent = access.reader.kind === 'PARENT'
     return {
       db,
-      ask: writes || isParent ? askOfTransaction(db) : prepared,
       studentId: access.studentId,
       actorId: access.reader.personId,
       actorName: access.reader.name,

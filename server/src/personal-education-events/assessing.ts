@@ -18,11 +18,11 @@ import { abilitiesOf } from './period.rules.ts'
 
 /** What this reader sees of a period's assessments, the newest first. */
 export async function assessmentAnswers(asking: Asking, id: number): Promise<IntermediateAssessment[]> {
-  const { ask, studentId, reader } = asking
-  const period = await personalEventById(ask, studentId, id)
+  const { db, studentId, reader } = asking
+  const period = await personalEventById(db, studentId, id)
   if (period === undefined) throw notFound()
   const able = asking.mayWrite && period.rightState === 'lasna'
-  const rows = await assessmentsOf(ask, id)
+  const rows = await assessmentsOf(db, id)
   return rows.filter(row => isSeenBy(reader, row)).map(row => assessmentAnswer(row, asking, able))
 }
 
@@ -32,14 +32,14 @@ export async function assessOwn(
   id: number,
   body: OwnAssessmentBody,
 ): Promise<IntermediateAssessment> {
-  const { ask, today } = asking
+  const { db, today } = asking
   const period = await ownPeriod(asking, id)
   mustBeInForce(period)
   if (period.assessedOn === today) throw conflict('alreadyAssessedToday')
   if (!abilitiesOf(factsOf(period, today), today).assessSelf) throw new Problem('state-conflict')
   const items = await itemsIn(asking, period, body.items)
   const span = ownPartSpan(period, await previousEnd(asking, id), today)
-  const assessmentId = await addOwnPart(ask, {
+  const assessmentId = await addOwnPart(db, {
     personalEventId: id,
     ...span,
     today,
@@ -53,14 +53,14 @@ export async function assessOwn(
   return answerOf(asking, id, assessmentId)
 }
 
-async function previousEnd({ ask }: Asking, id: number): Promise<string | undefined> {
-  const rows = await assessmentsOf(ask, id)
+async function previousEnd({ db }: Asking, id: number): Promise<string | undefined> {
+  const rows = await assessmentsOf(db, id)
   return rows.find(row => row.kind === 'SELF' && row.state !== 'DRAFT')?.periodEnd
 }
 
 /** What the student rates is among the requirements of the units served, each once, or in own words. */
-async function itemsIn({ ask }: Asking, period: PersonalEventRow, items: OwnAssessmentBody['items']) {
-  const { requirements } = await personalEventDetails(ask, period.id)
+async function itemsIn({ db }: Asking, period: PersonalEventRow, items: OwnAssessmentBody['items']) {
+  const { requirements } = await personalEventDetails(db, period.id)
   const known = new Set((requirements ?? []).map(one => one.id))
   const seen = new Set<number>()
   return items.map(({ requirementId, text, level, comment }, at) => {
@@ -82,21 +82,21 @@ export async function acknowledge(
   id: number,
   wish: { id: number; studentComment?: string | undefined },
 ): Promise<IntermediateAssessment> {
-  const { ask, now } = asking
+  const { db, now } = asking
   const period = await ownPeriod(asking, id)
-  const row = await assessmentIn(ask, id, wish.id)
+  const row = await assessmentIn(db, id, wish.id)
   if (row === undefined || !isSeenBy('STUDENT', row)) throw notFound()
   mustBeInForce(period)
   const comment = wish.studentComment?.trim() || undefined
   const verdict = judgeAcknowledgement({ ...row, comment: row.comment ?? undefined }, comment)
   if (verdict === 'REFUSED') throw new Problem('state-conflict')
-  if (verdict === 'ACKNOWLEDGE') await saveAcknowledged(ask, row.id, comment, now)
-  if (verdict === 'COMMENT' && comment !== undefined) await saveComment(ask, row.id, comment, now)
+  if (verdict === 'ACKNOWLEDGE') await saveAcknowledged(db, row.id, comment, now)
+  if (verdict === 'COMMENT' && comment !== undefined) await saveComment(db, row.id, comment, now)
   return answerOf(asking, id, wish.id)
 }
 
 async function answerOf(asking: Asking, id: number, assessmentId: number): Promise<IntermediateAssessment> {
-  const row = await assessmentIn(asking.ask, id, assessmentId)
+  const row = await assessmentIn(asking.db, id, assessmentId)
   if (row === undefined) throw notFound()
   return assessmentAnswer(row, asking, asking.mayWrite)
 }

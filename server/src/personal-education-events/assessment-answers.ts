@@ -1,7 +1,7 @@
 import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { inLanguage } from '../platform/localised.ts'
 import { optional } from '../skill-acquirement-plan/module-answers.ts'
-import { textIn } from '../skill-acquirement-plan/plan-texts.ts'
 import type { Asking } from './asking.ts'
 import type { AssessmentRow } from './assessments.queries.ts'
 import { workplaceWord } from './words.ts'
@@ -43,7 +43,7 @@ export function assessmentAnswer(row: AssessmentRow, asking: Asking, able: boole
 function itemAnswers({ items }: AssessmentRow, { language }: Asking): IntermediateAssessment['items'] {
   return (items ?? []).map(item => ({
     ...optional('requirementId', item.requirementId),
-    text: item.requirement === null ? (item.text ?? '') : textIn(item.requirement, language),
+    text: item.requirement === null ? (item.text ?? '') : inLanguage(item.requirement, language),
     level: item.level,
     ...optional('comment', item.comment),
   }))

@@ -3,7 +3,7 @@ import type {
   IntermediateAssessmentState,
 } from '@studentgo/protocol/intermediate-assessments'
 import type { Localised } from '@studentgo/protocol/shapes'
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 
 export interface AssessmentRow {
   id: number
@@ -41,19 +41,19 @@ const query = `select a.id, a.kind, a.period_start as "periodStart", a.period_en
   from intermediate_assessment a`
 
 /** The assessments of a period that was found to be the student's own, the newest first. */
-export function assessmentsOf(ask: Ask, personalEventId: number): Promise<AssessmentRow[]> {
+export function assessmentsOf(db: Db, personalEventId: number): Promise<AssessmentRow[]> {
   const text = `${query} where a.personal_event_id = $1 order by a.date desc, a.id desc`
-  return ask('intermediate_assessments', text, [personalEventId])
+  return runText(db, 'intermediate_assessments', text, [personalEventId])
 }
 
 /** One of the period's, and no other's. */
 export async function assessmentIn(
-  ask: Ask,
+  db: Db,
   personalEventId: number,
   id: number,
 ): Promise<AssessmentRow | undefined> {
   const text = `${query} where a.personal_event_id = $1 and a.id = $2`
-  const [row] = await ask<AssessmentRow>('intermediate_assessment', text, [personalEventId, id])
+  const [row] = await runText<AssessmentRow>(db, 'intermediate_assessment', text, [personalEventId, id])
   return row
 }
 
@@ -76,11 +76,11 @@ export interface OwnPart {
 }
 
 /** Writes the student's own part, published as it is sent. Answers its id. */
-export async function addOwnPart(ask: Ask, part: OwnPart): Promise<number> {
+export async function addOwnPart(db: Db, part: OwnPart): Promise<number> {
   const text = `insert into intermediate_assessment (personal_event_id, kind, period_start, period_end, date,
       strengths, develop, author_id, author_name, state, published_at)
     values ($1, 'SELF', $2, $3, $4, $5, $6, $7, $8, 'PUBLISHED', $9) returning id`
-  const [row] = await ask<{ id: number }>('', text, [
+  const [row] = await runText<{ id: number }>(db, '', text, [
     part.personalEventId,
     part.start,
     part.end,
@@ -97,13 +97,13 @@ export async function addOwnPart(ask: Ask, part: OwnPart): Promise<number> {
     select $1, i.position, i."requirementId", i.text, i.level, i.comment
     from jsonb_to_recordset($2::jsonb)
       as i (position integer, "requirementId" bigint, text text, level integer, comment text)`
-  await ask('', insert, [row.id, JSON.stringify(items)])
+  await runText(db, '', insert, [row.id, JSON.stringify(items)])
   return row.id
 }
 
 /** Notes that the student has read an assessment. */
 export async function saveAcknowledged(
-  ask: Ask,
+  db: Db,
   id: number,
   comment: string | undefined,
   now: Date,
@@ -111,12 +111,12 @@ export async function saveAcknowledged(
   const text = `update intermediate_assessment set state = 'ACKNOWLEDGED', acknowledged_at = $2,
       student_comment = $3, student_comment_at = case when $3::text is not null then $2::timestamptz end
     where id = $1 and state = 'PUBLISHED'`
-  await ask('', text, [id, now.toISOString(), comment ?? null])
+  await runText(db, '', text, [id, now.toISOString(), comment ?? null])
 }
 
 /** The student's word to an assessment that was read before; it is given once. */
-export async function saveComment(ask: Ask, id: number, comment: string, now: Date): Promise<void> {
+export async function saveComment(db: Db, id: number, comment: string, now: Date): Promise<void> {
   const text = `update intermediate_assessment set student_comment = $2, student_comment_at = $3
     where id = $1 and state = 'ACKNOWLEDGED' and student_comment is null`
-  await ask('', text, [id, comment, now.toISOString()])
+  await runText(db, '', text, [id, comment, now.toISOString()])
 }

@@ -31,7 +31,7 @@ interface Span {
  * one question each.
  */
 export async function presenceOf(rows: readonly PersonalEventRow[], asking: Asking): Promise<Presence> {
-  const { db, ask, studentId, now, today, timeZone, language, policies } = asking
+  const { db, studentId, now, today, timeZone, language, policies } = asking
   const lessons = spanOf(
     rows.filter(row => row.eventId !== null),
     today,
@@ -46,7 +46,7 @@ export async function presenceOf(rows: readonly PersonalEventRow[], asking: Aski
   return {
     events: new Map(events.map(event => [event.educationEventId, event])),
     days: (logged?.days ?? []).map(workplaceDayAnswer),
-    daysOff: work ? await holidaysWithin(ask, { startDate: work.from, endDate: work.to }) : [],
+    daysOff: work ? await holidaysWithin(db, { startDate: work.from, endDate: work.to }) : [],
   }
 }
 

@@ -6,8 +6,8 @@ import type {
 } from '@studentgo/protocol/personal-education-events'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { sessionsAnswer } from '../education-events/offering.ts'
+import { inLanguage } from '../platform/localised.ts'
 import { optional, staffRef } from '../skill-acquirement-plan/module-answers.ts'
-import { textIn } from '../skill-acquirement-plan/plan-texts.ts'
 import type { Asking } from './asking.ts'
 import { type Presence, presenceOf } from './attendance.ts'
 import { type DiaryRow, type ProposalRow, personalEventDetails } from './details.queries.ts'
@@ -21,9 +21,9 @@ export async function detailsAnswer(
   row: PersonalEventRow,
   asking: Asking,
 ): Promise<PersonalEducationEventDetails> {
-  const { ask, today, timeZone, language } = asking
+  const { db, today, timeZone, language } = asking
   const presence = await presenceOf([row], asking)
-  const more = await personalEventDetails(ask, row.id)
+  const more = await personalEventDetails(db, row.id)
   const able = asking.mayWrite && row.rightState === 'lasna'
   const answer: PersonalEducationEventDetails = {
     ...personalEventAnswer(row, asking.seesAbsences ? presence : undefined, asking),
@@ -38,7 +38,7 @@ export async function detailsAnswer(
     requirements: (more.requirements ?? []).map(one => ({
       requirementId: one.id,
       moduleId: one.planModuleId,
-      text: textIn(one.text, language),
+      text: inLanguage(one.text, language),
     })),
     can: able ? abilitiesOf(factsOf(row, today), today) : unable,
   }
@@ -49,10 +49,10 @@ export async function detailsAnswer(
 async function sessionAnswers(
   row: PersonalEventRow,
   presence: Presence,
-  { ask, timeZone, seesAbsences }: Asking,
+  { db, timeZone, seesAbsences }: Asking,
 ): Promise<PersonalEducationEventDetails['sessions']> {
   if (row.eventId === null) return []
-  const { sessions } = await sessionsAnswer(ask, row.eventId, timeZone)
+  const { sessions } = await sessionsAnswer(db, row.eventId, timeZone)
   const own = seesAbsences ? presence.events.get(row.eventId) : undefined
   const known = new Map(own?.sessions.map(one => [one.sessionId, one.participation]))
   return sessions

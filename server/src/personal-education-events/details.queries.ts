@@ -1,6 +1,6 @@
 import type { ProposalState } from '@studentgo/protocol/personal-education-events'
 import type { Localised } from '@studentgo/protocol/shapes'
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 import { type StaffRow, staffJson } from './events.queries.ts'
 
 export interface DiaryRow {
@@ -48,8 +48,8 @@ const detailQuery = `
       where s.personal_event_id = $1) as requirements`
 
 /** By the id of a period that was found to be the student's own. */
-export async function personalEventDetails(ask: Ask, id: number): Promise<DetailRow> {
-  const [row] = await ask<DetailRow>('personal_event_details', detailQuery, [id])
+export async function personalEventDetails(db: Db, id: number): Promise<DetailRow> {
+  const [row] = await runText<DetailRow>(db, 'personal_event_details', detailQuery, [id])
   return row ?? { goals: null, diary: null, proposals: null, requirements: null }
 }
 
@@ -59,8 +59,8 @@ export interface DaySpan {
 }
 
 /** Days off that touch any of the days between two. */
-export function holidaysWithin(ask: Ask, { startDate, endDate }: DaySpan): Promise<DaySpan[]> {
+export function holidaysWithin(db: Db, { startDate, endDate }: DaySpan): Promise<DaySpan[]> {
   const text = `select start_date as "startDate", end_date as "endDate" from holiday
     where start_date <= $2 and end_date >= $1`
-  return ask('personal_event_holidays', text, [startDate, endDate])
+  return runText(db, 'personal_event_holidays', text, [startDate, endDate])
 }

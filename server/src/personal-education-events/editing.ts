@@ -20,9 +20,9 @@ import {
 
 /** The student's own period, its plan locked until the transaction ends. Throws `not-found` for any other. */
 export async function ownPeriod(asking: Asking, id: number): Promise<PersonalEventRow> {
-  const { ask, studentId } = asking
-  if (!(await lockPlanOfPeriod(ask, studentId, id))) throw notFound()
-  const row = await personalEventById(ask, studentId, id)
+  const { db, studentId } = asking
+  if (!(await lockPlanOfPeriod(db, studentId, id))) throw notFound()
+  const row = await personalEventById(db, studentId, id)
   if (row === undefined) throw notFound()
   return row
 }
@@ -41,7 +41,7 @@ export async function editPeriod(asking: Asking, id: number, body: PersonalEvent
     'workplaceProposal' in body
       ? await propose(asking, row, trimmed(body.workplaceProposal))
       : await writeOwnParts(asking, row, body)
-  if (changed) await countChange(asking.ask, id, asking.now)
+  if (changed) await countChange(asking.db, id, asking.now)
 }
 
 type OwnParts = Exclude<PersonalEventBody, { workplaceProposal: unknown }>
@@ -56,7 +56,7 @@ async function writeOwnParts(
   if (diaryEntry !== undefined && !can.writeDiary) throw new Problem('state-conflict')
   if (goals !== undefined) {
     const words = goals.map(goal => goal.text.trim())
-    await saveGoals(asking.ask, row.id, words)
+    await saveGoals(asking.db, row.id, words)
   }
   if (diaryEntry !== undefined) {
     const { date, text, hours } = diaryEntry
@@ -71,8 +71,8 @@ async function writeDiary(asking: Asking, row: PersonalEventRow, entry: DiaryWor
   const atWork = row.workplace !== null
   if (atWork && entry.hours !== undefined) await logHours(asking, entry.date, entry.hours)
   const hours = atWork ? undefined : entry.hours
-  if (entry.text === '' && hours === undefined) await removeDiary(asking.ask, row.id, entry.date)
-  else await saveDiary(asking.ask, row.id, { ...entry, hours }, asking.now)
+  if (entry.text === '' && hours === undefined) await removeDiary(asking.db, row.id, entry.date)
+  else await saveDiary(asking.db, row.id, { ...entry, hours }, asking.now)
 }
 
 /** Hours at a workplace have one log, which the instructor confirms; a note that was made there stays. */
@@ -85,13 +85,13 @@ async function logHours({ db, studentId, now }: Asking, date: string, hours: num
 }
 
 async function propose(asking: Asking, row: PersonalEventRow, words: ProposalWords): Promise<boolean> {
-  const { ask, now, today } = asking
-  const verdict = judgeProposal(words, await newestProposal(ask, row.id))
+  const { db, now, today } = asking
+  const verdict = judgeProposal(words, await newestProposal(db, row.id))
   if (verdict.kind === 'REPEATED') return false
   if (verdict.kind === 'REFUSED') throw conflict(verdict.code)
   if (!abilitiesOf(factsOf(row, today), today).proposeWorkplace) throw conflict('proposalNotPossible')
-  if (verdict.kind === 'NEW') await addProposal(ask, row.id, words, now)
-  else await changeProposal(ask, verdict.id, words, now)
+  if (verdict.kind === 'NEW') await addProposal(db, row.id, words, now)
+  else await changeProposal(db, verdict.id, words, now)
   return true
 }
 

@@ -1,7 +1,7 @@
 import type { PersonalEducationEvent, PersonalWorkplace } from '@studentgo/protocol/personal-education-events'
 import type { Room } from '@studentgo/protocol/timetable'
+import { inLanguage } from '../platform/localised.ts'
 import { optional, staffRef } from '../skill-acquirement-plan/module-answers.ts'
-import { textIn } from '../skill-acquirement-plan/plan-texts.ts'
 import type { Asking } from './asking.ts'
 import { attendanceOf, type Presence } from './attendance.ts'
 import type { PersonalEventRow, RoomRow } from './events.queries.ts'
@@ -22,7 +22,7 @@ export function personalEventAnswer(
     links: linkAnswers(row, asking),
     method: methodRef(row.method, language),
     ...optional('educationEventId', row.eventId),
-    name: textIn(row.name, language),
+    name: inLanguage(row.name, language),
     ...optional('specifier', row.specifier),
     startDate: row.startDate,
     endDate: row.endDate,
@@ -48,7 +48,7 @@ function linkAnswers({ links }: PersonalEventRow, { language }: Asking): Persona
   return (links ?? []).map(link => ({
     peeemId: link.slotId,
     moduleId: link.planModuleId,
-    moduleName: textIn(link.name, language),
+    moduleName: inLanguage(link.name, language),
     ...optional('osp', link.osp),
   }))
 }

@@ -4,7 +4,7 @@ import type {
   ProposalState,
 } from '@studentgo/protocol/personal-education-events'
 import type { Localised } from '@studentgo/protocol/shapes'
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 
 export interface StaffRow {
   id: number
@@ -137,19 +137,18 @@ export interface PlanQuestion {
 }
 
 /** Whether the plan is the student's own, and the unit one of it. */
-export async function isOwnPlan(
-  ask: Ask,
-  { studentId, planId, planModuleId }: PlanQuestion,
-): Promise<boolean> {
+export async function isOwnPlan(db: Db, { studentId, planId, planModuleId }: PlanQuestion): Promise<boolean> {
   const text = `select p.id from plan p join study_right sr on sr.id = p.study_right_id and sr.state <> 'mitatoity'
     where p.id = $2 and p.student_id = $1
       and ($3::bigint is null or exists (select from plan_module m where m.id = $3 and m.plan_id = p.id))`
-  return (await ask('personal_event_plan', text, [studentId, planId, planModuleId ?? null])).length > 0
+  return (
+    (await runText(db, 'personal_event_plan', text, [studentId, planId, planModuleId ?? null])).length > 0
+  )
 }
 
 /** The periods of a plan, in the order of their days. Found by the plan, so that it does not grow with the school. */
 export function personalEventsOf(
-  ask: Ask,
+  db: Db,
   { studentId, planId, planModuleId }: PlanQuestion,
 ): Promise<PersonalEventRow[]> {
   const text = `${select} where pe.plan_id = $2 and pe.student_id = $1
@@ -157,17 +156,17 @@ export function personalEventsOf(
       join plan_module m on m.id = s.plan_module_id
       where s.plan_id = $2 and (m.id = $3 or m.parent_id = $3)))
     order by pe.start_date, pe.end_date, pe.id`
-  return ask('personal_events', text, [studentId, planId, planModuleId ?? null])
+  return runText(db, 'personal_events', text, [studentId, planId, planModuleId ?? null])
 }
 
 /** One period of this student, if it is one. */
 export async function personalEventById(
-  ask: Ask,
+  db: Db,
   studentId: number,
   id: number,
 ): Promise<PersonalEventRow | undefined> {
   const text = `${select} where pe.id = $2 and pe.student_id = $1`
-  const [row] = await ask<PersonalEventRow>('personal_event', text, [studentId, id])
+  const [row] = await runText<PersonalEventRow>(db, 'personal_event', text, [studentId, id])
   return row
 }
 
@@ -175,8 +174,8 @@ export async function personalEventById(
  * Locks the plan of a period of this student until the transaction ends, as registering does, so that what the
  * student writes of a plan happens one after the other and never waits in a circle. Answers whether it is theirs.
  */
-export async function lockPlanOfPeriod(ask: Ask, studentId: number, id: number): Promise<boolean> {
+export async function lockPlanOfPeriod(db: Db, studentId: number, id: number): Promise<boolean> {
   const text = `select p.id from personal_education_event pe join plan p on p.id = pe.plan_id
     where pe.id = $2 and pe.student_id = $1 for no key update of p`
-  return (await ask('', text, [studentId, id])).length > 0
+  return (await runText(db, '', text, [studentId, id])).length > 0
 }

@@ -1,5 +1,5 @@
 import type { Localised } from '@studentgo/protocol/shapes'
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 
 export interface UnreadRow {
   personalEventId: number
@@ -16,6 +16,6 @@ const query = `select e.id as "personalEventId", e.name, a.date
   order by a.date desc, a.id desc limit 20`
 
 /** Feedback that the student has not acknowledged and still can: of study rights in force, the newest first. */
-export function unreadAssessments(ask: Ask, studentId: number): Promise<UnreadRow[]> {
-  return ask('personal_event_news', query, [studentId])
+export function unreadAssessments(db: Db, studentId: number): Promise<UnreadRow[]> {
+  return runText(db, 'personal_event_news', query, [studentId])
 }

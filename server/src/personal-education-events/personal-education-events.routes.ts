@@ -11,10 +11,10 @@ import {
   readPersonalEventNews,
   removePersonalEducationEvent,
 } from '@studentgo/protocol/personal-education-events'
+import { inLanguage } from '../platform/localised.ts'
 import type { Platform } from '../platform/platform.ts'
 import { notFound } from '../platform/problems.ts'
 import { serve } from '../platform/serve.ts'
-import { textIn } from '../skill-acquirement-plan/plan-texts.ts'
 import { type Asking, askingOf } from './asking.ts'
 import { acknowledge, assessmentAnswers, assessOwn } from './assessing.ts'
 import { presenceOf } from './attendance.ts'
@@ -28,15 +28,15 @@ import { removePeriod } from './removing.ts'
 
 /** How the parts of a plan are learned: periods at school and at work, and ungraded feedback during them. */
 export function personalEducationEventsRoutes(platform: Platform): void {
-  const asking = askingOf(platform.database)
+  const asking = askingOf()
 
   serve(platform, listPersonalEducationEvents, async call => {
     const one = await asking(call)
     const { planId } = call.params
     const question = { studentId: one.studentId, planId, planModuleId: call.query.moduleId }
-    if (!(await isOwnPlan(one.ask, question))) throw notFound()
+    if (!(await isOwnPlan(one.db, question))) throw notFound()
     const wished = call.query.state
-    const rows = (await personalEventsOf(one.ask, question)).filter(row => {
+    const rows = (await personalEventsOf(one.db, question)).filter(row => {
       const state = standingState(factsOf(row, one.today), one.today)
       return wished === undefined ? state !== 'CANCELLED' : state === wished
     })
@@ -45,9 +45,9 @@ export function personalEducationEventsRoutes(platform: Platform): void {
   })
 
   serve(platform, readPersonalEventNews, async call => {
-    const { ask, studentId, language } = await asking(call)
-    const rows = await unreadAssessments(ask, studentId)
-    return { unread: rows.map(({ name, ...row }) => ({ ...row, name: textIn(name, language) })) }
+    const { db, studentId, language } = await asking(call)
+    const rows = await unreadAssessments(db, studentId)
+    return { unread: rows.map(({ name, ...row }) => ({ ...row, name: inLanguage(name, language) })) }
   })
 
   serve(platform, readPersonalEducationEvent, async call =>
@@ -55,13 +55,13 @@ export function personalEducationEventsRoutes(platform: Platform): void {
   )
 
   serve(platform, editPersonalEducationEvent, async call => {
-    const one = await asking(call, true)
+    const one = await asking(call)
     await editPeriod(one, call.params.personalEventId, call.body)
     return answerOf(one, call.params.personalEventId)
   })
 
   serve(platform, removePersonalEducationEvent, async call => {
-    await removePeriod(await asking(call, true), call.params.personalEventId)
+    await removePeriod(await asking(call), call.params.personalEventId)
     return { state: 'CANCELLED' as const }
   })
 
@@ -70,16 +70,16 @@ export function personalEducationEventsRoutes(platform: Platform): void {
   )
 
   serve(platform, assessSelf, async call =>
-    assessOwn(await asking(call, true), call.params.personalEventId, call.body),
+    assessOwn(await asking(call), call.params.personalEventId, call.body),
   )
 
   serve(platform, acknowledgeAssessment, async call =>
-    acknowledge(await asking(call, true), call.params.personalEventId, call.body),
+    acknowledge(await asking(call), call.params.personalEventId, call.body),
   )
 }
 
 async function answerOf(asking: Asking, id: number): Promise<PersonalEducationEventDetails> {
-  const row = await personalEventById(asking.ask, asking.studentId, id)
+  const row = await personalEventById(asking.db, asking.studentId, id)
   if (row === undefined) throw notFound()
   return detailsAnswer(row, asking)
 }

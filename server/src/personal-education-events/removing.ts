@@ -12,15 +12,15 @@ import { cancelPersonalEvent } from './saving.queries.ts'
  * registration is, by its rules and in its order of locks.
  */
 export async function removePeriod(asking: Asking, id: number): Promise<void> {
-  const { ask, studentId, now, today, timeZone, language, policies } = asking
-  const known = await personalEventById(ask, studentId, id)
+  const { db, studentId, now, today, timeZone, language, policies } = asking
+  const known = await personalEventById(db, studentId, id)
   if (known === undefined) throw notFound()
   mustBeInForce(known)
   if (!abilitiesOf(factsOf(known, today), today).remove) throw new Problem('state-conflict')
   const slotId = known.links?.[0]?.slotId
   if (known.registration !== null && known.eventId !== null && slotId !== undefined) {
     await cancel(
-      ask,
+      db,
       studentId,
       { eventId: known.eventId, slotId },
       { now, today, timeZone, language, policies },
@@ -29,5 +29,5 @@ export async function removePeriod(asking: Asking, id: number): Promise<void> {
   }
   const row = await ownPeriod(asking, id)
   if (!abilitiesOf(factsOf(row, today), today).remove) throw new Problem('state-conflict')
-  await cancelPersonalEvent(ask, id, now)
+  await cancelPersonalEvent(db, id, now)
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { LearningMethod } from '@studentgo/protocol/personal-education-events'
 import type { CodeRef, Localised } from '@studentgo/protocol/shapes'
-import { textIn } from '../skill-acquirement-plan/plan-texts.ts'
+import { inLanguage } from '../platform/localised.ts'
 
 const methods: Record<LearningMethod, Localised> = {
   SCHOOL: { fi: 'Oppilaitoksessa', sv: 'Vid läroanstalten', en: 'At school' },
@@ -25,7 +25,7 @@ const bases: Record<string, Localised> = {
 const atWorkplace: Localised = { fi: 'Työpaikka', sv: 'Arbetsplatsen', en: 'Workplace' }
 
 export function methodRef(method: LearningMethod, language: Language): CodeRef {
-  return { code: method, name: textIn(methods[method], language) }
+  return { code: method, name: inLanguage(methods[method], language) }
 }
 
 export function environmentRef(code: string, language: Language): CodeRef {
@@ -37,10 +37,10 @@ export function basisRef(code: string, language: Language): CodeRef {
 }
 
 export function workplaceWord(language: Language): string {
-  return textIn(atWorkplace, language)
+  return inLanguage(atWorkplace, language)
 }
 
 function named(names: Record<string, Localised>, code: string, language: Language): CodeRef {
   const name = names[code]
-  return { code, name: name === undefined ? code : textIn(name, language) }
+  return { code, name: name === undefined ? code : inLanguage(name, language) }
 }

@@ -1,7 +1,19 @@
 import type { Language } from '@studentgo/protocol/language'
-import { sql } from 'kysely'
+import type { Localised } from '@studentgo/protocol/shapes'
+import { type RawBuilder, sql } from 'kysely'
 
-/** A jsonb column of content in the reader's language, or in Finnish where the school has not written it. */
-export function localisedColumn(column: string, language: Language) {
+/** In SQL: a jsonb column of content in the reader's language, or in Finnish where the school has not written it. */
+export function localisedColumn(column: string, language: Language): RawBuilder<string> {
   return sql<string>`coalesce(nullif(${sql.ref(column)} ->> ${language}, ''), ${sql.ref(column)} ->> 'fi')`
+}
+
+/** Content in the reader's language, or in Finnish where the school has not written it. */
+export function inLanguage(content: Localised, language: Language): string {
+  return content[language] || content.fi
+}
+
+/** A code with its name from a list of names; a code that the list does not know names itself. */
+export function codeRefIn(names: Readonly<Record<string, Localised>>, code: string, language: Language) {
+  const name = names[code]
+  return { code, name: name === undefined ? code : inLanguage(name, language) }
 }

@@ -1,7 +1,6 @@
 import type { PlanState } from '@studentgo/protocol/skill-acquirement-plan'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 import type { PlanChangeRow } from './plan.queries.ts'
 
 export interface DecisionRow {
@@ -16,12 +15,12 @@ export interface DecisionRow {
 }
 
 /** What has been decided of a plan's versions, the newest first. */
-export function decisionsOf(ask: Ask, planId: number): Promise<DecisionRow[]> {
+export function decisionsOf(db: Db, planId: number): Promise<DecisionRow[]> {
   const text = `select v.id as "approvalId", v.version, d.decision, p.call_name || ' ' || p.last_name as by,
       d.by_role as role, to_json(d.at)#>>'{}' as at, d.comment, d.method
     from plan_version v join plan_decision d on d.plan_version_id = v.id join person p on p.id = d.by_id
     where v.plan_id = $1 order by d.at desc, d.id desc`
-  return ask<DecisionRow>('plan_decisions', text, [planId])
+  return runText<DecisionRow>(db, 'plan_decisions', text, [planId])
 }
 
 export interface PastVersionRow {
@@ -34,11 +33,11 @@ export interface PastVersionRow {
 }
 
 /** The versions of a plan but drafts, the newest first. */
-export function versionsOf(ask: Ask, planId: number): Promise<PastVersionRow[]> {
+export function versionsOf(db: Db, planId: number): Promise<PastVersionRow[]> {
   const text = `select v.version, v.state, to_json(coalesce(v.requested_at, v.created_at))#>>'{}' as at, v.changes,
       v.staff_answer as "staffAnswer", to_json(v.staff_answered_at)#>>'{}' as "staffAnsweredAt"
     from plan_version v where v.plan_id = $1 and v.state <> 'DRAFT' order by v.version desc`
-  return ask<PastVersionRow>('plan_versions', text, [planId])
+  return runText<PastVersionRow>(db, 'plan_versions', text, [planId])
 }
 
 export interface AskedVersion {

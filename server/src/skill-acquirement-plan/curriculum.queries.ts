@@ -1,6 +1,6 @@
 import type { Localised } from '@studentgo/protocol/shapes'
 import type { GradeScale, ModuleKind, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 
 export interface RequirementFact {
   id: number
@@ -23,7 +23,7 @@ export interface CurriculumFact {
 }
 
 /** Parts of qualifications by id; the windows in milliseconds since 1970, those still ahead at `now`. */
-export function curriculumFacts(ask: Ask, ids: number[], now: Date): Promise<CurriculumFact[]> {
+export function curriculumFacts(db: Db, ids: number[], now: Date): Promise<CurriculumFact[]> {
   const text = `select m.id, m.code, m.name, m.kind, m.unit_group as "group", m.grade_scale as "gradeScale",
       coalesce((select json_agg(json_build_array((extract(epoch from e.opens_at) * 1000)::bigint,
           (extract(epoch from e.closes_at) * 1000)::bigint))
@@ -36,7 +36,7 @@ export function curriculumFacts(ask: Ask, ids: number[], now: Date): Promise<Cur
             from criterion c where c.requirement_id = q.id), '[]'::json)) order by q.position)
         from requirement q where q.module_id = m.id), '[]'::json) as requirements
     from module m where m.id = any($1::bigint[])`
-  return ask('plan_curriculum', text, [ids, now.toISOString()])
+  return runText(db, 'plan_curriculum', text, [ids, now.toISOString()])
 }
 
 export interface StaffFact {
@@ -47,9 +47,9 @@ export interface StaffFact {
   phone: string | null
 }
 
-export function staffFacts(ask: Ask, ids: number[]): Promise<StaffFact[]> {
+export function staffFacts(db: Db, ids: number[]): Promise<StaffFact[]> {
   const text = `select p.id, p.call_name || ' ' || p.last_name as name, s.title,
       case when s.is_public then p.email end as email, case when s.is_public then p.phone end as phone
     from staff s join person p on p.id = s.person_id where s.person_id = any($1::bigint[])`
-  return ask('plan_staff', text, [ids])
+  return runText(db, 'plan_staff', text, [ids])
 }

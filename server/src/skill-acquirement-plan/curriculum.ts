@@ -1,9 +1,9 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { GradeScale, ModuleKind, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
+import type { Db } from '../platform/database.ts'
 import { makeKeptFacts } from '../platform/kept-facts.ts'
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { inLanguage } from '../platform/localised.ts'
 import { type CurriculumFact, curriculumFacts } from './curriculum.queries.ts'
-import { textIn } from './plan-texts.ts'
 
 /** A part of a qualification in one language. */
 export interface CurriculumPart {
@@ -22,7 +22,7 @@ export interface CurriculumPart {
 export interface Curriculum {
   /** The parts with these ids; `now` in milliseconds says what is too old. */
   partsOf(
-    ask: Ask,
+    db: Db,
     ids: readonly number[],
     language: Language,
     now: number,
@@ -33,9 +33,9 @@ export interface Curriculum {
 export function makeCurriculum(): Curriculum {
   const kept = makeKeptFacts<{ fact: CurriculumFact; parts: Map<Language, CurriculumPart> }>()
   return {
-    async partsOf(ask, ids, language, now) {
+    async partsOf(db, ids, language, now) {
       const known = await kept.of(ids, now, async missing => {
-        const facts = await curriculumFacts(ask, missing, new Date(now))
+        const facts = await curriculumFacts(db, missing, new Date(now))
         return facts.map(fact => [fact.id, { fact, parts: new Map() }] as const)
       })
       return id => {
@@ -53,7 +53,7 @@ function partIn(fact: CurriculumFact, language: Language): CurriculumPart {
   return {
     id: fact.id,
     code: fact.code ?? undefined,
-    name: textIn(fact.name, language),
+    name: inLanguage(fact.name, language),
     kind: fact.kind,
     group: fact.group,
     gradeScale: fact.gradeScale,
@@ -61,10 +61,10 @@ function partIn(fact: CurriculumFact, language: Language): CurriculumPart {
     openEvents: now => fact.windows.filter(([opens, closes]) => opens <= now && now < closes).length,
     requirements: fact.requirements.map(({ id, text, criteria }) => ({
       id,
-      text: textIn(text, language),
+      text: inLanguage(text, language),
       criteria: [...Map.groupBy(criteria, criterion => criterion.level)].map(([level, own]) => ({
         level,
-        texts: own.map(criterion => textIn(criterion.text, language)),
+        texts: own.map(criterion => inLanguage(criterion.text, language)),
       })),
     })),
   }

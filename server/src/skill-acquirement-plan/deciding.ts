@@ -5,10 +5,10 @@ import {
   shortestReturnComment,
 } from '@studentgo/protocol/skill-acquirement-plan'
 import type * as z from 'zod/mini'
+import type { Db } from '../platform/database.ts'
 import { invalidInput, notFound, Problem } from '../platform/problems.ts'
 import type { Call } from '../platform/serve.ts'
 import type { StudentAccess } from '../platform/student-access.ts'
-import type { Ask } from '../timetable/timetable.queries.ts'
 import { judgeDecision, stateAfter } from './approval.rules.ts'
 import {
   type AskedVersion,
@@ -76,15 +76,15 @@ async function seeAsGuardian({ db, access, now, body }: DecideCall, version: Ask
 
 /** What waits and what has been decided of a plan; nothing while there is none. */
 export async function approvalsAnswer(
-  ask: Ask,
+  db: Db,
   asked: Pick<Asked, 'language' | 'timeZone'>,
   planId: number | null,
 ): Promise<PlanApprovals> {
   if (planId === null) return { history: [], versions: [] }
   const instant = (at: string) => isoWithOffset(new Date(at), asked.timeZone)
-  const pending = await pendingVersion(ask, planId)
-  const decisions = await decisionsOf(ask, planId)
-  const versions = await versionsOf(ask, planId)
+  const pending = await pendingVersion(db, planId)
+  const decisions = await decisionsOf(db, planId)
+  const versions = await versionsOf(db, planId)
   return {
     ...optional('pending', pending && pendingAnswer(planId, pending, asked)),
     history: decisions.map(({ comment, at, ...decision }) => ({

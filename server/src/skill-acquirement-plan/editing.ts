@@ -25,7 +25,7 @@ export async function edit(call: EditCall, reader: PlanReader): Promise<SkillAcq
 }
 
 async function planNow(call: EditCall, reader: PlanReader): Promise<SkillAcquirementPlan> {
-  const plan = await reader.read(call, { planId: call.body.planId }, true)
+  const plan = await reader.read(call, { planId: call.body.planId })
   if (plan === null) throw notFound()
   return plan
 }

@@ -1,10 +1,10 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { PersonRef } from '@studentgo/protocol/shapes'
 import type { PlanModule } from '@studentgo/protocol/skill-acquirement-plan'
+import { inLanguage } from '../platform/localised.ts'
 import type { StaffFact } from './curriculum.queries.ts'
 import type { CurriculumPart } from './curriculum.ts'
 import type { PlanModuleRow } from './plan.queries.ts'
-import { textIn } from './plan-texts.ts'
 
 export interface ModuleFrame {
   language: Language
@@ -43,8 +43,8 @@ function moduleAnswer(row: PlanModuleRow, frame: ModuleFrame, ids: ReadonlyMap<n
     ...optional('endDate', row.endDate),
     ...optional('teachingHours', row.teachingHours),
     requirements: part?.requirements ?? [],
-    individualCriteria: row.individualCriteria.map(text => textIn(text, language)),
-    ...optional('deviationText', row.deviationText === null ? null : textIn(row.deviationText, language)),
+    individualCriteria: row.individualCriteria.map(text => inLanguage(text, language)),
+    ...optional('deviationText', row.deviationText === null ? null : inLanguage(row.deviationText, language)),
     importantNote: row.importantNote,
     prerequisiteModuleIds: (part?.requires ?? []).flatMap(id => ids.get(id) ?? []),
     ...optional('responsibleTeacher', responsible && staffRef(responsible)),

@@ -7,10 +7,11 @@ import type {
   PlanLearning,
   SkillAcquirementPlan,
 } from '@studentgo/protocol/skill-acquirement-plan'
+import { inLanguage } from '../platform/localised.ts'
 import { mayEditOwnParts } from './approval.rules.ts'
 import { type ModuleFrame, moduleAnswers, optional, staffRef } from './module-answers.ts'
 import type { PlanChangeRow, PlanModuleRow, PlanRow, VersionRow } from './plan.queries.ts'
-import { careerPlan, textIn } from './plan-texts.ts'
+import { careerPlan } from './plan-texts.ts'
 import { progressOf, withoutVerdicts } from './progress.rules.ts'
 
 export interface PlanFrame extends ModuleFrame {
@@ -128,5 +129,5 @@ export function pendingAnswer(
 }
 
 export function changesIn(changes: readonly PlanChangeRow[], language: Language): PlanChange[] {
-  return changes.map(({ path, kind, text }) => ({ path, kind, text: textIn(text, language) }))
+  return changes.map(({ path, kind, text }) => ({ path, kind, text: inLanguage(text, language) }))
 }

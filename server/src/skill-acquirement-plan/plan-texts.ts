@@ -1,10 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { CodeRef, Localised } from '@studentgo/protocol/shapes'
-
-/** Content in the reader's language, or in Finnish where the school has not written it. */
-export function textIn(content: Localised, language: Language): string {
-  return content[language] || content.fi
-}
+import { inLanguage } from '../platform/localised.ts'
 
 const careers: Record<string, Localised> = {
   '0001': { fi: 'Jatko-opintoihin', sv: 'Till fortsatta studier', en: 'Further studies' },
@@ -31,5 +27,5 @@ export function funding(code: string, language: Language): CodeRef {
 
 function named(names: Record<string, Localised>, code: string, language: Language): CodeRef {
   const name = names[code]
-  return { code, name: name === undefined ? code : textIn(name, language) }
+  return { code, name: name === undefined ? code : inLanguage(name, language) }
 }

@@ -5,7 +5,7 @@ import type {
   ModuleState,
   PlanState,
 } from '@studentgo/protocol/skill-acquirement-plan'
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 import { type LearningRow, learningJson, type ProposalRow, proposalJson } from './own-parts.queries.ts'
 
 export interface StaffRow {
@@ -185,18 +185,18 @@ const planQuery = `
 
 /** The student's plan; without a `planId` that of the study right to show first, if it has one. */
 export async function planRow(
-  ask: Ask,
+  db: Db,
   { studentId, planId, version }: { studentId: number; planId?: number; version?: number | undefined },
 ): Promise<PlanRow | undefined> {
-  const [row] = await ask<PlanRow>('plan', planQuery, [studentId, planId ?? null, version ?? null])
+  const [row] = await runText<PlanRow>(db, 'plan', planQuery, [studentId, planId ?? null, version ?? null])
   return row
 }
 
 /** The version of a plan that waits for the student, if one does. */
-export async function pendingVersion(ask: Ask, planId: number): Promise<VersionRow | undefined> {
+export async function pendingVersion(db: Db, planId: number): Promise<VersionRow | undefined> {
   const text = `select ${versionJson} as version from plan_version v
     where v.plan_id = $1 and v.state = 'SENT_TO_STUDENT'`
-  const [row] = await ask<{ version: VersionRow }>('plan_pending', text, [planId])
+  const [row] = await runText<{ version: VersionRow }>(db, 'plan_pending', text, [planId])
   return row?.version
 }
 
@@ -206,15 +206,17 @@ export interface RightRef {
 }
 
 /** The student's study rights with their plans, the one to show first at the head. */
-export function rightsOf(ask: Ask, studentId: number): Promise<RightRef[]> {
-  return ask('plan_rights', `select r.id as "studyRightId", p.id as "planId" ${ownRights}`, [studentId])
+export function rightsOf(db: Db, studentId: number): Promise<RightRef[]> {
+  return runText(db, 'plan_rights', `select r.id as "studyRightId", p.id as "planId" ${ownRights}`, [
+    studentId,
+  ])
 }
 
 /** The plan of this student with this id, if it is one. */
-export async function ownPlan(ask: Ask, studentId: number, planId: number): Promise<RightRef | undefined> {
+export async function ownPlan(db: Db, studentId: number, planId: number): Promise<RightRef | undefined> {
   const text = `select r.id as "studyRightId", p.id as "planId" from plan p
     join study_right r on r.id = p.study_right_id and r.state <> 'mitatoity'
     where p.id = $2 and p.student_id = $1`
-  const [row] = await ask<RightRef>('plan_own', text, [studentId, planId])
+  const [row] = await runText<RightRef>(db, 'plan_own', text, [studentId, planId])
   return row
 }

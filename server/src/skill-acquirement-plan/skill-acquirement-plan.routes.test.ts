@@ -233,7 +233,7 @@ describe('reading', () => {
     expect(await kept('mikael.lindqvist')).toBeUndefined()
   })
 
-  it('somebody else’s plan, study right or version is not found, in every way to ask for it', async () => {
+  it('somebody else’s plan, study right or version is not found, in every way to db for it', async () => {
     const joonas = await planOf(await world.as('joonas.vainio'))
     const aada = await world.as('aada.kuisma')
     const own = await planOf(aada)

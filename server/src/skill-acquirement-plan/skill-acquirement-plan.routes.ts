@@ -17,24 +17,24 @@ import { studyPlanRows } from './study-plans.queries.ts'
 
 /** The personal plan: study rights with their progress, the plan itself, and its approval. */
 export function skillAcquirementPlanRoutes(platform: Platform): void {
-  const reader = makePlanReader(platform.database)
+  const reader = makePlanReader()
 
   serve(platform, listPersonalStudyPlans, async call => {
-    const rows = await studyPlanRows(reader.askFor(call, false), call.access.studentId)
+    const rows = await studyPlanRows(call.db, call.access.studentId)
     const { language, today, timeZone, provider } = call
     const assessments = call.access.scopes.includes('ASSESSMENT')
     return studyPlanAnswers(rows, { language, today, timeZone, policies: provider.policies, assessments })
   })
 
   serve(platform, readPlanApprovals, async call => {
-    const ask = reader.askFor(call, false)
-    const right = await rightAsked(ask, call.access.studentId, call.query)
-    return approvalsAnswer(ask, call, right?.planId ?? null)
+    const db = call.db
+    const right = await rightAsked(db, call.access.studentId, call.query)
+    return approvalsAnswer(db, call, right?.planId ?? null)
   })
 
   serve(platform, decidePlan, async call => {
     const planId = await decide(call)
-    return approvalsAnswer(reader.askFor(call, true), call, planId)
+    return approvalsAnswer(call.db, call, planId)
   })
 
   serve(platform, readPlan, async call => {

@@ -3,9 +3,10 @@ import type { Policies } from '@studentgo/protocol/policies'
 import type { Progress } from '@studentgo/protocol/progress'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { inLanguage } from '../platform/localised.ts'
 import { isReminded } from './approval.rules.ts'
 import { optional, staffRef } from './module-answers.ts'
-import { funding, textIn } from './plan-texts.ts'
+import { funding } from './plan-texts.ts'
 import { progressOf, withoutVerdicts } from './progress.rules.ts'
 import type { StudyPlanRow } from './study-plans.queries.ts'
 
@@ -35,12 +36,12 @@ function studyPlanAnswer(row: StudyPlanRow, frame: Frame): Omit<PersonalStudyPla
     ...optional('studyRightOid', row.oid),
     qualification: {
       ...optional('code', row.qualificationCode),
-      name: textIn(row.qualificationName, language),
+      name: inLanguage(row.qualificationName, language),
       ...optional('basisNumber', row.basisNumber),
       ...optional('level', row.level),
     },
-    ...optional('competenceArea', row.area && textIn(row.area, language)),
-    titles: row.titles.map(title => textIn(title, language)),
+    ...optional('competenceArea', row.area && inLanguage(row.area, language)),
+    titles: row.titles.map(title => inLanguage(title, language)),
     studyRightState: row.rightState,
     startDate: row.startDate,
     ...optional('estimatedEndDate', row.estimatedEndDate),

@@ -1,6 +1,6 @@
 import type { Localised } from '@studentgo/protocol/shapes'
 import type { ModuleKind, ModuleState, PlanState } from '@studentgo/protocol/skill-acquirement-plan'
-import type { Ask } from '../timetable/timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
 import { responsibleOf, rightOrder, type StaffRow } from './plan.queries.ts'
 
 /** A study right with what it leads to, its plan and where its parts stand. */
@@ -65,6 +65,6 @@ const studyPlansQuery = `
   where r.student_id = $1 and r.state <> 'mitatoity' ${rightOrder}`
 
 /** All study rights of a student but annulled ones, the one to show first at the head. */
-export function studyPlanRows(ask: Ask, studentId: number): Promise<StudyPlanRow[]> {
-  return ask<StudyPlanRow>('plan_study_plans', studyPlansQuery, [studentId])
+export function studyPlanRows(db: Db, studentId: number): Promise<StudyPlanRow[]> {
+  return runText<StudyPlanRow>(db, 'plan_study_plans', studyPlansQuery, [studentId])
 }

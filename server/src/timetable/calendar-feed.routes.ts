@@ -24,7 +24,7 @@ import {
 } from './calendar-feed.queries.ts'
 import { calendarText } from './calendar-feed.ts'
 import type { Catalogue } from './catalogue.ts'
-import { askOfDatabase, weekOf } from './timetable.queries.ts'
+import { weekOf } from './timetable.queries.ts'
 import { inLanguage } from './timetable-entries.ts'
 import type { TimetableWords } from './timetable-words.ts'
 
@@ -89,9 +89,8 @@ export function calendarFeedRoutes(platform: Platform, catalogue: Catalogue, wor
       }
       const { language } = owner
       const frame = { from: addDays(today, -daysBefore), to: addDays(today, daysAfter), timeZone, language }
-      const ask = askOfDatabase(platform.database)
-      const week = await weekOf(ask, { studentId: owner.studentId, from: frame.from, to: frame.to })
-      const names = await catalogue.namesOf(ask, week, now.getTime())
+      const week = await weekOf(db, { studentId: owner.studentId, from: frame.from, to: frame.to })
+      const names = await catalogue.namesOf(db, week, now.getTime())
       reply.type('text/calendar; charset=utf-8')
       reply.header('Content-Disposition', 'inline; filename="studentgo.ics"')
       return calendarText(week, names, {

@@ -1,3 +1,4 @@
+import type { Db } from '../platform/database.ts'
 import {
   type EventFact,
   eventFacts,
@@ -10,7 +11,7 @@ import {
   type TeacherFact,
   teacherFacts,
 } from './catalogue.queries.ts'
-import type { Ask, StudentWeek } from './timetable.queries.ts'
+import type { StudentWeek } from './timetable.queries.ts'
 
 /** Names of courses, rooms and people are at most this old; who is where and when is always read anew. */
 const keepMilliseconds = 60_000
@@ -27,7 +28,7 @@ export interface WeekNames {
 
 export interface Catalogue {
   /** The names behind the ids of a week; `now` in milliseconds says what is too old. */
-  namesOf(ask: Ask, week: StudentWeek, now: number): Promise<WeekNames>
+  namesOf(db: Db, week: StudentWeek, now: number): Promise<WeekNames>
 }
 
 /**
@@ -41,30 +42,30 @@ export function makeCatalogue(): Catalogue {
   const modules = keptById(moduleFacts)
   let holidays: { facts: HolidayFact[]; at: number } | undefined
   return {
-    async namesOf(ask, { sessions, workplaces }, now) {
+    async namesOf(db, { sessions, workplaces }, now) {
       // One after the other: in a transaction there is one connection, and mostly nothing is asked at all.
       await events.fill(
-        ask,
+        db,
         sessions.map(session => session.eventId),
         now,
       )
       await rooms.fill(
-        ask,
+        db,
         sessions.flatMap(session => session.roomId ?? []),
         now,
       )
       await teachers.fill(
-        ask,
+        db,
         sessions.flatMap(session => session.teacherIds),
         now,
       )
       await modules.fill(
-        ask,
+        db,
         workplaces.flatMap(period => period.moduleId ?? []),
         now,
       )
       if (holidays === undefined || isOld(holidays.at, now))
-        holidays = { facts: await holidayFacts(ask), at: now }
+        holidays = { facts: await holidayFacts(db), at: now }
       return {
         event: events.read,
         room: id => (id === null ? undefined : rooms.read(id)),
@@ -81,20 +82,20 @@ function isOld(at: number, now: number): boolean {
 }
 
 /** Facts by id, fetched in one question for all that are missing or old. */
-function keptById<Fact extends { id: number }>(load: (ask: Ask, ids: number[]) => Promise<Fact[]>) {
+function keptById<Fact extends { id: number }>(load: (db: Db, ids: number[]) => Promise<Fact[]>) {
   const kept = new Map<number, { fact: Fact; at: number }>()
   function dropOld(now: number): void {
     for (const [id, { at }] of kept) if (isOld(at, now)) kept.delete(id)
   }
   return {
-    async fill(ask: Ask, ids: readonly number[], now: number): Promise<void> {
+    async fill(db: Db, ids: readonly number[], now: number): Promise<void> {
       const missing = ids.filter(id => {
         const known = kept.get(id)
         return known === undefined || isOld(known.at, now)
       })
       if (missing.length === 0) return
       if (kept.size > mostKept) dropOld(now)
-      for (const fact of await load(ask, [...new Set(missing)])) kept.set(fact.id, { fact, at: now })
+      for (const fact of await load(db, [...new Set(missing)])) kept.set(fact.id, { fact, at: now })
     },
     read: (id: number): Fact | undefined => kept.get(id)?.fact,
   }

@@ -1,4 +1,5 @@
-import { type Ask, annulled, type WorkplaceRow } from './timetable.queries.ts'
+import { type Db, runText } from '../platform/database.ts'
+import { annulled, type WorkplaceRow } from './timetable.queries.ts'
 
 const comingQuery = `
   select
@@ -25,12 +26,12 @@ export interface Coming {
 }
 
 /** What the student has after a day. */
-export async function comingAfter(ask: Ask, studentId: number, day: string): Promise<Coming> {
-  const [row] = await ask<{
+export async function comingAfter(db: Db, studentId: number, day: string): Promise<Coming> {
+  const [row] = await runText<{
     day: string | null
     workplaces: Coming['workplaces'] | null
     demonstrationDay: string | null
-  }>('timetable_coming', comingQuery, [studentId, day])
+  }>(db, 'timetable_coming', comingQuery, [studentId, day])
   return {
     lessonDay: row?.day ?? undefined,
     demonstrationDay: row?.demonstrationDay ?? undefined,

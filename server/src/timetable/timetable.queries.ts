@@ -1,22 +1,5 @@
 import type { Localised } from '@studentgo/protocol/shapes'
-import { CompiledQuery } from 'kysely'
-import type { Db, OpenDatabase } from '../platform/database.ts'
-
-/** How a query is asked: prepared on the pool, or on the transaction of a guardian's read. */
-export type Ask = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>
-
-/** Asks through the pool, where a statement is prepared once for each connection. */
-export function askOfDatabase(database: OpenDatabase): Ask {
-  return askOfTransaction(database.db)
-}
-
-/** Asks inside a transaction. */
-export function askOfTransaction(db: Db): Ask {
-  return async <Row>(_name: string, text: string, values: unknown[]) => {
-    const result = await db.executeQuery(CompiledQuery.raw(text, values))
-    return result.rows as Row[]
-  }
-}
+import { type Db, runText } from '../platform/database.ts'
 
 export type ChangeRow = [field: ChangeField, oldValue: string, newValue: string, atSeconds: number]
 export type ChangeField = 'start' | 'end' | 'room' | 'teacher' | 'topic' | 'state'
@@ -149,12 +132,12 @@ export interface WeekWish {
 }
 
 /** The lessons and workplace periods of a student from one day to another, both included. */
-export async function weekOf(ask: Ask, { studentId, from, to, marksUntil }: WeekWish): Promise<StudentWeek> {
-  const [row] = await ask<{
+export async function weekOf(db: Db, { studentId, from, to, marksUntil }: WeekWish): Promise<StudentWeek> {
+  const [row] = await runText<{
     sessions: SessionRow[] | null
     workplaces: WorkplaceRow[] | null
     demonstrations: DemonstrationRow[] | null
-  }>('timetable_week', weekQuery, [studentId, from, to, marksUntil ?? null])
+  }>(db, 'timetable_week', weekQuery, [studentId, from, to, marksUntil ?? null])
   return {
     sessions: row?.sessions ?? [],
     workplaces: row?.workplaces ?? [],
@@ -163,8 +146,9 @@ export async function weekOf(ask: Ask, { studentId, from, to, marksUntil }: Week
 }
 
 /** Study rights that may be looked at: all but annulled ones. */
-export async function isOwnStudyRight(ask: Ask, studentId: number, studyRightId: number): Promise<boolean> {
-  const rows = await ask<{ id: number }>(
+export async function isOwnStudyRight(db: Db, studentId: number, studyRightId: number): Promise<boolean> {
+  const rows = await runText<{ id: number }>(
+    db,
     'timetable_study_right',
     `select id from study_right where id = $2 and student_id = $1 and state <> 'mitatoity'`,
     [studentId, studyRightId],

@@ -1,5 +1,6 @@
 import type { Timetable } from '@studentgo/protocol/timetable'
 import { readTimetable } from '@studentgo/protocol/timetable'
+import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { invalidInput, notFound } from '../platform/problems.ts'
 import { serve } from '../platform/serve.ts'
@@ -9,7 +10,7 @@ import { calendarFeedRoutes } from './calendar-feed.routes.ts'
 import { type Catalogue, makeCatalogue, type WeekNames } from './catalogue.ts'
 import { comingAfter } from './coming.queries.ts'
 import { sheltered, withoutParticipation } from './sheltered.ts'
-import { type Ask, askOfDatabase, askOfTransaction, isOwnStudyRight, weekOf } from './timetable.queries.ts'
+import { isOwnStudyRight, weekOf } from './timetable.queries.ts'
 import { nextWorkplaceDay, spanFault } from './timetable.rules.ts'
 import { timetableAnswer } from './timetable-answer.ts'
 import type { Frame } from './timetable-entries.ts'
@@ -18,18 +19,15 @@ import { timetableWords } from './timetable-words.ts'
 export function timetableRoutes(platform: Platform, translations: Translations): void {
   const catalogue = makeCatalogue()
   const words = timetableWords(translations)
-  const askPrepared = askOfDatabase(platform.database)
 
   serve(platform, readTimetable, async call => {
     const { query, access, db, provider } = call
     const fault = spanFault(query.from, query.to)
     if (fault !== undefined) throw invalidInput(fault)
-    // A guardian's read is audited in its transaction, on whose connection everything has to be asked.
-    const ask = access.reader.kind === 'STUDENT' ? askPrepared : askOfTransaction(db)
     const { personalStudyPlanId } = query
     if (
       personalStudyPlanId !== undefined &&
-      !(await isOwnStudyRight(ask, access.studentId, personalStudyPlanId))
+      !(await isOwnStudyRight(db, access.studentId, personalStudyPlanId))
     ) {
       throw notFound()
     }
@@ -40,7 +38,7 @@ export function timetableRoutes(platform: Platform, translations: Translations):
       word: words[call.language],
       policies: provider.policies,
     }
-    const timetable = await timetableOf(ask, catalogue, access, frame)
+    const timetable = await timetableOf(db, catalogue, access, frame)
     if (personalStudyPlanId === undefined) return timetable
     return { ...timetable, entries: timetable.entries.filter(entry => isOfPlan(entry, personalStudyPlanId)) }
   })
@@ -50,7 +48,7 @@ export function timetableRoutes(platform: Platform, translations: Translations):
 
 /** The timetable as this reader may see it. */
 async function timetableOf(
-  ask: Ask,
+  db: Db,
   catalogue: Catalogue,
   access: StudentAccess,
   frame: Frame,
@@ -58,17 +56,17 @@ async function timetableOf(
   const { studentId, reader } = access
   const { from, to } = frame
   // Presence belongs to the absences, for which a guardian needs another scope.
-  const week = await weekOf(ask, {
+  const week = await weekOf(db, {
     studentId,
     from,
     to,
     ...(reader.kind === 'STUDENT' ? { marksUntil: frame.now } : {}),
   })
-  const names = await catalogue.namesOf(ask, week, frame.now.getTime())
+  const names = await catalogue.namesOf(db, week, frame.now.getTime())
   const timetable = timetableAnswer(week, names, frame)
   const hasTeaching = timetable.entries.some(entry => entry.kind !== 'HOLIDAY' && entry.state !== 'CANCELLED')
   if (!hasTeaching) {
-    const next = await nextTeachingDay(ask, access.studentId, frame.to, names)
+    const next = await nextTeachingDay(db, access.studentId, frame.to, names)
     if (next !== undefined) timetable.nextTeachingDay = next
   }
   if (access.reader.kind === 'STUDENT') return timetable
@@ -76,8 +74,8 @@ async function timetableOf(
   return { ...timetable, entries: access.nonDisclosure ? entries.map(sheltered) : entries }
 }
 
-async function nextTeachingDay(ask: Ask, studentId: number, after: string, names: WeekNames) {
-  const { lessonDay, demonstrationDay, workplaces } = await comingAfter(ask, studentId, after)
+async function nextTeachingDay(db: Db, studentId: number, after: string, names: WeekNames) {
+  const { lessonDay, demonstrationDay, workplaces } = await comingAfter(db, studentId, after)
   const workDay = nextWorkplaceDay(workplaces, after, names.holidays)
   return [lessonDay, demonstrationDay, workDay].filter(day => day !== undefined).toSorted()[0]
 }
