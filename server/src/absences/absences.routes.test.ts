@@ -1,4 +1,4 @@
-import type { AbsenceMark, Absences } from '@studentgo/protocol/absences'
+import type { Absences } from '@studentgo/protocol/absences'
 import type { WaitingAbsences } from '@studentgo/protocol/waiting-absences'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../test/world.ts'
@@ -233,16 +233,15 @@ describe('who sees and changes absences', () => {
 })
 
 describe('what a guardian’s reading leaves behind', () => {
-  it('is a note at the marks and a line in the audit', async () => {
+  it('is a line in the audit, from which the student sees that the marks were looked at', async () => {
     const studentId = await world.personId('aada.kuisma')
     const { body } = await (await world.as('sari.kuisma', 'PARENT')).get<Absences>(
       `/rest/v1/absence?studentId=${studentId}`,
     )
-    expect(body.marks.every(mark => mark.parentSeenAt !== undefined)).toBe(true)
-    const waiting = (mark: AbsenceMark) => mark.state === 'UNEXPLAINED' && mark.explainable
-    const seenByStudent = (await absencesOf('aada.kuisma')).marks.find(waiting)
-    expect(seenByStudent?.parentSeenAt).toBe(body.marks.find(waiting)?.parentSeenAt)
-    expect(seenByStudent?.version).toBe(1)
+    expect(body.marks.length).toBeGreaterThan(0)
+    const shown = (await absencesOf('aada.kuisma')).marks
+    expect(shown.every(mark => mark.parentSeenAt !== undefined)).toBe(true)
+    expect(shown.find(mark => mark.state === 'UNEXPLAINED' && mark.explainable)?.version).toBe(1)
     const audit = await world.database.db
       .selectFrom('audit')
       .select(['actor_kind', 'outcome'])

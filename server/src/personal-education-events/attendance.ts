@@ -1,10 +1,9 @@
 import type { EventParticipation, WorkplaceDay } from '@studentgo/protocol/participations'
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
-import { lessonIn } from '../absences/lesson-facts.ts'
-import { lessonsOf } from '../absences/lessons.queries.ts'
-import { participationsOf } from '../absences/participation.rules.ts'
-import { workplaceOf } from '../absences/workplace.queries.ts'
-import { workplaceDayAnswer } from '../absences/workplace-days.ts'
+import { lessonsOf } from '../absences/attendance/lessons.sql.ts'
+import { participationsOf } from '../absences/attendance/participation.rules.ts'
+import { workplaceDaysOf } from '../absences/attendance/workplace.sql.ts'
+import { withoutNulls } from '../platform/without-nulls.ts'
 import { workingHours } from '../timetable/timetable.rules.ts'
 import type { Asking } from './asking.ts'
 import { holidaysWithin } from './details.queries.ts'
@@ -40,12 +39,12 @@ export async function presenceOf(rows: readonly PersonalEventRow[], asking: Aski
     rows.filter(row => row.workplace !== null),
     today,
   )
-  const found = lessons && (await lessonsOf(db, studentId, lessons, undefined, language))
-  const events = participationsOf((found ?? []).map(lessonIn), now, timeZone, policies.lateBoundaryMinutes)
-  const logged = work && (await workplaceOf(db, studentId, work))
+  const found = lessons && (await lessonsOf(db, { ...lessons, studentId, studyRightId: null, language }))
+  const events = participationsOf(found ?? [], now, timeZone, policies.lateBoundaryMinutes)
+  const logged = work && (await workplaceDaysOf(db, { ...work, studentId }))
   return {
     events: new Map(events.map(event => [event.educationEventId, event])),
-    days: (logged?.days ?? []).map(workplaceDayAnswer),
+    days: (logged ?? []).map(withoutNulls),
     daysOff: work ? await holidaysWithin(db, { startDate: work.from, endDate: work.to }) : [],
   }
 }

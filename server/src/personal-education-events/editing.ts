@@ -1,5 +1,5 @@
 import type { PersonalEventBody } from '@studentgo/protocol/personal-education-events'
-import { saveWorkplaceDay, workplaceOf } from '../absences/workplace.queries.ts'
+import { saveWorkplaceDay, workplaceDaysOf } from '../absences/attendance/workplace.sql.ts'
 import { invalidInput, notFound, Problem, subErrorOf } from '../platform/problems.ts'
 import type { Asking } from './asking.ts'
 import { factsOf } from './event-answers.ts'
@@ -77,11 +77,10 @@ async function writeDiary(asking: Asking, row: PersonalEventRow, entry: DiaryWor
 
 /** Hours at a workplace have one log, which the instructor confirms; a note that was made there stays. */
 async function logHours({ db, studentId, now }: Asking, date: string, hours: number): Promise<void> {
-  const { days } = await workplaceOf(db, studentId, { from: date, to: date })
-  const [day] = days
+  const [day] = await workplaceDaysOf(db, { studentId, from: date, to: date })
   if (day?.hours === hours) return
-  const saved = await saveWorkplaceDay(db, studentId, { date, hours, note: day?.note ?? undefined }, now)
-  if (!saved) throw conflict('hoursConfirmed')
+  const saved = await saveWorkplaceDay(db, { studentId, date, hours, note: day?.note ?? null, now })
+  if (saved.length === 0) throw conflict('hoursConfirmed')
 }
 
 async function propose(asking: Asking, row: PersonalEventRow, words: ProposalWords): Promise<boolean> {

@@ -152,3 +152,22 @@ function readerOf(visitor: Visitor): Pick<StudentAccess, 'reader' | 'method'> {
     method: isStrong(visitor.authenticationMethods) ? 'STRONG' : 'SESSION',
   }
 }
+
+const ownStudyRight = statement((db, given: { studentId: number; studyRightId: number }) =>
+  db
+    .selectFrom('study_right')
+    .where('id', '=', given.studyRightId)
+    .where('student_id', '=', given.studentId)
+    .where('state', '<>', 'mitatoity')
+    .select('id'),
+)
+
+/** Throws `not-found` for a study right that is named and is not this student's, or was annulled. */
+export async function requireOwnStudyRight(
+  db: Db,
+  studentId: number,
+  studyRightId: number | undefined,
+): Promise<void> {
+  if (studyRightId === undefined) return
+  if ((await ownStudyRight(db, { studentId, studyRightId })).length === 0) throw notFound()
+}

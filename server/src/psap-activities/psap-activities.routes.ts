@@ -8,11 +8,11 @@ import {
   updatePlanActivity,
 } from '@studentgo/protocol/psap-activities'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import { isOwnStudyPlan } from '../absences/student-facts.queries.ts'
 import type { Platform } from '../platform/platform.ts'
 import { notFound, Problem } from '../platform/problems.ts'
 import { type Call, serve } from '../platform/serve.ts'
 import type { StudentAccess } from '../platform/student-access.ts'
+import { requireOwnStudyRight } from '../platform/student-access.ts'
 import { meetingFile, meetingWord } from './meeting-file.ts'
 import {
   activitiesOf,
@@ -78,8 +78,7 @@ async function listing(
   const { db, access, query, language, timeZone } = call
   const reader = readerOf(access)
   const studyPlanId = query.personalStudyPlanId
-  if (studyPlanId !== undefined && !(await isOwnStudyPlan(db, access.studentId, studyPlanId)))
-    throw notFound()
+  await requireOwnStudyRight(db, access.studentId, studyPlanId)
   const { page: number = 0, size = pageSize } = query
   const { rows, total } = await activitiesOf(db, reader, { studyPlanId, number, size }, language)
   const content = rows.map(row => planActivityAnswer(row, timeZone))

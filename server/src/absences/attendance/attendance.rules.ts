@@ -1,29 +1,28 @@
 import type { AbsenceClass, AbsenceCode } from '@studentgo/protocol/absences'
 import type { Participation } from '@studentgo/protocol/participations'
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
-import { asAbsenceCode, classOf, standingCode } from './mark.rules.ts'
+import { asAbsenceCode, classOf, effectiveCode } from '../marks/mark.rules.ts'
 
 /** One lesson of a student with the mark it has, if any. */
 export interface Lesson {
   sessionId: number
   eventId: number
   eventName: string
-  moduleId: number | undefined
-  moduleName: string | undefined
-  start: Date
-  end: Date
+  moduleId: number | null
+  moduleName: string | null
+  /** Instants as ISO text. */
+  start: string
+  end: string
   day: string
   cancelled: boolean
   rollCalled: boolean
-  mark:
-    | {
-        typeCode: string
-        recordedCode: string
-        state: string
-        minutes: number
-        lateMinutes: number | undefined
-      }
-    | undefined
+  mark: {
+    typeCode: string
+    recordedCode: string
+    state: string
+    minutes: number
+    lateMinutes: number | null
+  } | null
 }
 
 /** What is known of a student's presence at one lesson; minutes. */
@@ -46,15 +45,15 @@ export function presenceAt(lesson: Lesson, now: Date, lateBoundaryMinutes: numbe
   const nothing = { code: undefined, class: undefined, planned: 0, held: 0, absent: 0 }
   if (lesson.cancelled) return { ...nothing, participation: 'CANCELLED' }
   const length = minutesBetween(lesson.start, lesson.end)
-  const mark = lesson.mark?.state === 'CANCELLED' ? undefined : lesson.mark
-  const code = mark === undefined ? undefined : standingCode(mark, lateBoundaryMinutes)
-  const kind = code === undefined || mark === undefined ? undefined : classOf(code, mark.state)
+  const mark = lesson.mark?.state === 'CANCELLED' ? null : lesson.mark
+  const code = mark === null ? undefined : effectiveCode(mark, lateBoundaryMinutes)
+  const kind = code === undefined || mark === null ? undefined : classOf(code, mark.state)
   const known = { ...nothing, code, class: kind, planned: length }
   if (code === 'W') return { ...known, participation: 'WORKPLACE' }
-  if (lesson.start > now || (!lesson.rollCalled && mark === undefined)) {
+  if (Date.parse(lesson.start) > now.getTime() || (!lesson.rollCalled && mark === null)) {
     return { ...known, participation: 'NOT_MARKED' }
   }
-  if (mark === undefined || kind === undefined || kind === 'NOT_ABSENCE' || kind === 'REMARK') {
+  if (mark === null || kind === undefined || kind === 'NOT_ABSENCE' || kind === 'REMARK') {
     return { ...known, participation: 'PRESENT', held: length }
   }
   const wasLate = ['M1', 'M2'].includes(asAbsenceCode(mark.recordedCode))

@@ -1,25 +1,25 @@
 import { type AbsenceClass, type AbsenceCode, absenceCodes } from '@studentgo/protocol/absences'
 
 /** What a mark says, as it is stored. */
-export interface MarkStanding {
+export interface StoredMark {
   typeCode: string
   state: string
-  lateMinutes: number | undefined
+  lateMinutes: number | null
 }
 
 /**
- * The code that a mark stands under. While an explanation waits for a decision it is «explained», whatever
- * the teacher had set; lateness is told apart by the provider's boundary (`lateBoundaryMinutes`), not by who
+ * The code that a mark counts under. While an explanation waits for a decision it is «explained», whatever
+ * the teacher had set; lateness is notice apart by the provider's boundary (`lateBoundaryMinutes`), not by who
  * typed the code.
  */
-export function standingCode(mark: MarkStanding, lateBoundaryMinutes: number): AbsenceCode {
+export function effectiveCode(mark: StoredMark, lateBoundaryMinutes: number): AbsenceCode {
   if (mark.state === 'EXPLAINED' || mark.state === 'CERTIFICATE_REQUIRED') return 'MS'
   const code = asAbsenceCode(mark.typeCode)
-  if (absenceCodes[code] !== 'LATE' || mark.lateMinutes === undefined) return code
+  if (absenceCodes[code] !== 'LATE' || mark.lateMinutes === null) return code
   return mark.lateMinutes >= lateBoundaryMinutes ? 'M2' : 'M1'
 }
 
-/** The class of a standing code; «explained» that has been accepted counts as authorised. */
+/** The class of an effective code; «explained» that has been accepted counts as authorised. */
 export function classOf(code: AbsenceCode, state: string): AbsenceClass {
   return code === 'MS' && state === 'ACCEPTED' ? 'AUTHORISED' : absenceCodes[code]
 }

@@ -1,16 +1,16 @@
 import type { ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
 import type { Policies } from '@studentgo/protocol/policies'
 import { addDays, instantOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
-import type { Asker } from './explaining.rules.ts'
-import { type Judgement, judgeHealth } from './judging.rules.ts'
+import type { AbsenceReader } from '../marks/explaining.rules.ts'
+import { type Judgement, judgeHealth } from '../marks/judging.rules.ts'
 
-/** What somebody tells beforehand; times name a part of one day. */
-export interface Told {
+/** What somebody reports beforehand; times name a part of one day. */
+export interface ReportedAbsence {
   kind: NoticeKind
   startDate: string
   endDate: string
-  startTime: string | undefined
-  endTime: string | undefined
+  startTime?: string | null | undefined
+  endTime?: string | null | undefined
 }
 
 /** A fault of a notice by its field, as `invalidInput` takes it. */
@@ -25,13 +25,13 @@ export interface NoticeFault {
  * at least `leaveApplyBeforeDays` days ahead.
  */
 export function noticeFaults(
-  told: Told,
+  notice: ReportedAbsence,
   today: string,
   policies: Pick<Policies, 'absence.leaveApplyBeforeDays'>,
 ): NoticeFault[] {
-  if (told.endDate < today) return [{ code: 'dayHasPassed', field: 'body.endDate' }]
+  if (notice.endDate < today) return [{ code: 'dayHasPassed', field: 'body.endDate' }]
   const days = policies['absence.leaveApplyBeforeDays']
-  if (told.kind === 'LEAVE' && told.startDate < addDays(today, days)) {
+  if (notice.kind === 'LEAVE' && notice.startDate < addDays(today, days)) {
     return [{ code: 'leaveTooLate', field: 'body.startDate', params: { count: days } }]
   }
   return []
@@ -48,18 +48,18 @@ export function deciderOf(
 }
 
 /**
- * The state a notice starts in, or undefined when the asker may not give one. A minor's own notice waits for a
+ * The state a notice starts in, or undefined when the reader may not give one. A minor's own notice waits for a
  * guardian (SUBMITTED) where the provider lets minors only propose, and for the school where no guardian can
  * confirm; leave waits for a decision; everything else is received at once.
  */
 export function firstStateOf(
   kind: NoticeKind,
-  asker: Pick<Asker, 'kind' | 'minor'>,
+  reader: Pick<AbsenceReader, 'kind' | 'minor'>,
   minorSelfExplain: Policies['absence.minorSelfExplain'],
 ): NoticeState | undefined {
-  if (!asker.minor && asker.kind === 'PARENT') return undefined
-  if (asker.minor && asker.kind === 'STUDENT' && minorSelfExplain === 'NO') return undefined
-  if (asker.minor && asker.kind === 'STUDENT' && minorSelfExplain === 'PROPOSE') return 'SUBMITTED'
+  if (!reader.minor && reader.kind === 'PARENT') return undefined
+  if (reader.minor && reader.kind === 'STUDENT' && minorSelfExplain === 'NO') return undefined
+  if (reader.minor && reader.kind === 'STUDENT' && minorSelfExplain === 'PROPOSE') return 'SUBMITTED'
   return confirmedState(kind)
 }
 
@@ -75,16 +75,16 @@ export function isOpen(state: NoticeState): boolean {
 }
 
 /** Whether two notices speak of the same time. */
-export function overlaps(one: Omit<Told, 'kind'>, other: Omit<Told, 'kind'>): boolean {
+export function overlaps(one: Omit<ReportedAbsence, 'kind'>, other: Omit<ReportedAbsence, 'kind'>): boolean {
   if (one.endDate < other.startDate || other.endDate < one.startDate) return false
-  if (one.startTime === undefined || other.startTime === undefined) return true
+  if (!one.startTime || !other.startTime) return true
   return one.startTime < (other.endTime ?? '24:00') && other.startTime < (one.endTime ?? '24:00')
 }
 
-interface Withdrawable extends Omit<Told, 'kind'> {
+interface Withdrawable extends Omit<ReportedAbsence, 'kind'> {
   state: NoticeState
   byId: number
-  firstAffectedStart: string | undefined
+  firstAffectedStart: string | null
 }
 
 /**
@@ -93,31 +93,31 @@ interface Withdrawable extends Omit<Told, 'kind'> {
  */
 export function withdrawalRefused(
   notice: Withdrawable,
-  asker: Asker,
+  reader: AbsenceReader,
   now: Date,
   timeZone: string,
 ): 'not-permitted' | 'state-conflict' | 'already-started' | undefined {
   if (!isOpen(notice.state)) return 'state-conflict'
-  const isOwn = notice.byId === asker.personId
-  const decidesForStudent = asker.minor ? asker.kind === 'PARENT' : asker.kind === 'STUDENT'
+  const isOwn = notice.byId === reader.personId
+  const decidesForStudent = reader.minor ? reader.kind === 'PARENT' : reader.kind === 'STUDENT'
   if (!isOwn && !decidesForStudent) return 'not-permitted'
   const until =
-    notice.firstAffectedStart === undefined ? endOf(notice, timeZone) : new Date(notice.firstAffectedStart)
+    notice.firstAffectedStart === null ? endOf(notice, timeZone) : new Date(notice.firstAffectedStart)
   return now < until ? undefined : 'already-started'
 }
 
-function endOf(notice: Omit<Told, 'kind'>, timeZone: string): Date {
-  if (notice.endTime !== undefined) return instantOf(notice.endDate, notice.endTime, timeZone)
+function endOf(notice: Omit<ReportedAbsence, 'kind'>, timeZone: string): Date {
+  if (notice.endTime) return instantOf(notice.endDate, notice.endTime, timeZone)
   return startOfSchoolDay(addDays(notice.endDate, 1), timeZone)
 }
 
-/** A guardian confirms what a minor has told, until its days are over. */
+/** A guardian confirms what a minor has reported, until its days are over. */
 export function mayConfirm(
   notice: { state: NoticeState; endDate: string },
-  asker: Asker,
+  reader: AbsenceReader,
   today: string,
 ): boolean {
-  return asker.kind === 'PARENT' && asker.minor && notice.state === 'SUBMITTED' && notice.endDate >= today
+  return reader.kind === 'PARENT' && reader.minor && notice.state === 'SUBMITTED' && notice.endDate >= today
 }
 
 /**

@@ -1,6 +1,12 @@
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { describe, expect, it } from 'vitest'
-import { type Asker, explainDeadline, type MarkHistory, mayExplain, waitsFor } from './explaining.rules.ts'
+import {
+  type AbsenceReader,
+  explainDeadline,
+  type MarkHistory,
+  mayExplain,
+  waitsFor,
+} from './explaining.rules.ts'
 
 const lessonDay = '2026-11-16'
 const fresh: MarkHistory = {
@@ -10,12 +16,18 @@ const fresh: MarkHistory = {
   sessionCancelled: false,
   lessonDay,
   recordedDay: lessonDay,
-  explainedBy: undefined,
+  explainedBy: null,
 }
-const adult: Asker = { kind: 'STUDENT', personId: 1, minor: false, mayWrite: true, guardianReachable: false }
-const minor: Asker = { ...adult, minor: true, guardianReachable: true }
-const guardian: Asker = { ...minor, kind: 'PARENT', personId: 2 }
-const guardianOfAdult: Asker = { ...guardian, minor: false }
+const adult: AbsenceReader = {
+  kind: 'STUDENT',
+  personId: 1,
+  minor: false,
+  mayWrite: true,
+  guardianReachable: false,
+}
+const minor: AbsenceReader = { ...adult, minor: true, guardianReachable: true }
+const guardian: AbsenceReader = { ...minor, kind: 'PARENT', personId: 2 }
+const guardianOfAdult: AbsenceReader = { ...guardian, minor: false }
 const policies = {
   'absence.explainWindowDays': 7,
   'absence.minorSelfExplain': 'PROPOSE',
@@ -23,11 +35,11 @@ const policies = {
 
 function verdict(
   mark: Partial<MarkHistory>,
-  asker: Asker,
+  reader: AbsenceReader,
   today = lessonDay,
   minorSelfExplain: 'NO' | 'PROPOSE' | 'YES' = 'PROPOSE',
 ) {
-  return mayExplain({ ...fresh, ...mark }, asker, today, {
+  return mayExplain({ ...fresh, ...mark }, reader, today, {
     ...policies,
     'absence.minorSelfExplain': minorSelfExplain,
   })
@@ -75,8 +87,8 @@ describe('who explains', () => {
     ['the guardian of a minor', guardian, 'PROPOSE', true, false, 'PARENT', undefined],
     ['the guardian of a minor, whatever the minor may', guardian, 'YES', true, false, 'PARENT', undefined],
     ['the guardian of an adult', guardianOfAdult, 'YES', false, false, 'STUDENT', 'STUDENT_EXPLAINS'],
-  ] as const)('%s', (_, asker, policy, explainable, proposeOnly, explainableBy, reason) => {
-    expect(verdict({}, asker, lessonDay, policy)).toEqual({
+  ] as const)('%s', (_, reader, policy, explainable, proposeOnly, explainableBy, reason) => {
+    expect(verdict({}, reader, lessonDay, policy)).toEqual({
       explainable,
       proposeOnly,
       explainableBy,
@@ -143,8 +155,8 @@ describe('the states of a mark', () => {
 })
 
 describe('what waits for somebody', () => {
-  const waits = (state: string, asker: Asker, mark: Partial<MarkHistory> = {}) =>
-    waitsFor({ state }, verdict({ ...mark, state }, asker), asker)
+  const waits = (state: string, reader: AbsenceReader, mark: Partial<MarkHistory> = {}) =>
+    waitsFor({ state }, verdict({ ...mark, state }, reader), reader)
 
   it('is what nobody has explained', () => {
     expect(waits('UNEXPLAINED', adult)).toBe(true)

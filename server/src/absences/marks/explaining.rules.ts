@@ -13,11 +13,11 @@ export interface MarkHistory {
   lessonDay: string
   recordedDay: string
   /** Who gave the explanation that stands, if anybody did. */
-  explainedBy: number | undefined
+  explainedBy: number | null
 }
 
-/** Who asks: the student, or a guardian. */
-export interface Asker {
+/** Who reads or explains: the student, or a guardian. */
+export interface AbsenceReader {
   kind: 'STUDENT' | 'PARENT'
   personId: number
   /** Whether the student is under 18 today. */
@@ -46,23 +46,23 @@ export function explainDeadline(mark: Pick<MarkHistory, 'lessonDay' | 'recordedD
 }
 
 /**
- * Whether the asker may explain the mark today, and if not, why and who can (domain D9, 2.3): the guardian of
+ * Whether the reader may explain the mark today, and if not, why and who can (domain D9, 2.3): the guardian of
  * a minor, the adult student; a minor by the provider's policy not at all, as a proposal, or in full. Until
  * the deadline, and once more inside it after a rejection; whoever explained may edit until the decision.
  */
 export function mayExplain(
   mark: MarkHistory,
-  asker: Asker,
+  reader: AbsenceReader,
   today: string,
   policies: ExplainingPolicies,
 ): Verdict {
   const deadline = explainDeadline(mark, policies['absence.explainWindowDays'])
-  const turn = turnOf(asker, policies['absence.minorSelfExplain'])
+  const turn = turnOf(reader, policies['absence.minorSelfExplain'])
   const reason =
     settledReason(mark) ??
-    (isWaiting(mark) ? waitingReason(mark, asker) : today > deadline ? 'WINDOW_CLOSED' : undefined) ??
+    (isWaiting(mark) ? waitingReason(mark, reader) : today > deadline ? 'WINDOW_CLOSED' : undefined) ??
     turn.reason ??
-    (asker.mayWrite ? undefined : 'READ_ONLY')
+    (reader.mayWrite ? undefined : 'READ_ONLY')
   const closed = reason !== undefined && reason !== 'GUARDIAN_EXPLAINS' && reason !== 'STUDENT_EXPLAINS'
   return {
     explainable: reason === undefined,
@@ -73,10 +73,10 @@ export function mayExplain(
   }
 }
 
-/** Whether the mark waits for this asker to do something, rather than only letting them. */
-export function waitsFor(mark: Pick<MarkHistory, 'state'>, verdict: Verdict, asker: Asker): boolean {
+/** Whether the mark waits for this reader to do something, rather than only letting them. */
+export function waitsFor(mark: Pick<MarkHistory, 'state'>, verdict: Verdict, reader: AbsenceReader): boolean {
   if (!verdict.explainable) return false
-  return mark.state === 'UNEXPLAINED' || (mark.state === 'PROPOSED' && asker.kind === 'PARENT')
+  return mark.state === 'UNEXPLAINED' || (mark.state === 'PROPOSED' && reader.kind === 'PARENT')
 }
 
 /** Nothing is left to explain, for anybody. */
@@ -95,8 +95,8 @@ function isWaiting(mark: MarkHistory): boolean {
 }
 
 /** An explanation that nobody has decided yet is its giver's to edit, also after the window. */
-function waitingReason(mark: MarkHistory, asker: Asker): NotExplainableReason | undefined {
-  return mark.explainedBy === asker.personId ? undefined : 'ALREADY_EXPLAINED'
+function waitingReason(mark: MarkHistory, reader: AbsenceReader): NotExplainableReason | undefined {
+  return mark.explainedBy === reader.personId ? undefined : 'ALREADY_EXPLAINED'
 }
 
 interface Turn {
@@ -105,16 +105,16 @@ interface Turn {
   reason: NotExplainableReason | undefined
 }
 
-/** Whose turn it is to explain this student's absences, and whether it is the asker's. */
-function turnOf(asker: Asker, minorSelfExplain: Policies['absence.minorSelfExplain']): Turn {
+/** Whose turn it is to explain this student's absences, and whether it is the reader's. */
+function turnOf(reader: AbsenceReader, minorSelfExplain: Policies['absence.minorSelfExplain']): Turn {
   const free = { proposeOnly: false, reason: undefined }
-  if (!asker.minor) {
-    const reason = asker.kind === 'STUDENT' ? undefined : 'STUDENT_EXPLAINS'
+  if (!reader.minor) {
+    const reason = reader.kind === 'STUDENT' ? undefined : 'STUDENT_EXPLAINS'
     return { explainer: 'STUDENT', proposeOnly: false, reason }
   }
-  if (asker.kind === 'PARENT') return { explainer: 'PARENT', ...free }
+  if (reader.kind === 'PARENT') return { explainer: 'PARENT', ...free }
   if (minorSelfExplain === 'YES') return { explainer: 'STUDENT', ...free }
-  const explainer = asker.guardianReachable ? 'PARENT' : 'STAFF'
+  const explainer = reader.guardianReachable ? 'PARENT' : 'STAFF'
   if (minorSelfExplain === 'PROPOSE') return { explainer, proposeOnly: true, reason: undefined }
   return { explainer, proposeOnly: false, reason: 'GUARDIAN_EXPLAINS' }
 }

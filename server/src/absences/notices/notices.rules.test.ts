@@ -1,6 +1,6 @@
 import type { NoticeKind, NoticeState } from '@studentgo/protocol/absences'
 import { describe, expect, it } from 'vitest'
-import type { Asker } from './explaining.rules.ts'
+import type { AbsenceReader } from '../marks/explaining.rules.ts'
 import {
   deciderOf,
   firstStateOf,
@@ -19,11 +19,17 @@ const policies = {
   'absence.selfCertifiedSickDays': 5,
   'absence.certificateAfterDays': 5,
 }
-const adult: Asker = { kind: 'STUDENT', personId: 1, minor: false, mayWrite: true, guardianReachable: false }
-const minor: Asker = { ...adult, minor: true, guardianReachable: true }
-const guardian: Asker = { ...minor, kind: 'PARENT', personId: 2 }
+const adult: AbsenceReader = {
+  kind: 'STUDENT',
+  personId: 1,
+  minor: false,
+  mayWrite: true,
+  guardianReachable: false,
+}
+const minor: AbsenceReader = { ...adult, minor: true, guardianReachable: true }
+const guardian: AbsenceReader = { ...minor, kind: 'PARENT', personId: 2 }
 
-function told(kind: NoticeKind, startDate: string, endDate = startDate) {
+function reported(kind: NoticeKind, startDate: string, endDate = startDate) {
   return { kind, startDate, endDate, startTime: undefined, endTime: undefined }
 }
 
@@ -36,7 +42,7 @@ describe('a notice', () => {
     ['LEAVE', '2026-12-06', '2026-12-10', 'leaveTooLate'],
     ['LEAVE', '2026-12-07', '2026-12-10', undefined],
   ] as const)('of %s from %s to %s has the fault %s', (kind, from, to, fault) => {
-    expect(noticeFaults(told(kind, from, to), today, policies)[0]?.code).toBe(fault)
+    expect(noticeFaults(reported(kind, from, to), today, policies)[0]?.code).toBe(fault)
   })
 
   it.each([
@@ -58,8 +64,8 @@ describe('a notice', () => {
     ['a minor who may', minor, 'YES', 'OTHER', 'RECEIVED'],
     ['a minor who may not', minor, 'NO', 'SICK', undefined],
     ['the guardian of an adult', { ...guardian, minor: false }, 'YES', 'SICK', undefined],
-  ] as const)('of %s (%s, %s) for %s starts as %s', (_, asker, policy, kind, state) => {
-    expect(firstStateOf(kind, asker, policy)).toBe(state)
+  ] as const)('of %s (%s, %s) for %s starts as %s', (_, reader, policy, kind, state) => {
+    expect(firstStateOf(kind, reader, policy)).toBe(state)
   })
 
   it('of a minor is confirmed by a guardian until its days are over', () => {
@@ -72,11 +78,11 @@ describe('a notice', () => {
 })
 
 describe('two notices', () => {
-  const morning = { ...told('LATE', today), startTime: '08:00', endTime: '10:00' }
+  const morning = { ...reported('LATE', today), startTime: '08:00', endTime: '10:00' }
   it.each([
-    ['on neighbouring days', told('SICK', '2026-11-22'), told('SICK', today), false],
-    ['sharing a day', told('SICK', '2026-11-20', today), told('SICK', today, '2026-11-25'), true],
-    ['a part of a day and the whole day', morning, told('SICK', today), true],
+    ['on neighbouring days', reported('SICK', '2026-11-22'), reported('SICK', today), false],
+    ['sharing a day', reported('SICK', '2026-11-20', today), reported('SICK', today, '2026-11-25'), true],
+    ['a part of a day and the whole day', morning, reported('SICK', today), true],
     ['parts that touch', morning, { ...morning, startTime: '10:00', endTime: '11:00' }, false],
     ['parts that cross', morning, { ...morning, startTime: '09:59', endTime: '11:00' }, true],
   ] as const)('%s overlap: %s', (_, one, other, expected) => {
@@ -88,14 +94,14 @@ describe('two notices', () => {
 describe('taking a notice back', () => {
   const firstLesson = new Date('2026-11-24T08:15:00+02:00')
   const notice = {
-    ...told('SICK', '2026-11-24'),
+    ...reported('SICK', '2026-11-24'),
     state: 'RECEIVED',
     byId: 1,
     firstAffectedStart: firstLesson.toISOString(),
   } as const
   const before = new Date(firstLesson.getTime() - 1)
-  const refused = (asker: Asker, now: Date, change: { state?: NoticeState; byId?: number } = {}) =>
-    withdrawalRefused({ ...notice, ...change }, asker, now, timeZone)
+  const refused = (reader: AbsenceReader, now: Date, change: { state?: NoticeState; byId?: number } = {}) =>
+    withdrawalRefused({ ...notice, ...change }, reader, now, timeZone)
 
   it('works until the moment the first lesson starts', () => {
     expect(refused(adult, before)).toBeUndefined()
@@ -118,7 +124,7 @@ describe('taking a notice back', () => {
   })
 
   it('works until the end of its time where no lesson is touched', () => {
-    const free = { ...notice, firstAffectedStart: undefined }
+    const free = { ...notice, firstAffectedStart: null }
     const lastMoment = new Date('2026-11-24T23:59:59+02:00')
     expect(withdrawalRefused(free, adult, lastMoment, timeZone)).toBeUndefined()
     expect(withdrawalRefused(free, adult, new Date('2026-11-25T00:00:00+02:00'), timeZone)).toBe(

@@ -1,9 +1,9 @@
 import type { AbsenceNotice, Absences } from '@studentgo/protocol/absences'
-import { defaultPolicies } from '@studentgo/protocol/policies'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { keepTables } from '../../test/kept-tables.ts'
-import { type Client, makeWorld, type World } from '../../test/world.ts'
-import { accountForMarksOfAnyone } from './announced-marks.ts'
+import { keepTables } from '../../../test/kept-tables.ts'
+import { type Client, makeWorld, type World } from '../../../test/world.ts'
+import { transaction } from '../../platform/database.ts'
+import { applyNoticesOfAnyone } from '../marks/apply-notices.command.ts'
 
 let world: World
 let restore: () => Promise<void>
@@ -145,62 +145,65 @@ describe('telling of an absence', () => {
 })
 
 describe('marks that come after a notice', () => {
-  it.each(['reads', 'brings'])(
-    'are accounted for when somebody %s them: at one’s word for five days, then by a certificate',
-    async how => {
-      const { db } = world.database
-      const studentId = await world.personId('olena.bondar')
-      const olena = await world.as('olena.bondar')
-      await db.deleteFrom('absence_explanation').execute()
-      await db.deleteFrom('absence_mark').where('student_id', '=', studentId).execute()
-      await notify(olena, { ...sickTomorrow, startDate: '2026-11-13', endDate: '2026-11-23' })
-      const lessons = await db
-        .selectFrom('event_session as s')
-        .innerJoin('event_participant as p', 'p.event_id', 's.event_id')
-        .select('s.id')
-        .where('p.student_id', '=', studentId)
-        .where('s.roll_called_at', 'is not', null)
-        .where('s.school_date', '>=', '2026-11-13')
-        .execute()
-      await db
-        .insertInto('absence_mark')
-        .values(
-          lessons.map(lesson => ({
-            session_id: lesson.id,
-            student_id: studentId,
-            type_code: 'S',
-            recorded_code: 'S',
-            minutes: 45,
-            recorded_at: world.platform.clock.now(),
-          })),
-        )
-        .execute()
-      const school = {
-        db,
-        today: '2026-11-23',
-        timeZone: 'Europe/Helsinki',
-        provider: { policies: defaultPolicies },
-      }
-      if (how === 'brings') await accountForMarksOfAnyone(school)
-      const both = await Promise.all(
-        [1, 2].map(() => olena.get<Absences>('/rest/v1/absence?from=2026-11-13')),
+  it('are explained by it as they come in: at one’s word for five days, then by a certificate', async () => {
+    const { db } = world.database
+    const studentId = await world.personId('olena.bondar')
+    const olena = await world.as('olena.bondar')
+    await db.deleteFrom('absence_explanation').execute()
+    await db.deleteFrom('absence_mark').where('student_id', '=', studentId).execute()
+    await notify(olena, { ...sickTomorrow, startDate: '2026-11-13', endDate: '2026-11-23' })
+    const lessons = await db
+      .selectFrom('event_session as s')
+      .innerJoin('event_participant as p', 'p.event_id', 's.event_id')
+      .select('s.id')
+      .where('p.student_id', '=', studentId)
+      .where('s.roll_called_at', 'is not', null)
+      .where('s.school_date', '>=', '2026-11-13')
+      .execute()
+    await db
+      .insertInto('absence_mark')
+      .values(
+        lessons.map(lesson => ({
+          session_id: lesson.id,
+          student_id: studentId,
+          type_code: 'S',
+          recorded_code: 'S',
+          minutes: 45,
+          recorded_at: world.platform.clock.now(),
+        })),
       )
-      const body = both[1]?.body
-      if (body === undefined) throw new Error('nothing came back')
-      const told = await db.selectFrom('absence_explanation').select('id').execute()
-      expect(told).toHaveLength(lessons.length)
-      const byDay = new Map(body.marks.map(mark => [mark.date, mark.state]))
-      expect([...byDay].toSorted()).toEqual([
-        ['2026-11-13', 'ACCEPTED'],
-        ['2026-11-16', 'ACCEPTED'],
-        ['2026-11-17', 'ACCEPTED'],
-        ['2026-11-18', 'ACCEPTED'],
-        ['2026-11-19', 'ACCEPTED'],
-        ['2026-11-20', 'CERTIFICATE_REQUIRED'],
-      ])
-      expect(body.summary.toExplainCount).toBe(0)
-    },
-  )
+      .execute()
+    const { clock, provider } = world.platform
+    const setting = {
+      now: clock.now(),
+      today: '2026-11-23',
+      timeZone: 'Europe/Helsinki',
+      provider: await provider(),
+    }
+    await transaction(db, db => applyNoticesOfAnyone({ ...setting, db }))
+    const audited = await db
+      .selectFrom('audit')
+      .where('student_id', '=', studentId)
+      .where('action', '=', 'explain marks by notices')
+      .select(['actor_kind', 'outcome'])
+      .execute()
+    expect(audited).toEqual([{ actor_kind: 'SYSTEM', outcome: 'DONE' }])
+    const both = await Promise.all([1, 2].map(() => olena.get<Absences>('/rest/v1/absence?from=2026-11-13')))
+    const body = both[1]?.body
+    if (body === undefined) throw new Error('nothing came back')
+    const told = await db.selectFrom('absence_explanation').select('id').execute()
+    expect(told).toHaveLength(lessons.length)
+    const byDay = new Map(body.marks.map(mark => [mark.date, mark.state]))
+    expect([...byDay].toSorted()).toEqual([
+      ['2026-11-13', 'ACCEPTED'],
+      ['2026-11-16', 'ACCEPTED'],
+      ['2026-11-17', 'ACCEPTED'],
+      ['2026-11-18', 'ACCEPTED'],
+      ['2026-11-19', 'ACCEPTED'],
+      ['2026-11-20', 'CERTIFICATE_REQUIRED'],
+    ])
+    expect(body.summary.toExplainCount).toBe(0)
+  })
 })
 
 describe('applying for leave', () => {

@@ -26,19 +26,19 @@ function lesson(
     eventName: 'Ohjelmoinnin perusteet',
     moduleId: 10,
     moduleName: 'Ohjelmointi',
-    start: new Date(`${day}T08:15:00+02:00`),
-    end: new Date(`${day}T09:45:00+02:00`),
+    start: `${day}T08:15:00+02:00`,
+    end: `${day}T09:45:00+02:00`,
     day,
     cancelled: false,
     rollCalled: true,
     mark:
       mark === undefined
-        ? undefined
+        ? null
         : {
             recordedCode: code,
             state: 'UNEXPLAINED',
             minutes: 90,
-            lateMinutes: undefined,
+            lateMinutes: null,
             ...mark,
             typeCode: code,
           },
@@ -82,8 +82,8 @@ describe('presence at a lesson', () => {
 
   it('has its length by the clock of the universe on the night the clocks change', () => {
     const night = lesson('2026-10-25', undefined, {
-      start: new Date('2026-10-25T02:00:00+03:00'),
-      end: new Date('2026-10-25T05:00:00+02:00'),
+      start: '2026-10-25T02:00:00+03:00',
+      end: '2026-10-25T05:00:00+02:00',
     })
     expect(presenceAt(night, now, 15).held).toBe(240)
   })
@@ -99,7 +99,7 @@ describe('the summary of a range', () => {
     lesson(
       '2026-11-16',
       { typeCode: 'L', state: 'REJECTED' },
-      { moduleId: undefined, moduleName: undefined, eventId: 2, eventName: 'Ryhmänohjaus' },
+      { moduleId: null, moduleName: null, eventId: 2, eventName: 'Ryhmänohjaus' },
     ),
     lesson('2026-11-17', { typeCode: 'M2', minutes: 20, lateMinutes: 20 }),
     lesson('2026-11-18', { typeCode: 'M1', minutes: 5, lateMinutes: 5 }),

@@ -11,7 +11,7 @@ type SummaryPolicies = Pick<
   | 'absence.thresholdMinutes3'
 >
 
-interface Moment {
+interface SummaryInput {
   from: string
   to: string
   now: Date
@@ -40,7 +40,7 @@ interface Counted extends Presence {
 /** Everything the summary says about the lessons of a range, apart from what still waits for somebody. */
 export function summaryOf(
   lessons: readonly Lesson[],
-  { from, to, now, policies }: Moment,
+  { from, to, now, policies }: SummaryInput,
 ): Omit<AbsenceSummary, 'toExplainCount' | 'nextDeadline'> {
   const counted = lessons.map(lesson => ({
     lesson,
@@ -88,14 +88,14 @@ function total(counted: readonly Presence[], of: 'planned' | 'held' | 'absent'):
 /** One line for each module, and for each event that belongs to none; by name. */
 function byModule(counted: readonly Counted[]): AbsenceSummary['byModule'] {
   const groups = Map.groupBy(counted, ({ lesson }) =>
-    lesson.moduleId === undefined ? `event ${lesson.eventId}` : `module ${lesson.moduleId}`,
+    lesson.moduleId === null ? `event ${lesson.eventId}` : `module ${lesson.moduleId}`,
   )
   return [...groups.values()]
     .flatMap(group => {
       const first = group[0]?.lesson
       if (first === undefined) return []
       return {
-        ...(first.moduleId === undefined ? {} : { moduleId: first.moduleId }),
+        ...(first.moduleId === null ? {} : { moduleId: first.moduleId }),
         name: first.moduleName ?? first.eventName,
         plannedMinutes: total(group, 'planned'),
         heldMinutes: total(group, 'held'),

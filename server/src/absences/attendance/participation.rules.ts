@@ -18,7 +18,7 @@ export function participationsOf(
     .flatMap(group => {
       const first = group[0]
       if (first === undefined) return []
-      const inOrder = group.toSorted((a, b) => a.start.getTime() - b.start.getTime())
+      const inOrder = group.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
       const presences = inOrder.map(lesson => presenceAt(lesson, now, lateBoundaryMinutes))
       const sum = (of: 'planned' | 'held' | 'absent') => presences.reduce((all, one) => all + one[of], 0)
       const [held, absent] = [sum('held'), sum('absent')]
@@ -26,14 +26,16 @@ export function participationsOf(
       return {
         educationEventId: first.eventId,
         name: first.eventName,
-        moduleNames: first.moduleName === undefined ? [] : [first.moduleName],
+        moduleNames: first.moduleName === null ? [] : [first.moduleName],
         plannedMinutes: sum('planned'),
         heldMinutes: held,
         attendedMinutes: held - absent,
         absentMinutes: absent,
         notMarkedMinutes: presences.reduce(
           (all, one, at) =>
-            one.participation === 'NOT_MARKED' && inOrder[at] !== undefined && inOrder[at].start <= now
+            one.participation === 'NOT_MARKED' &&
+            inOrder[at] !== undefined &&
+            Date.parse(inOrder[at].start) <= now.getTime()
               ? all + one.planned
               : all,
           0,

@@ -1,0 +1,19 @@
+import type { EventParticipation, listParticipations } from '@studentgo/protocol/participations'
+import type { StudentCall } from '../../platform/serve.ts'
+import { requireOwnStudyRight } from '../../platform/student-access.ts'
+import { absenceContextOf, periodOf } from '../absence-context.query.ts'
+import { lessonsOf } from './lessons.sql.ts'
+import { participationsOf } from './participation.rules.ts'
+
+/** Attendance by education event, each with its lessons. */
+export async function participationsByEvent(
+  call: StudentCall<typeof listParticipations>,
+): Promise<EventParticipation[]> {
+  const { db, access, now, timeZone, language, provider, query } = call
+  const { studentId } = access
+  const studyRightId = query.personalStudyPlanId
+  await requireOwnStudyRight(db, studentId, studyRightId)
+  const period = periodOf(query, await absenceContextOf(call))
+  const lessons = await lessonsOf(db, { ...period, studentId, studyRightId: studyRightId ?? null, language })
+  return participationsOf(lessons, now, timeZone, provider.policies.lateBoundaryMinutes)
+}

@@ -1,0 +1,25 @@
+import type { logWorkplaceDay, WorkplaceDay } from '@studentgo/protocol/participations'
+import { invalidInput, Problem } from '../../platform/problems.ts'
+import type { StudentCall } from '../../platform/serve.ts'
+import { withoutNulls } from '../../platform/without-nulls.ts'
+import { workplaceDayFault } from './workplace.rules.ts'
+import { saveWorkplaceDay, workplacePeriodsOf } from './workplace.sql.ts'
+
+/** Logs the hours of one day; throws `state-conflict` for one that the instructor has confirmed. */
+export async function logHours({
+  db,
+  access,
+  now,
+  today,
+  body,
+}: StudentCall<typeof logWorkplaceDay>): Promise<WorkplaceDay> {
+  const { studentId } = access
+  const { date, hours } = body
+  const periods = await workplacePeriodsOf(db, { studentId, from: date, to: date })
+  const fault = workplaceDayFault(date, periods, today)
+  if (fault !== undefined) throw invalidInput({ code: fault, field: 'body.date' })
+  const note = body.note?.trim() || null
+  const [saved] = await saveWorkplaceDay(db, { studentId, date, hours, note, now })
+  if (saved === undefined) throw new Problem('state-conflict')
+  return withoutNulls(saved)
+}

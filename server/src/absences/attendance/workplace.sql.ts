@@ -1,0 +1,54 @@
+import { statement } from '../../platform/statement.ts'
+import type { Period } from './lessons.sql.ts'
+
+/** A student's workplace periods that touch a range of days. */
+export const workplacePeriodsOf = statement((db, given: Period & { studentId: number }) =>
+  db
+    .selectFrom('workplace_period')
+    .where('student_id', '=', given.studentId)
+    .where('start_date', '<=', given.to)
+    .where('end_date', '>=', given.from)
+    .orderBy('start_date')
+    .select(['start_date as startDate', 'end_date as endDate', 'weekdays']),
+)
+
+/** Workplace days that a student has logged between two days. */
+export const workplaceDaysOf = statement((db, given: Period & { studentId: number }) =>
+  db
+    .selectFrom('workplace_day')
+    .where('student_id', '=', given.studentId)
+    .where('date', '>=', given.from)
+    .where('date', '<=', given.to)
+    .orderBy('date')
+    .select(['date', 'hours', 'note', 'state']),
+)
+
+/**
+ * Logs hours of a workplace day; a second time replaces the first, unless the instructor has confirmed it: then
+ * there is no row.
+ */
+export const saveWorkplaceDay = statement(
+  (db, given: { studentId: number; date: string; hours: number; note: string | null; now: Date }) =>
+    db
+      .insertInto('workplace_day')
+      .values({
+        student_id: given.studentId,
+        date: given.date,
+        hours: given.hours,
+        note: given.note,
+        state: 'LOGGED',
+        logged_at: given.now,
+      })
+      .onConflict(conflict =>
+        conflict
+          .columns(['student_id', 'date'])
+          .doUpdateSet(eb => ({
+            hours: eb.ref('excluded.hours'),
+            note: eb.ref('excluded.note'),
+            state: eb.ref('excluded.state'),
+            logged_at: eb.ref('excluded.logged_at'),
+          }))
+          .where('workplace_day.state', '<>', 'CONFIRMED'),
+      )
+      .returning(['date', 'hours', 'note', 'state']),
+)

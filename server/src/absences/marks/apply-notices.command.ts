@@ -1,0 +1,74 @@
+import { writeAudit } from '../../platform/audit.ts'
+import type { RequestContext, StudentContext } from '../../platform/request-context.ts'
+import { openSince } from '../absence-context.query.ts'
+import { prefillOf } from '../notices/notices.rules.ts'
+import { type AnnouncedMark, announcedMarksOf, announcedMarksOfAnyone } from './announced-marks.sql.ts'
+import { lockMarks, saveExplanations, saveMarkChanges } from './marks.sql.ts'
+
+type Setting = Pick<RequestContext, 'db' | 'now' | 'today' | 'timeZone' | 'provider'>
+
+/** Explains a student's marks that a received or granted notice has announced. To be called in a transaction. */
+export async function applyNotices(context: StudentContext): Promise<void> {
+  const { db, access, timeZone } = context
+  const { studentId } = access
+  const marks = await announcedMarksOf(db, { studentId, since: openSince(context), timeZone })
+  if (marks.length === 0) return
+  await lockMarks(
+    db,
+    studentId,
+    marks.map(mark => mark.markId),
+  )
+  await explainByNotices(marks, context)
+}
+
+/**
+ * The same for a whole school: for whoever brings marks in, in the transaction in which they were written. Leaves an
+ * audit row for each student whose marks it changed.
+ */
+export async function applyNoticesOfAnyone(setting: Setting): Promise<void> {
+  const { db, now, timeZone } = setting
+  const marks = await announcedMarksOfAnyone(db, { since: openSince(setting), timeZone })
+  await explainByNotices(marks, setting)
+  for (const studentId of new Set(marks.map(mark => mark.studentId))) {
+    await writeAudit(db, {
+      at: now,
+      actorId: undefined,
+      actorKind: 'SYSTEM',
+      studentId,
+      action: 'explain marks by notices',
+      outcome: 'DONE',
+    })
+  }
+}
+
+/** The notice is the explanation, so that everybody sees who said what; a mark that was changed meanwhile stays. */
+async function explainByNotices(marks: readonly AnnouncedMark[], { db, provider }: Setting): Promise<void> {
+  const changes = marks.map(mark => ({
+    mark,
+    id: mark.markId,
+    version: mark.version,
+    ...prefillOf({ kind: mark.kind, reason: mark.reasonCode }, mark.dayOfNotice, provider.policies),
+  }))
+  const saved = new Set(await saveMarkChanges(db, changes))
+  await saveExplanations(
+    db,
+    changes
+      .filter(change => saved.has(change.id))
+      .map(({ mark, id, state, typeCode }) => {
+        const isAccepted = state === 'ACCEPTED'
+        return {
+          mark_id: id,
+          kind: 'EXPLANATION' as const,
+          reason_code: mark.reasonCode,
+          text: mark.text,
+          by_id: mark.byId,
+          by_role: mark.byRole,
+          at: mark.createdAt,
+          state,
+          result_code: isAccepted ? typeCode : null,
+          decided_by: mark.decidedBy,
+          decided_at: isAccepted ? (mark.decidedAt ?? mark.createdAt) : null,
+        }
+      }),
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  type AbsenceClass,
+  type AbsenceCode,
+  type AbsenceMark,
+  absenceState,
+  type Explanation,
+} from '@studentgo/protocol/absences'
+import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { personRef } from '../../platform/person-ref.ts'
+import { withoutNulls } from '../../platform/without-nulls.ts'
+import { markType, reasonType } from '../absence-codes.labels.ts'
+import type { AbsenceContext } from '../absence-context.query.ts'
+import { type MarkHistory, mayExplain, type Verdict } from './explaining.rules.ts'
+import { classOf, effectiveCode } from './mark.rules.ts'
+import type { ExplanationRow, MarkRow } from './marks.sql.ts'
+
+/** A mark with what the rules say about it. */
+export interface JudgedMark {
+  row: MarkRow
+  code: AbsenceCode
+  class: AbsenceClass
+  history: MarkHistory
+  verdict: Verdict
+}
+
+export function judgeMark(row: MarkRow, context: AbsenceContext): JudgedMark {
+  const { absenceReader, today, timeZone } = context
+  const { policies } = context.provider
+  const code = effectiveCode(row, policies.lateBoundaryMinutes)
+  const history: MarkHistory = {
+    typeCode: code,
+    state: row.state,
+    rejections: row.rejections,
+    sessionCancelled: row.sessionState === 'CANCELLED',
+    lessonDay: row.day,
+    recordedDay: schoolDateOf(row.recordedAt, timeZone),
+    explainedBy: row.explainedBy,
+  }
+  const verdict = mayExplain(history, absenceReader, today, policies)
+  return { row, code, class: classOf(code, row.state), history, verdict }
+}
+
+/** A mark on the wire; `explanations` are those that stand, of any marks. */
+export function presentMark(
+  { row, code, verdict, ...judged }: JudgedMark,
+  explanations: readonly ExplanationRow[],
+  context: AbsenceContext,
+): AbsenceMark {
+  const { language, timeZone, provider } = context
+  const explanationOf = (kind: ExplanationRow['kind']) => {
+    const found = explanations.find(one => one.markId === row.id && one.kind === kind)
+    return found && presentExplanation(found, context)
+  }
+  return withoutNulls({
+    id: row.id,
+    sessionId: row.sessionId,
+    date: row.day,
+    start: isoWithOffset(row.start, timeZone),
+    end: isoWithOffset(row.end, timeZone),
+    minutes: row.minutes,
+    lateMinutes: row.lateMinutes,
+    type: markType(code, language, provider.policies.lateBoundaryMinutes),
+    class: judged.class,
+    state: row.sessionState === 'CANCELLED' ? ('CANCELLED' as const) : row.state,
+    educationEvent: { id: row.eventId, name: row.eventName },
+    moduleName: row.moduleName,
+    teacher: presentPerson(row.teacherId, row.teacherName, row.teacherTitle),
+    room: row.room,
+    teacherNote: row.teacherNote,
+    ...verdict,
+    explanation: explanationOf('EXPLANATION'),
+    proposal: explanationOf('PROPOSAL'),
+    decider: deciderOf(row, context),
+    parentSeenAt: row.parentSeenAt && isoWithOffset(row.parentSeenAt, timeZone),
+    version: row.version,
+  })
+}
+
+function presentExplanation(row: ExplanationRow, context: AbsenceContext): Explanation {
+  const { absenceReader, language, timeZone, provider } = context
+  // What an adult has written about their own life is between them and the school.
+  const mayRead =
+    absenceReader.kind === 'STUDENT' || absenceReader.minor || row.byId === absenceReader.personId
+  return withoutNulls({
+    id: row.id,
+    reason: reasonType(row.reasonCode, language),
+    text: mayRead ? row.text : null,
+    attachmentIds: [],
+    by: { role: row.byRole, name: row.byName ?? '' },
+    at: isoWithOffset(row.at, timeZone),
+    state: absenceState.parse(row.state),
+    decision:
+      row.decidedAt === null || row.resultCode === null
+        ? null
+        : withoutNulls({
+            by: presentPerson(row.deciderId, row.deciderName, row.deciderTitle),
+            at: isoWithOffset(row.decidedAt, timeZone),
+            resultType: markType(row.resultCode, language, provider.policies.lateBoundaryMinutes),
+            comment: mayRead ? row.decisionComment : null,
+          }),
+  })
+}
+
+function deciderOf(row: MarkRow, { teachers }: AbsenceContext) {
+  const teacher = teachers.find(one => one.studyRightId === row.studyRightId) ?? teachers[0]
+  return teacher && personRef(teacher)
+}
+
+/** Somebody whom an outer join may not have found. */
+export function presentPerson(id: number | null, name: string | null, title: string | null) {
+  return id === null || name === null ? null : personRef({ id, name, title })
+}

@@ -1,0 +1,210 @@
+import type { ExplanationReason } from '@studentgo/protocol/absences'
+import type { Language } from '@studentgo/protocol/language'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { fullName } from '../../platform/full-name.ts'
+import { localisedColumn } from '../../platform/localised.ts'
+import { type RowOf, type StatementBuilder, statement } from '../../platform/statement.ts'
+import type { Tables } from '../../platform/tables.ts'
+import type { Period } from '../attendance/lessons.sql.ts'
+
+interface OfStudent {
+  studentId: number
+  language: Language
+}
+
+/** Marks of a student, newest first. A guardian has seen a mark who has read the absences since it was recorded. */
+function markRows(db: StatementBuilder, given: OfStudent) {
+  return db
+    .selectFrom('absence_mark as m')
+    .innerJoin('event_session as s', 's.id', 'm.session_id')
+    .innerJoin('education_event as e', 'e.id', 's.event_id')
+    .leftJoin('module as o', 'o.id', 'e.module_id')
+    .leftJoin('room as r', 'r.id', 's.room_id')
+    .leftJoin('staff as f', 'f.person_id', 'm.teacher_id')
+    .leftJoin('person as t', 't.id', 'm.teacher_id')
+    .where('m.student_id', '=', given.studentId)
+    .orderBy('s.start_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .select(eb => [
+      'm.id',
+      'm.session_id as sessionId',
+      's.school_date as day',
+      's.start_at as start',
+      's.end_at as end',
+      's.state as sessionState',
+      'm.type_code as typeCode',
+      'm.recorded_code as recordedCode',
+      'm.minutes',
+      'm.late_minutes as lateMinutes',
+      'm.state',
+      'm.rejections',
+      'm.recorded_at as recordedAt',
+      'm.teacher_note as teacherNote',
+      'm.version',
+      'e.id as eventId',
+      localisedColumn('e.name', given.language).as('eventName'),
+      localisedColumn('o.name', given.language).$castTo<string | null>().as('moduleName'),
+      'r.code as room',
+      'm.teacher_id as teacherId',
+      fullName<string | null>('t').as('teacherName'),
+      'f.title as teacherTitle',
+      eb.fn
+        .coalesce(
+          'm.parent_seen_at',
+          eb
+            .selectFrom('audit as u')
+            .whereRef('u.student_id', '=', 'm.student_id')
+            .whereRef('u.at', '>=', 'm.recorded_at')
+            .where('u.actor_kind', '=', 'PARENT')
+            .where('u.action', '=', 'GET /absence')
+            .where('u.outcome', '=', 'DONE')
+            .orderBy('u.at')
+            .limit(1)
+            .select('u.at'),
+        )
+        .as('parentSeenAt'),
+      eb
+        .selectFrom('event_participant as p')
+        .whereRef('p.event_id', '=', 's.event_id')
+        .whereRef('p.student_id', '=', 'm.student_id')
+        .orderBy(sql`(s.school_date between p.begin_date and p.end_date)`, 'desc')
+        .orderBy('p.id')
+        .limit(1)
+        .select('p.study_right_id')
+        .as('studyRightId'),
+      eb
+        .selectFrom('absence_explanation as x')
+        .whereRef('x.mark_id', '=', 'm.id')
+        .where('x.kind', '=', 'EXPLANATION')
+        .where('x.is_current', '=', true)
+        .select('x.by_id')
+        .as('explainedBy'),
+    ])
+}
+
+/** Still open, and of a lesson held or recorded since this instant. */
+function stillOpen(openSince: Date) {
+  return sql<SqlBool>`m.state not in ('ACCEPTED', 'CANCELLED')
+    and (m.recorded_at >= ${openSince}::timestamptz or s.start_at >= ${openSince}::timestamptz)`
+}
+
+/** Marks of a student in a period, and those before or after that are still open since `openSince`. */
+export const marksOf = statement((db, given: OfStudent & Period & { openSince: Date }) =>
+  markRows(db, given).where(eb =>
+    eb.or([
+      sql<SqlBool>`s.school_date between ${given.from}::date and ${given.to}::date`,
+      stillOpen(given.openSince),
+    ]),
+  ),
+)
+export type MarkRow = RowOf<typeof marksOf>
+
+/** Marks of a student, of whatever day, that are still open since `openSince`. */
+export const openMarksOf = statement((db, given: OfStudent & { openSince: Date }) =>
+  markRows(db, given).where(stillOpen(given.openSince)),
+)
+
+/** Marks of a student by id; ids of others and of nobody are left out. */
+export const marksById = statement((db, given: OfStudent & { ids: readonly number[] }) =>
+  markRows(db, given).where(sql<SqlBool>`m.id = any(${given.ids}::bigint[])`),
+)
+
+/** Holds the marks of a student until the transaction ends, always in the same order. */
+export async function lockMarks(db: Db, studentId: number, ids: readonly number[]): Promise<void> {
+  await db
+    .selectFrom('absence_mark')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export interface MarkChange {
+  id: number
+  version: number
+  state: Tables['absence_mark']['state']['__select__']
+  typeCode: Tables['absence_mark']['type_code']
+}
+
+/** Changes marks that still have the version that was judged. Answers the ids that were changed. */
+export async function saveMarkChanges(db: Db, changes: readonly MarkChange[]): Promise<number[]> {
+  const saved: number[] = []
+  for (const { id, version, state, typeCode } of changes) {
+    const { numUpdatedRows } = await db
+      .updateTable('absence_mark')
+      .set({ state, type_code: typeCode, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 1n) saved.push(id)
+  }
+  return saved
+}
+
+export interface NewExplanation {
+  mark_id: number
+  kind: 'PROPOSAL' | 'EXPLANATION'
+  reason_code: ExplanationReason
+  text: string | null
+  by_id: number
+  by_role: 'STUDENT' | 'PARENT' | 'STAFF'
+  at: Date | string
+  state: string
+  result_code: string | null
+  decided_by: number | null
+  decided_at: Date | string | null
+}
+
+/** Puts explanations in the place of those of their kind that stood before, which stay as history. */
+export async function saveExplanations(db: Db, explanations: readonly NewExplanation[]): Promise<void> {
+  if (explanations.length === 0) return
+  for (const kind of ['PROPOSAL', 'EXPLANATION'] as const) {
+    const ids = explanations.filter(one => one.kind === kind).map(one => one.mark_id)
+    if (ids.length === 0) continue
+    await db
+      .updateTable('absence_explanation')
+      .set({ is_current: false })
+      .where('kind', '=', kind)
+      .where('is_current', '=', true)
+      .where('mark_id', 'in', ids)
+      .execute()
+  }
+  await db
+    .insertInto('absence_explanation')
+    .values([...explanations])
+    .execute()
+}
+
+/** The proposal and the explanation that stand for each mark. */
+export const explanationsOf = statement((db, given: { markIds: readonly number[] }) =>
+  db
+    .selectFrom('absence_explanation as x')
+    .leftJoin('person as b', 'b.id', 'x.by_id')
+    .leftJoin('person as d', 'd.id', 'x.decided_by')
+    .leftJoin('staff as f', 'f.person_id', 'x.decided_by')
+    .where(sql<SqlBool>`x.mark_id = any(${given.markIds}::bigint[])`)
+    .where('x.is_current', '=', true)
+    .orderBy('x.id')
+    .select([
+      'x.id',
+      'x.mark_id as markId',
+      'x.kind',
+      'x.reason_code as reasonCode',
+      'x.text',
+      'x.by_id as byId',
+      'x.by_role as byRole',
+      fullName<string | null>('b').as('byName'),
+      'x.at',
+      'x.state',
+      'x.decided_by as deciderId',
+      fullName<string | null>('d').as('deciderName'),
+      'f.title as deciderTitle',
+      'x.decided_at as decidedAt',
+      'x.result_code as resultCode',
+      'x.decision_comment as decisionComment',
+    ]),
+)
+export type ExplanationRow = RowOf<typeof explanationsOf>

@@ -1,0 +1,41 @@
+import type { AbsenceNotice } from '@studentgo/protocol/absences'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { withoutNulls } from '../../platform/without-nulls.ts'
+import { reasonType } from '../absence-codes.labels.ts'
+import type { AbsenceContext } from '../absence-context.query.ts'
+import { presentPerson } from '../marks/mark.presenter.ts'
+import { mayConfirm, withdrawalRefused } from './notices.rules.ts'
+import type { NoticeRow } from './notices.sql.ts'
+
+/** A notice on the wire, with what the reader can still do about it. */
+export function presentNotice(row: NoticeRow, context: AbsenceContext): AbsenceNotice {
+  const { absenceReader, today, now, timeZone, language } = context
+  const mayRead =
+    absenceReader.kind === 'STUDENT' || absenceReader.minor || row.byId === absenceReader.personId
+  return withoutNulls({
+    id: row.id,
+    kind: row.kind,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    reason: reasonType(row.reasonCode, language),
+    text: mayRead ? row.text : null,
+    state: row.state,
+    by: { role: row.byRole, name: row.byName },
+    createdAt: isoWithOffset(row.createdAt, timeZone),
+    affectedSessions: row.affectedSessions,
+    decidedBy: row.decider,
+    decision:
+      row.decidedAt === null
+        ? null
+        : withoutNulls({
+            by: presentPerson(row.deciderId, row.deciderName, row.deciderTitle),
+            at: isoWithOffset(row.decidedAt, timeZone),
+            comment: mayRead ? row.decisionComment : null,
+          }),
+    canWithdraw: absenceReader.mayWrite && withdrawalRefused(row, absenceReader, now, timeZone) === undefined,
+    canConfirm: absenceReader.mayWrite && mayConfirm(row, absenceReader, today),
+    version: row.version,
+  })
+}

@@ -1,0 +1,122 @@
+import type { ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { fullName } from '../../platform/full-name.ts'
+import { type RowOf, type StatementBuilder, statement } from '../../platform/statement.ts'
+
+/** Notices with the lessons that they touch: how many, and when the first begins. */
+function noticeRows(db: StatementBuilder, given: { studentId: number; timeZone: string }) {
+  const wallClock = (column: string) => sql`(${sql.ref(column)} at time zone ${given.timeZone}::text)::time`
+  return db
+    .selectFrom('absence_notice as n')
+    .innerJoin('person as b', 'b.id', 'n.by_id')
+    .leftJoin('person as d', 'd.id', 'n.decided_by')
+    .leftJoin('staff as f', 'f.person_id', 'n.decided_by')
+    .innerJoinLateral(
+      eb =>
+        eb
+          .selectFrom('event_participant as p')
+          .innerJoin('event_session as s', join =>
+            join
+              .onRef('s.event_id', '=', 'p.event_id')
+              .on(sql<SqlBool>`s.school_date between p.begin_date and p.end_date`),
+          )
+          .whereRef('p.student_id', '=', 'n.student_id')
+          .where(sql<SqlBool>`s.school_date between n.start_date and n.end_date`)
+          .where('s.state', '<>', 'CANCELLED')
+          .where(
+            sql<SqlBool>`(n.start_time is null
+              or (${wallClock('s.start_at')} < n.end_time and ${wallClock('s.end_at')} > n.start_time))`,
+          )
+          .select(eb => [
+            sql<number>`count(distinct s.id)::integer`.as('sessions'),
+            eb.fn.min('s.start_at').as('firstStart'),
+          ])
+          .as('touched'),
+      join => join.onTrue(),
+    )
+    .where('n.student_id', '=', given.studentId)
+    .orderBy('n.start_date', 'desc')
+    .orderBy('n.id', 'desc')
+    .select([
+      'n.id',
+      'n.kind',
+      'n.start_date as startDate',
+      'n.end_date as endDate',
+      'n.start_time as startTime',
+      'n.end_time as endTime',
+      'n.reason_code as reasonCode',
+      'n.text',
+      'n.state',
+      'n.by_id as byId',
+      'n.by_role as byRole',
+      fullName('b').as('byName'),
+      'n.created_at as createdAt',
+      'n.decider',
+      'n.decided_by as deciderId',
+      fullName<string | null>('d').as('deciderName'),
+      'f.title as deciderTitle',
+      'n.decided_at as decidedAt',
+      'n.decision_comment as decisionComment',
+      'n.version',
+      'touched.sessions as affectedSessions',
+      'touched.firstStart as firstAffectedStart',
+    ])
+}
+
+/** Notices of a student whose days are not over before `from`, those far ahead too; the latest first. */
+export const noticesOf = statement((db, given: { studentId: number; timeZone: string; from: string }) =>
+  noticeRows(db, given).where('n.end_date', '>=', given.from),
+)
+export type NoticeRow = RowOf<typeof noticesOf>
+
+export const noticeById = statement((db, given: { studentId: number; timeZone: string; noticeId: number }) =>
+  noticeRows(db, given).where('n.id', '=', given.noticeId),
+)
+
+/** Lets only one notice of a student be made at a time, so that two at once cannot overlap. */
+export async function lockNoticesOf(db: Db, studentId: number): Promise<void> {
+  await db
+    .selectFrom('student')
+    .where('person_id', '=', studentId)
+    .forNoKeyUpdate()
+    .select('person_id')
+    .execute()
+}
+
+interface NewNotice {
+  student_id: number
+  kind: NoticeKind
+  start_date: string
+  end_date: string
+  start_time: string | null
+  end_time: string | null
+  reason_code: ExplanationReason
+  text: string | null
+  state: NoticeState
+  by_id: number
+  by_role: 'STUDENT' | 'PARENT'
+  created_at: Date
+  decider: 'TEACHER' | 'HEAD' | null
+}
+
+/** Answers the id of the new notice. */
+export async function createNotice(db: Db, notice: NewNotice): Promise<number> {
+  const row = await db.insertInto('absence_notice').values(notice).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Moves a notice on, if nobody else has since it was read. Answers whether it did. */
+export async function saveNoticeState(
+  db: Db,
+  notice: { id: number; version: number },
+  state: NoticeState,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('absence_notice')
+    .set({ state, version: notice.version + 1 })
+    .where('id', '=', notice.id)
+    .where('version', '=', notice.version)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,96 @@
+import type { AbsenceNotice, ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
+import { invalidInput, notFound, Problem, subErrorOf } from '../../platform/problems.ts'
+import type { StudentContext } from '../../platform/request-context.ts'
+import { type AbsenceContext, absenceContextOf } from '../absence-context.query.ts'
+import { schoolDaysOf } from '../attendance/lessons.sql.ts'
+import { applyNotices } from '../marks/apply-notices.command.ts'
+import { presentNotice } from './notice.presenter.ts'
+import {
+  confirmedState,
+  deciderOf,
+  firstStateOf,
+  isOpen,
+  mayConfirm,
+  noticeFaults,
+  overlaps,
+  withdrawalRefused,
+} from './notices.rules.ts'
+import { createNotice, lockNoticesOf, noticeById, noticesOf, saveNoticeState } from './notices.sql.ts'
+
+interface NoticeBody {
+  kind: NoticeKind
+  startDate: string
+  endDate: string
+  startTime?: string | undefined
+  endTime?: string | undefined
+  reasonCode: ExplanationReason
+  text?: string | undefined
+  attachmentIds?: number[] | undefined
+}
+
+/** Takes in a notice of absence or an application for leave, and applies it to marks already made. */
+export async function reportAbsence(request: StudentContext, body: NoticeBody): Promise<AbsenceNotice> {
+  const context = await absenceContextOf(request)
+  const { db, access, now, today, timeZone } = context
+  const { studentId, reader } = access
+  const { policies } = context.provider
+  if ((body.attachmentIds ?? []).length > 0) throw notFound()
+  const faults = noticeFaults(body, today, policies)
+  if (faults.length > 0) throw invalidInput(...faults)
+  const state = firstStateOf(body.kind, context.absenceReader, policies['absence.minorSelfExplain'])
+  if (state === undefined) {
+    throw new Problem('not-permitted', { subErrors: [subErrorOf('guardianNotifies')] })
+  }
+  await lockNoticesOf(db, studentId)
+  const others = await noticesOf(db, { studentId, from: body.startDate, timeZone })
+  if (others.some(other => isOpen(other.state) && overlaps(body, other))) {
+    throw new Problem('state-conflict', { subErrors: [subErrorOf('overlappingNotice', 'body.startDate')] })
+  }
+  const schoolDays = await schoolDaysOf(db, { studentId, from: body.startDate, to: body.endDate })
+  const noticeId = await createNotice(db, {
+    student_id: studentId,
+    kind: body.kind,
+    start_date: body.startDate,
+    end_date: body.endDate,
+    start_time: body.startTime ?? null,
+    end_time: body.endTime ?? null,
+    reason_code: body.reasonCode,
+    text: body.text?.trim() || null,
+    state,
+    by_id: reader.personId,
+    by_role: reader.kind,
+    created_at: now,
+    decider: deciderOf(body.kind, schoolDays.length, policies) ?? null,
+  })
+  await applyNotices(context)
+  return presentNotice(await ownNotice(context, noticeId), context)
+}
+
+/** Withdraws or confirms a notice. Throws `not-found` for one that is not this student's. */
+export async function actOnNotice(
+  request: StudentContext,
+  { noticeId, action }: { noticeId: number; action: 'WITHDRAW' | 'CONFIRM' },
+): Promise<AbsenceNotice> {
+  const context = await absenceContextOf(request)
+  const { db, access, absenceReader, today, now, timeZone } = context
+  await lockNoticesOf(db, access.studentId)
+  const notice = await ownNotice(context, noticeId)
+  let next: NoticeState = 'WITHDRAWN'
+  if (action === 'CONFIRM') {
+    if (absenceReader.kind !== 'PARENT') throw new Problem('not-permitted')
+    if (!mayConfirm(notice, absenceReader, today)) throw new Problem('state-conflict')
+    next = confirmedState(notice.kind)
+  } else {
+    const refused = withdrawalRefused(notice, absenceReader, now, timeZone)
+    if (refused !== undefined) throw new Problem(refused)
+  }
+  if (!(await saveNoticeState(db, notice, next))) throw new Problem('stale-version')
+  if (next === 'RECEIVED') await applyNotices(context)
+  return presentNotice(await ownNotice(context, noticeId), context)
+}
+
+async function ownNotice({ db, access, timeZone }: AbsenceContext, noticeId: number) {
+  const [notice] = await noticeById(db, { studentId: access.studentId, noticeId, timeZone })
+  if (notice === undefined) throw notFound()
+  return notice
+}
