@@ -64,7 +64,7 @@ describe('a row', () => {
     expect(faults).toEqual([])
   })
 
-  test('has a test access file has this title', () => {
+  test('has a test whose file has this title', () => {
     const faults = [...built, ...endpointRows].flatMap(({ tests, ...row }) => {
       const unheld = tests.split('<br>').filter(one => !isHeld(one))
       return unheld.length === 0 ? [] : [{ ...row, unheld }]

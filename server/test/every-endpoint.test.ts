@@ -146,7 +146,7 @@ describe('without a session', () => {
   )
 })
 
-describe('somebody access password is still the one that the school gave', () => {
+describe('somebody whose password is still the one that the school gave', () => {
   test('gets nothing but the page to change it', async () => {
     const { db } = world.database
     const personId = await world.personId('amina.warsame')
@@ -229,7 +229,7 @@ describe('a guardian', () => {
     'somebody who does not exist': () => 999_999_999,
     'a stranger': () => ids['olena.bondar'],
     'an adult child without consent': () => ids['toivo.pontinen'],
-    'an adult child access consent has ended': () => ids['tuomas.harju'],
+    'an adult child whose consent has ended': () => ids['tuomas.harju'],
     'a child after the link was revoked': () => ids['mikael.lindqvist'],
     'a child whom the guardian is barred from': () => ids['joonas.vainio'],
     'a child under non-disclosure': () => ids['ilmari.koski'],

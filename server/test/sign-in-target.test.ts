@@ -81,7 +81,7 @@ describe('signing in leads back', () => {
     expect(first.body.location).toBe('/studentgo/app/login')
   })
 
-  test('at once for somebody access session was alive after all', async () => {
+  test('at once for somebody whose session was alive after all', async () => {
     const { client } = await signIn('aada.kuisma')
     const again = await client.post('/rest/v1/session/relogin', { location: page })
     expect(again.body).toEqual({ location: page })
@@ -90,7 +90,7 @@ describe('signing in leads back', () => {
     })
   })
 
-  test('re-login works from a page access session has run out', async () => {
+  test('re-login works from a page whose session has run out', async () => {
     const { client } = await signIn('aada.kuisma')
     clock.pass({ minutes: 31 })
     expect((await client.post('/rest/v1/session/relogin', { location: page })).status).toBe(200)

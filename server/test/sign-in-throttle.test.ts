@@ -77,7 +77,7 @@ describe('after repeated failures', () => {
     expect((await tryAs('reetta.hakkinen', demoPassphrase)).status).toBe(200)
   })
 
-  test('nobody can lock out the owner, access own browser counts for itself', async () => {
+  test('nobody can lock out the owner, whose own browser counts for itself', async () => {
     await forgetFailuresIn(world)
     const owner = await signIn('reetta.hakkinen')
     const cookies = new Map([[deviceCookie, owner.client.cookies.get(deviceCookie) ?? '']])

@@ -71,7 +71,7 @@ describe('a write is only taken from our own pages', () => {
     expect(answer.status).toBe(status)
   })
 
-  test('a page of ours access ten minutes are over is refused once and given a new token', async () => {
+  test('a page of ours whose ten minutes are over is refused once and given a new token', async () => {
     const client = await world.anyone()
     client.cookies.delete(attemptCookie)
     const credentials = { username: 'aada.kuisma', password: demoPassphrase }

@@ -197,7 +197,7 @@ describe('who sees and changes absences', () => {
     expect(await statuses('hodan.warsame', 'PARENT', 'amina.warsame')).toEqual([200, 200, 403, 403, 403])
   })
 
-  it('a guardian access consent does not cover absences neither', async () => {
+  it('a guardian whose consent does not cover absences neither', async () => {
     expect(await statuses('kari.peltonen', 'PARENT', 'milja.peltonen')).toEqual([403, 403, 403, 403, 403])
   })
 

@@ -318,7 +318,7 @@ describe('a result', () => {
     expect((await whole(asa, reviewed)).requests).toMatchObject([{ kind: 'REVIEW', state: 'REJECTED' }])
   })
 
-  test('Tuomas, access unit is passed or not, has nothing to raise and rates himself in words', async () => {
+  test('Tuomas, whose unit is passed or not, has nothing to raise and rates himself in words', async () => {
     const tuomas = await world.as('tuomas.harju')
     const one = (await list(tuomas)).find(row => row.assessment?.grade === 'Hyväksytty')
     expect(one).toMatchObject({ gradeScale: 'PASS_FAIL', can: { requestReview: true, requestRaise: false } })

@@ -239,7 +239,7 @@ describe('a full event', () => {
     expect(rows).toEqual([{ student_id: joonasId }])
   })
 
-  it('passes over somebody access study right is not in force', async () => {
+  it('passes over somebody whose study right is not in force', async () => {
     const event = await newEvent(world.database, moduleId, { capacity: 1 })
     const aada = await world.as('aada.kuisma')
     const joonasSlot = await newSlot(world.database, joonasId, moduleId)
@@ -695,7 +695,7 @@ describe('what is not one’s own', () => {
     expect((await stranger.get(path)).status).toBe(401)
   })
 
-  it('a student access studies are interrupted can look but not register', async () => {
+  it('a student whose studies are interrupted can look but not register', async () => {
     const veera = await world.as('veera.salo')
     const own = await newSlot(world.database, await world.personId('veera.salo'), moduleId)
     const event = await newEvent(world.database, moduleId)

@@ -25,7 +25,7 @@ export function whoInWords(who: Who): string {
     case 'studentOrParent':
       return who.parents === 'minor'
         ? `The student, or a guardian while the student is under 18 and the access covers ${scopeWords[who.scope]}.`
-        : `The student, or a guardian access access covers ${scopeWords[who.scope]}.`
+        : `The student, or a guardian whose access covers ${scopeWords[who.scope]}.`
   }
 }
 

@@ -26,7 +26,7 @@ test.each([
   expect(makeClock(zone, instant).today()).toBe(day)
 })
 
-test('servers access own clocks differ agree, for they follow the database', async () => {
+test('servers whose own clocks differ agree, for they follow the database', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T07:05:00Z') })
   let database = Date.parse('2026-11-23T07:00:00Z')
   const followed = await followClock(async () => database)

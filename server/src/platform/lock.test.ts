@@ -63,8 +63,8 @@ describe('a folder is held by one server', () => {
   })
 
   test.each([
-    ['access process is gone', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
-    ['access number another process has now', JSON.stringify({ pid: process.ppid, startedAt: '1' })],
+    ['whose process is gone', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
+    ['whose number another process has now', JSON.stringify({ pid: process.ppid, startedAt: '1' })],
     ['with our own number, of an earlier process', JSON.stringify({ pid: process.pid, startedAt: '1' })],
     ['that is damaged', '{"pid":'],
     ['that is empty', ''],

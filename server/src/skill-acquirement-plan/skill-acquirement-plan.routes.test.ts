@@ -137,7 +137,7 @@ describe('reading', () => {
     expect((await planOf(tuomas)).planId).toBe(plans[0]?.planId)
   })
 
-  it('a study right access plan has not been made says null, and has no progress', async () => {
+  it('a study right whose plan has not been made says null, and has no progress', async () => {
     const reetta = await world.as('reetta.hakkinen')
     const without = (await rightsOf(reetta)).find(right => right.currentPlanId === undefined)
     expect(without?.progress).toBeUndefined()
@@ -380,7 +380,7 @@ describe('deciding', () => {
     ).toBe(403)
   })
 
-  it('Veera, access studies are interrupted, reads and decides nothing', async () => {
+  it('Veera, whose studies are interrupted, reads and decides nothing', async () => {
     const veera = await world.as('veera.salo')
     const plan = await planOf(veera)
     expect(plan.can).toEqual({ editOwnParts: false, decide: false, comment: false, markSeen: false })

@@ -99,7 +99,7 @@ describe('a calendar address', () => {
     expect((await petri.post(feeds, {})).status).toBe(403)
   })
 
-  it('is refused to a student access whereabouts are protected, and one from before goes silent', async () => {
+  it('is refused to a student whose whereabouts are protected, and one from before goes silent', async () => {
     const ilmari = await world.as('ilmari.koski')
     expect((await ilmari.get(feeds)).body).toEqual({ allowed: false, feeds: [] })
     const { status, subErrors } = await ilmari.post(feeds, {})

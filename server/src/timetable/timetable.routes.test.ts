@@ -303,7 +303,7 @@ describe('somebody else', () => {
   })
 })
 
-describe('a student access whereabouts are protected', () => {
+describe('a student whose whereabouts are protected', () => {
   it('sees everything, and nothing of it is kept on a device', async () => {
     const { body, headers } = await read(await world.as('ilmari.koski'))
     expect(body.entries.some(entry => entry.rooms.length > 0)).toBe(true)

@@ -322,7 +322,7 @@ describe('an adult student', () => {
     expect(new Set(third.body.rejected.map(row => row.code))).toEqual(new Set(['ALREADY_EXPLAINED_AGAIN']))
   })
 
-  it('access studies are interrupted cannot explain', async () => {
+  it('whose studies are interrupted cannot explain', async () => {
     const answer = await explain(await world.as('veera.salo'), {
       absenceIds: [1],
       reasonCode: 'T',

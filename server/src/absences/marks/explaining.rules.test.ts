@@ -97,7 +97,7 @@ describe('who explains', () => {
     })
   })
 
-  it('is the school for a minor access guardians cannot confirm in the portal', () => {
+  it('is the school for a minor whose guardians cannot confirm in the portal', () => {
     const alone = { ...minor, guardianReachable: false }
     expect(verdict({}, alone)).toMatchObject({ explainable: true, proposeOnly: true, explainableBy: 'STAFF' })
   })

@@ -258,7 +258,7 @@ describe('a minor’s notice', () => {
     expect((await act(petri, body.id, 'WITHDRAW', query)).body.notice.state).toBe('WITHDRAWN')
   })
 
-  it('a guardian must say access absence it is', async () => {
+  it('a guardian must say whose absence it is', async () => {
     const answer = await notify(await world.as('petri.kuisma', 'PARENT'), sickTomorrow)
     expect(answer.status).toBe(400)
     expect(answer.subErrors).toMatchObject([{ field: 'query.studentId', code: 'required' }])
