@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { settings } from '../server/src/platform/environment.ts'
-import { loadTranslations } from '../server/src/translations/translations.ts'
+import { loadTranslations } from '../server/src/translations/translations.data.ts'
 import { root, type SourceFile, sourceFiles } from './source-files.ts'
 
 const code = sourceFiles(['protocol', 'server', 'web', 'e2e', 'scripts'], ['.ts', '.tsx', '.mjs'])

@@ -10,7 +10,7 @@ import { migrate } from '../server/src/platform/migrate.ts'
 import { floorMemoryKib, hashPassword } from '../server/src/platform/passwords.ts'
 import { loadSecrets } from '../server/src/platform/secrets.ts'
 import { xsrfToken } from '../server/src/platform/xsrf.ts'
-import { createSession } from '../server/src/session/session.queries.ts'
+import { createSession } from '../server/src/session/session.sql.ts'
 import { startTemporaryPostgres } from './temporary-postgres.ts'
 
 /**

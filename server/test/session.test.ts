@@ -5,7 +5,7 @@ import { makeApp } from '../src/app.ts'
 import { attemptCookie, deviceCookie, sessionCookie, xsrfCookie } from '../src/platform/cookies.ts'
 import { timeOf } from '../src/platform/database.ts'
 import { hashToken } from '../src/platform/secrets.ts'
-import { sweep } from '../src/session/sweep.ts'
+import { sweep } from '../src/session/sweep.job.ts'
 import {
   auditOf,
   cookiesSetBy,

@@ -10,7 +10,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/d
 import { readEnvironment } from '../src/platform/environment.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { xsrfToken } from '../src/platform/xsrf.ts'
-import { createSession } from '../src/session/session.queries.ts'
+import { createSession } from '../src/session/session.sql.ts'
 import { testNow } from './snapshot.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

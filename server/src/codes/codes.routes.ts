@@ -1,7 +1,7 @@
 import { listCodes } from '@studentgo/protocol/codes'
 import type { Platform } from '../platform/platform.ts'
 import { serveSession } from '../platform/serve.ts'
-import { codeList } from './code-lists.ts'
+import { codeList } from './code-lists.data.ts'
 
 const oneDay = 'private, max-age=86400'
 

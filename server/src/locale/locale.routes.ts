@@ -3,7 +3,7 @@ import { changeLanguage } from '@studentgo/protocol/locale'
 import { setLanguageCookie } from '../platform/cookies.ts'
 import type { Platform } from '../platform/platform.ts'
 import { serveAnyone } from '../platform/serve.ts'
-import { saveLanguage } from '../session/session.queries.ts'
+import { saveLanguage } from '../session/session.sql.ts'
 
 export function localeRoutes(platform: Platform): void {
   serveAnyone(

@@ -1,7 +1,7 @@
 import { securityHeaders } from '../platform/headers.ts'
 import type { Platform } from '../platform/platform.ts'
-import { openApiDocument } from './document.ts'
-import { openApiPage, openApiStyleHash } from './page.ts'
+import { openApiDocument } from './document.presenter.ts'
+import { openApiPage, openApiStyleHash } from './page.presenter.ts'
 
 /** The documentation of the interface, for programs and for people; off in production unless asked for. */
 export function openApiRoutes({ fastify, environment }: Platform): void {

@@ -4,17 +4,17 @@ import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { mayEnterAsStudent } from '../platform/student-access.ts'
 import { renewAttempt } from '../platform/xsrf.ts'
-import { attemptOf, saveAttempt, takeAttempt } from './attempt.queries.ts'
-import { auditFailure } from './local-sign-in.ts'
+import { attemptOf, saveAttempt, takeAttempt } from './attempt.sql.ts'
 import {
   type OpenIdClient,
   type OpenIdIdentity,
   openIdCallbackPath,
   openIdStartPath,
-} from './open-id-client.ts'
-import { linkPerson, personBehind } from './open-id-person.ts'
-import { openStudentSession } from './open-session.ts'
-import { homeAddress, studentTarget } from './sign-in-address.ts'
+} from './open-id.client.ts'
+import { linkPerson, personBehind } from './open-id-person.query.ts'
+import { openStudentSession } from './open-session.command.ts'
+import { auditFailure } from './sign-in.command.ts'
+import { homeAddress, studentTarget } from './sign-in-address.rules.ts'
 
 /**
  * The way to the identity provider and back. A browser walks through these two addresses, no program calls

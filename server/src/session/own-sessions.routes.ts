@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 import { notFound } from '../platform/problems.ts'
 import { type Call, serveSession } from '../platform/serve.ts'
 import { isOver, type Visitor } from '../platform/visitor.ts'
-import { endOtherSessionsOf, endSessionOf, saveOwnDevice, sessionsOf } from './session.queries.ts'
+import { endOtherSessionsOf, endSessionOf, saveOwnDevice, sessionsOf } from './session.sql.ts'
 
 /** A person sees where they are signed in, and ends what they do not want. */
 export function ownSessionsRoutes(platform: Platform): void {
@@ -42,15 +42,15 @@ async function ownSessions(
   const { visitor, db, now, provider, timeZone } = call
   const rows = await sessionsOf(db, visitor.personId)
   const running = rows.filter(row => {
-    const times = { lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }
-    return !isOver({ kind: row.kind, ownDevice: row.own_device, ...times }, now, provider)
+    const times = { lastSeenAt: row.lastSeenAt, expiresAt: row.expiresAt }
+    return !isOver({ kind: row.kind, ownDevice: row.ownDevice, ...times }, now, provider)
   })
   return running.map(row => ({
     sessionId: row.id,
     current: row.id === visitor.sessionId,
-    deviceLabel: row.device_label,
-    ownDevice: row.own_device,
-    createdAt: isoWithOffset(row.created_at, timeZone),
-    lastSeenAt: isoWithOffset(row.last_seen_at, timeZone),
+    deviceLabel: row.deviceLabel,
+    ownDevice: row.ownDevice,
+    createdAt: isoWithOffset(row.createdAt, timeZone),
+    lastSeenAt: isoWithOffset(row.lastSeenAt, timeZone),
   }))
 }

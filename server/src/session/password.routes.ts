@@ -13,8 +13,8 @@ import { type Call, serveSession } from '../platform/serve.ts'
 import { countAttempt, forgetFailures, forgiveAttempt } from '../platform/throttle.ts'
 import type { Visitor } from '../platform/visitor.ts'
 import { xsrfToken } from '../platform/xsrf.ts'
-import { accountOfPerson, savePassword } from './account.queries.ts'
-import { createSession, deleteSessionByHash, endOtherSessionsOf } from './session.queries.ts'
+import { accountOfPerson, savePassword } from './account.sql.ts'
+import { createSession, deleteSessionByHash, endOtherSessionsOf } from './session.sql.ts'
 import { deviceLabelOf } from './sign-in.rules.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOfPerson>>>
@@ -54,7 +54,7 @@ async function mustKnowPassword(
   const key = keyedHash(platform.secrets.throttle, `change ${personId}`)
   const memory = platform.environment.PASSWORD_MEMORY_KIB
   await countAttempt(platform.db, key, now)
-  const fits = await passwordFits(password, account.password_hash, memory).catch(async (error: unknown) => {
+  const fits = await passwordFits(password, account.passwordHash, memory).catch(async (error: unknown) => {
     await forgiveAttempt(platform.db, key)
     throw error
   })
@@ -65,8 +65,8 @@ async function mustKnowPassword(
 }
 
 function refuseWeak(account: Account, provider: Provider, current: string, fresh: string): void {
-  const own = [account.username, account.call_name, account.first_names, account.last_name]
-  const more = [account.email, account.birth_date, ...Object.values(provider.name)]
+  const own = [account.username, account.callName, account.firstNames, account.lastName]
+  const more = [account.email, account.birthDate, ...Object.values(provider.name)]
   const context = [...own, ...more].filter(word => typeof word === 'string')
   const isCommon = (password: string) => isCommonPassword(password, context)
   const faults = [
@@ -106,9 +106,9 @@ function replaceSessions(
       deviceLabel: deviceLabelOf(request.headers['user-agent'] ?? ''),
       ownDevice: visitor.ownDevice,
       identity:
-        before?.id_token_issuer === undefined || before.id_token_issuer === null
+        before?.idTokenIssuer === undefined || before.idTokenIssuer === null
           ? undefined
-          : { issuer: before.id_token_issuer, sid: before.id_token_sid ?? undefined, authenticatedAt: now },
+          : { issuer: before.idTokenIssuer, sid: before.idTokenSid ?? undefined, authenticatedAt: now },
     })
   })
 }

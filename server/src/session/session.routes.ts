@@ -19,13 +19,13 @@ import { type Call, serveAnyone } from '../platform/serve.ts'
 import { mayEnterAsStudent } from '../platform/student-access.ts'
 import type { Visitor } from '../platform/visitor.ts'
 import { ensureXsrf, renewAttempt } from '../platform/xsrf.ts'
-import { attemptOf, saveAttempt } from './attempt.queries.ts'
-import { auditFailure, checkCredentials } from './local-sign-in.ts'
-import type { OpenIdClient } from './open-id-client.ts'
-import { openStudentSession } from './open-session.ts'
-import { deleteSessionByHash } from './session.queries.ts'
-import { sessionAnswer } from './session-answer.ts'
-import { homeAddress, signInAddress, studentTarget } from './sign-in-address.ts'
+import { attemptOf, saveAttempt } from './attempt.sql.ts'
+import type { OpenIdClient } from './open-id.client.ts'
+import { openStudentSession } from './open-session.command.ts'
+import { sessionAnswer } from './read-session.query.ts'
+import { deleteSessionByHash } from './session.sql.ts'
+import { auditFailure, checkCredentials } from './sign-in.command.ts'
+import { homeAddress, signInAddress, studentTarget } from './sign-in-address.rules.ts'
 
 /** Who is signed in; signing in with a local account, again, and out. */
 export function sessionRoutes(platform: Platform, openId: OpenIdClient | undefined): void {
@@ -97,7 +97,7 @@ async function signOut(
   reply.header('Clear-Site-Data', '"cache", "storage"')
   const goodbye = `${environment.BASE_PATH}/login?signedOut=1`
   const fromProvider =
-    ended !== undefined && ended.id_token_issuer !== null && openId?.isIssuer(ended.id_token_issuer)
+    ended !== undefined && ended.idTokenIssuer !== null && openId?.isIssuer(ended.idTokenIssuer)
   const elsewhere = fromProvider
     ? await openId?.endSessionAddress(`${environment.publicOrigin}${goodbye}`)
     : undefined
@@ -124,9 +124,9 @@ async function endSessionOfBrowser(platform: Platform, request: FastifyRequest, 
     if (ended === undefined) return undefined
     await writeAudit(db, {
       at: now,
-      actorId: ended.person_id,
+      actorId: ended.personId,
       actorKind: ended.kind === 'PARENT' ? 'PARENT' : 'STUDENT',
-      studentId: ended.kind === 'STUDENT' ? ended.person_id : undefined,
+      studentId: ended.kind === 'STUDENT' ? ended.personId : undefined,
       action: 'sign-out',
       outcome: 'DONE',
       requestId: request.id,

@@ -12,7 +12,7 @@ import {
   toldLearning,
 } from '@studentgo/protocol/study-skills'
 import * as z from 'zod'
-import { codeList } from '../codes/code-lists.ts'
+import { codeList } from '../codes/code-lists.data.ts'
 import { type Answers, isConfidential } from './answers.rules.ts'
 import type { ReaderRow, RoundRow } from './rounds.queries.ts'
 import { survey } from './survey.ts'

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@studentgo/protocol/language'
-import type { Translations } from '../translations/translations.ts'
+import type { Translations } from '../translations/translations.data.ts'
 
 /** Texts that the server itself writes into a timetable or a calendar, as `timetable.<name>` in the translations. */
 const names = [

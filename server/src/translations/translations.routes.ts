@@ -2,7 +2,7 @@ import { fromWire } from '@studentgo/protocol/language'
 import { readTranslations } from '@studentgo/protocol/translations'
 import type { Platform } from '../platform/platform.ts'
 import { serveAnyone } from '../platform/serve.ts'
-import type { Translations } from './translations.ts'
+import type { Translations } from './translations.data.ts'
 
 export function translationsRoutes(platform: Platform, translations: Translations): void {
   serveAnyone(

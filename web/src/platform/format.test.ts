@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadTranslations } from '../../../server/src/translations/translations.ts'
+import { loadTranslations } from '../../../server/src/translations/translations.data.ts'
 import { writePattern } from './format.ts'
 
 const { common } = loadTranslations()

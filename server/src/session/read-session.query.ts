@@ -6,8 +6,8 @@ import { subjectTagOf } from '../platform/offline.ts'
 import type { Provider } from '../platform/provider.ts'
 import { studyRightAccess } from '../platform/study-rights.rules.ts'
 import { idleMinutesOf, mayBeKept, type Visitor } from '../platform/visitor.ts'
-import { accountOfPerson } from './account.queries.ts'
-import { groupOf, studyPlansOf } from './session.queries.ts'
+import { accountOfPerson } from './account.sql.ts'
+import { groupOf, studyPlansOf } from './session.sql.ts'
 
 interface Context {
   db: Db

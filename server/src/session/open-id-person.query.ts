@@ -7,8 +7,8 @@ import {
   personOfIdentity,
   personOfLearner,
   personOfUsername,
-} from './identity.queries.ts'
-import type { OpenIdIdentity } from './open-id-client.ts'
+} from './identity.sql.ts'
+import type { OpenIdIdentity } from './open-id.client.ts'
 
 export interface KnownPerson {
   personId: number
@@ -26,8 +26,8 @@ export async function personBehind(
 ): Promise<KnownPerson | undefined> {
   const linked = await personOfIdentity(db, issuer, subject)
   const found = linked ?? (userClaim === undefined ? undefined : await personNamed(userClaim))
-  if (found === undefined || !found.is_active || found.is_enabled === false) return undefined
-  return { personId: found.person_id, studentId: found.student_id ?? undefined }
+  if (found === undefined || !found.isActive || found.isEnabled === false) return undefined
+  return { personId: found.personId, studentId: found.studentId ?? undefined }
 
   function personNamed(claim: string) {
     return environment.OIDC_PROFILE === 'mpassid'
@@ -44,7 +44,7 @@ export function linkPerson(db: Db, { issuer, subject }: OpenIdIdentity, personId
   return transaction(db, async db => {
     await lockPerson(db, personId)
     const linked = await personOfIdentity(db, issuer, subject)
-    if (linked !== undefined) return linked.person_id === personId
+    if (linked !== undefined) return linked.personId === personId
     if (await hasIdentity(db, issuer, personId)) return false
     await linkIdentity(db, issuer, subject, personId)
     return true

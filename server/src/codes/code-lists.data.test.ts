@@ -2,7 +2,7 @@ import { codeItem, codeLists } from '@studentgo/protocol/codes'
 import { languages } from '@studentgo/protocol/language'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { codeList } from './code-lists.ts'
+import { codeList } from './code-lists.data.ts'
 
 function find(list: (typeof codeLists)[number], code: string) {
   return codeList(list, 'fi').find(item => item.code === code)

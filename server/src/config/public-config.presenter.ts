@@ -2,7 +2,7 @@ import { clientVersion } from '@studentgo/protocol/client-version'
 import type { PublicConfig } from '@studentgo/protocol/config'
 import { demoPersonas } from '../../demo/personas.ts'
 import type { Platform } from '../platform/platform.ts'
-import { signInAddress } from '../session/sign-in-address.ts'
+import { signInAddress } from '../session/sign-in-address.rules.ts'
 
 /** What anybody may know of this portal before signing in. */
 export async function publicConfig(platform: Platform, area: 'student' | 'parent'): Promise<PublicConfig> {

@@ -46,9 +46,9 @@ export async function takeAttempt(
     .deleteFrom('login_attempt')
     .where('id_hash', '=', attemptHash)
     .where(sql<string>`data -> 'openId' ->> 'state'`, '=', state)
-    .returning(['data', 'expires_at'])
+    .returning(['data', 'expires_at as expiresAt'])
     .executeTakeFirst()
-  return row !== undefined && Date.parse(row.expires_at) > now.getTime()
+  return row !== undefined && Date.parse(row.expiresAt) > now.getTime()
     ? (row.data as SignInAttempt)
     : undefined
 }

@@ -67,14 +67,29 @@ export function deleteSessionByHash(db: Db, sessionHash: string) {
   return db
     .deleteFrom('login_session')
     .where('id_hash', '=', sessionHash)
-    .returning(['person_id', 'kind', 'amr', 'id_token_issuer', 'id_token_sid', 'authenticated_at'])
+    .returning([
+      'person_id as personId',
+      'kind',
+      'amr',
+      'id_token_issuer as idTokenIssuer',
+      'id_token_sid as idTokenSid',
+      'authenticated_at as authenticatedAt',
+    ])
     .executeTakeFirst()
 }
 
 export function sessionsOf(db: Db, personId: number) {
   return db
     .selectFrom('login_session')
-    .select(['id', 'device_label', 'own_device', 'created_at', 'last_seen_at', 'expires_at', 'kind'])
+    .select([
+      'id',
+      'device_label as deviceLabel',
+      'own_device as ownDevice',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+      'kind',
+    ])
     .where('person_id', '=', personId)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')

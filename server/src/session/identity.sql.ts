@@ -6,10 +6,10 @@ function people(db: Db) {
     .leftJoin('student', 'student.person_id', 'person.id')
     .leftJoin('account', 'account.person_id', 'person.id')
     .select([
-      'person.id as person_id',
-      'person.is_active',
-      'account.is_enabled',
-      'student.person_id as student_id',
+      'person.id as personId',
+      'person.is_active as isActive',
+      'account.is_enabled as isEnabled',
+      'student.person_id as studentId',
     ])
 }
 

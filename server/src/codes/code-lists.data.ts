@@ -1,7 +1,7 @@
 import type { CodeItem, CodeList } from '@studentgo/protocol/codes'
 import { type Language, languages } from '@studentgo/protocol/language'
-import { countries } from './countries.ts'
-import { firstLanguages, languageCodes, namedLanguages } from './languages.ts'
+import { countries } from './countries.data.ts'
+import { firstLanguages, languageCodes, namedLanguages } from './languages.data.ts'
 import {
   basicEducationLevels,
   basicEducations,
@@ -9,7 +9,7 @@ import {
   employmentTypes,
   militaryServiceTypes,
   type NamedCode,
-} from './small-lists.ts'
+} from './small-lists.data.ts'
 
 type Draft = NamedCode & Pick<CodeItem, 'meta'> & { active?: boolean }
 

@@ -11,8 +11,8 @@ import {
   randomState,
 } from 'openid-client'
 import type { Environment } from '../platform/environment.ts'
-import { configurationReader } from './open-id-discovery.ts'
-import { isUnavailable, wasCancelled } from './open-id-failures.ts'
+import { configurationReader } from './open-id-discovery.client.ts'
+import { isUnavailable, wasCancelled } from './open-id-failures.rules.ts'
 
 /** What a round at the identity provider is checked against when it comes back. */
 export interface OpenIdRound {

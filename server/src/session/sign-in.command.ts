@@ -13,7 +13,7 @@ import {
   forgiveAttempt,
   networkOf,
 } from '../platform/throttle.ts'
-import { accountByUsername, isKnownDevice, rememberDevice, renewHash } from './account.queries.ts'
+import { accountByUsername, isKnownDevice, rememberDevice, renewHash } from './account.sql.ts'
 
 interface Credentials {
   username: string
@@ -44,7 +44,7 @@ export async function checkCredentials(
   const account = await accountByUsername(db, name)
   const device = deviceOf(request)
   const knownDevice =
-    device !== undefined && account !== undefined && (await isKnownDevice(db, account.person_id, device))
+    device !== undefined && account !== undefined && (await isKnownDevice(db, account.personId, device))
   const accountKey = keyedHash(
     secrets.throttle,
     knownDevice ? `device ${hashToken(device)} ${name}` : `account ${name}`,
@@ -54,32 +54,32 @@ export async function checkCredentials(
     if (!knownDevice) await checkThrottle(db, networkKey, now)
     await countAttempt(db, accountKey, now)
   } catch (error) {
-    await auditFailure(platform, request, account?.person_id, 'throttled', now)
+    await auditFailure(platform, request, account?.personId, 'throttled', now)
     throw error
   }
 
-  const fits = await passwordFits(credentials.password, account?.password_hash, memory).catch(
+  const fits = await passwordFits(credentials.password, account?.passwordHash, memory).catch(
     async (error: unknown) => {
       await forgiveAttempt(db, accountKey)
       throw error
     },
   )
-  if (account === undefined || !fits || !account.is_enabled || !account.is_active) {
+  if (account === undefined || !fits || !account.isEnabled || !account.isActive) {
     await countNetworkFailure(db, networkKey, now)
-    await auditFailure(platform, request, account?.person_id, 'wrong-credentials', now)
+    await auditFailure(platform, request, account?.personId, 'wrong-credentials', now)
     throw new Problem('wrong-credentials')
   }
   await forgetFailures(db, accountKey)
-  if (needsRehash(account.password_hash, memory)) {
-    await renewHash(db, account.person_id, await hashInTurn(credentials.password, memory))
+  if (needsRehash(account.passwordHash, memory)) {
+    await renewHash(db, account.personId, await hashInTurn(credentials.password, memory))
   }
   const deviceToken = device ?? randomToken(32)
-  await rememberDevice(db, account.person_id, deviceToken, now)
+  await rememberDevice(db, account.personId, deviceToken, now)
   setDeviceCookie(reply, deviceToken)
   return {
-    personId: account.person_id,
-    studentId: account.student_id ?? undefined,
-    mustChange: account.must_change,
+    personId: account.personId,
+    studentId: account.studentId ?? undefined,
+    mustChange: account.mustChange,
   }
 }
 

@@ -8,12 +8,12 @@ export function accountByUsername(db: Db, username: string) {
     .innerJoin('person', 'person.id', 'account.person_id')
     .leftJoin('student', 'student.person_id', 'person.id')
     .select([
-      'account.person_id',
-      'account.password_hash',
-      'account.must_change',
-      'account.is_enabled',
-      'person.is_active',
-      'student.person_id as student_id',
+      'account.person_id as personId',
+      'account.password_hash as passwordHash',
+      'account.must_change as mustChange',
+      'account.is_enabled as isEnabled',
+      'person.is_active as isActive',
+      'student.person_id as studentId',
     ])
     .where('account.username', '=', username)
     .executeTakeFirst()
@@ -25,12 +25,12 @@ export function accountOfPerson(db: Db, personId: number) {
     .innerJoin('person', 'person.id', 'account.person_id')
     .select([
       'account.username',
-      'account.password_hash',
-      'person.call_name',
-      'person.first_names',
-      'person.last_name',
+      'account.password_hash as passwordHash',
+      'person.call_name as callName',
+      'person.first_names as firstNames',
+      'person.last_name as lastName',
       'person.email',
-      'person.birth_date',
+      'person.birth_date as birthDate',
     ])
     .where('account.person_id', '=', personId)
     .executeTakeFirst()

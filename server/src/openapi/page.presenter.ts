@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { allEndpoints, type NamedEndpoint } from '@studentgo/protocol/endpoints'
 import { addressOf } from '@studentgo/protocol/paths'
-import type { Json } from './document.ts'
-import { problemsOfStatus, refusalsOf, statusWords, whoInWords } from './words.ts'
+import type { Json } from './document.presenter.ts'
+import { problemsOfStatus, refusalsOf, statusWords, whoInWords } from './openapi.labels.ts'
 
 const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
 body{margin:0 auto;max-width:60rem;padding:1rem}

@@ -1,6 +1,6 @@
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import type { Environment } from '../platform/environment.ts'
-import { openIdStartPath } from './open-id-client.ts'
+import { openIdStartPath } from './open-id.client.ts'
 
 /** Where sign-in starts: the identity provider where there is one, else our own page. */
 export function signInAddress(environment: Environment): string {

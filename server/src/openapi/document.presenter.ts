@@ -2,8 +2,8 @@ import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { allEndpoints, type NamedEndpoint } from '@studentgo/protocol/endpoints'
 import { addressOf } from '@studentgo/protocol/paths'
 import * as z from 'zod'
-import { openIdCallbackPath, openIdStartPath } from '../session/open-id-client.ts'
-import { problemsOfStatus, refusalsOf, statusWords, whoInWords } from './words.ts'
+import { openIdCallbackPath, openIdStartPath } from '../session/open-id.client.ts'
+import { problemsOfStatus, refusalsOf, statusWords, whoInWords } from './openapi.labels.ts'
 
 export type Json = { [name: string]: unknown }
 

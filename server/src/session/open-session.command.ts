@@ -14,8 +14,8 @@ import { transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { xsrfToken } from '../platform/xsrf.ts'
-import { forgetAttempt } from './attempt.queries.ts'
-import { createSession, deleteSessionByHash, languageOfPerson, type NewSession } from './session.queries.ts'
+import { forgetAttempt } from './attempt.sql.ts'
+import { createSession, deleteSessionByHash, languageOfPerson, type NewSession } from './session.sql.ts'
 import { deviceLabelOf } from './sign-in.rules.ts'
 
 interface Entry {

@@ -2,8 +2,8 @@
 import { allEndpoints } from '@studentgo/protocol/endpoints'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
-import { openApiDocument } from './document.ts'
-import { openApiPage, openApiStyleHash } from './page.ts'
+import { openApiDocument } from './document.presenter.ts'
+import { openApiPage, openApiStyleHash } from './page.presenter.ts'
 
 const html = openApiPage(openApiDocument({ apiBase: '/api', serverUrl: '/' }), '/api')
 
