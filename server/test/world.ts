@@ -58,6 +58,8 @@ interface Wish {
   clock?: Clock
   /** Serve pages too; needs a built web app. */
   pages?: boolean
+  /** Binds endpoints of the test's own. */
+  more?: (platform: Platform) => void
 }
 
 /** The demo school on a database of its own, served by the real server without a network. */
@@ -66,6 +68,7 @@ export async function makeWorld({
   settings = {},
   clock,
   pages = false,
+  more,
 }: Wish = {}): Promise<World> {
   const { database, drop } = await copyOfSnapshot()
   const environment = readEnvironment(
@@ -74,6 +77,7 @@ export async function makeWorld({
   )
   const build = pages ? await loadWebBuild() : undefined
   const platform = await makeApp({ environment, database, build, clock })
+  more?.(platform)
   await platform.fastify.ready()
   const personId = async (username: string) => {
     const row = await database.db
