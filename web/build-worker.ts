@@ -1,39 +1,26 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PageAssets } from '@studentgo/protocol/page'
 import { build, type InlineConfig } from 'vite'
 
-/** Screens that open without a network: those of the bottom bar, and the account, where one signs out. */
-const screensAhead = [
-  'src/home/home.page.tsx',
-  'src/timetable/timetable.page.tsx',
-  'src/absences/absences.page.tsx',
-  'src/more/more.page.tsx',
-  'src/account/account.page.tsx',
-  'src/errors/offline.page.tsx',
-]
 const filesAhead = ['icon.svg', 'icon-192.png', 'manifest.webmanifest']
-
-/** What a page carries; `page.json` hands it to the server. */
-export interface Page {
-  css: string
-  styleHash: string
-  /** The script that keeps the first taps for the entry. */
-  firstTaps: string
-  entry: string
-  preload: string[]
-  screens: Record<string, string[]>
-}
 
 /**
  * Builds the service worker into one file without a hash in its name, with the list of what it fetches ahead.
+ * `offlineScreens` are the source files of the screens that open without a network.
  * It changes whenever the portal does, and that is how a browser learns of a new version.
  */
-export async function buildWorker(shared: InlineConfig, publicFolder: string, page: Page): Promise<void> {
+export async function buildWorker(
+  shared: InlineConfig,
+  publicFolder: string,
+  page: PageAssets,
+  offlineScreens: string[],
+): Promise<void> {
   const hashed = new Set([
-    page.firstTaps,
+    page.earlyClicks,
     ...page.preload,
-    ...screensAhead.flatMap(source => page.screens[source] ?? []),
+    ...offlineScreens.flatMap(source => page.screens[source] ?? []),
   ])
   const named = await Promise.all(
     filesAhead.map(async url => ({ url, revision: digest(await readFile(join(publicFolder, url))) })),

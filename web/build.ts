@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import type { PageAssets } from '@studentgo/protocol/page'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
-import { buildWorker, type Page } from './build-worker.ts'
+import { buildWorker } from './build-worker.ts'
 
 /**
  * Builds the web app into `web/dist`: `public/` for the browser (hashed, compressed ahead), `server/` with
@@ -40,7 +41,7 @@ const together = [
   },
   {
     name: 'frame',
-    test: /web[\\/]src[\\/](app|language|platform[\\/](?!endpoint-form)|ui[\\/](button|classes|icon|loading|notice|page|alerts|checkbox|text-field|lesson-place|as-of))/,
+    test: /web[\\/]src[\\/](.*\.route\.ts|app|language|platform[\\/](?!endpoint-form)|ui[\\/](button|classes|icon|loading|notice|page|alerts|checkbox|text-field|lesson-place|as-of))/,
     priority: 1,
   },
 ]
@@ -57,7 +58,7 @@ export async function buildWeb(): Promise<void> {
       modulePreload: { polyfill: false },
       target: 'es2022',
       rolldownOptions: {
-        input: [join(web, 'src/main.tsx'), join(web, 'src/first-taps.ts')],
+        input: [join(web, 'src/main.tsx'), join(web, 'src/early-clicks.ts')],
         output: { codeSplitting: { groups: together } },
       },
     },
@@ -76,8 +77,16 @@ export async function buildWeb(): Promise<void> {
       rolldownOptions: { output: { entryFileNames: 'render.js' } },
     },
   })
-  await buildWorker(shared, join(dist, 'public'), await describePage())
+  await buildWorker(shared, join(dist, 'public'), await describePage(), await offlineScreens())
   await compressAll(join(dist, 'public'))
+}
+
+/** The source files of the screens whose routes say that they open without a network, as just built. */
+async function offlineScreens(): Promise<string[]> {
+  const { routes } = (await import(
+    join(dist, `server/render.js?${Date.now()}`)
+  )) as typeof import('./src/render.tsx')
+  return [...new Set(routes.filter(route => route.offline).map(route => route.source))]
 }
 
 interface Chunk {
@@ -88,23 +97,23 @@ interface Chunk {
 }
 
 /** What a page carries: the stylesheet inline (with its hash for the content policy) and the scripts' names. */
-async function describePage(): Promise<Page> {
+async function describePage(): Promise<PageAssets> {
   const folder = join(dist, 'public')
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const entry = manifest['src/main.tsx']
-  const firstTaps = manifest['src/first-taps.ts']
+  const earlyClicks = manifest['src/early-clicks.ts']
   const sheet = (await readdir(folder)).find(name => name.endsWith('.css'))
-  if (entry === undefined || firstTaps === undefined || sheet === undefined) {
+  if (entry === undefined || earlyClicks === undefined || sheet === undefined) {
     throw new Error('the build has no entry or no stylesheet')
   }
   const css = (await readFile(join(folder, sheet), 'utf8')).trim()
   const screens = Object.values(manifest).flatMap(chunk =>
     chunk.src === undefined ? [] : [[chunk.src, filesOf(manifest, chunk)] as const],
   )
-  const page: Page = {
+  const page: PageAssets = {
     css,
     styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
-    firstTaps: firstTaps.file,
+    earlyClicks: earlyClicks.file,
     entry: entry.file,
     preload: filesOf(manifest, entry),
     screens: Object.fromEntries(screens),

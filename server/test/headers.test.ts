@@ -31,7 +31,7 @@ beforeAll(async () => {
     css,
     styleHash,
     entry: 'app-A1b2C3d4.js',
-    firstTaps: 'first-taps.js',
+    earlyClicks: 'early-clicks.js',
     preload: [],
     screens: {},
     render: { render: async () => rendered, isPublicPage: path => path.endsWith('/login') },

@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
-import { routeOf } from './app/routes.tsx'
+import { isPublicPage, routeOf } from './app/routes.tsx'
 import { StandInRouter } from './app/stand-in-router.tsx'
 import { noteCall } from './platform/activity.ts'
 import { type Boot, readBoot } from './platform/boot.ts'
@@ -34,11 +34,18 @@ async function start(): Promise<void> {
   window.addEventListener('pageshow', () => {
     leaving = false
   })
+  const pathHere = () => location.pathname.slice(boot.basePath.length) || '/'
+  const isPublic = () => isPublicPage(pathHere())
   const leaveOn = (failure: unknown) => {
     // Going to another page breaks off what was being asked, and that is no failure.
     if (leaving || isSigningOut()) return
     const current = location.pathname + location.search
-    const target = whereFailureLeads(failure, { basePath: boot.basePath, current, online: isSurelyOnline() })
+    const target = whereFailureLeads(failure, {
+      basePath: boot.basePath,
+      current,
+      online: isSurelyOnline(),
+      isPublic: isPublic(),
+    })
     if (target !== undefined) location.assign(isGoneElsewhere() ? signedOutAddress(boot.basePath) : target)
   }
   // Whatever asks, a query or a button, an expired session leads to the same place.
@@ -79,6 +86,7 @@ async function start(): Promise<void> {
   startOfflineReading({
     basePath: boot.basePath,
     queryClient,
+    isPublic,
     sessionOver: () => leaveOn(new CallFailure('redirected')),
   })
 }

@@ -1,15 +1,15 @@
-import type { Rendered } from './web-build.ts'
+import type { RenderedPage } from '@studentgo/protocol/page'
 
 const keepMilliseconds = 60_000
 const most = 100
 
 export interface PagesAhead {
-  get(key: string, now: Date, write: () => Promise<Rendered>): Promise<Rendered>
+  get(key: string, now: Date, write: () => Promise<RenderedPage>): Promise<RenderedPage>
 }
 
 /** Pages that are the same for everybody who is not signed in, written once a minute rather than per visitor. */
 export function pagesAhead(): PagesAhead {
-  const kept = new Map<string, { at: number; rendered: Promise<Rendered> }>()
+  const kept = new Map<string, { at: number; rendered: Promise<RenderedPage> }>()
   return {
     get(key, now, write) {
       const known = kept.get(key)

@@ -7,6 +7,7 @@ import {
   readLanguage,
   toWire,
 } from '@studentgo/protocol/language'
+import type { Transport } from '@studentgo/protocol/page'
 import { workerScopeOf } from '@studentgo/protocol/paths'
 import { errorReasons } from '@studentgo/protocol/rules/error-kind'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
@@ -141,11 +142,10 @@ function whereTo(
   visitor: Visitor | undefined,
 ): string | undefined {
   const base = platform.environment.BASE_PATH
-  const isPublic = build.render.isPublicPage(url.pathname, base)
+  const isPublic = build.render.isPublicPage(url.pathname.slice(base.length) || '/')
   const changePage = `${base}/login/password`
-  const isChangePage = url.pathname === changePage
   if (visitor === undefined) {
-    if (isPublic && !isChangePage) return undefined
+    if (isPublic) return undefined
     const area = url.pathname.startsWith(`${base}/parent`) ? 'parent' : 'student'
     const target = safeTarget(request.url, {
       origin: platform.environment.publicOrigin,
@@ -158,7 +158,7 @@ function whereTo(
       ? `${base}${area === 'parent' ? '/parent' : ''}/error/session-expired${service}`
       : `${base}/login${service}`
   }
-  if (visitor.mustChangePassword && !isChangePage && !isPublic) return changePage
+  if (visitor.mustChangePassword && url.pathname !== changePage && !isPublic) return changePage
   return url.pathname === `${base}/login` ? `${base}/` : undefined
 }
 
@@ -170,13 +170,8 @@ function chosenLanguage(request: FastifyRequest, reply: FastifyReply, url: URL):
 }
 
 /** Lets the page ask its questions of this server, with the cookies of whoever asked for the page. */
-function asVisitor(platform: Platform, request: FastifyRequest, language: Language) {
-  return async (question: {
-    method: string
-    url: string
-    headers: Record<string, string>
-    body: string | undefined
-  }) => {
+function asVisitor(platform: Platform, request: FastifyRequest, language: Language): Transport {
+  return async question => {
     const answer = await platform.fastify.inject({
       method: question.method as 'GET' | 'POST',
       url: question.url,

@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { Route, Routes } from 'react-router'
 import { NotFound } from '#web/errors/not-found.tsx'
 import { AppContext, type App as AppValue } from '#web/platform/app-context.ts'
-import { doFirstTaps } from '#web/platform/first-taps.ts'
+import { replayEarlyClicks } from '#web/platform/early-clicks.ts'
 import { useSession } from '#web/platform/session.ts'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
 import { PublicShell } from './public-shell.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The whole program inside a router: the same on the server, which writes the first page, and in the browser. */
 export function App({ app, queryClient, i18n }: Props) {
-  useEffect(doFirstTaps, [])
+  useEffect(replayEarlyClicks, [])
   return (
     <AppContext value={app}>
       <QueryClientProvider client={queryClient}>

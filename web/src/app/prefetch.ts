@@ -24,8 +24,10 @@ export function usePrefetch(): void {
       for (const { to } of bottomBar) {
         const route = routeOf(to)
         await route?.screen.load().catch(() => undefined)
-        const first = await route?.first?.({ today, search: new URLSearchParams() }).catch(() => undefined)
-        for (const query of first ?? []) {
+        const queries = await route
+          ?.queries?.({ today, search: new URLSearchParams() })
+          .catch(() => undefined)
+        for (const query of queries ?? []) {
           if (isSigningOut()) return
           await queryClient.prefetchQuery(query)
         }

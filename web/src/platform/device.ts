@@ -5,7 +5,10 @@ export const draftPrefix = 'studentgo.draft.'
 const subjectMark = 'studentgo.subject'
 
 /** Other tabs hear who is signed in now; `null` is nobody. A tab does not hear itself. */
-const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studentgo.subject') : undefined
+const otherTabs =
+  'document' in globalThis && 'BroadcastChannel' in globalThis
+    ? new BroadcastChannel('studentgo.subject')
+    : undefined
 
 /**
  * Empties everything personal: drafts, kept answers, and what the worker holds in memory. A sign-out that the

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { configQuery } from './config.ts'
 import { isGoneElsewhere, markSubject, onSubjectGone, tellWorker } from './device.ts'
 import { forceUpdate, registerWorker } from './register-worker.ts'
-import { isPublicPage, isSigningOut, sessionQuery, signedOutAddress } from './session.ts'
+import { isSigningOut, sessionQuery, signedOutAddress } from './session.ts'
 import { themeInForce } from './theme.ts'
 import { noteOfWorker, setWorkerState } from './worker.ts'
 import type { FromWorker, SubjectHeard } from './worker-messages.ts'
@@ -13,20 +13,22 @@ import type { FromWorker, SubjectHeard } from './worker-messages.ts'
 interface Host {
   basePath: string
   queryClient: QueryClient
+  /** The present page needs no session. */
+  isPublic: () => boolean
   /** The server no longer knows this session. */
   sessionOver: () => void
 }
 
 /** Keeps the service worker told of who is signed in here, and does what it says. */
 export function startOfflineReading(host: Host): void {
-  const { basePath, queryClient } = host
+  const { queryClient } = host
   onSubjectGone(
     () => sessionOf(queryClient)?.subjectTag,
-    tag => (tag === null ? leaveSignedOut(basePath) : leaveSubject()),
+    tag => (tag === null ? leaveSignedOut(host) : leaveSubject()),
   )
   giveWayIfOutdated(queryClient)
   if (!('serviceWorker' in navigator)) return
-  registerWorker(basePath)
+  registerWorker(host.basePath)
   listen(host)
   window.addEventListener('online', () => void tellWorker({ type: 'online' }))
 
@@ -56,9 +58,9 @@ export function startOfflineReading(host: Host): void {
 }
 
 /** Another tab has signed out: this one arrives where that one does, whoever tells it first. */
-function leaveSignedOut(basePath: string): void {
+function leaveSignedOut({ basePath, isPublic }: Host): void {
   if (isSigningOut()) return
-  if (isPublicPage(location.pathname, basePath)) location.reload()
+  if (isPublic()) location.reload()
   else location.assign(signedOutAddress(basePath))
 }
 

@@ -103,6 +103,7 @@ describe('the service worker', () => {
     startOfflineReading({
       basePath: '/studentgo/app',
       queryClient: new QueryClient(),
+      isPublic: () => false,
       sessionOver: () => undefined,
     })
     container.dispatchEvent(new MessageEvent('message', { data: { type: 'offline-ready' } }))
