@@ -3,13 +3,11 @@ import {
   type Language,
   languageCookie,
   languageParameter,
-  languages,
   readLanguage,
   toWire,
 } from '@studentgo/protocol/language'
 import type { Transport } from '@studentgo/protocol/page'
 import { workerScopeOf } from '@studentgo/protocol/paths'
-import { errorReasons } from '@studentgo/protocol/rules/error-kind'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf, sessionCookie, setLanguageCookie } from '../platform/cookies.ts'
@@ -22,7 +20,7 @@ import { ensureXsrf } from '../platform/xsrf.ts'
 import type { Translations } from '../translations/translations.ts'
 import { liftStyles } from './lift-styles.ts'
 import { pageHtml } from './page-html.ts'
-import { type PagesAhead, pagesAhead } from './pages-ahead.ts'
+import { makePublicPageCache, type PublicPageCache } from './public-page-cache.ts'
 import type { WebBuild } from './web-build.ts'
 
 const offlinePageSeconds = 86_400
@@ -36,7 +34,7 @@ export async function pagesRoutes(
   const { fastify, environment } = platform
   const base = environment.BASE_PATH
 
-  const ahead = pagesAhead()
+  const publicPages = makePublicPageCache()
   await fastify.register(fastifyStatic, {
     root: build.publicFolder,
     prefix: `${base}/public/`,
@@ -54,11 +52,13 @@ export async function pagesRoutes(
   })
 
   fastify.get('/', (_request, reply) => reply.redirect(`${base}/`))
-  fastify.get(`${base}/*`, (request, reply) => sendPage(platform, translations, build, ahead, request, reply))
+  fastify.get(`${base}/*`, (request, reply) =>
+    sendPage(platform, translations, build, publicPages, request, reply),
+  )
   fastify.get(base, (request, reply) =>
     request.url === base
       ? reply.redirect(`${base}/`)
-      : sendPage(platform, translations, build, ahead, request, reply),
+      : sendPage(platform, translations, build, publicPages, request, reply),
   )
 }
 
@@ -66,7 +66,7 @@ async function sendPage(
   platform: Platform,
   translations: Translations,
   build: WebBuild,
-  ahead: PagesAhead,
+  publicPages: PublicPageCache,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -97,7 +97,9 @@ async function sendPage(
       transport: asVisitor(platform, request, language),
     })
   const sameForAll = visitor === undefined && url.search === ''
-  const rendered = sameForAll ? await ahead.get(`${language} ${url.pathname}`, now, write) : await write()
+  const rendered = sameForAll
+    ? await publicPages.get(`${language} ${url.pathname}`, now, write)
+    : await write()
   const provider = await platform.provider()
   if (rendered.offline) allowOffline(reply, visitor, offlinePageSeconds, secrets.device)
   const lifted = liftStyles(rendered.body)
@@ -120,17 +122,6 @@ async function sendPage(
     .header('Cache-Control', 'no-store, private')
     .type('text/html; charset=utf-8')
     .send(html)
-}
-
-/** Writes the public pages in three languages before anybody asks, so that the first visitor waits for none. */
-export async function writePublicPages(platform: Platform): Promise<void> {
-  const base = platform.environment.BASE_PATH
-  const reasons = errorReasons.map(reason => `${base}/error/${reason}`)
-  for (const url of [`${base}/login`, ...reasons]) {
-    for (const language of languages) {
-      await platform.fastify.inject({ url, headers: { 'accept-language': language } })
-    }
-  }
 }
 
 /** Where a page sends on to instead of showing itself: sign-in, session expired, the password to be changed. */
