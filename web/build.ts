@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { watch } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +17,7 @@ import { buildWorker } from './build-worker.ts'
 const web = fileURLToPath(new URL('.', import.meta.url))
 const dist = join(web, 'dist')
 
-const shared: InlineConfig = {
+export const shared: InlineConfig = {
   root: web,
   configFile: false,
   logLevel: 'warn',
@@ -46,7 +45,7 @@ const together = [
   },
 ]
 
-export async function buildWeb(): Promise<void> {
+async function buildWeb(): Promise<void> {
   await rm(dist, { recursive: true, force: true })
   await build({
     ...shared,
@@ -152,18 +151,4 @@ async function compressAll(folder: string): Promise<void> {
   )
 }
 
-/** Builds again, a moment after the last change, for as long as somebody is working on it. */
-function buildOnChange(): void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  for (const folder of [join(web, 'src'), join(web, '../protocol/src')]) {
-    watch(folder, { recursive: true }, () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void buildWeb().catch(error => console.error(error)), 200)
-    })
-  }
-}
-
-if (import.meta.main) {
-  await buildWeb()
-  if (process.argv.includes('--watch')) buildOnChange()
-}
+if (import.meta.main) await buildWeb()

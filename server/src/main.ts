@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   const environment = readEnvironment(process.env, fileURLToPath(new URL('../../', import.meta.url)))
   const database = await openDatabase(environment)
   await loadDemoIfWanted(environment, database)
-  const build = await loadWebBuild()
+  const build = await loadWebBuild(process.argv.includes('--dev') ? 'sources' : 'built')
   const platform = await makeApp({ environment, database, build })
   const { fastify } = platform
   closeOnSignal(async () => {

@@ -24,6 +24,10 @@ import { makePublicPageCache, type PublicPageCache } from './public-page-cache.t
 import type { WebBuild } from './web-build.ts'
 
 const offlinePageSeconds = 86_400
+/** Hot reload writes styles into the page, and shows faults as HTML. */
+const developmentPolicy = contentPolicy([])
+  .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+  .replace(/; require-trusted-types-for.*$/, '')
 
 /** The web app: its files, and every page below the base path, written here and taken over in the browser. */
 export async function pagesRoutes(
@@ -35,9 +39,32 @@ export async function pagesRoutes(
   const base = environment.BASE_PATH
 
   const publicPages = makePublicPageCache()
+  await serveFiles(platform, build)
+  fastify.get('/', (_request, reply) => reply.redirect(`${base}/`))
+  fastify.get(`${base}/*`, (request, reply) =>
+    sendPage(platform, translations, build, publicPages, request, reply),
+  )
+  fastify.get(base, (request, reply) =>
+    request.url === base
+      ? reply.redirect(`${base}/`)
+      : sendPage(platform, translations, build, publicPages, request, reply),
+  )
+}
+
+async function serveFiles({ fastify, environment }: Platform, build: WebBuild): Promise<void> {
+  const base = environment.BASE_PATH
+  const prefix = `${base}/public/`
+  if (build.serveSources !== undefined) {
+    const serve = await build.serveSources(fastify.server, prefix)
+    fastify.get(`${prefix}*`, (request, reply) => {
+      reply.hijack()
+      serve(request.raw, reply.raw)
+    })
+    return
+  }
   await fastify.register(fastifyStatic, {
     root: build.publicFolder,
-    prefix: `${base}/public/`,
+    prefix,
     preCompressed: true,
     cacheControl: false,
     decorateReply: false,
@@ -50,16 +77,6 @@ export async function pagesRoutes(
       }
     },
   })
-
-  fastify.get('/', (_request, reply) => reply.redirect(`${base}/`))
-  fastify.get(`${base}/*`, (request, reply) =>
-    sendPage(platform, translations, build, publicPages, request, reply),
-  )
-  fastify.get(base, (request, reply) =>
-    request.url === base
-      ? reply.redirect(`${base}/`)
-      : sendPage(platform, translations, build, publicPages, request, reply),
-  )
 }
 
 async function sendPage(
@@ -96,7 +113,7 @@ async function sendPage(
       },
       transport: asVisitor(platform, request, language),
     })
-  const sameForAll = visitor === undefined && url.search === ''
+  const sameForAll = visitor === undefined && url.search === '' && build.serveSources === undefined
   const rendered = sameForAll
     ? await publicPages.get(`${language} ${url.pathname}`, now, write)
     : await write()
@@ -104,7 +121,8 @@ async function sendPage(
   if (rendered.offline) allowOffline(reply, visitor, offlinePageSeconds, secrets.device)
   const lifted = liftStyles(rendered.body)
   const hashes = [build.styleHash, lifted.hash].filter(hash => hash !== undefined)
-  reply.header('Content-Security-Policy', contentPolicy(hashes))
+  const policy = build.serveSources === undefined ? contentPolicy(hashes) : developmentPolicy
+  reply.header('Content-Security-Policy', policy)
   const html = pageHtml({
     language,
     theme: cookieOf(request, 'theme'),
