@@ -3,25 +3,29 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageAssets } from '@studentgo/protocol/page'
 import { build, type InlineConfig } from 'vite'
+import type { FoundRoute } from './src/app/routes.tsx'
+
+export type OfflineRoute = Pick<FoundRoute, 'path' | 'area' | 'source'>
 
 const filesAhead = ['icon.svg', 'icon-192.png', 'manifest.webmanifest']
 
 /**
  * Builds the service worker into one file without a hash in its name, with the list of what it fetches ahead.
- * `offlineScreens` are the source files of the screens that open without a network.
+ * `offlineRoutes` are those of the screens that open without a network.
  * It changes whenever the portal does, and that is how a browser learns of a new version.
  */
 export async function buildWorker(
   shared: InlineConfig,
   publicFolder: string,
   page: PageAssets,
-  offlineScreens: string[],
+  offlineRoutes: OfflineRoute[],
 ): Promise<void> {
   const hashed = new Set([
     page.earlyClicks,
     ...page.preload,
-    ...offlineScreens.flatMap(source => page.screens[source] ?? []),
+    ...offlineRoutes.flatMap(({ source }) => page.screens[source] ?? []),
   ])
+  const studentPaths = offlineRoutes.filter(({ area }) => area === 'student').map(({ path }) => path)
   const named = await Promise.all(
     filesAhead.map(async url => ({ url, revision: digest(await readFile(join(publicFolder, url))) })),
   )
@@ -31,7 +35,7 @@ export async function buildWorker(
     publicDir: false,
     define: {
       __PRECACHE__: JSON.stringify(ahead),
-      __ENTRY__: JSON.stringify(page.entry),
+      __OFFLINE_PATHS__: JSON.stringify(studentPaths),
       __BUILD__: JSON.stringify(digest(JSON.stringify([ahead, page.screens]))),
       'process.env.NODE_ENV': '"production"',
     },

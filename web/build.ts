@@ -8,7 +8,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import type { PageAssets } from '@studentgo/protocol/page'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
-import { buildWorker } from './build-worker.ts'
+import { buildWorker, type OfflineRoute } from './build-worker.ts'
 
 /**
  * Builds the web app into `web/dist`: `public/` for the browser (hashed, compressed ahead), `server/` with
@@ -76,16 +76,15 @@ async function buildWeb(): Promise<void> {
       rolldownOptions: { output: { entryFileNames: 'render.js' } },
     },
   })
-  await buildWorker(shared, join(dist, 'public'), await describePage(), await offlineScreens())
+  await buildWorker(shared, join(dist, 'public'), await describePage(), await offlineRoutes())
   await compressAll(join(dist, 'public'))
 }
 
-/** The source files of the screens whose routes say that they open without a network, as just built. */
-async function offlineScreens(): Promise<string[]> {
-  const { routes } = (await import(
-    join(dist, `server/render.js?${Date.now()}`)
-  )) as typeof import('./src/render.tsx')
-  return [...new Set(routes.filter(route => route.offline).map(route => route.source))]
+/** The routes of the screens that open without a network, as just built. */
+async function offlineRoutes(): Promise<OfflineRoute[]> {
+  const program = join(dist, `server/render.js?${Date.now()}`)
+  const { routes } = (await import(program)) as typeof import('./src/render.tsx')
+  return routes.filter(route => route.offline)
 }
 
 interface Chunk {

@@ -5,6 +5,9 @@ import type { Language } from './language.ts'
  * built file, so the types of both sides stand here.
  */
 
+/** Path, below the base path, of the page without content that a device draws its screens in. */
+export const shellPath = '/shell'
+
 /** A call to an endpoint, before something carries it to the server. */
 export interface TransportRequest {
   method: string
@@ -52,8 +55,6 @@ export interface RenderedPage {
   boot: string
   /** False for an address that no screen has. */
   found: boolean
-  /** A device may keep the page for reading without a network. */
-  offline: boolean
   /** Source file of the screen, by which the build knows its scripts. */
   source: string | undefined
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const name of ['app-A1b2C3d4.js', 'service-worker.js', 'manifest.webmanifest']) {
     writeFileSync(join(folder, name), '//')
   }
-  const rendered = { body: '<p>page</p>', boot: '', found: true, offline: false, source: undefined }
+  const rendered = { body: '<p>page</p>', boot: '', found: true, source: undefined }
   const build: WebBuild = {
     publicFolder: folder,
     css,

@@ -47,7 +47,6 @@ export async function render({ boot, transport }: RenderInput): Promise<Rendered
     body,
     boot: bootElement(full),
     found: route !== undefined,
-    offline: route?.offline === 'page',
     source: route?.source,
   }
 }

@@ -12,7 +12,6 @@ import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf, sessionCookie, setLanguageCookie } from '../platform/cookies.ts'
 import { contentPolicy } from '../platform/headers.ts'
-import { allowOffline } from '../platform/offline.ts'
 import type { Platform } from '../platform/platform.ts'
 import { notFound } from '../platform/problems.ts'
 import { keepAlive, languageOf, type Visitor, visitorOf } from '../platform/visitor.ts'
@@ -23,7 +22,6 @@ import { pageHtml } from './page-html.ts'
 import { makePublicPageCache, type PublicPageCache } from './public-page-cache.ts'
 import type { WebBuild } from './web-build.ts'
 
-const offlinePageSeconds = 86_400
 /** Hot reload writes styles into the page, and shows faults as HTML. */
 const developmentPolicy = contentPolicy([])
   .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
@@ -118,7 +116,6 @@ async function sendPage(
     ? await publicPages.get(`${language} ${url.pathname}`, now, write)
     : await write()
   const provider = await platform.provider()
-  if (rendered.offline) allowOffline(reply, visitor, offlinePageSeconds, secrets.device)
   const lifted = liftStyles(rendered.body)
   const hashes = [build.styleHash, lifted.hash].filter(hash => hash !== undefined)
   const policy = build.serveSources === undefined ? contentPolicy(hashes) : developmentPolicy

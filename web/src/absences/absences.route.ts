@@ -4,7 +4,7 @@ import type { ScreenRoute } from '#web/platform/screen-route.ts'
 export default {
   path: addresses.absences,
   area: 'student',
-  offline: 'scripts',
+  offline: true,
   queries: () => import('./absences.data.ts').then(data => [data.absencesQuery()]),
   menu: { group: 'now', order: 30, label: 'menu.absences', icon: 'absence', feature: 'absences' },
   bottomBar: { order: 3, label: 'menu.absences', icon: 'absence' },

@@ -4,6 +4,6 @@ import type { ScreenRoute } from '#web/platform/screen-route.ts'
 export default {
   path: addresses.account,
   area: 'student',
-  offline: 'scripts',
+  offline: true,
   menu: { group: 'own', order: 10, label: 'menu.account', icon: 'account' },
 } satisfies ScreenRoute

@@ -5,7 +5,7 @@ export default {
   path: addresses.home,
   area: 'student',
   queries: context => import('./home.data.ts').then(data => data.homeQueries(context)),
-  offline: 'page',
+  offline: true,
   menu: { group: 'now', order: 10, label: 'menu.home', icon: 'home' },
   bottomBar: { order: 1, label: 'menu.home', icon: 'home' },
 } satisfies ScreenRoute

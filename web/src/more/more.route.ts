@@ -4,6 +4,6 @@ import type { ScreenRoute } from '#web/platform/screen-route.ts'
 export default {
   path: addresses.more,
   area: 'student',
-  offline: 'scripts',
+  offline: true,
   bottomBar: { order: 5, label: 'menu.more', icon: 'more' },
 } satisfies ScreenRoute

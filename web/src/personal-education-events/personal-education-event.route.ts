@@ -6,6 +6,6 @@ export default {
   area: 'student',
   queries: context =>
     import('./personal-education-events.data.ts').then(data => data.personalEventQueries(context)),
-  offline: 'page',
+  offline: true,
   under: addresses.personalEvents,
 } satisfies ScreenRoute

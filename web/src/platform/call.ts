@@ -3,6 +3,7 @@ import { isSuccess } from '@studentgo/protocol/envelope'
 import type { Transport, TransportAnswer, TransportRequest } from '@studentgo/protocol/page'
 import { addressOf } from '@studentgo/protocol/paths'
 import type { SubError } from '@studentgo/protocol/problem'
+import { fromDeviceHeader } from './worker-messages.ts'
 
 /** How a call can fail: the seed's generic client errors, a refusal by name, or an answer nobody understands. */
 export type FailureKind =
@@ -51,6 +52,8 @@ export interface CallOptions {
   /** The program asks, not the person: the session is not kept alive by it. */
   background?: boolean
   idempotencyKey?: string
+  /** Only what the service worker has stored on this device: an answer that is still current, or any. Else it fails. */
+  fromDevice?: 'current' | 'any'
 }
 
 export type Call = <E extends Endpoint>(
@@ -76,6 +79,7 @@ export function makeCall(transport: Transport, { apiBase, xsrfToken }: Address):
         Accept: 'application/json',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(token === undefined ? {} : { 'X-XSRF-TOKEN': token }),
+        ...(options.fromDevice === undefined ? {} : { [fromDeviceHeader]: options.fromDevice }),
         ...(options.background === true ? { 'X-Background': '1' } : {}),
         ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
       },

@@ -1,4 +1,4 @@
-import { keptCachePrefix, type ToWorker, type UnsentSignOut } from './worker-messages.ts'
+import { answersCachePrefix, type ToWorker, type UnsentSignOut } from './worker-messages.ts'
 
 /** What this device keeps between visits, and how it forgets. */
 export const draftPrefix = 'studentgo.draft.'
@@ -20,9 +20,11 @@ export async function forgetDevice(unsent?: UnsentSignOut): Promise<void> {
   }
   unmarkSubject()
   sessionStorage.clear()
-  await tellWorker({ type: 'forget', signOut: unsent })
+  await tellWorker({ type: 'clear', signOut: unsent })
   const names = 'caches' in window ? await caches.keys() : []
-  await Promise.all(names.filter(name => name.startsWith(keptCachePrefix)).map(name => caches.delete(name)))
+  await Promise.all(
+    names.filter(name => name.startsWith(answersCachePrefix)).map(name => caches.delete(name)),
+  )
   otherTabs?.postMessage(null)
 }
 

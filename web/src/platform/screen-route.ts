@@ -22,10 +22,12 @@ export interface ScreenRoute {
   path: string
   /** Pages of the `public` area need no session. */
   area: 'student' | 'public'
+  /** The frame around the page, when it is not that of its area. */
+  frame?: 'student'
   /** What the screen shows first: written into the page by the server, and fetched before a tap. */
   queries?: (context: ScreenContext) => Promise<ScreenQuery[]>
-  /** The screen opens without a network: `page` also lets a device keep the page itself (security 4.10). */
-  offline?: 'page' | 'scripts'
+  /** The screen opens without a network, from what the device has stored of its queries. */
+  offline?: true
   /** The place in the menu, in ascending `order` within its group. */
   menu?: {
     group: MenuGroupName

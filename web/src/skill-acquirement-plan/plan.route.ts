@@ -5,7 +5,7 @@ export default {
   path: addresses.plan,
   area: 'student',
   queries: context => import('./skill-acquirement-plan.data.ts').then(data => data.planQueries(context)),
-  offline: 'page',
+  offline: true,
   menu: { group: 'studies', order: 10, label: 'menu.plan', icon: 'studies' },
   bottomBar: { order: 4, label: 'menu.studies', icon: 'studies' },
 } satisfies ScreenRoute

@@ -5,7 +5,7 @@ export default {
   path: addresses.timetable,
   area: 'student',
   queries: context => import('./timetable.data.ts').then(data => data.timetableQueries(context)),
-  offline: 'page',
+  offline: true,
   menu: { group: 'now', order: 20, label: 'menu.timetable', icon: 'calendar', feature: 'timetable' },
   bottomBar: { order: 2, label: 'menu.timetable', icon: 'calendar' },
 } satisfies ScreenRoute
