@@ -106,7 +106,11 @@ describe('a session that has ended', () => {
 
   test.each([
     ['a tap that comes before the program is not lost', /\/public\/(main|libraries)-.*\.js$/, true],
-    ['a tap is the program’s when the keeper of taps comes late', /\/public\/first-taps-.*\.js$/, false],
+    [
+      'a tap works when the script that captures early clicks comes late',
+      /\/public\/early-clicks-.*\.js$/,
+      false,
+    ],
   ])('%s', async (_, late, tapFirst) => {
     const { page, context, complaints } = await visit(browser)
     let comes = () => {}
@@ -120,7 +124,7 @@ describe('a session that has ended', () => {
     await page.goto(`${server.base}/error/session-expired?service=%2Fstudentgo%2Fapp%2Faccount`, {
       waitUntil: 'commit',
     })
-    await page.waitForFunction(() => 'waitingTaps' in window)
+    await page.waitForFunction(() => 'earlyClicks' in window)
     if (!tapFirst) {
       comes()
       await page.waitForLoadState('networkidle')

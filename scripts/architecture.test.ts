@@ -59,7 +59,7 @@ describe('what globs and imports cannot say', () => {
 describe('names', () => {
   test('files are kebab-case with at most one role', () => {
     const allowed =
-      /^[a-z0-9-]+(\.(routes|rules|queries|page|data|form|config))?(\.(test|spec))?\.(ts|tsx|mjs|d\.ts)$/
+      /^[a-z0-9-]+(\.(routes|route|rules|queries|page|panel|data|form|config))?(\.(test|spec))?\.(ts|tsx|mjs|d\.ts)$/
     const names = code.map(file => file.path.split('/').at(-1) ?? '')
     expect(names.filter(name => !allowed.test(name))).toEqual([])
   })
@@ -120,6 +120,16 @@ describe('what the README promises', () => {
 })
 
 describe('the repository', () => {
+  test('builds the web app again when any file of it changes', async () => {
+    const { buildInputs } = (await import(join(root, 'scripts/build-web-if-needed.mjs'))) as {
+      buildInputs(): string[]
+    }
+    const ofWeb = sourceFiles(['web', 'protocol/src'], ['.ts', '.tsx', '.css', '.svg', '.webmanifest'])
+    const inputs = new Set(buildInputs())
+    const missing = ofWeb.map(file => file.path).filter(path => !inputs.has(path))
+    expect(missing.filter(path => !/\.test\.tsx?$/.test(path))).toEqual([])
+  })
+
   test('holds no machine paths', () => {
     const texts = sourceFiles(['docs', '.ci'], ['.md', 'run']).concat(code)
     expect(strays(texts, /(?<![\w.])\/(work|farm|root)\//, ['scripts/architecture.test.ts'])).toEqual([])

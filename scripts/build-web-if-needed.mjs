@@ -1,18 +1,11 @@
-// Builds the web app when its sources have changed since the last build.
+// Builds the web app when something that the build reads has changed since the last one.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { modernNode, root } from './modern-node.mjs'
 
-const sources = [
-  'web/src',
-  'web/public',
-  'web/build.ts',
-  'web/package.json',
-  'protocol/src',
-  'package-lock.json',
-]
+const notRead = /(^|\/)(dist|node_modules)$|\.test\.tsx?$/
 
 export function buildWebIfNeeded() {
   const stamp = join(root, 'web/dist/.stamp')
@@ -24,16 +17,22 @@ export function buildWebIfNeeded() {
   writeFileSync(stamp, now)
 }
 
+/** Everything the build can read: the web workspace, the workspaces that it depends on, and the installed packages. */
+export function buildInputs() {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'web/package.json'), 'utf8'))
+  const workspaces = Object.keys(dependencies).flatMap(name => /^@studentgo\/(.+)$/.exec(name)?.[1] ?? [])
+  return ['web', ...workspaces, 'package-lock.json'].flatMap(filesUnder).sort()
+}
+
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const file of sources.flatMap(filesUnder).sort())
-    hash.update(file).update(readFileSync(join(root, file)))
+  for (const file of buildInputs()) hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 
 function filesUnder(path) {
+  if (notRead.test(path)) return []
   const full = join(root, path)
-  if (!existsSync(full)) return []
   return statSync(full).isDirectory()
     ? readdirSync(full).flatMap(name => filesUnder(`${path}/${name}`))
     : [path]

@@ -1,40 +1,31 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PageAssets } from '@studentgo/protocol/page'
 import { build, type InlineConfig } from 'vite'
+import type { FoundRoute } from './src/app/routes.tsx'
 
-/** Screens that open without a network: those of the bottom bar, and the account, where one signs out. */
-const screensAhead = [
-  'src/home/home.page.tsx',
-  'src/timetable/timetable.page.tsx',
-  'src/absences/absences.page.tsx',
-  'src/more/more.page.tsx',
-  'src/account/account.page.tsx',
-  'src/errors/offline.page.tsx',
-]
+export type OfflineRoute = Pick<FoundRoute, 'path' | 'area' | 'source'>
+
 const filesAhead = ['icon.svg', 'icon-192.png', 'manifest.webmanifest']
-
-/** What a page carries; `page.json` hands it to the server. */
-export interface Page {
-  css: string
-  styleHash: string
-  /** The script that keeps the first taps for the entry. */
-  firstTaps: string
-  entry: string
-  preload: string[]
-  screens: Record<string, string[]>
-}
 
 /**
  * Builds the service worker into one file without a hash in its name, with the list of what it fetches ahead.
+ * `offlineRoutes` are those of the screens that open without a network.
  * It changes whenever the portal does, and that is how a browser learns of a new version.
  */
-export async function buildWorker(shared: InlineConfig, publicFolder: string, page: Page): Promise<void> {
+export async function buildWorker(
+  shared: InlineConfig,
+  publicFolder: string,
+  page: PageAssets,
+  offlineRoutes: OfflineRoute[],
+): Promise<void> {
   const hashed = new Set([
-    page.firstTaps,
+    page.earlyClicks,
     ...page.preload,
-    ...screensAhead.flatMap(source => page.screens[source] ?? []),
+    ...offlineRoutes.flatMap(({ source }) => page.screens[source] ?? []),
   ])
+  const studentPaths = offlineRoutes.filter(({ area }) => area === 'student').map(({ path }) => path)
   const named = await Promise.all(
     filesAhead.map(async url => ({ url, revision: digest(await readFile(join(publicFolder, url))) })),
   )
@@ -44,7 +35,7 @@ export async function buildWorker(shared: InlineConfig, publicFolder: string, pa
     publicDir: false,
     define: {
       __PRECACHE__: JSON.stringify(ahead),
-      __ENTRY__: JSON.stringify(page.entry),
+      __OFFLINE_PATHS__: JSON.stringify(studentPaths),
       __BUILD__: JSON.stringify(digest(JSON.stringify([ahead, page.screens]))),
       'process.env.NODE_ENV': '"production"',
     },

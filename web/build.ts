@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { watch } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import type { PageAssets } from '@studentgo/protocol/page'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
-import { buildWorker, type Page } from './build-worker.ts'
+import { buildWorker, type OfflineRoute } from './build-worker.ts'
 
 /**
  * Builds the web app into `web/dist`: `public/` for the browser (hashed, compressed ahead), `server/` with
@@ -17,7 +17,7 @@ import { buildWorker, type Page } from './build-worker.ts'
 const web = fileURLToPath(new URL('.', import.meta.url))
 const dist = join(web, 'dist')
 
-const shared: InlineConfig = {
+export const shared: InlineConfig = {
   root: web,
   configFile: false,
   logLevel: 'warn',
@@ -40,12 +40,12 @@ const together = [
   },
   {
     name: 'frame',
-    test: /web[\\/]src[\\/](app|language|platform[\\/](?!endpoint-form)|ui[\\/](button|classes|icon|loading|notice|page|alerts|checkbox|text-field|lesson-place|as-of))/,
+    test: /web[\\/]src[\\/](.*\.route\.ts|app|language|platform[\\/](?!endpoint-form)|ui[\\/](button|classes|icon|loading|notice|page|alerts|checkbox|text-field|lesson-place|as-of))/,
     priority: 1,
   },
 ]
 
-export async function buildWeb(): Promise<void> {
+async function buildWeb(): Promise<void> {
   await rm(dist, { recursive: true, force: true })
   await build({
     ...shared,
@@ -57,7 +57,7 @@ export async function buildWeb(): Promise<void> {
       modulePreload: { polyfill: false },
       target: 'es2022',
       rolldownOptions: {
-        input: [join(web, 'src/main.tsx'), join(web, 'src/first-taps.ts')],
+        input: [join(web, 'src/main.tsx'), join(web, 'src/early-clicks.ts')],
         output: { codeSplitting: { groups: together } },
       },
     },
@@ -76,8 +76,15 @@ export async function buildWeb(): Promise<void> {
       rolldownOptions: { output: { entryFileNames: 'render.js' } },
     },
   })
-  await buildWorker(shared, join(dist, 'public'), await describePage())
+  await buildWorker(shared, join(dist, 'public'), await describePage(), await offlineRoutes())
   await compressAll(join(dist, 'public'))
+}
+
+/** The routes of the screens that open without a network, as just built. */
+async function offlineRoutes(): Promise<OfflineRoute[]> {
+  const program = join(dist, `server/render.js?${Date.now()}`)
+  const { routes } = (await import(program)) as typeof import('./src/render.tsx')
+  return routes.filter(route => route.offline)
 }
 
 interface Chunk {
@@ -88,23 +95,23 @@ interface Chunk {
 }
 
 /** What a page carries: the stylesheet inline (with its hash for the content policy) and the scripts' names. */
-async function describePage(): Promise<Page> {
+async function describePage(): Promise<PageAssets> {
   const folder = join(dist, 'public')
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const entry = manifest['src/main.tsx']
-  const firstTaps = manifest['src/first-taps.ts']
+  const earlyClicks = manifest['src/early-clicks.ts']
   const sheet = (await readdir(folder)).find(name => name.endsWith('.css'))
-  if (entry === undefined || firstTaps === undefined || sheet === undefined) {
+  if (entry === undefined || earlyClicks === undefined || sheet === undefined) {
     throw new Error('the build has no entry or no stylesheet')
   }
   const css = (await readFile(join(folder, sheet), 'utf8')).trim()
   const screens = Object.values(manifest).flatMap(chunk =>
     chunk.src === undefined ? [] : [[chunk.src, filesOf(manifest, chunk)] as const],
   )
-  const page: Page = {
+  const page: PageAssets = {
     css,
     styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
-    firstTaps: firstTaps.file,
+    earlyClicks: earlyClicks.file,
     entry: entry.file,
     preload: filesOf(manifest, entry),
     screens: Object.fromEntries(screens),
@@ -143,18 +150,4 @@ async function compressAll(folder: string): Promise<void> {
   )
 }
 
-/** Builds again, a moment after the last change, for as long as somebody is working on it. */
-function buildOnChange(): void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  for (const folder of [join(web, 'src'), join(web, '../protocol/src')]) {
-    watch(folder, { recursive: true }, () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void buildWeb().catch(error => console.error(error)), 200)
-    })
-  }
-}
-
-if (import.meta.main) {
-  await buildWeb()
-  if (process.argv.includes('--watch')) buildOnChange()
-}
+if (import.meta.main) await buildWeb()

@@ -43,6 +43,7 @@ export const readSession = endpoint({
   who: anyone,
   summary: 'Who is signed in, until when, and what may be done; null when nobody is',
   reply: z.nullable(session),
+  offlineSeconds: 86_400,
 })
 
 const location = z.optional(z.string().check(z.maxLength(2048)))

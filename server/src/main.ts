@@ -3,7 +3,7 @@ import { loadDemoSchool } from '../demo/demo-school.ts'
 import { keepDemoUp } from '../demo/keep-up.ts'
 import { demoPassphrase, demoPersonas } from '../demo/personas.ts'
 import { makeApp, portsOf } from './app.ts'
-import { writePublicPages } from './pages/pages.routes.ts'
+import { warmPublicPages } from './pages/public-page-cache.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { makeClock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/database.ts'
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   const environment = readEnvironment(process.env, fileURLToPath(new URL('../../', import.meta.url)))
   const database = await openDatabase(environment)
   await loadDemoIfWanted(environment, database)
-  const build = await loadWebBuild()
+  const build = await loadWebBuild(process.argv.includes('--dev') ? 'sources' : 'built')
   const platform = await makeApp({ environment, database, build })
   const { fastify } = platform
   closeOnSignal(async () => {
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
     await database.close()
   })
   await fastify.listen({ port: environment.PORT, host: environment.HOST })
-  if (build !== undefined) await writePublicPages(platform)
+  if (build !== undefined) await warmPublicPages(platform)
   const port = portsOf(fastify.addresses())[0] ?? environment.PORT
   await announce(environment, database, environment.PUBLIC_ORIGIN ?? `http://localhost:${port}`)
 }

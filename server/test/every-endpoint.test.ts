@@ -91,7 +91,7 @@ describe('the server serves what the protocol promises', () => {
     const build = {
       publicFolder: import.meta.dirname,
       css: '',
-      firstTaps: 'first-taps.js',
+      earlyClicks: 'early-clicks.js',
       preload: [],
       screens: {},
     } as unknown as WebBuild

@@ -25,13 +25,13 @@ beforeAll(async () => {
   for (const name of ['app-A1b2C3d4.js', 'service-worker.js', 'manifest.webmanifest']) {
     writeFileSync(join(folder, name), '//')
   }
-  const rendered = { body: '<p>page</p>', boot: '', found: true, offline: false, source: undefined }
+  const rendered = { body: '<p>page</p>', boot: '', found: true, source: undefined }
   const build: WebBuild = {
     publicFolder: folder,
     css,
     styleHash,
     entry: 'app-A1b2C3d4.js',
-    firstTaps: 'first-taps.js',
+    earlyClicks: 'early-clicks.js',
     preload: [],
     screens: {},
     render: { render: async () => rendered, isPublicPage: path => path.endsWith('/login') },

@@ -5,18 +5,19 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
-import { routeOf } from './app/routes.tsx'
-import { StandInRouter } from './app/stand-in-router.tsx'
+import { prefetchScreens } from './app/prefetch.ts'
+import { refreshRestoredPage, restoreScreen } from './app/restore-screen.ts'
+import { isPublicPage, routeOf, routes } from './app/routes.tsx'
 import { noteCall } from './platform/activity.ts'
-import { type Boot, readBoot } from './platform/boot.ts'
+import { guardRestoredPage } from './platform/bfcache-guard.ts'
+import { readBoot } from './platform/boot.ts'
 import { type Call, CallFailure, fetchTransport, makeCall, xsrfTokenOfPage } from './platform/call.ts'
 import { isGoneElsewhere } from './platform/device.ts'
 import { followDocumentLanguage, makeI18n } from './platform/i18n.ts'
 import { startOfflineReading } from './platform/offline-reading.ts'
 import { followNetwork, isSurelyOnline } from './platform/online.ts'
-import { checkReturningPage } from './platform/page-return.ts'
 import { makeQueryClient } from './platform/queries.ts'
-import { isSigningOut, signedOutAddress, whereFailureLeads } from './platform/session.ts'
+import { isSigningOut, sessionQuery, signedOutAddress, whereFailureLeads } from './platform/session.ts'
 
 async function start(): Promise<void> {
   const boot = readBoot(document)
@@ -34,11 +35,18 @@ async function start(): Promise<void> {
   window.addEventListener('pageshow', () => {
     leaving = false
   })
+  const pathHere = () => location.pathname.slice(boot.basePath.length) || '/'
+  const isPublic = () => isPublicPage(pathHere())
   const leaveOn = (failure: unknown) => {
     // Going to another page breaks off what was being asked, and that is no failure.
     if (leaving || isSigningOut()) return
     const current = location.pathname + location.search
-    const target = whereFailureLeads(failure, { basePath: boot.basePath, current, online: isSurelyOnline() })
+    const target = whereFailureLeads(failure, {
+      basePath: boot.basePath,
+      current,
+      online: isSurelyOnline(),
+      isPublic: isPublic(),
+    })
     if (target !== undefined) location.assign(isGoneElsewhere() ? signedOutAddress(boot.basePath) : target)
   }
   // Whatever asks, a query or a button, an expired session leads to the same place.
@@ -53,41 +61,38 @@ async function start(): Promise<void> {
   const i18n = makeI18n(boot, true)
   followDocumentLanguage(i18n)
 
-  const { isStandIn, url } = shownPage(boot)
-  await routeOf(new URL(url, location.origin).pathname.slice(boot.basePath.length) || '/')
-    ?.screen.load()
-    .catch(() => undefined)
+  // The service worker gives the page without content for a screen: the program draws it from stored answers.
+  const isShell = new URL(boot.url, location.origin).pathname !== location.pathname
+  const route = routeOf(pathHere())
+  const restored = isShell ? await restoreScreen(route, { boot, queryClient, call: ask }) : undefined
+  const sessionOver = () => leaveOn(new CallFailure('redirected'))
+  if (restored === 'fetched' && queryClient.getQueryData(sessionQuery.queryKey) === null) sessionOver()
+  await route?.screen.load().catch(() => undefined)
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root')
-  const app = <App app={{ boot, call }} queryClient={queryClient} i18n={i18n} />
   const page = (
     <StrictMode>
-      {isStandIn ? (
-        <StandInRouter basePath={boot.basePath} url={url}>
-          {app}
-        </StandInRouter>
-      ) : (
-        <BrowserRouter basename={boot.basePath}>{app}</BrowserRouter>
-      )}
+      <BrowserRouter basename={boot.basePath}>
+        <App app={{ boot, call }} queryClient={queryClient} i18n={i18n} isOffline={restored === 'offline'} />
+      </BrowserRouter>
     </StrictMode>
   )
-  // A page that the worker gave for another address is drawn anew rather than taken over.
-  if (boot.url === url) hydrateRoot(root, page)
-  else createRoot(root).render(page)
+  if (isShell) createRoot(root).render(page)
+  else hydrateRoot(root, page)
 
-  checkReturningPage(call, queryClient, root)
+  if (restored === 'restored') void refreshRestoredPage({ boot, queryClient, call }, sessionOver)
+  guardRestoredPage(call, queryClient, root)
   startOfflineReading({
     basePath: boot.basePath,
     queryClient,
-    sessionOver: () => leaveOn(new CallFailure('redirected')),
+    isPublic,
+    fetchOfflineAnswers: () =>
+      prefetchScreens(
+        routes.filter(one => one.offline),
+        queryClient,
+        boot,
+      ),
   })
-}
-
-/** The page to show: that of the address, unless the worker gave the offline page in its place. */
-function shownPage(boot: Boot): { isStandIn: boolean; url: string } {
-  const url = location.pathname + location.search
-  const isStandIn = boot.url !== url && boot.url.startsWith(`${boot.basePath}/offline?`)
-  return { isStandIn, url: isStandIn ? boot.url : url }
 }
 
 void start()

@@ -1,3 +1,4 @@
+import type { RenderedPage, RenderInput } from '@studentgo/protocol/page'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -5,51 +6,33 @@ import { StaticRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { routeOf } from './app/routes.tsx'
 import { type Boot, bootElement } from './platform/boot.ts'
-import { makeCall, type Transport } from './platform/call.ts'
+import { makeCall } from './platform/call.ts'
 import { configQuery } from './platform/config.ts'
 import { makeI18n } from './platform/i18n.ts'
 import { makeQueryClient } from './platform/queries.ts'
 import { sessionQuery } from './platform/session.ts'
 
-export { routeOf } from './app/routes.tsx'
-export { isPublicPage } from './platform/session.ts'
-
-export interface RenderInput {
-  boot: Omit<Boot, 'queries'>
-  /** Answers the screen's questions on the server, as the person who asked for the page. */
-  transport: Transport
-}
-
-export interface Rendered {
-  /** What stands inside `#root`. */
-  body: string
-  boot: string
-  found: boolean
-  /** A device may keep the page for reading without a network. */
-  offline: boolean
-  /** Source file of the screen, by which the build knows its code. */
-  source: string | undefined
-}
+export { isPublicPage, routes } from './app/routes.tsx'
 
 /**
  * Writes the first page on the server: asks what the screen asks first, renders it, and hands the answers
  * over in the page, so that the browser takes up where this ends. A question that fails is left to the
  * browser to ask again.
  */
-export async function render({ boot, transport }: RenderInput): Promise<Rendered> {
+export async function render({ boot, transport }: RenderInput): Promise<RenderedPage> {
   const call = makeCall(transport, { apiBase: boot.apiBase, xsrfToken: () => undefined })
   const queryClient = makeQueryClient(call)
   const address = new URL(boot.url, 'http://page')
   const path = address.pathname.slice(boot.basePath.length) || '/'
   const route = routeOf(path)
-  const moment = {
+  const context = {
     today: schoolDateOf(new Date(boot.renderedAt), boot.timeZone),
     search: address.searchParams,
   }
-  const first = (await route?.first?.(moment)) ?? []
+  const queries = (await route?.queries?.(context)) ?? []
   await Promise.all([
     route?.screen.load(),
-    ...first.map(query => queryClient.prefetchQuery({ ...query, retry: false })),
+    ...queries.map(query => queryClient.prefetchQuery({ ...query, retry: false })),
     queryClient.prefetchQuery(configQuery),
     queryClient.prefetchQuery(sessionQuery),
   ])
@@ -64,7 +47,6 @@ export async function render({ boot, transport }: RenderInput): Promise<Rendered
     body,
     boot: bootElement(full),
     found: route !== undefined,
-    offline: route?.offline === true,
     source: route?.source,
   }
 }

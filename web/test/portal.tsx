@@ -1,4 +1,5 @@
 import type { Language } from '@studentgo/protocol/language'
+import type { TransportRequest } from '@studentgo/protocol/page'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -8,7 +9,7 @@ import { loadTranslations } from '../../server/src/translations/translations.dat
 import { alerts } from '../src/platform/alerts.ts'
 import { AppContext } from '../src/platform/app-context.ts'
 import type { Boot } from '../src/platform/boot.ts'
-import { makeCall, type Request } from '../src/platform/call.ts'
+import { makeCall } from '../src/platform/call.ts'
 import { makeI18n } from '../src/platform/i18n.ts'
 import { makeQueryClient } from '../src/platform/queries.ts'
 
@@ -29,7 +30,7 @@ interface Wish {
 
 /** A browser tab in which one part of the portal stands, at a server that answers as the test says. */
 export function makePortal({ path = '/', language = 'fi', answers = {} }: Wish = {}) {
-  const asked: Request[] = []
+  const asked: TransportRequest[] = []
   const boot: Boot = {
     url: path,
     basePath: '/studentgo/app',

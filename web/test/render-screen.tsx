@@ -1,4 +1,5 @@
 import type { Language } from '@studentgo/protocol/language'
+import type { Transport } from '@studentgo/protocol/page'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { act, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -10,7 +11,7 @@ import type { Client, World } from '../../server/test/world.ts'
 import { App } from '../src/app/app.tsx'
 import { routeOf } from '../src/app/routes.tsx'
 import type { Boot } from '../src/platform/boot.ts'
-import { type Call, makeCall, type Transport } from '../src/platform/call.ts'
+import { type Call, makeCall } from '../src/platform/call.ts'
 import { configQuery } from '../src/platform/config.ts'
 import { followDocumentLanguage, makeI18n } from '../src/platform/i18n.ts'
 import { makeQueryClient } from '../src/platform/queries.ts'
@@ -57,13 +58,13 @@ export async function renderScreen(
   document.documentElement.lang = language
   const address = new URL(path, 'http://page')
   const route = routeOf(address.pathname)
-  const moment = { today: schoolDateOf(clock.now(), clock.timeZone), search: address.searchParams }
+  const context = { today: schoolDateOf(clock.now(), clock.timeZone), search: address.searchParams }
   await route?.screen.load()
   await queryClient.prefetchQuery(configQuery)
   await queryClient.prefetchQuery(sessionQuery)
   if (prefetch) {
-    const first = (await route?.first?.(moment)) ?? []
-    await Promise.all(first.map(query => queryClient.prefetchQuery(query)))
+    const queries = (await route?.queries?.(context)) ?? []
+    await Promise.all(queries.map(query => queryClient.prefetchQuery(query)))
   }
   const shown = await act(async () =>
     render(

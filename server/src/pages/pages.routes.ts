@@ -3,17 +3,15 @@ import {
   type Language,
   languageCookie,
   languageParameter,
-  languages,
   readLanguage,
   toWire,
 } from '@studentgo/protocol/language'
+import type { Transport } from '@studentgo/protocol/page'
 import { workerScopeOf } from '@studentgo/protocol/paths'
-import { errorReasons } from '@studentgo/protocol/rules/error-kind'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOf, sessionCookie, setLanguageCookie } from '../platform/cookies.ts'
 import { contentPolicy } from '../platform/headers.ts'
-import { allowOffline } from '../platform/offline.ts'
 import type { Platform } from '../platform/platform.ts'
 import { notFound } from '../platform/problems.ts'
 import { keepAlive, languageOf, type Visitor, visitorOf } from '../platform/visitor.ts'
@@ -21,10 +19,13 @@ import { ensureXsrf } from '../platform/xsrf.ts'
 import type { Translations } from '../translations/translations.data.ts'
 import { liftStyles } from './lift-styles.ts'
 import { pageHtml } from './page-html.ts'
-import { type PagesAhead, pagesAhead } from './pages-ahead.ts'
+import { makePublicPageCache, type PublicPageCache } from './public-page-cache.ts'
 import type { WebBuild } from './web-build.ts'
 
-const offlinePageSeconds = 86_400
+/** Hot reload writes styles into the page, and shows faults as HTML. */
+const developmentPolicy = contentPolicy([])
+  .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+  .replace(/; require-trusted-types-for.*$/, '')
 
 /** The web app: its files, and every page below the base path, written here and taken over in the browser. */
 export async function pagesRoutes(
@@ -35,10 +36,33 @@ export async function pagesRoutes(
   const { fastify, environment } = platform
   const base = environment.BASE_PATH
 
-  const ahead = pagesAhead()
+  const publicPages = makePublicPageCache()
+  await serveFiles(platform, build)
+  fastify.get('/', (_request, reply) => reply.redirect(`${base}/`))
+  fastify.get(`${base}/*`, (request, reply) =>
+    sendPage(platform, translations, build, publicPages, request, reply),
+  )
+  fastify.get(base, (request, reply) =>
+    request.url === base
+      ? reply.redirect(`${base}/`)
+      : sendPage(platform, translations, build, publicPages, request, reply),
+  )
+}
+
+async function serveFiles({ fastify, environment }: Platform, build: WebBuild): Promise<void> {
+  const base = environment.BASE_PATH
+  const prefix = `${base}/public/`
+  if (build.serveSources !== undefined) {
+    const serve = await build.serveSources(fastify.server, prefix)
+    fastify.get(`${prefix}*`, (request, reply) => {
+      reply.hijack()
+      serve(request.raw, reply.raw)
+    })
+    return
+  }
   await fastify.register(fastifyStatic, {
     root: build.publicFolder,
-    prefix: `${base}/public/`,
+    prefix,
     preCompressed: true,
     cacheControl: false,
     decorateReply: false,
@@ -51,21 +75,13 @@ export async function pagesRoutes(
       }
     },
   })
-
-  fastify.get('/', (_request, reply) => reply.redirect(`${base}/`))
-  fastify.get(`${base}/*`, (request, reply) => sendPage(platform, translations, build, ahead, request, reply))
-  fastify.get(base, (request, reply) =>
-    request.url === base
-      ? reply.redirect(`${base}/`)
-      : sendPage(platform, translations, build, ahead, request, reply),
-  )
 }
 
 async function sendPage(
   platform: Platform,
   translations: Translations,
   build: WebBuild,
-  ahead: PagesAhead,
+  publicPages: PublicPageCache,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -95,13 +111,15 @@ async function sendPage(
       },
       transport: asVisitor(platform, request, language),
     })
-  const sameForAll = visitor === undefined && url.search === ''
-  const rendered = sameForAll ? await ahead.get(`${language} ${url.pathname}`, now, write) : await write()
+  const sameForAll = visitor === undefined && url.search === '' && build.serveSources === undefined
+  const rendered = sameForAll
+    ? await publicPages.get(`${language} ${url.pathname}`, now, write)
+    : await write()
   const provider = await platform.provider()
-  if (rendered.offline) allowOffline(reply, visitor, offlinePageSeconds, secrets.device)
   const lifted = liftStyles(rendered.body)
   const hashes = [build.styleHash, lifted.hash].filter(hash => hash !== undefined)
-  reply.header('Content-Security-Policy', contentPolicy(hashes))
+  const policy = build.serveSources === undefined ? contentPolicy(hashes) : developmentPolicy
+  reply.header('Content-Security-Policy', policy)
   const html = pageHtml({
     language,
     theme: cookieOf(request, 'theme'),
@@ -121,17 +139,6 @@ async function sendPage(
     .send(html)
 }
 
-/** Writes the public pages in three languages before anybody asks, so that the first visitor waits for none. */
-export async function writePublicPages(platform: Platform): Promise<void> {
-  const base = platform.environment.BASE_PATH
-  const reasons = errorReasons.map(reason => `${base}/error/${reason}`)
-  for (const url of [`${base}/login`, ...reasons]) {
-    for (const language of languages) {
-      await platform.fastify.inject({ url, headers: { 'accept-language': language } })
-    }
-  }
-}
-
 /** Where a page sends on to instead of showing itself: sign-in, session expired, the password to be changed. */
 function whereTo(
   platform: Platform,
@@ -141,11 +148,10 @@ function whereTo(
   visitor: Visitor | undefined,
 ): string | undefined {
   const base = platform.environment.BASE_PATH
-  const isPublic = build.render.isPublicPage(url.pathname, base)
+  const isPublic = build.render.isPublicPage(url.pathname.slice(base.length) || '/')
   const changePage = `${base}/login/password`
-  const isChangePage = url.pathname === changePage
   if (visitor === undefined) {
-    if (isPublic && !isChangePage) return undefined
+    if (isPublic) return undefined
     const area = url.pathname.startsWith(`${base}/parent`) ? 'parent' : 'student'
     const target = safeTarget(request.url, {
       origin: platform.environment.publicOrigin,
@@ -158,7 +164,7 @@ function whereTo(
       ? `${base}${area === 'parent' ? '/parent' : ''}/error/session-expired${service}`
       : `${base}/login${service}`
   }
-  if (visitor.mustChangePassword && !isChangePage && !isPublic) return changePage
+  if (visitor.mustChangePassword && url.pathname !== changePage && !isPublic) return changePage
   return url.pathname === `${base}/login` ? `${base}/` : undefined
 }
 
@@ -170,13 +176,8 @@ function chosenLanguage(request: FastifyRequest, reply: FastifyReply, url: URL):
 }
 
 /** Lets the page ask its questions of this server, with the cookies of whoever asked for the page. */
-function asVisitor(platform: Platform, request: FastifyRequest, language: Language) {
-  return async (question: {
-    method: string
-    url: string
-    headers: Record<string, string>
-    body: string | undefined
-  }) => {
+function asVisitor(platform: Platform, request: FastifyRequest, language: Language): Transport {
+  return async question => {
     const answer = await platform.fastify.inject({
       method: question.method as 'GET' | 'POST',
       url: question.url,

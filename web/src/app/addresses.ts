@@ -22,7 +22,3 @@ export const addresses = {
   changePassword: '/login/password',
   accessibility: '/accessibility',
 } as const
-
-export function timetableWeek(year: number, week: number): string {
-  return `${addresses.timetable}?week=${year}-W${String(week).padStart(2, '0')}`
-}

@@ -5,37 +5,56 @@ import { I18nextProvider } from 'react-i18next'
 import { Route, Routes } from 'react-router'
 import { NotFound } from '#web/errors/not-found.tsx'
 import { AppContext, type App as AppValue } from '#web/platform/app-context.ts'
-import { doFirstTaps } from '#web/platform/first-taps.ts'
+import { replayEarlyClicks } from '#web/platform/early-clicks.ts'
 import { useSession } from '#web/platform/session.ts'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
 import { PublicShell } from './public-shell.tsx'
-import { routes } from './routes.tsx'
+import { routeOf, routes } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { StudentShell } from './student-shell.tsx'
+
+/** Stored with the frame of the program: it is shown when nothing can be fetched. */
+const OfflineScreen = routeOf('/offline')?.screen.Show ?? NotFound
 
 interface Props {
   app: AppValue
   queryClient: QueryClient
   i18n: I18n
+  /** There is no network, and the device has stored nothing: every address says so. */
+  isOffline?: boolean
 }
 
 /** The whole program inside a router: the same on the server, which writes the first page, and in the browser. */
-export function App({ app, queryClient, i18n }: Props) {
-  useEffect(doFirstTaps, [])
+export function App({ app, queryClient, i18n, isOffline = false }: Props) {
+  useEffect(replayEarlyClicks, [])
   return (
     <AppContext value={app}>
       <QueryClientProvider client={queryClient}>
-        <I18nextProvider i18n={i18n}>
-          <Routes>
-            <Route element={<PublicShell />}>{routesOf('public')}</Route>
-            <Route element={<StudentShell />}>{routesOf('student')}</Route>
-            <Route element={<AnyShell />}>
-              <Route path="*" element={<NotFound />} />
-            </Route>
-          </Routes>
-        </I18nextProvider>
+        <I18nextProvider i18n={i18n}>{isOffline ? <OfflineRoutes /> : <ScreenRoutes />}</I18nextProvider>
       </QueryClientProvider>
     </AppContext>
+  )
+}
+
+function ScreenRoutes() {
+  return (
+    <Routes>
+      <Route element={<PublicShell />}>{routesOf('public')}</Route>
+      <Route element={<StudentShell />}>{routesOf('student')}</Route>
+      <Route element={<AnyShell />}>
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  )
+}
+
+function OfflineRoutes() {
+  return (
+    <Routes>
+      <Route element={<PublicShell />}>
+        <Route path="*" element={<OfflineScreen />} />
+      </Route>
+    </Routes>
   )
 }
 
@@ -44,9 +63,9 @@ function AnyShell() {
   return useSession() === null ? <PublicShell /> : <StudentShell />
 }
 
-function routesOf(area: 'student' | 'public') {
+function routesOf(frame: 'student' | 'public') {
   return routes
-    .filter(route => route.area === area)
+    .filter(route => (route.frame ?? route.area) === frame)
     .map(({ path, source, screen: { Show } }) => (
       <Route
         key={path}

@@ -1,58 +1,27 @@
-import type { Features } from '@studentgo/protocol/config'
-import type { IconName } from '#web/ui/icon.tsx'
-import { addresses } from './addresses.ts'
+import type { MenuGroupName, ScreenRoute } from '#web/platform/screen-route.ts'
+import { routes } from './routes.tsx'
 
-export interface MenuEntry {
-  to: string
-  label: string
-  icon: IconName
-  /** Screens that lie under this one although their addresses do not. */
-  under?: string
-  /** A feature switch; when it is off the entry stays, with the reason. */
-  feature?: keyof Features
-}
+type Entry<Place extends 'menu' | 'bottomBar'> = NonNullable<ScreenRoute[Place]> & { to: string }
+export type MenuEntry = Entry<'menu'>
+export type BottomBarEntry = Entry<'bottomBar'>
 
 export interface MenuGroup {
   label: string
   entries: MenuEntry[]
 }
 
-/** The menu: the rail shows it whole, the bottom bar its first words, the page «More» all of it. */
-export const menu: MenuGroup[] = [
-  {
-    label: 'menu.now',
-    entries: [
-      { to: addresses.home, label: 'menu.home', icon: 'home' },
-      { to: addresses.timetable, label: 'menu.timetable', icon: 'calendar', feature: 'timetable' },
-      { to: addresses.absences, label: 'menu.absences', icon: 'absence', feature: 'absences' },
-    ],
-  },
-  {
-    label: 'menu.studies',
-    entries: [
-      { to: addresses.plan, label: 'menu.plan', icon: 'studies', under: addresses.module },
-      { to: addresses.competenceDemonstrations, label: 'menu.demonstrations', icon: 'check' },
-      { to: addresses.chooseEvents, label: 'menu.chooseEvents', icon: 'subscribe' },
-      {
-        to: addresses.personalEvents,
-        label: 'menu.personalEvents',
-        icon: 'place',
-        under: addresses.personalEvent,
-      },
-      { to: addresses.planActivities, label: 'menu.planActivities', icon: 'messages' },
-      { to: addresses.studySkills, label: 'menu.studySkills', icon: 'check' },
-      { to: addresses.specialSupport, label: 'menu.support', icon: 'person' },
-    ],
-  },
-  {
-    label: 'menu.own',
-    entries: [{ to: addresses.account, label: 'menu.account', icon: 'account' }],
-  },
-]
+const groups: MenuGroupName[] = ['now', 'studies', 'own']
 
-/** At most five words stand in the bottom bar; the last is always «More». */
-export const bottomBar: MenuEntry[] = [
-  ...(menu[0]?.entries ?? []),
-  { to: addresses.plan, label: 'menu.studies', icon: 'studies', under: addresses.module },
-  { to: addresses.more, label: 'menu.more', icon: 'more' },
-]
+/** The menu in its groups: the rail and the page «More» show all of it. */
+export const menu: MenuGroup[] = groups.map(group => ({
+  label: `menu.${group}`,
+  entries: entriesOf('menu').filter(entry => entry.group === group),
+}))
+
+export const bottomBar: BottomBarEntry[] = entriesOf('bottomBar')
+
+function entriesOf<Place extends 'menu' | 'bottomBar'>(place: Place): Entry<Place>[] {
+  return routes
+    .flatMap(route => (route[place] === undefined ? [] : [{ ...route[place], to: route.path }]))
+    .toSorted((one, other) => one.order - other.order)
+}

@@ -1,11 +1,12 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApp } from '#web/platform/app-context.ts'
+import type { Boot } from '#web/platform/boot.ts'
 import { presentInstant } from '#web/platform/clock.ts'
+import type { ScreenContext, ScreenQuery } from '#web/platform/screen-route.ts'
 import { isSigningOut } from '#web/platform/session.ts'
-import { bottomBar } from './menu.ts'
-import { routeOf } from './routes.tsx'
+import { type FoundRoute, routes } from './routes.tsx'
 
 const settleMilliseconds = 300
 
@@ -19,18 +20,37 @@ export function usePrefetch(): void {
   useEffect(() => {
     const connection = (navigator as { connection?: { saveData?: boolean } }).connection
     if (connection?.saveData === true || !navigator.onLine) return
-    const timer = setTimeout(async () => {
-      const today = schoolDateOf(presentInstant(boot.clockAhead), boot.timeZone)
-      for (const { to } of bottomBar) {
-        const route = routeOf(to)
-        await route?.screen.load().catch(() => undefined)
-        const first = await route?.first?.({ today, search: new URLSearchParams() }).catch(() => undefined)
-        for (const query of first ?? []) {
-          if (isSigningOut()) return
-          await queryClient.prefetchQuery(query)
-        }
-      }
-    }, settleMilliseconds)
+    const inBottomBar = routes.filter(route => route.bottomBar !== undefined)
+    const timer = setTimeout(() => prefetchScreens(inBottomBar, queryClient, boot), settleMilliseconds)
     return () => clearTimeout(timer)
   }, [queryClient, boot])
+}
+
+/** Fetches the code and the first answers of screens, one screen after the other. */
+export async function prefetchScreens(
+  screens: FoundRoute[],
+  queryClient: QueryClient,
+  boot: Boot,
+): Promise<void> {
+  for (const route of screens) {
+    await route.screen.load().catch(() => undefined)
+    for (const query of await queriesOf(route, screenContext(boot, ''))) {
+      if (isSigningOut()) return
+      await queryClient.prefetchQuery(query)
+    }
+  }
+}
+
+/** What a screen shows first; nothing when the code that says so cannot be had. */
+export async function queriesOf(
+  route: FoundRoute | undefined,
+  context: ScreenContext,
+): Promise<ScreenQuery[]> {
+  return (await route?.queries?.(context).catch(() => undefined)) ?? []
+}
+
+/** The context of a screen that is opened now; `search` is the address's, with or without its question mark. */
+export function screenContext(boot: Boot, search: string): ScreenContext {
+  const today = schoolDateOf(presentInstant(boot.clockAhead), boot.timeZone)
+  return { today, search: new URLSearchParams(search) }
 }

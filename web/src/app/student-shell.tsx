@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, Outlet, useMatch } from 'react-router'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { LanguageSelector } from '#web/language/language-selector.tsx'
 import { useConfig } from '#web/platform/config.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -12,9 +12,10 @@ import { useProviderName } from '#web/ui/page.tsx'
 import { addresses } from './addresses.ts'
 import { NetworkBanner, ReadOnlyBanner } from './banners.tsx'
 import { Brand, Footer, SkipLink } from './frame.tsx'
-import { bottomBar, type MenuEntry, menu } from './menu.ts'
+import { type BottomBarEntry, bottomBar, type MenuEntry, menu } from './menu.ts'
 import { NewVersion } from './new-version.tsx'
 import { usePrefetch } from './prefetch.ts'
+import { routeOf } from './routes.tsx'
 import { useSessionWatch } from './session-watch.ts'
 import style from './shell.module.css'
 
@@ -97,15 +98,15 @@ function RailLink({ entry }: { entry: MenuEntry }) {
 }
 
 interface MenuLinkProps {
-  entry: MenuEntry
+  entry: MenuEntry | BottomBarEntry
   className: string
   children: ReactNode
 }
 
 /** A way to a screen, marked while one is on it or on a screen under it. */
 function MenuLink({ entry, className, children }: MenuLinkProps) {
-  const isUnder = useMatch(`${entry.under ?? entry.to}/*`) !== null
-  if (entry.under !== undefined && isUnder) {
+  const isUnder = routeOf(useLocation().pathname)?.under === entry.to
+  if (isUnder) {
     return (
       <Link to={entry.to} className={className} aria-current="true">
         {children}

@@ -1,22 +1,8 @@
-import type { Language } from '@studentgo/protocol/language'
+import type { PageBoot } from '@studentgo/protocol/page'
 import type { DehydratedState } from '@tanstack/react-query'
 
-/**
- * What the page itself carries, so that nothing has to be asked for before the first screen stands: where the
- * portal lies, the language and its texts, and the answers that the screen needs.
- */
-export interface Boot {
-  /** The path and query that the page was written for. */
-  url: string
-  basePath: string
-  apiBase: string
-  language: Language
-  /** Milliseconds that the school's clock is ahead of the world's; 0 outside demonstrations. */
-  clockAhead: number
-  /** The instant, ISO, at which the server wrote the page. */
-  renderedAt: string
-  timeZone: string
-  texts: { common: Record<string, string>; error: Record<string, string> }
+/** The page's data block: what the server said of the page, and the answers that its first screen shows. */
+export interface Boot extends PageBoot {
   queries: DehydratedState | undefined
 }
 

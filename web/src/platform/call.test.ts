@@ -1,11 +1,12 @@
 import { listAbsences, notifyAbsence } from '@studentgo/protocol/absences'
+import type { TransportAnswer, TransportRequest } from '@studentgo/protocol/page'
 import { endSession } from '@studentgo/protocol/session'
 import { readTranslations } from '@studentgo/protocol/translations'
 import { describe, expect, test } from 'vitest'
-import { type Answer, CallFailure, makeCall, type Request } from './call.ts'
+import { CallFailure, makeCall } from './call.ts'
 
-function answering(answer: Partial<Answer> | Error) {
-  const requests: Request[] = []
+function answering(answer: Partial<TransportAnswer> | Error) {
+  const requests: TransportRequest[] = []
   const call = makeCall(
     async request => {
       requests.push(request)

@@ -1,7 +1,9 @@
 import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
 import { isSuccess } from '@studentgo/protocol/envelope'
+import type { Transport, TransportAnswer, TransportRequest } from '@studentgo/protocol/page'
 import { addressOf } from '@studentgo/protocol/paths'
 import type { SubError } from '@studentgo/protocol/problem'
+import { fromDeviceHeader } from './worker-messages.ts'
 
 /** How a call can fail: the seed's generic client errors, a refusal by name, or an answer nobody understands. */
 export type FailureKind =
@@ -45,29 +47,13 @@ export class CallFailure extends Error {
   }
 }
 
-export interface Request {
-  method: string
-  url: string
-  headers: Record<string, string>
-  body: string | undefined
-  signal: AbortSignal | undefined
-}
-
-export interface Answer {
-  status: number
-  redirected: boolean
-  text: string
-  header: (name: string) => string | null
-}
-
-/** Carries a request: `fetch` in the browser, a direct call into the server while it writes a page. */
-export type Transport = (request: Request) => Promise<Answer>
-
 export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The program asks, not the person: the session is not kept alive by it. */
   background?: boolean
   idempotencyKey?: string
+  /** Only what the service worker has stored on this device: an answer that is still current, or any. Else it fails. */
+  fromDevice?: 'current' | 'any'
 }
 
 export type Call = <E extends Endpoint>(
@@ -93,6 +79,7 @@ export function makeCall(transport: Transport, { apiBase, xsrfToken }: Address):
         Accept: 'application/json',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(token === undefined ? {} : { 'X-XSRF-TOKEN': token }),
+        ...(options.fromDevice === undefined ? {} : { [fromDeviceHeader]: options.fromDevice }),
         ...(options.background === true ? { 'X-Background': '1' } : {}),
         ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
       },
@@ -105,8 +92,8 @@ export function makeCall(transport: Transport, { apiBase, xsrfToken }: Address):
 
 type Values = Record<string, string | number | boolean | undefined>
 
-async function send(transport: Transport, request: Request): Promise<Answer> {
-  let answer: Answer
+async function send(transport: Transport, request: TransportRequest): Promise<TransportAnswer> {
+  let answer: TransportAnswer
   try {
     answer = await transport(request)
   } catch (error) {
@@ -121,7 +108,7 @@ async function send(transport: Transport, request: Request): Promise<Answer> {
 }
 
 /** Success is 200 in the envelope and no sub-errors (specification §8); anything else throws. */
-function openEnvelope<T>(answer: Answer): T {
+function openEnvelope<T>(answer: TransportAnswer): T {
   const envelope = parse(answer)
   if (answer.status === 200 && isSuccess(envelope)) return noteAge(envelope.body as T, answer)
   const details = {
@@ -140,18 +127,18 @@ export function keptAtOf(body: unknown): number | undefined {
   return typeof body === 'object' && body !== null ? keptAt.get(body) : undefined
 }
 
-function noteAge<T>(body: T, answer: Answer): T {
+function noteAge<T>(body: T, answer: TransportAnswer): T {
   const at = Number(answer.header('X-Kept-At')) || undefined
   if (at !== undefined && typeof body === 'object' && body !== null) keptAt.set(body, at)
   return body
 }
 
-function openBare<T>(answer: Answer): T {
+function openBare<T>(answer: TransportAnswer): T {
   if (answer.status !== 200) throw new CallFailure('status', { status: answer.status })
   return parse(answer) as T
 }
 
-function parse(answer: Answer): Record<string, unknown> {
+function parse(answer: TransportAnswer): Record<string, unknown> {
   try {
     return JSON.parse(answer.text) as Record<string, unknown>
   } catch {
@@ -177,7 +164,7 @@ function queryText(query: Values | undefined): string {
 }
 
 /** The browser's transport: the only `fetch` we write. */
-export async function fetchTransport(request: Request): Promise<Answer> {
+export async function fetchTransport(request: TransportRequest): Promise<TransportAnswer> {
   const response = await fetch(request.url, {
     method: request.method,
     headers: request.headers,

@@ -1,11 +1,14 @@
-import { keptCachePrefix, type ToWorker, type UnsentSignOut } from './worker-messages.ts'
+import { answersCachePrefix, type ToWorker, type UnsentSignOut } from './worker-messages.ts'
 
 /** What this device keeps between visits, and how it forgets. */
 export const draftPrefix = 'studentgo.draft.'
 const subjectMark = 'studentgo.subject'
 
 /** Other tabs hear who is signed in now; `null` is nobody. A tab does not hear itself. */
-const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studentgo.subject') : undefined
+const otherTabs =
+  'document' in globalThis && 'BroadcastChannel' in globalThis
+    ? new BroadcastChannel('studentgo.subject')
+    : undefined
 
 /**
  * Empties everything personal: drafts, kept answers, and what the worker holds in memory. A sign-out that the
@@ -17,9 +20,11 @@ export async function forgetDevice(unsent?: UnsentSignOut): Promise<void> {
   }
   unmarkSubject()
   sessionStorage.clear()
-  await tellWorker({ type: 'forget', signOut: unsent })
+  await tellWorker({ type: 'clear', signOut: unsent })
   const names = 'caches' in window ? await caches.keys() : []
-  await Promise.all(names.filter(name => name.startsWith(keptCachePrefix)).map(name => caches.delete(name)))
+  await Promise.all(
+    names.filter(name => name.startsWith(answersCachePrefix)).map(name => caches.delete(name)),
+  )
   otherTabs?.postMessage(null)
 }
 

@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { draftPrefix } from './device.ts'
+import { fromBase64, importSealKey, seal, toBase64, unseal } from './seal.ts'
 import { useSignedIn } from './session.ts'
 
 /**
  * Typed text outlives a reload, a crash, a lost network and the way through the session-expired page. It is
- * kept on the device, encrypted with a key that only this person's session gets from the server, so that the
+ * stored on the device, sealed under a key that only this person's session gets from the server, so that the
  * next user of the device reads noise.
  */
 const saveAfterMilliseconds = 400
 
 export interface Draft<T> {
-  /** The kept value, once it has been read; undefined while reading, null when there is none. */
+  /** The stored value, once it has been read; undefined while reading, null when there is none. */
   restored: T | null | undefined
   /** When it was last written, ISO. */
   savedAt: string | undefined
@@ -23,7 +24,7 @@ export function useDraft<T>(name: string): Draft<T> {
   const [restored, setRestored] = useState<T | null | undefined>(undefined)
   const [savedAt, setSavedAt] = useState<string | undefined>(undefined)
   const storageKey = `${draftPrefix}${personId}.${name}`
-  const [keeper] = useState(makeKeeper)
+  const [writer] = useState(createDebouncedWriter)
 
   useEffect(() => {
     let current = true
@@ -34,25 +35,25 @@ export function useDraft<T>(name: string): Draft<T> {
     })
     return () => {
       current = false
-      keeper.flush()
+      writer.flush()
     }
-  }, [storageKey, draftKey, keeper])
+  }, [storageKey, draftKey, writer])
 
   const save = useCallback(
-    (value: T) => keeper.later(() => writeDraft(storageKey, draftKey, value).then(setSavedAt)),
-    [keeper, storageKey, draftKey],
+    (value: T) => writer.later(() => writeDraft(storageKey, draftKey, value).then(setSavedAt)),
+    [writer, storageKey, draftKey],
   )
   const forget = useCallback(() => {
-    void keeper.forget(() => {
+    void writer.forget(() => {
       localStorage.removeItem(storageKey)
       setSavedAt(undefined)
     })
-  }, [keeper, storageKey])
+  }, [writer, storageKey])
   return { restored, savedAt, save, forget }
 }
 
 /** Writes the latest value a moment after the last change, at once when the form is left, and never after it was forgotten. */
-function makeKeeper() {
+function createDebouncedWriter() {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pending: (() => Promise<unknown>) | undefined
   let writing: Promise<unknown> = Promise.resolve()
@@ -79,51 +80,31 @@ function makeKeeper() {
   }
 }
 
-interface Kept<T> {
+interface StoredDraft<T> {
   value: T
   savedAt: string
 }
 
 async function writeDraft<T>(storageKey: string, draftKey: string, value: T): Promise<string | undefined> {
-  const key = await importKey(draftKey)
+  const key = await keyOf(draftKey)
   if (key === undefined) return undefined
   const savedAt = new Date().toISOString()
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const plain = new TextEncoder().encode(JSON.stringify({ value, savedAt } satisfies Kept<T>))
-  const cipher = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain))
-  localStorage.setItem(storageKey, `${toBase64(iv)}.${toBase64(cipher)}`)
+  const sealed = await seal(key, storageKey, { value, savedAt } satisfies StoredDraft<T>)
+  localStorage.setItem(storageKey, toBase64(sealed))
   return savedAt
 }
 
-async function readDraft<T>(storageKey: string, draftKey: string): Promise<Kept<T> | undefined> {
-  const kept = localStorage.getItem(storageKey)
-  const key = await importKey(draftKey)
-  if (kept === null || key === undefined) return undefined
-  const [iv = '', cipher = ''] = kept.split('.')
-  try {
-    const plain = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: fromBase64(iv) },
-      key,
-      fromBase64(cipher),
-    )
-    return JSON.parse(new TextDecoder().decode(plain)) as Kept<T>
-  } catch {
-    // Written under a key that is no longer this person's, or damaged: nobody can read it again.
-    localStorage.removeItem(storageKey)
-    return undefined
-  }
+async function readDraft<T>(storageKey: string, draftKey: string): Promise<StoredDraft<T> | undefined> {
+  const stored = localStorage.getItem(storageKey)
+  const key = await keyOf(draftKey)
+  if (stored === null || key === undefined) return undefined
+  const draft = await unseal<StoredDraft<T>>(key, storageKey, fromBase64(stored))
+  // Written under a key that is no longer this person's, or damaged: nobody can read it again.
+  if (draft === undefined) localStorage.removeItem(storageKey)
+  return draft
 }
 
-/** Without a secure context the browser has no cryptography, and then nothing is kept rather than kept openly. */
-async function importKey(draftKey: string): Promise<CryptoKey | undefined> {
-  if (!globalThis.crypto?.subtle) return undefined
-  return crypto.subtle.importKey('raw', fromBase64(draftKey), 'AES-GCM', false, ['encrypt', 'decrypt'])
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), character => character.charCodeAt(0))
+/** Without a secure context the browser has no cryptography, and then nothing is stored rather than stored openly. */
+async function keyOf(draftKey: string): Promise<CryptoKey | undefined> {
+  return globalThis.crypto?.subtle === undefined ? undefined : importSealKey(draftKey)
 }

@@ -5,47 +5,49 @@ import type { QueryClient } from '@tanstack/react-query'
 import { configQuery } from './config.ts'
 import { isGoneElsewhere, markSubject, onSubjectGone, tellWorker } from './device.ts'
 import { forceUpdate, registerWorker } from './register-worker.ts'
-import { isPublicPage, isSigningOut, sessionQuery, signedOutAddress } from './session.ts'
+import { isSigningOut, sessionQuery, signedOutAddress } from './session.ts'
 import { themeInForce } from './theme.ts'
 import { noteOfWorker, setWorkerState } from './worker.ts'
-import type { FromWorker, SubjectHeard } from './worker-messages.ts'
+import type { FromWorker, UserMessage } from './worker-messages.ts'
 
 interface Host {
   basePath: string
   queryClient: QueryClient
-  /** The server no longer knows this session. */
-  sessionOver: () => void
+  /** The present page needs no session. */
+  isPublic: () => boolean
+  /** Fetches the first answers of the screens that open without a network. */
+  fetchOfflineAnswers: () => Promise<void>
 }
 
 /** Keeps the service worker told of who is signed in here, and does what it says. */
 export function startOfflineReading(host: Host): void {
-  const { basePath, queryClient } = host
+  const { queryClient } = host
   onSubjectGone(
     () => sessionOf(queryClient)?.subjectTag,
-    tag => (tag === null ? leaveSignedOut(basePath) : leaveSubject()),
+    tag => (tag === null ? leaveSignedOut(host) : leaveSubject()),
   )
   giveWayIfOutdated(queryClient)
   if (!('serviceWorker' in navigator)) return
-  registerWorker(basePath)
-  listen(host)
+  registerWorker(host.basePath)
+  listen(queryClient)
   window.addEventListener('online', () => void tellWorker({ type: 'online' }))
 
-  let told = ''
+  let lastMessage = ''
   const tell = () => {
-    const message = subjectMessage(queryClient)
+    const message = userMessage(queryClient)
     if (message === undefined || navigator.serviceWorker.controller === null) return
     // Who has signed out in another tab is not brought back by this one.
     if (isGoneElsewhere()) return
-    if (JSON.stringify(message) === told) return
-    told = JSON.stringify(message)
+    if (JSON.stringify(message) === lastMessage) return
+    lastMessage = JSON.stringify(message)
     markSubject(message.tag)
-    void tellWorker<SubjectHeard>(message).then(heard =>
-      heard?.askAgain ? askAgain(queryClient) : undefined,
+    void tellWorker<boolean>(message).then(lacksAnswers =>
+      message.allowed && lacksAnswers !== undefined ? makeReady(host, lacksAnswers) : undefined,
     )
   }
   tell()
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    told = ''
+    lastMessage = ''
     tell()
   })
   queryClient.getQueryCache().subscribe(({ query }) => {
@@ -56,9 +58,9 @@ export function startOfflineReading(host: Host): void {
 }
 
 /** Another tab has signed out: this one arrives where that one does, whoever tells it first. */
-function leaveSignedOut(basePath: string): void {
+function leaveSignedOut({ basePath, isPublic }: Host): void {
   if (isSigningOut()) return
-  if (isPublicPage(location.pathname, basePath)) location.reload()
+  if (isPublic()) location.reload()
   else location.assign(signedOutAddress(basePath))
 }
 
@@ -71,11 +73,11 @@ function sessionOf(queryClient: QueryClient): Session | undefined {
   return queryClient.getQueryData(sessionQuery.queryKey) ?? undefined
 }
 
-function subjectMessage(queryClient: QueryClient) {
+function userMessage(queryClient: QueryClient): UserMessage | undefined {
   const session = sessionOf(queryClient)
   if (session === undefined) return undefined
   return {
-    type: 'subject' as const,
+    type: 'user',
     tag: session.subjectTag,
     key: session.offlineKey,
     ownDevice: session.ownDevice,
@@ -85,24 +87,27 @@ function subjectMessage(queryClient: QueryClient) {
   }
 }
 
-/** Answers that came before the worker was there are asked for once more, so that they pass by it. */
-async function askAgain(queryClient: QueryClient): Promise<void> {
-  await queryClient.refetchQueries({
-    type: 'all',
-    predicate: ({ meta }) => ((meta?.endpoint as Endpoint | undefined)?.offlineSeconds ?? 0) > 0,
-  })
+/**
+ * Answers that came with the page, or before there was a worker, are asked for once more, so that the worker can
+ * store them.
+ */
+async function makeReady({ queryClient, fetchOfflineAnswers }: Host, lacksAnswers: boolean): Promise<void> {
+  if (lacksAnswers) {
+    await queryClient.refetchQueries({
+      type: 'all',
+      predicate: ({ meta }) => ((meta?.endpoint as Endpoint | undefined)?.offlineSeconds ?? 0) > 0,
+    })
+    await fetchOfflineAnswers()
+  }
+  noteOfWorker('offline-ready')
+  setWorkerState({ offlineReady: true })
 }
 
-function listen({ queryClient, sessionOver }: Host): void {
+function listen(queryClient: QueryClient): void {
   navigator.serviceWorker.addEventListener('message', event => {
     const message = event.data as FromWorker
-    if (message.type === 'offline-ready') {
-      noteOfWorker('offline-ready')
-      setWorkerState({ offlineReady: true })
-    }
-    if (message.type === 'session-over') sessionOver()
     const own = sessionOf(queryClient)?.subjectTag
-    if (message.type === 'subject-changed' && own !== undefined && own !== message.tag) leaveSubject()
+    if (own !== undefined && own !== message.tag) leaveSubject()
   })
 }
 

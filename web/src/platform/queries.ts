@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Call, CallFailure, keptAtOf } from './call.ts'
+import { type Call, CallFailure, type CallOptions, keptAtOf } from './call.ts'
 
 /** How old an answer may be before a screen that shows it asks again in the background. */
 const freshMilliseconds = 30_000
@@ -53,7 +53,38 @@ function wayTo({ method, base, path, dialect, offlineSeconds }: Endpoint) {
   return { method, base, path, dialect, offlineSeconds }
 }
 
-export type AnyQuery = { queryKey: readonly unknown[] }
+interface EndpointQuery {
+  queryKey: readonly unknown[]
+  meta?: Record<string, unknown> | undefined
+}
+
+async function ask(call: Call, { queryKey, meta }: EndpointQuery, options: CallOptions): Promise<unknown> {
+  const reply = await call(meta?.endpoint as Endpoint, queryKey[1] as Input<Endpoint>, options)
+  return partOf(reply, queryKey)
+}
+
+/**
+ * Fills the client with what the service worker has stored of some queries. They are as old as they were then, so
+ * that a screen that shows them asks the server again. A query without a stored answer is left alone. `current` are
+ * answers of today after which nothing was changed from this device.
+ */
+export async function restoreQueries(
+  queryClient: QueryClient,
+  call: Call,
+  queries: EndpointQuery[],
+  age: 'current' | 'any',
+): Promise<void> {
+  const stored = queries.filter(
+    ({ meta }) => ((meta?.endpoint as Endpoint | undefined)?.offlineSeconds ?? 0) > 0,
+  )
+  await Promise.all(
+    stored.map(async query => {
+      const answer = await ask(call, query, { fromDevice: age }).catch(() => undefined)
+      const updatedAt = keptAtOf(answer)
+      if (updatedAt !== undefined) queryClient.setQueryData(query.queryKey, answer, { updatedAt })
+    }),
+  )
+}
 
 /**
  * The query client of one browser or of one page being written. It knows how to ask; a failure while
@@ -70,11 +101,7 @@ export function makeQueryClient(call: Call): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        queryFn: async ({ queryKey, meta, signal }) => {
-          const endpoint = meta?.endpoint as Endpoint
-          const reply = await call(endpoint, queryKey[1] as Input<Endpoint>, { signal })
-          return partOf(reply, queryKey)
-        },
+        queryFn: ({ queryKey, meta, signal }) => ask(call, { queryKey, meta }, { signal }),
         staleTime: freshMilliseconds,
         gcTime: 24 * 60 * 60 * 1000,
         retry: (count, error) =>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Session } from '@studentgo/protocol/session'
 import { QueryClient } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -97,15 +98,24 @@ describe('the service worker', () => {
   })
 
   test('that has everything for reading without a network is noted as offline-ready', async () => {
-    const { container } = browserWith({ controlled: false })
+    const { container } = browserWith({ controlled: true })
+    container.controller = {
+      postMessage: (_message: unknown, [port]: MessagePort[]) => port?.postMessage(true),
+    }
     const { startOfflineReading } = await import('./offline-reading.ts')
+    const { sessionQuery } = await import('./session.ts')
     const { useWorkerState } = await import('./worker.ts')
+    const queryClient = new QueryClient()
+    queryClient.setQueryData(sessionQuery.queryKey, { subjectTag: 'aada', offlineAllowed: true } as Session)
+    const fetchOfflineAnswers = vi.fn(async () => undefined)
     startOfflineReading({
       basePath: '/studentgo/app',
-      queryClient: new QueryClient(),
-      sessionOver: () => undefined,
+      queryClient,
+      isPublic: () => false,
+      fetchOfflineAnswers,
     })
-    container.dispatchEvent(new MessageEvent('message', { data: { type: 'offline-ready' } }))
+    await vi.waitFor(() => expect(fetchOfflineAnswers).toHaveBeenCalledTimes(1))
+    await vi.advanceTimersByTimeAsync(0)
     const { notes, offlineReady } = renderHook(() => useWorkerState()).result.current
     expect([notes, offlineReady]).toEqual([['offline-ready'], true])
   })

@@ -1,5 +1,4 @@
 import { addressOf } from '@studentgo/protocol/paths'
-import { isErrorPage } from '@studentgo/protocol/rules/error-kind'
 import { logout, readSession, relogin, type Session } from '@studentgo/protocol/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
@@ -23,16 +22,6 @@ export function useSignedIn(): Session {
   return session
 }
 
-const publicPages = ['login', 'logout', 'resetpassword', 'resetpasswordsuccess', 'offline']
-
-/** Pages that need no session, and so are never left because of an expired one. */
-export function isPublicPage(pathname: string, basePath: string): boolean {
-  if (isErrorPage(pathname, basePath)) return true
-  const rest = pathname.slice(basePath.length).split('/').filter(Boolean)
-  const page = rest[0] === 'parent' ? rest[1] : rest[0]
-  return (page !== undefined && publicPages.includes(page)) || page === 'accessibility'
-}
-
 export function sessionExpiredAddress(basePath: string, current: string): string {
   const area = current === `${basePath}/parent` || current.startsWith(`${basePath}/parent/`) ? '/parent' : ''
   return `${basePath}${area}/error/session-expired?service=${encodeURIComponent(current)}`
@@ -48,6 +37,8 @@ interface Place {
   /** Path and query of the present page. */
   current: string
   online: boolean
+  /** The present page needs no session. */
+  isPublic: boolean
 }
 
 /**
@@ -55,11 +46,17 @@ interface Place {
  * an answer without http status to the session-expired page with the present address as `service`; an answer
  * that names one of our error pages to that page. A device that is merely offline stays where it is.
  */
-export function whereFailureLeads(error: unknown, { basePath, current, online }: Place): string | undefined {
+export function whereFailureLeads(
+  error: unknown,
+  { basePath, current, online, isPublic }: Place,
+): string | undefined {
   if (!(error instanceof CallFailure)) return undefined
-  if (isPublicPage(current.split('?')[0] ?? '', basePath)) return undefined
+  if (isPublic) return undefined
   if (error.kind === 'aborted' || error.kind === 'canceled') return undefined
-  if (error.is('password-change-required')) return `${basePath}/login/password`
+  if (error.is('password-change-required')) {
+    const target = `${basePath}/login/password`
+    return current === target ? undefined : target
+  }
   if (error.location !== undefined && error.status !== 401) return error.location
   const noStatus = error.kind === 'network' || error.kind === 'timeout'
   if (noStatus && !online) return undefined

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makePortal } from '../../test/portal.tsx'
 import { draftPrefix } from './device.ts'
 import { sessionQuery, signOut } from './session.ts'
-import { keptCachePrefix } from './worker-messages.ts'
+import { answersCachePrefix } from './worker-messages.ts'
 
 const address = 'POST /rest/v1/session/logout'
 const goodbye = 'https://id.example.fi/logout?back=1'
@@ -10,7 +10,7 @@ const otherCache = 'workbox-precache'
 let names: string[] = []
 
 beforeEach(() => {
-  names = [`${keptCachePrefix}answers`, otherCache]
+  names = [`${answersCachePrefix}answers`, otherCache]
   vi.stubGlobal('caches', {
     keys: async () => [...names],
     delete: async (name: string) => {

@@ -1,18 +1,26 @@
-/** What pages and the service worker say to each other, and the names of what is kept on the device. */
-export const keptCachePrefix = 'studentgo-kept-'
+/** What pages and the service worker say to each other, and the names that both know. */
+export const answersCachePrefix = 'studentgo-answers-'
+/**
+ * On a query: only what this device has stored. `current` is what may be shown before the server is asked, `any`
+ * what may be shown without a network.
+ */
+export const fromDeviceHeader = 'X-From-Device'
 
 export type ToWorker =
-  | SubjectTold
+  | UserMessage
   /** Signed out: nothing personal stays. `signOut` ends the session on the server once there is a network. */
-  | { type: 'forget'; signOut?: UnsentSignOut | undefined }
+  | { type: 'clear'; signOut?: UnsentSignOut | undefined }
   /** The person has decided for the new version. */
   | { type: 'skip-waiting' }
   /** There is a network again: send what waits. */
   | { type: 'online' }
 
-/** Who is signed in on this page, and what may be kept of them. */
-export interface SubjectTold {
-  type: 'subject'
+/**
+ * Who is signed in on this page, and what may be stored of them. The worker answers with a boolean: whether it
+ * lacks the answers that this page has, so that the page asks for them once more.
+ */
+export interface UserMessage {
+  type: 'user'
   tag: string
   /** Base64, 32 bytes, of this session. */
   key: string
@@ -20,7 +28,7 @@ export interface SubjectTold {
   allowed: boolean
   /** As pages are written on this device: `fi`, `sv` or `en`. */
   language: string
-  /** The chosen look, or the device's. */
+  /** The chosen theme, or `device`. */
   theme: string
 }
 
@@ -30,16 +38,6 @@ export interface UnsentSignOut {
   xsrfToken: string
 }
 
-/** The worker's answer to `subject`. */
-export interface SubjectHeard {
-  /** Nothing is kept yet of what this page shows: it asks once more, so that the answers pass by the worker. */
-  askAgain: boolean
-}
-
 export type FromWorker =
-  /** What is needed for reading without a network is kept. */
-  | { type: 'offline-ready' }
-  /** The server no longer knows this session. */
-  | { type: 'session-over' }
   /** Somebody else is signed in now. */
-  | { type: 'subject-changed'; tag: string }
+  { type: 'other-user'; tag: string }

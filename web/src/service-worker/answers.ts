@@ -1,40 +1,50 @@
-import { responseOf } from './documents.ts'
-import { forget, type Keeper, noteChange } from './keeper.ts'
-import { keep, type Moment, presentMoment, readKept } from './kept-answers.ts'
+import { fromDeviceHeader } from '#web/platform/worker-messages.ts'
+import type { StoredAnswer } from './offline.rules.ts'
+import type { OfflineStore, QueryStart } from './offline-store.ts'
 import { type FetchEvent, tellPages } from './scope.ts'
 
 /**
- * A question of the app: the server first. Without a network the kept answer, marked with its age, so that the
- * app knows how old it is.
+ * A query of the app: from the server; without a network from the store, marked with its age. A query that asks
+ * for the device's own answer never goes to the server.
  */
-export async function answerQuestion(event: FetchEvent, keeper: Keeper): Promise<Response> {
+export async function answerQuery(event: FetchEvent, store: OfflineStore): Promise<Response> {
   const { request } = event
-  const moment = presentMoment(keeper)
+  const fromDevice = request.headers.get(fromDeviceHeader)
+  if (fromDevice !== null) {
+    const stored = await (fromDevice === 'any' ? store.get(request.url) : store.getCurrent(request.url))
+    return stored === undefined ? new Response(null, { status: 504 }) : responseOf(stored)
+  }
+  const start = store.startQuery()
   try {
     const answer = await fetch(request)
-    if (answer.status === 401) await forget(keeper)
-    else if (answer.headers.has('X-Offline'))
-      event.waitUntil(keepAnswer(keeper, request.url, answer.clone(), moment))
+    if (answer.status === 401) await store.clear()
+    else if (answer.headers.has('X-Offline')) event.waitUntil(put(store, request.url, answer.clone(), start))
     return answer
   } catch (error) {
-    const kept = await readKept(keeper, request.url)
-    if (kept === undefined) throw error
-    return responseOf(kept, { 'X-Kept-At': String(kept.savedAt) })
+    const stored = await store.get(request.url)
+    if (stored === undefined) throw error
+    return responseOf(stored)
   }
 }
 
-/** Whatever changes something makes kept pages older than they look, and signing in or out empties the device. */
-export async function passOnChange(event: FetchEvent, keeper: Keeper): Promise<Response> {
+/** A change makes stored answers older than they look; signing in or out clears the device. */
+export async function passOnChange(event: FetchEvent, store: OfflineStore): Promise<Response> {
   const { pathname } = new URL(event.request.url)
   const answer = await fetch(event.request)
-  if (/\/session\/(login|logout)$/.test(pathname) && answer.ok) await forget(keeper)
-  else if (!pathname.endsWith('/public/config')) noteChange(keeper)
+  if (/\/session\/(login|logout)$/.test(pathname) && answer.ok) await store.clear()
+  else if (!pathname.endsWith('/public/config')) store.noteChange()
   return answer
 }
 
-async function keepAnswer(keeper: Keeper, url: string, answer: Response, moment: Moment): Promise<void> {
+async function put(store: OfflineStore, url: string, answer: Response, start: QueryStart): Promise<void> {
   const { status, headers } = answer
-  await keep(keeper, url, { status, headers, body: await answer.text() }, moment, tag => {
-    void tellPages({ type: 'subject-changed', tag })
+  await store.put(url, { status, headers, body: await answer.text() }, start, tag => {
+    void tellPages({ type: 'other-user', tag })
+  })
+}
+
+function responseOf({ body, savedAt }: StoredAnswer): Response {
+  return new Response(body, {
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'X-Kept-At': String(savedAt) },
   })
 }

@@ -1,52 +1,68 @@
-import { keptCachePrefix, type UnsentSignOut } from '#web/platform/worker-messages.ts'
+import { answersCachePrefix, type UnsentSignOut } from '#web/platform/worker-messages.ts'
+import type { Presentation } from './presentation.ts'
 
-/** What an own device remembers of its person between two starts of the worker. */
-export interface Remembered {
+/** Put here by `web/build.ts`. */
+declare const __BUILD__: string
+
+/** What an own device remembers of its user between two starts of the worker. */
+export interface UserRecord {
   tag: string
   /** Not extractable: it opens what is kept here and nowhere else. */
   key: CryptoKey
   fingerprint: string
   contactAt: number
-  look: string | undefined
+  presentation: string | undefined
 }
 
 /** Where things outlive the worker. In tests it is a plain object. */
 export interface Disk {
-  recall(): Promise<Remembered | undefined>
-  remember(remembered: Remembered): Promise<void>
+  recall(): Promise<UserRecord | undefined>
+  remember(record: UserRecord): Promise<void>
   read(tag: string, url: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   write(tag: string, url: string, sealed: Uint8Array<ArrayBuffer>): Promise<void>
   remove(tag: string, url: string): Promise<void>
+  /** Whether there is any entry. */
+  holds(tag: string): Promise<boolean>
   /** The entries of everybody, and the key. */
   clear(): Promise<void>
 }
 
 /** Cache Storage for the sealed answers, IndexedDB for the key. */
 export const browserDisk: Disk = {
-  recall: () => getRecord<Remembered>('subject'),
-  remember: remembered => putRecord('subject', remembered),
+  recall: () => getRecord<UserRecord>('user'),
+  remember: record => putRecord('user', record),
   async read(tag, url) {
-    const cache = await caches.open(keptCachePrefix + tag)
+    const cache = await caches.open(cacheOf(tag))
     const found = await cache.match(url, { ignoreVary: true })
     return found === undefined ? undefined : new Uint8Array(await found.arrayBuffer())
   },
   async write(tag, url, sealed) {
-    const cache = await caches.open(keptCachePrefix + tag)
+    const cache = await caches.open(cacheOf(tag))
     await cache.put(url, new Response(sealed, { headers: { 'Content-Type': 'application/octet-stream' } }))
   },
   async remove(tag, url) {
-    await (await caches.open(keptCachePrefix + tag)).delete(url)
+    await (await caches.open(cacheOf(tag))).delete(url)
+  },
+  async holds(tag) {
+    return (await (await caches.open(cacheOf(tag))).keys()).length > 0
   },
   async clear() {
     const names = await caches.keys()
-    await Promise.all(names.filter(name => name.startsWith(keptCachePrefix)).map(name => caches.delete(name)))
-    await deleteRecord('subject')
+    await Promise.all(
+      names.filter(name => name.startsWith(answersCachePrefix)).map(name => caches.delete(name)),
+    )
+    await deleteRecord('user')
   },
 }
 
+/** Answers of another build may have another shape, and so lie elsewhere. */
+function cacheOf(tag: string): string {
+  return `${answersCachePrefix}${__BUILD__}-${tag}`
+}
+
 interface Records {
-  subject: Remembered
-  language: string
+  user: UserRecord
+  presentation: Presentation
   signOut: UnsentSignOut
 }
 

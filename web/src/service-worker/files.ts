@@ -1,6 +1,9 @@
 import { clientVersion } from '@studentgo/protocol/client-version'
-import { wireLanguages } from '@studentgo/protocol/language'
+import { languageParameter, readLanguage, toWire, wireLanguages } from '@studentgo/protocol/language'
+import { shellPath } from '@studentgo/protocol/page'
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
+import { answersCachePrefix } from '#web/platform/worker-messages.ts'
+import type { Presentation } from './presentation.ts'
 import { basePath, type FetchEvent } from './scope.ts'
 
 /** Put here by `web/build.ts`. */
@@ -19,33 +22,36 @@ export function fetchFilesAhead(): void {
 }
 
 /**
- * Fetches the public page that is shown when nothing else is kept, written for nobody in particular. Returns
- * the oldest version of the app that the server still works with, which such a page carries.
+ * Fetches the page without content that every stored screen is drawn in, in each language. Returns the oldest
+ * version of the app that the server still works with, which the page carries.
  */
-export async function fetchOfflinePages(): Promise<string> {
+export async function fetchShellPages(): Promise<string> {
   const cache = await caches.open(filesCache)
   const pages = await Promise.all(
-    wireLanguages.map(async language => {
-      const answer = await fetch(offlineAddress(language), { credentials: 'omit', cache: 'no-store' })
-      if (!answer.ok || answer.redirected) throw new Error('the offline page cannot be had')
-      await cache.put(offlineAddress(language), answer.clone())
+    wireLanguages.map(async wire => {
+      const address = shellAddress(wire)
+      const answer = await fetch(address, { credentials: 'omit', cache: 'no-store' })
+      if (!answer.ok || answer.redirected) throw new Error('the shell page cannot be fetched')
+      await cache.put(address, answer.clone())
       return answer.text()
     }),
   )
   return /"minClientVersion":"(\d+)"/.exec(pages[0] ?? '')?.[1] ?? clientVersion
 }
 
-export async function offlinePage(language: string): Promise<Response> {
+/** The shell page in a language and theme. */
+export async function shellPage({ language, theme }: Presentation): Promise<Response> {
   const cache = await caches.open(filesCache)
-  return (
-    (await cache.match(offlineAddress(language))) ??
-    (await cache.match(offlineAddress('fi'))) ??
-    Response.error()
-  )
+  const wire = toWire(readLanguage(language) ?? 'fi')
+  const found = await cache.match(shellAddress(wire))
+  if (found === undefined || theme === 'device') return found ?? Response.error()
+  const html = await found.text()
+  const headers = [...found.headers].filter(([name]) => !/^content-(encoding|length)$/i.test(name))
+  return new Response(html.replace('<html ', `<html data-theme="${theme}" `), { headers })
 }
 
-function offlineAddress(language: string): string {
-  return `${basePath}/offline?lang=${language === 'sv' ? 'se' : language}`
+function shellAddress(wire: string): string {
+  return `${basePath}${shellPath}?${languageParameter}=${wire}`
 }
 
 /** The versions of the portal that this device holds files of. */
@@ -58,7 +64,11 @@ export async function versionsOnDevice(): Promise<string[]> {
 
 export async function dropFilesOfOtherVersions(): Promise<void> {
   const names = await caches.keys()
-  const old = names.filter(name => name.startsWith(prefix) && name !== filesCache)
+  const old = names.filter(
+    name =>
+      (name.startsWith(prefix) && name !== filesCache) ||
+      (name.startsWith(answersCachePrefix) && !name.startsWith(`${answersCachePrefix}${__BUILD__}-`)),
+  )
   await Promise.all(old.map(name => caches.delete(name)))
 }
 

@@ -1,9 +1,9 @@
 import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
-import { ModuleAssessments } from '#web/competence-demonstrations/module-assessments.tsx'
-import { ModuleDemonstrations } from '#web/competence-demonstrations/module-demonstrations.tsx'
-import { ModuleOffers } from '#web/education-events/module-offers.tsx'
-import { ModuleEvents } from '#web/personal-education-events/module-events.tsx'
+import { ModuleAssessments } from '#web/competence-demonstrations/module-assessments.panel.tsx'
+import { ModuleDemonstrations } from '#web/competence-demonstrations/module-demonstrations.panel.tsx'
+import { ModuleOffers } from '#web/education-events/module-offers.panel.tsx'
+import { ModuleEvents } from '#web/personal-education-events/module-events.panel.tsx'
 import { ModuleDetails } from './module-details.tsx'
 import type { ModuleTab } from './plan-addresses.ts'
 

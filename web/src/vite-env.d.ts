@@ -1,3 +1,5 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+
 declare module '*.module.css' {
   const style: Record<string, string>
   export default style

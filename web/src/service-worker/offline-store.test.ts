@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { SubjectTold } from '#web/platform/worker-messages.ts'
-import type { Disk, Remembered } from './disk.ts'
-import { hearSubject } from './hear-subject.ts'
-import { forget, makeKeeper, noteChange } from './keeper.ts'
-import { keep, presentMoment, readKept } from './kept-answers.ts'
+import type { UserMessage } from '#web/platform/worker-messages.ts'
+import type { Disk, UserRecord } from './disk.ts'
+import { OfflineStore } from './offline-store.ts'
 
-const home = 'https://portaali.example/studentgo/app/'
+const timetable = 'https://portaali.example/rest/v1/studenttimetable'
 const hour = 3_600_000
 const keyOfSession = (number: number) => Buffer.alloc(32, number).toString('base64')
 
-function told(change: Partial<SubjectTold> = {}): SubjectTold {
+function userMessage(change: Partial<UserMessage> = {}): UserMessage {
   return {
-    type: 'subject',
+    type: 'user',
     tag: 'aada',
     key: keyOfSession(1),
     ownDevice: true,
@@ -25,7 +23,7 @@ function told(change: Partial<SubjectTold> = {}): SubjectTold {
 /** A device whose worker can be stopped and started, with a clock that is set by hand. */
 function device() {
   const entries = new Map<string, Uint8Array<ArrayBuffer>>()
-  let subject: Remembered | undefined
+  let subject: UserRecord | undefined
   let now = Date.parse('2026-11-23T08:00:00Z')
   const disk: Disk = {
     recall: async () => subject,
@@ -33,6 +31,7 @@ function device() {
       subject = remembered
     },
     read: async (tag, url) => entries.get(`${tag} ${url}`),
+    holds: async tag => [...entries.keys()].some(name => name.startsWith(`${tag} `)),
     write: async (tag, url, sealed) => {
       entries.set(`${tag} ${url}`, sealed)
     },
@@ -51,72 +50,72 @@ function device() {
     wait: (milliseconds: number) => {
       now += milliseconds
     },
-    startWorker: () => makeKeeper(disk, () => now),
+    startWorker: () => new OfflineStore(disk, () => now),
   }
 }
-
-type Keeper = ReturnType<ReturnType<typeof device>['startWorker']>
 
 function answerFor(tag: string, body: string) {
   const headers = new Headers({ 'X-Offline': 'allow; ttl=86400', 'X-Subject': tag })
   return { status: 200, headers, body }
 }
 
-async function passBy(keeper: Keeper, tag: string, body: string): Promise<string[]> {
+async function passBy(store: OfflineStore, tag: string, body: string): Promise<string[]> {
   const changes: string[] = []
-  await keep(keeper, home, answerFor(tag, body), presentMoment(keeper), tag => changes.push(tag))
+  await store.put(timetable, answerFor(tag, body), store.startQuery(), other => changes.push(other))
   return changes
 }
 
-async function read(keeper: Keeper): Promise<string | undefined> {
-  return (await readKept(keeper, home))?.body
+async function read(store: OfflineStore): Promise<string | undefined> {
+  return (await store.get(timetable))?.body
 }
 
 describe('a shared device', () => {
-  it('keeps a page for as long as the worker runs, and nothing on disk', async () => {
+  it('keeps an answer for as long as the worker runs, and nothing on disk', async () => {
     const { startWorker, entries, remembers } = device()
     const worker = startWorker()
-    await hearSubject(worker, told({ ownDevice: false }))
-    await passBy(worker, 'aada', 'koti')
-    expect(await read(worker)).toBe('koti')
+    await worker.attachUser(userMessage({ ownDevice: false }))
+    await passBy(worker, 'aada', 'viikko')
+    expect(await read(worker)).toBe('viikko')
     expect(entries.size).toBe(0)
     expect(remembers()).toBe(false)
     expect(await read(startWorker())).toBeUndefined()
   })
 
-  it('keeps the page that came before anybody had said who is signed in', async () => {
+  it('keeps the answer that came before anybody had said who is signed in', async () => {
     const worker = device().startWorker()
-    await passBy(worker, 'aada', 'koti')
-    await hearSubject(worker, told({ ownDevice: false }))
-    expect(await read(worker)).toBe('koti')
+    await passBy(worker, 'aada', 'viikko')
+    await worker.attachUser(userMessage({ ownDevice: false }))
+    expect(await read(worker)).toBe('viikko')
   })
 })
 
 describe('an own device', () => {
-  it('keeps a page beyond the end of the worker, sealed', async () => {
+  it('keeps an answer beyond the end of the worker, sealed', async () => {
     const { startWorker, entries } = device()
     const worker = startWorker()
-    await passBy(worker, 'aada', 'koti')
-    await hearSubject(worker, told())
-    expect(await read(startWorker())).toBe('koti')
-    expect(Buffer.concat([...entries.values()]).toString('latin1')).not.toContain('koti')
+    await passBy(worker, 'aada', 'viikko')
+    await worker.attachUser(userMessage())
+    expect(await read(startWorker())).toBe('viikko')
+    expect(Buffer.concat([...entries.values()]).toString('latin1')).not.toContain('viikko')
   })
 
-  it('asks once more for what came before the worker was there, and then no more', async () => {
+  it('lacks the answers that came before the worker was there, until one has passed by', async () => {
     const { startWorker } = device()
     const worker = startWorker()
-    expect(await hearSubject(worker, told())).toEqual({ askAgain: true })
-    expect(await hearSubject(worker, told())).toEqual({ askAgain: false })
-    expect(await hearSubject(startWorker(), told())).toEqual({ askAgain: false })
+    expect(await worker.attachUser(userMessage())).toBe(true)
+    expect(await worker.attachUser(userMessage())).toBe(true)
+    await passBy(worker, 'aada', 'viikko')
+    expect(await worker.attachUser(userMessage())).toBe(false)
+    expect(await startWorker().attachUser(userMessage())).toBe(false)
   })
 
   it('is emptied on disk, but not in memory, when it is the own one no longer', async () => {
     const { startWorker, entries, remembers } = device()
     const worker = startWorker()
-    await hearSubject(worker, told())
-    await passBy(worker, 'aada', 'koti')
-    await hearSubject(worker, told({ ownDevice: false }))
-    expect(await read(worker)).toBe('koti')
+    await worker.attachUser(userMessage())
+    await passBy(worker, 'aada', 'viikko')
+    await worker.attachUser(userMessage({ ownDevice: false }))
+    expect(await read(worker)).toBe('viikko')
     expect(entries.size).toBe(0)
     expect(remembers()).toBe(false)
   })
@@ -124,87 +123,87 @@ describe('an own device', () => {
   it('goes on under the key of the next session, and what the last one sealed is gone', async () => {
     const { startWorker, entries } = device()
     const first = startWorker()
-    await hearSubject(first, told())
-    await passBy(first, 'aada', 'koti')
+    await first.attachUser(userMessage())
+    await passBy(first, 'aada', 'viikko')
     const second = startWorker()
-    await hearSubject(second, told({ key: keyOfSession(2) }))
+    await second.attachUser(userMessage({ key: keyOfSession(2) }))
     expect(entries.size).toBe(0)
     expect(await read(second)).toBeUndefined()
-    await passBy(second, 'aada', 'uusi koti')
-    expect(await read(startWorker())).toBe('uusi koti')
+    await passBy(second, 'aada', 'uusi viikko')
+    expect(await read(startWorker())).toBe('uusi viikko')
   })
 
-  it('drops pages in the language of before', async () => {
+  it('drops answers in the language of before', async () => {
     const { startWorker } = device()
     const worker = startWorker()
-    await hearSubject(worker, told())
-    await passBy(worker, 'aada', 'koti')
-    expect(await hearSubject(worker, told({ language: 'sv' }))).toEqual({ askAgain: true })
+    await worker.attachUser(userMessage())
+    await passBy(worker, 'aada', 'viikko')
+    expect(await worker.attachUser(userMessage({ language: 'sv' }))).toBe(true)
     expect(await read(worker)).toBeUndefined()
     await passBy(worker, 'aada', 'hem')
     expect(await read(startWorker())).toBe('hem')
   })
 })
 
-describe('forgetting', () => {
+describe('clearing', () => {
   it('leaves nothing in memory, on disk, or for the next worker', async () => {
     const { startWorker, entries, remembers } = device()
     const worker = startWorker()
-    await hearSubject(worker, told())
-    await passBy(worker, 'aada', 'koti')
-    await forget(worker)
+    await worker.attachUser(userMessage())
+    await passBy(worker, 'aada', 'viikko')
+    await worker.clear()
     expect(await read(worker)).toBeUndefined()
     expect(entries.size).toBe(0)
     expect(remembers()).toBe(false)
     expect(await read(startWorker())).toBeUndefined()
   })
 
-  it('holds for a worker that is told to forget before it has remembered', async () => {
+  it('holds for a worker that is told to clear before it has read its disk', async () => {
     const { startWorker } = device()
     const first = startWorker()
-    await hearSubject(first, told())
-    await passBy(first, 'aada', 'koti')
+    await first.attachUser(userMessage())
+    await passBy(first, 'aada', 'viikko')
     const second = startWorker()
-    await forget(second)
+    await second.clear()
     expect(await read(second)).toBeUndefined()
   })
 
   it('holds for an answer that was on its way', async () => {
     const { startWorker, entries } = device()
     const worker = startWorker()
-    await hearSubject(worker, told())
-    const moment = presentMoment(worker)
-    await forget(worker)
-    expect(await keep(worker, home, answerFor('aada', 'koti'), moment, () => undefined)).toBe(false)
+    await worker.attachUser(userMessage())
+    const start = worker.startQuery()
+    await worker.clear()
+    await worker.put(timetable, answerFor('aada', 'viikko'), start, () => undefined)
     expect(await read(worker)).toBeUndefined()
     expect(entries.size).toBe(0)
   })
 
-  it('comes before the next person: their page empties what was kept, and the pages hear of it', async () => {
+  it('comes before the next person: their answer empties the store, and the pages hear of it', async () => {
     const { startWorker } = device()
     const worker = startWorker()
-    await hearSubject(worker, told())
-    await passBy(worker, 'aada', 'Aadan koti')
-    expect(await passBy(worker, 'eino', 'Einon koti')).toEqual(['eino'])
-    expect(await read(worker)).toBe('Einon koti')
+    await worker.attachUser(userMessage())
+    await passBy(worker, 'aada', 'Aadan viikko')
+    expect(await passBy(worker, 'eino', 'Einon viikko')).toEqual(['eino'])
+    expect(await read(worker)).toBe('Einon viikko')
     expect(await read(startWorker())).toBeUndefined()
   })
 
   it('comes when another person is named', async () => {
     const { startWorker } = device()
     const worker = startWorker()
-    await hearSubject(worker, told())
-    await passBy(worker, 'aada', 'Aadan koti')
-    await hearSubject(worker, told({ tag: 'eino', key: keyOfSession(3) }))
+    await worker.attachUser(userMessage())
+    await passBy(worker, 'aada', 'Aadan viikko')
+    await worker.attachUser(userMessage({ tag: 'eino', key: keyOfSession(3) }))
     expect(await read(worker)).toBeUndefined()
   })
 
-  it('comes when nothing of the person may be kept', async () => {
+  it('comes when nothing of the person may be stored', async () => {
     const { startWorker, entries } = device()
     const worker = startWorker()
-    await hearSubject(worker, told())
-    await passBy(worker, 'aada', 'koti')
-    await hearSubject(worker, told({ allowed: false }))
+    await worker.attachUser(userMessage())
+    await passBy(worker, 'aada', 'viikko')
+    await worker.attachUser(userMessage({ allowed: false }))
     expect(await read(worker)).toBeUndefined()
     expect(entries.size).toBe(0)
   })
@@ -212,10 +211,10 @@ describe('forgetting', () => {
   it('comes by itself after twelve hours without the server, also over a restart', async () => {
     const { startWorker, entries, wait } = device()
     const worker = startWorker()
-    await hearSubject(worker, told())
-    await passBy(worker, 'aada', 'koti')
+    await worker.attachUser(userMessage())
+    await passBy(worker, 'aada', 'viikko')
     wait(12 * hour)
-    expect(await read(worker)).toBe('koti')
+    expect(await read(worker)).toBe('viikko')
     wait(1)
     expect(await read(startWorker())).toBeUndefined()
     expect(await read(worker)).toBeUndefined()
@@ -224,11 +223,11 @@ describe('forgetting', () => {
 })
 
 describe('answers without the mark of the server', () => {
-  it('are never kept', async () => {
+  it('are never stored', async () => {
     const worker = device().startWorker()
-    await hearSubject(worker, told())
+    await worker.attachUser(userMessage())
     const plain = { status: 200, headers: new Headers(), body: 'henkilötiedot' }
-    expect(await keep(worker, home, plain, presentMoment(worker), () => undefined)).toBe(false)
+    await worker.put(timetable, plain, worker.startQuery(), () => undefined)
     expect(await read(worker)).toBeUndefined()
   })
 })
@@ -237,12 +236,11 @@ describe('age', () => {
   it('counts from when the server was asked, not from when the answer was read', async () => {
     const { startWorker, wait } = device()
     const worker = startWorker()
-    const moment = presentMoment(worker)
+    const start = worker.startQuery()
     wait(5000)
-    noteChange(worker)
-    await keep(worker, home, answerFor('aada', 'koti'), moment, () => undefined)
-    const kept = await readKept(worker, home)
-    expect(kept?.savedAt).toBe(moment.startedAt)
-    expect(kept?.savedAt).toBeLessThan(worker.changedAt)
+    worker.noteChange()
+    await worker.put(timetable, answerFor('aada', 'viikko'), start, () => undefined)
+    expect((await worker.get(timetable))?.savedAt).toBe(start.at)
+    expect(await worker.getCurrent(timetable)).toBeUndefined()
   })
 })

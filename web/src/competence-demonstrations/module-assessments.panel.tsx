@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { demonstrationAddress, moduleDemonstrationsQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
-import { ofModule } from './module-demonstrations.tsx'
+import { ofModule } from './module-demonstrations.panel.tsx'
 import { GradeCard } from './result.tsx'
 import { SideBySide } from './side-by-side.tsx'
 

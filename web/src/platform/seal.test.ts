@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Kept } from './kept.rules.ts'
 import { fingerprintOf, importSealKey, seal, unseal } from './seal.ts'
 
 const keyText = Buffer.alloc(32, 7).toString('base64')
 const otherKeyText = Buffer.alloc(32, 8).toString('base64')
-const answer: Kept = {
+const answer = {
   savedAt: 1,
   ttlMilliseconds: 2,
   status: 200,

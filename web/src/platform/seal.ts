@@ -1,24 +1,22 @@
-import type { Kept } from './kept.rules.ts'
-
 /**
- * What stands on the device's disk is AES-GCM under the session's key, bound to its subject and address: when
- * the key goes, it is noise, and an entry cannot be moved to another place.
+ * What stands on the device's disk is AES-GCM under a key from the server, bound to the place where it lies:
+ * without the key it is noise, and an entry cannot be moved to another place.
  */
 export async function importSealKey(base64: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', bytesOf(base64), 'AES-GCM', false, ['encrypt', 'decrypt'])
+  return crypto.subtle.importKey('raw', fromBase64(base64), 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
 /** Tells keys apart without giving them away. */
 export async function fingerprintOf(base64: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(base64)))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64(base64)))
   return [...digest.slice(0, 8)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const vectorBytes = 12
 
-export async function seal(key: CryptoKey, place: string, kept: Kept): Promise<Uint8Array<ArrayBuffer>> {
+export async function seal(key: CryptoKey, place: string, value: unknown): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(vectorBytes))
-  const plain = new TextEncoder().encode(JSON.stringify(kept))
+  const plain = new TextEncoder().encode(JSON.stringify(value))
   const cipher = await crypto.subtle.encrypt(algorithm(iv, place), key, plain)
   const sealed = new Uint8Array(vectorBytes + cipher.byteLength)
   sealed.set(iv)
@@ -27,15 +25,15 @@ export async function seal(key: CryptoKey, place: string, kept: Kept): Promise<U
 }
 
 /** Undefined when it was sealed under another key, for another place, or is damaged. */
-export async function unseal(
+export async function unseal<T>(
   key: CryptoKey,
   place: string,
   sealed: Uint8Array<ArrayBuffer>,
-): Promise<Kept | undefined> {
+): Promise<T | undefined> {
   try {
     const iv = sealed.slice(0, vectorBytes)
     const plain = await crypto.subtle.decrypt(algorithm(iv, place), key, sealed.slice(vectorBytes))
-    return JSON.parse(new TextDecoder().decode(plain)) as Kept
+    return JSON.parse(new TextDecoder().decode(plain)) as T
   } catch {
     // The one failure there is: this key does not open it.
     return undefined
@@ -46,6 +44,12 @@ function algorithm(iv: Uint8Array<ArrayBuffer>, place: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(place) }
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}
+
+export function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), character => character.charCodeAt(0))
 }

@@ -5,10 +5,10 @@ import { markedSubject } from './device.ts'
 import { sessionQuery } from './session.ts'
 
 /**
- * A page that the browser brings back whole, with the button «back», may show somebody who has signed out
- * since. It stays hidden until the session has been asked for again (security 4.10).
+ * A page that the browser restores from its back/forward cache may show somebody who has signed out since. It
+ * stays hidden until the session has been asked for again (security 4.10).
  */
-export function checkReturningPage(call: Call, queryClient: QueryClient, root: HTMLElement): void {
+export function guardRestoredPage(call: Call, queryClient: QueryClient, root: HTMLElement): void {
   const ownTag = () => queryClient.getQueryData(sessionQuery.queryKey)?.subjectTag
   window.addEventListener('pagehide', event => {
     if (event.persisted && ownTag() !== undefined) root.hidden = true
@@ -26,7 +26,7 @@ async function isStill(tag: string | undefined, call: Call): Promise<boolean> {
   try {
     return (await call(readSession, {}, { background: true }))?.subjectTag === tag
   } catch {
-    // No network: what this device was last told decides, and signing out has taken that away.
+    // No network: the mark that signing in leaves on the device decides; signing out removes it.
     return markedSubject() === tag
   }
 }

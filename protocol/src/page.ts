@@ -1,0 +1,80 @@
+import type { Language } from './language.ts'
+
+/**
+ * What the server and the web app's program hand each other when the server writes a first page. They meet in a
+ * built file, so the types of both sides stand here.
+ */
+
+/** Path, below the base path, of the page without content that a device draws its screens in. */
+export const shellPath = '/shell'
+
+/** A call to an endpoint, before something carries it to the server. */
+export interface TransportRequest {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+export interface TransportAnswer {
+  status: number
+  redirected: boolean
+  text: string
+  header: (name: string) => string | null
+}
+
+/** Carries a call: `fetch` in the browser, a direct call into the server while it writes a page. */
+export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
+
+/** What the server tells the program of the page: where the portal lies, its language and that language's texts. */
+export interface PageBoot {
+  /** The path and query that the page was written for. */
+  url: string
+  basePath: string
+  apiBase: string
+  language: Language
+  /** Milliseconds that the school's clock is ahead of the world's; 0 outside demonstrations. */
+  clockAhead: number
+  /** The instant, ISO, at which the server wrote the page. */
+  renderedAt: string
+  timeZone: string
+  texts: { common: Record<string, string>; error: Record<string, string> }
+}
+
+export interface RenderInput {
+  boot: PageBoot
+  /** Answers the screen's queries on the server, as the person who asked for the page. */
+  transport: Transport
+}
+
+export interface RenderedPage {
+  /** What stands inside `#root`. */
+  body: string
+  /** The page's data block, an HTML element. */
+  boot: string
+  /** False for an address that no screen has. */
+  found: boolean
+  /** Source file of the screen, by which the build knows its scripts. */
+  source: string | undefined
+}
+
+/** The web app's program as it is built for the server: `web/dist/server/render.js`. */
+export interface PageRenderer {
+  render(input: RenderInput): Promise<RenderedPage>
+  /** Whether a page needs no session; `path` is below the base path. */
+  isPublicPage(path: string): boolean
+}
+
+/** The built files that a page names: `web/dist/page.json`. */
+export interface PageAssets {
+  css: string
+  /** Hash of the stylesheet, as the content policy wants it. */
+  styleHash: string
+  /** The small script that captures clicks until the program is there. */
+  earlyClicks: string
+  entry: string
+  /** Files that every page needs, and those of each screen by its source file. */
+  preload: string[]
+  screens: Record<string, string[]>
+}

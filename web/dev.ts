@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { PageAssets, PageRenderer } from '@studentgo/protocol/page'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { shared } from './build.ts'
+
+/** The web app from its sources, for `npm run dev`: a change shows at once, and the screen keeps its state. */
+export interface DevelopmentBuild extends PageAssets {
+  publicFolder: string
+  render: PageRenderer
+  /** Serves the sources below `prefix`, and tells open pages over `server` what has changed. */
+  serveSources(server: Server, prefix: string): Promise<SourceHandler>
+}
+
+type SourceHandler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** What only the entry in the browser imports. */
+const stylesOfEntry = ['/src/ui/tokens.css', '/src/ui/base.css']
+const entryId = 'virtual:development-entry'
+
+export function makeDevelopmentBuild(): DevelopmentBuild {
+  let vite: ViteDevServer | undefined
+  let css = ''
+  const program = async (): Promise<PageRenderer> => {
+    if (vite === undefined) throw new Error('pages are rendered once the sources are served')
+    return (await vite.ssrLoadModule('/src/render.tsx')) as PageRenderer
+  }
+  let isPublicPage: PageRenderer['isPublicPage'] = () => false
+  return {
+    publicFolder: join(import.meta.dirname, 'public'),
+    get css() {
+      return css
+    },
+    styleHash: `sha256-${createHash('sha256').digest('base64')}`,
+    earlyClicks: 'src/early-clicks.ts',
+    entry: `@id/${entryId}`,
+    preload: [],
+    screens: {},
+    render: {
+      async render(input) {
+        const page = await (await program()).render(input)
+        if (vite !== undefined) css = await stylesOf(vite)
+        return page
+      },
+      isPublicPage: path => isPublicPage(path),
+    },
+    async serveSources(server, prefix) {
+      const served = await createServer({
+        ...shared,
+        plugins: [...(shared.plugins ?? []), developmentEntry(prefix), workerThatLeaves()],
+        base: prefix,
+        appType: 'custom',
+        optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!**/*.test.*', '!src/service-worker/**'] },
+        server: { middlewareMode: true, hmr: { server } },
+      })
+      vite = served
+      isPublicPage = (await program()).isPublicPage
+      return (request, response) =>
+        served.middlewares(request, response, () => {
+          response.statusCode = 404
+          response.end()
+        })
+    },
+  }
+}
+
+/** What a built entry has inside: hot reload first, then the program. */
+function developmentEntry(prefix: string): Plugin {
+  return {
+    name: 'development-entry',
+    resolveId: id => (id === entryId ? id : undefined),
+    load: id =>
+      id === entryId
+        ? `import '${prefix}@vite/client'
+           import '@vitejs/plugin-react/preamble'
+           await import('/src/main.tsx')
+           document.getElementById('react-aria-pressable-style').textContent = ''`
+        : undefined,
+  }
+}
+
+/** A worker that a built portal left on this address would answer with its own files: it is replaced by nothing. */
+function workerThatLeaves(): Plugin {
+  const script = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', event => event.waitUntil(registration.unregister()))`
+  return {
+    name: 'worker-that-leaves',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (!request.url?.endsWith('/service-worker.js')) return next()
+        response.setHeader('Content-Type', 'text/javascript')
+        response.setHeader('Service-Worker-Allowed', '/')
+        response.end(script)
+      })
+    },
+  }
+}
+
+/** The styles of all screens rendered so far, so that a page stands dressed before its scripts have come. */
+async function stylesOf(vite: ViteDevServer): Promise<string> {
+  const modules = vite.environments.ssr.moduleGraph.idToModuleMap.values()
+  const files = [...modules].flatMap(({ id }) => (id?.endsWith('.css') ? [id] : []))
+  const sheets = await Promise.all(
+    [...stylesOfEntry, ...files].map(file => vite.ssrLoadModule(`${file}?inline`)),
+  )
+  return sheets.map(sheet => sheet.default).join('\n')
+}

@@ -1,0 +1,11 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.absences,
+  area: 'student',
+  offline: true,
+  queries: () => import('./absences.data.ts').then(data => [data.absencesQuery()]),
+  menu: { group: 'now', order: 30, label: 'menu.absences', icon: 'absence', feature: 'absences' },
+  bottomBar: { order: 3, label: 'menu.absences', icon: 'absence' },
+} satisfies ScreenRoute

@@ -1,0 +1,9 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.participations,
+  area: 'student',
+  queries: () =>
+    import('./absences.data.ts').then(data => [data.participationsQuery(), data.absencesQuery()]),
+} satisfies ScreenRoute

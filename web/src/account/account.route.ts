@@ -1,0 +1,9 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.account,
+  area: 'student',
+  offline: true,
+  menu: { group: 'own', order: 10, label: 'menu.account', icon: 'account' },
+} satisfies ScreenRoute

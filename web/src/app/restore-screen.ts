@@ -1,0 +1,55 @@
+import { readConfig } from '@studentgo/protocol/config'
+import { readSession } from '@studentgo/protocol/session'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Boot } from '#web/platform/boot.ts'
+import type { Call } from '#web/platform/call.ts'
+import { configQuery } from '#web/platform/config.ts'
+import { restoreQueries } from '#web/platform/queries.ts'
+import { sessionQuery } from '#web/platform/session.ts'
+import { queriesOf, screenContext } from './prefetch.ts'
+import type { FoundRoute } from './routes.tsx'
+
+interface Parts {
+  boot: Boot
+  queryClient: QueryClient
+  call: Call
+}
+
+/**
+ * Fills a page that came without content from what the device has stored. `offline` when nobody's session is
+ * stored and the server cannot be reached either.
+ */
+export async function restoreScreen(
+  route: FoundRoute | undefined,
+  { boot, queryClient, call }: Parts,
+): Promise<'restored' | 'fetched' | 'offline'> {
+  // The page belongs to nobody, and says so.
+  queryClient.removeQueries({ queryKey: sessionQuery.queryKey })
+  const [queries] = await Promise.all([
+    queriesOf(route, screenContext(boot, location.search)),
+    restoreQueries(queryClient, call, [sessionQuery], 'any'),
+  ])
+  await restoreQueries(queryClient, call, queries, 'current')
+  if (queryClient.getQueryData(sessionQuery.queryKey) !== undefined) return 'restored'
+  try {
+    queryClient.setQueryData(sessionQuery.queryKey, await call(readSession, {}))
+    return 'fetched'
+  } catch {
+    return 'offline'
+  }
+}
+
+/**
+ * Asks the server for the session and the settings that a restored page was drawn with. `call` leaves the page
+ * when the session is over.
+ */
+export async function refreshRestoredPage(
+  { queryClient, call }: Parts,
+  sessionOver: () => void,
+): Promise<void> {
+  const [session, config] = await Promise.allSettled([call(readSession, {}), call(readConfig, { body: {} })])
+  if (config.status === 'fulfilled') queryClient.setQueryData(configQuery.queryKey, config.value)
+  if (session.status === 'rejected') return
+  if (session.value === null) sessionOver()
+  else queryClient.setQueryData(sessionQuery.queryKey, session.value)
+}

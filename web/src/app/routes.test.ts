@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { bottomBar, menu } from './menu.ts'
+import { isPublicPage, routes } from './routes.tsx'
+
+test.each([
+  ['/login', true],
+  ['/error/not-found', true],
+  ['/error/session-expired', true],
+  ['/parent/error/general', true],
+  ['/accessibility', true],
+  ['/offline', true],
+  ['/login/password', false],
+  ['/', false],
+  ['/absence', false],
+  ['/parent', false],
+  ['/errors', false],
+])('%s needs no session: %s', (path, isPublic) => {
+  expect(isPublicPage(path)).toBe(isPublic)
+})
+
+test('every page has a route, and no two have the same path', () => {
+  const pages = Object.keys(import.meta.glob('../**/*.page.tsx')).map(page => page.replace('../', 'src/'))
+  expect(new Set(routes.map(route => route.source))).toEqual(new Set(pages))
+  expect(new Set(routes.map(route => route.path)).size).toBe(routes.length)
+})
+
+test('the menu and the bottom bar have an order that does not depend on file names', () => {
+  for (const entries of [...menu.map(group => group.entries), bottomBar]) {
+    expect(new Set(entries.map(entry => entry.order)).size).toBe(entries.length)
+  }
+  expect(bottomBar.map(entry => entry.label)).toEqual([
+    'menu.home',
+    'menu.timetable',
+    'menu.absences',
+    'menu.studies',
+    'menu.more',
+  ])
+})

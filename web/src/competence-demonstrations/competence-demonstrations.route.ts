@@ -1,0 +1,9 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.competenceDemonstrations,
+  area: 'student',
+  queries: () => import('./competence-demonstrations.data.ts').then(data => [data.demonstrationsQuery()]),
+  menu: { group: 'studies', order: 20, label: 'menu.demonstrations', icon: 'check' },
+} satisfies ScreenRoute

@@ -1,0 +1,9 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.selfAssessment,
+  area: 'student',
+  queries: context =>
+    import('./competence-demonstrations.data.ts').then(data => data.selfAssessmentQueries(context)),
+} satisfies ScreenRoute

@@ -1,0 +1,37 @@
+import type { EarlyClicks } from './platform/early-clicks.ts'
+
+/**
+ * On a slow network a page can be clicked before its program has loaded. This small script loads first and
+ * captures such clicks for the program. A second click on the same control counts once: people click again when
+ * nothing happens.
+ */
+const capturedControls = 'button, input[type=checkbox], input[type=radio]'
+
+const clicked = new Set<HTMLElement>()
+
+function onClick(event: Event): void {
+  const target = event.target instanceof Element ? event.target.closest<HTMLElement>(capturedControls) : null
+  if (target === null) return
+  event.preventDefault()
+  clicked.add(target)
+}
+
+// Without the program the browser would submit the form as a page load, which no route answers.
+function onSubmit(event: Event): void {
+  event.preventDefault()
+}
+
+const earlyClicks: EarlyClicks = {
+  take() {
+    document.removeEventListener('click', onClick, true)
+    document.removeEventListener('submit', onSubmit, true)
+    return [...clicked]
+  },
+}
+
+// The program runs before this script when only the program is in the browser's cache.
+if (window.earlyClicks === undefined) {
+  window.earlyClicks = earlyClicks
+  document.addEventListener('click', onClick, true)
+  document.addEventListener('submit', onSubmit, true)
+}

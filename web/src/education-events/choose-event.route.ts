@@ -1,0 +1,8 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.chooseEvent,
+  area: 'student',
+  queries: context => import('./education-events.data.ts').then(data => data.chooseEventQueries(context)),
+} satisfies ScreenRoute

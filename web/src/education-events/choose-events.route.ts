@@ -1,0 +1,9 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.chooseEvents,
+  area: 'student',
+  queries: context => import('./education-events.data.ts').then(data => data.chooseEventsQueries(context)),
+  menu: { group: 'studies', order: 30, label: 'menu.chooseEvents', icon: 'subscribe' },
+} satisfies ScreenRoute

@@ -1,0 +1,11 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.home,
+  area: 'student',
+  queries: context => import('./home.data.ts').then(data => data.homeQueries(context)),
+  offline: true,
+  menu: { group: 'now', order: 10, label: 'menu.home', icon: 'home' },
+  bottomBar: { order: 1, label: 'menu.home', icon: 'home' },
+} satisfies ScreenRoute

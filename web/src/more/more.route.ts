@@ -1,0 +1,9 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.more,
+  area: 'student',
+  offline: true,
+  bottomBar: { order: 5, label: 'menu.more', icon: 'more' },
+} satisfies ScreenRoute

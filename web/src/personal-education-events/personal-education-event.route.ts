@@ -1,0 +1,11 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.personalEvent,
+  area: 'student',
+  queries: context =>
+    import('./personal-education-events.data.ts').then(data => data.personalEventQueries(context)),
+  offline: true,
+  under: addresses.personalEvents,
+} satisfies ScreenRoute

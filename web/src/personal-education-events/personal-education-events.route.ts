@@ -1,0 +1,9 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.personalEvents,
+  area: 'student',
+  queries: () => import('./personal-education-events.data.ts').then(data => [data.plansQuery()]),
+  menu: { group: 'studies', order: 40, label: 'menu.personalEvents', icon: 'place' },
+} satisfies ScreenRoute

@@ -1,0 +1,9 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.planActivities,
+  area: 'student',
+  queries: () => import('./plan-activities.data.ts').then(data => [data.planActivitiesQuery()]),
+  menu: { group: 'studies', order: 50, label: 'menu.planActivities', icon: 'messages' },
+} satisfies ScreenRoute

@@ -1,0 +1,256 @@
+import { fingerprintOf, importSealKey, seal, unseal } from '#web/platform/seal.ts'
+import type { UserMessage } from '#web/platform/worker-messages.ts'
+import type { Disk } from './disk.ts'
+import {
+  allowanceOf,
+  isCurrent,
+  isExpired,
+  mayBeRead,
+  mostAnswers,
+  type StoredAnswer,
+} from './offline.rules.ts'
+
+const contactWrittenEveryMilliseconds = 60_000
+
+/** Whose answers are stored. `key` is there only on a device that the person calls their own. */
+interface User {
+  tag: string
+  contactAt: number
+  /** Language and theme that the answers were asked in. */
+  presentation: string | undefined
+  key: CryptoKey | undefined
+  fingerprint: string | undefined
+}
+
+/** When a query was sent: its answer is no newer than this, and is dropped if the store was cleared meanwhile. */
+export interface QueryStart {
+  at: number
+  generation: number
+}
+
+interface Answer {
+  status: number
+  headers: Headers
+  body: string
+}
+
+/**
+ * The answers that the worker stores of one user: always in memory, so that they go with the worker; on an own
+ * device also sealed on disk (security 4.10).
+ */
+export class OfflineStore {
+  readonly #disk: Disk
+  readonly #now: () => number
+  readonly #memory = new Map<string, StoredAnswer>()
+  #user: User | undefined
+  /** Grows whenever the store is cleared. */
+  #generation = 0
+  #changedAt = 0
+  #contactWrittenAt = 0
+  /** Work on the disk runs one after the other. */
+  #queue: Promise<unknown> = Promise.resolve()
+
+  constructor(disk: Disk, now: () => number) {
+    this.#disk = disk
+    this.#now = now
+    // Without a readable disk the worker begins empty.
+    void this.#runExclusive(() => this.#recall()).catch(() => undefined)
+  }
+
+  startQuery(): QueryStart {
+    return { at: this.#now(), generation: this.#generation }
+  }
+
+  /** Something was changed from this device: older answers are no longer shown before the server is asked. */
+  noteChange(): void {
+    this.#changedAt = this.#now()
+  }
+
+  /** Whether answers of somebody may be read; clears the store when they have expired. */
+  async hasUser(): Promise<boolean> {
+    await this.#queue
+    if (this.#user === undefined) return false
+    if (!isExpired(this.#user.contactAt, this.#now())) return true
+    await this.clear()
+    return false
+  }
+
+  /**
+   * Stores an answer if the server allows it. An answer for another user than the present one first clears the
+   * store and calls `onOtherUser`.
+   */
+  async put(
+    url: string,
+    answer: Answer,
+    start: QueryStart,
+    onOtherUser: (tag: string) => void,
+  ): Promise<void> {
+    const allowance = allowanceOf(answer.status, name => answer.headers.get(name))
+    if (allowance === undefined) return
+    await this.#queue
+    if (this.#generation !== start.generation) return
+    if (this.#user !== undefined && this.#user.tag !== allowance.userTag) {
+      await this.clear()
+      onOtherUser(allowance.userTag)
+    }
+    const user = this.#userOf(allowance.userTag)
+    const stored = { savedAt: start.at, ttlMilliseconds: allowance.ttlMilliseconds, body: answer.body }
+    this.#putInMemory(url, stored)
+    await this.#noteContact(user)
+    await this.#writeToDisk(user, url, stored)
+  }
+
+  /** A stored answer that may be read without a network. */
+  async get(url: string): Promise<StoredAnswer | undefined> {
+    if (!(await this.hasUser())) return undefined
+    const user = this.#user
+    const answer = this.#memory.get(url) ?? (await this.#readFromDisk(url))
+    if (answer === undefined || this.#user !== user) return undefined
+    if (mayBeRead(answer, this.#now())) return answer
+    this.#memory.delete(url)
+    if (user?.key !== undefined) await this.#runExclusive(() => this.#disk.remove(user.tag, url))
+    return undefined
+  }
+
+  /** A stored answer that may be shown before the server is asked. */
+  async getCurrent(url: string): Promise<StoredAnswer | undefined> {
+    const answer = await this.get(url)
+    const present = { now: this.#now(), changedAt: this.#changedAt }
+    return answer !== undefined && isCurrent(answer, present) ? answer : undefined
+  }
+
+  /** Nothing personal is left when this has been awaited: not in memory, not on disk, and no key. */
+  async clear(): Promise<void> {
+    this.#user = undefined
+    this.#clearMemory()
+    // A disk that a browser does not open, as in some private windows, holds nothing either.
+    await this.#runExclusive(() => this.#disk.clear()).catch(() => undefined)
+  }
+
+  /**
+   * A page says who is signed in, with what key, and whether the device is the person's own. Resolves to whether
+   * the store lacks the answers that the page already has.
+   */
+  async attachUser(message: UserMessage): Promise<boolean> {
+    await this.#queue
+    if (!message.allowed) {
+      await this.clear()
+      return false
+    }
+    if (this.#user !== undefined && this.#user.tag !== message.tag) await this.clear()
+    const isNew = this.#user === undefined
+    const user = this.#userOf(message.tag)
+    const presentation = `${message.language} ${message.theme}`
+    const presentationChanged = user.presentation !== undefined && user.presentation !== presentation
+    user.presentation = presentation
+    if (presentationChanged) await this.#dropAnswers(user)
+    if (message.ownDevice) await this.#openDisk(user, message.key)
+    else await this.#leaveDisk(user)
+    return isNew || presentationChanged || !(await this.#hasAnswers(user))
+  }
+
+  async #recall(): Promise<void> {
+    const record = await this.#disk.recall()
+    if (record === undefined || this.#generation > 0) return
+    if (isExpired(record.contactAt, this.#now())) await this.#disk.clear()
+    else this.#user ??= record
+  }
+
+  #userOf(tag: string): User {
+    this.#user ??= {
+      tag,
+      contactAt: this.#now(),
+      presentation: undefined,
+      key: undefined,
+      fingerprint: undefined,
+    }
+    return this.#user
+  }
+
+  async #hasAnswers({ key, tag }: User): Promise<boolean> {
+    return this.#memory.size > 0 || (key !== undefined && (await this.#disk.holds(tag)))
+  }
+
+  /** The server has answered for this user: the twelve hours start anew. */
+  async #noteContact(user: User): Promise<void> {
+    user.contactAt = this.#now()
+    if (user.contactAt - this.#contactWrittenAt < contactWrittenEveryMilliseconds) return
+    this.#contactWrittenAt = user.contactAt
+    await this.#remember(user)
+  }
+
+  #clearMemory(): void {
+    this.#generation += 1
+    this.#memory.clear()
+  }
+
+  /** Stored answers are in the language of before. */
+  async #dropAnswers(user: User): Promise<void> {
+    this.#clearMemory()
+    await this.#runExclusive(() => this.#disk.clear())
+    await this.#remember(user)
+  }
+
+  async #openDisk(user: User, key: string): Promise<void> {
+    const fingerprint = await fingerprintOf(key)
+    if (user.fingerprint !== fingerprint) {
+      // What an earlier session sealed cannot be opened with the key of this one.
+      await this.#runExclusive(() => this.#disk.clear())
+      user.key = await importSealKey(key)
+      user.fingerprint = fingerprint
+      for (const [url, answer] of this.#memory) await this.#writeToDisk(user, url, answer)
+    }
+    await this.#remember(user)
+  }
+
+  async #leaveDisk(user: User): Promise<void> {
+    user.key = undefined
+    user.fingerprint = undefined
+    await this.#runExclusive(() => this.#disk.clear())
+  }
+
+  /** Writes down who the user is, on an own device; elsewhere nothing. */
+  #remember(user: User): Promise<void> {
+    return this.#runExclusive(async () => {
+      const { tag, key, fingerprint, contactAt, presentation } = user
+      if (key === undefined || fingerprint === undefined || this.#user !== user) return
+      await this.#disk.remember({ tag, key, fingerprint, contactAt, presentation })
+    })
+  }
+
+  #putInMemory(url: string, answer: StoredAnswer): void {
+    this.#memory.delete(url)
+    this.#memory.set(url, answer)
+    const [oldest] = this.#memory.keys()
+    if (this.#memory.size > mostAnswers && oldest !== undefined) this.#memory.delete(oldest)
+  }
+
+  #writeToDisk(user: User, url: string, answer: StoredAnswer): Promise<void> {
+    const generation = this.#generation
+    return this.#runExclusive(async () => {
+      const { key, tag } = user
+      if (key === undefined || this.#user !== user || this.#generation !== generation) return
+      await this.#disk.write(tag, url, await seal(key, placeOf(tag, url), answer))
+    })
+  }
+
+  async #readFromDisk(url: string): Promise<StoredAnswer | undefined> {
+    const user = this.#user
+    if (user?.key === undefined) return undefined
+    const sealed = await this.#disk.read(user.tag, url)
+    if (sealed === undefined) return undefined
+    const answer = await unseal<StoredAnswer>(user.key, placeOf(user.tag, url), sealed)
+    if (answer !== undefined && this.#user === user) this.#putInMemory(url, answer)
+    return answer
+  }
+
+  #runExclusive<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(work)
+    this.#queue = result.catch(() => undefined)
+    return result
+  }
+}
+
+function placeOf(tag: string, url: string): string {
+  return `${tag}\n${url}`
+}

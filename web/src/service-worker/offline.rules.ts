@@ -1,0 +1,60 @@
+/** An answer as this device stores it for reading without a network. */
+export interface StoredAnswer {
+  /** When it was asked for, in milliseconds of this device's clock: it says nothing newer than this. */
+  savedAt: number
+  ttlMilliseconds: number
+  body: string
+}
+
+/** What the server allows: to store an answer for so long, for this user (security 4.10). */
+export interface Allowance {
+  ttlMilliseconds: number
+  userTag: string
+}
+
+/** Everything personal goes when the server has not been reached for this long (security 4.10). */
+export const expireAfterMilliseconds = 12 * 60 * 60 * 1000
+/** Enough for the bottom bar and a term of timetable weeks. */
+export const mostAnswers = 60
+const clockSlackMilliseconds = 5 * 60 * 1000
+
+/** Reads `X-Offline: allow; ttl=86400` with `X-Subject`; an answer that does not carry both is never stored. */
+export function allowanceOf(status: number, header: (name: string) => string | null): Allowance | undefined {
+  if (status !== 200) return undefined
+  const ttl = /^allow;\s*ttl=(\d{1,8})$/.exec(header('X-Offline') ?? '')?.[1]
+  const userTag = header('X-Subject')
+  if (ttl === undefined || !userTag) return undefined
+  return { ttlMilliseconds: Number(ttl) * 1000, userTag }
+}
+
+/** Whether nothing may be read any more, because the server has been out of reach for too long. */
+export function isExpired(contactAt: number, now: number): boolean {
+  return now - contactAt > expireAfterMilliseconds || contactAt - now > clockSlackMilliseconds
+}
+
+/** Whether a stored answer may be shown when there is no network. Setting the clock back lengthens nothing. */
+export function mayBeRead(answer: Pick<StoredAnswer, 'savedAt' | 'ttlMilliseconds'>, now: number): boolean {
+  const age = now - answer.savedAt
+  return age <= answer.ttlMilliseconds && age >= -clockSlackMilliseconds
+}
+
+/**
+ * Whether a stored answer may be shown before the server is asked: it is of the same day, and nothing has been
+ * changed from this device since. `changedAt` is when something was last changed.
+ */
+export function isCurrent(
+  answer: StoredAnswer,
+  { now, changedAt }: { now: number; changedAt: number },
+): boolean {
+  return mayBeRead(answer, now) && answer.savedAt > changedAt && dayOf(answer.savedAt) === dayOf(now)
+}
+
+function dayOf(instant: number): string {
+  return new Intl.DateTimeFormat('en-CA').format(instant)
+}
+
+/** Pages on which nobody is signed in: to reach one of them means that the session is over. */
+export function meansSignedOut(path: string, basePath: string): boolean {
+  const page = path.slice(basePath.length)
+  return page === '/login' || page === '/error/session-expired' || page.startsWith('/parent/')
+}

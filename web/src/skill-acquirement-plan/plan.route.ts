@@ -1,0 +1,11 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.plan,
+  area: 'student',
+  queries: context => import('./skill-acquirement-plan.data.ts').then(data => data.planQueries(context)),
+  offline: true,
+  menu: { group: 'studies', order: 10, label: 'menu.plan', icon: 'studies' },
+  bottomBar: { order: 4, label: 'menu.studies', icon: 'studies' },
+} satisfies ScreenRoute

@@ -1,0 +1,9 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.specialSupport,
+  area: 'student',
+  queries: () => import('./special-support.data.ts').then(data => [data.specialSupportQuery()]),
+  menu: { group: 'studies', order: 70, label: 'menu.support', icon: 'person' },
+} satisfies ScreenRoute

@@ -1,0 +1,9 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.studySkills,
+  area: 'student',
+  queries: () => import('./study-skills.data.ts').then(data => [data.studySkillsQuery]),
+  menu: { group: 'studies', order: 60, label: 'menu.studySkills', icon: 'check' },
+} satisfies ScreenRoute

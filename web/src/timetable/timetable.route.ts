@@ -1,0 +1,11 @@
+import { addresses } from '#web/app/addresses.ts'
+import type { ScreenRoute } from '#web/platform/screen-route.ts'
+
+export default {
+  path: addresses.timetable,
+  area: 'student',
+  queries: context => import('./timetable.data.ts').then(data => data.timetableQueries(context)),
+  offline: true,
+  menu: { group: 'now', order: 20, label: 'menu.timetable', icon: 'calendar', feature: 'timetable' },
+  bottomBar: { order: 2, label: 'menu.timetable', icon: 'calendar' },
+} satisfies ScreenRoute
