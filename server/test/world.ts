@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Envelope } from '@studentgo/protocol/envelope'
 import { inject as provided } from 'vitest'
 import { makeApp } from '../src/app.ts'
-import { loadWebBuild } from '../src/pages/web-build.ts'
+import type { WebBuild } from '../src/pages/web-build.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { sessionCookie, xsrfCookie } from '../src/platform/cookies.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/database.ts'
@@ -56,23 +56,17 @@ interface Wish {
   settings?: Record<string, string>
   /** A clock that the test moves, instead of one that runs on from `now`. */
   clock?: Clock
-  /** Serve pages too; needs a built web app. */
-  pages?: boolean
+  /** The web app to serve pages of; without one only the endpoints are served. */
+  build?: WebBuild
 }
 
 /** The demo school on a database of its own, served by the real server without a network. */
-export async function makeWorld({
-  now = testNow,
-  settings = {},
-  clock,
-  pages = false,
-}: Wish = {}): Promise<World> {
+export async function makeWorld({ now = testNow, settings = {}, clock, build }: Wish = {}): Promise<World> {
   const { database, drop } = await copyOfSnapshot()
   const environment = readEnvironment(
     { NODE_ENV: 'test', LOG_LEVEL: 'silent', NOW: now, ...settings },
     '/nowhere',
   )
-  const build = pages ? await loadWebBuild() : undefined
   const platform = await makeApp({ environment, database, build, clock })
   await platform.fastify.ready()
   const personId = async (username: string) => {
