@@ -162,7 +162,49 @@ describe('a session that has ended', () => {
   })
 })
 
+test('while a screen’s code is on its way a loading indicator lies over the page and lets taps through', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await page.goto(`${server.base}/login`, { waitUntil: 'networkidle' })
+  let letGo = () => {}
+  const code = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/public/*.js', async route => {
+    await code
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Saavutettavuus' }).click()
+  const indicator = page.getByRole('status').filter({ hasText: 'Avataan…' })
+  await indicator.waitFor()
+  const look = await indicator.evaluate(element => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const under = document.elementFromPoint(left + width / 2, top + height / 2)
+    return { position: getComputedStyle(element).position, isTapped: element.contains(under) }
+  })
+  expect(look).toEqual({ position: 'fixed', isTapped: false })
+  letGo()
+  await page.getByRole('heading', { level: 1, name: 'Saavutettavuus' }).waitFor()
+  expect(await indicator.count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 describe('languages and error pages', () => {
+  test('the language buttons are round: their corners are not part of them', async () => {
+    const { page, context } = await visit(browser)
+    await page.goto(`${server.base}/login`)
+    for (const name of ['fi Suomeksi', 'en In English', 'se På svenska']) {
+      const parts = await page.getByRole('button', { name }).evaluate(button => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const isButton = (x: number, y: number) => button.contains(document.elementFromPoint(x, y))
+        const [corner, edge] = [isButton(left + 2, top + 2), isButton(left + width / 2, top + 2)]
+        return { square: Math.abs(width - height) < 1, corner, edge }
+      })
+      expect(parts).toEqual({ square: true, corner: false, edge: true })
+    }
+    await context.close()
+  })
+
   test('the round buttons change the words, the document and the cookie, and a reload keeps them', async () => {
     const { page, context, complaints } = await visit(browser)
     await page.goto(`${server.base}/login`)

@@ -79,6 +79,11 @@ describe('a row', () => {
     expect(faults).toEqual([])
   })
 
+  test('that is held partly says what is missing', () => {
+    const faults = rows.filter(({ where }) => /partly/.test(where) && !/; partly: \S.{10,}$/.test(where))
+    expect(faults).toEqual([])
+  })
+
   test('is for nothing only where the specification itself shows nothing', () => {
     const faults = rows.filter(
       ({ where, tests, sentence }) =>

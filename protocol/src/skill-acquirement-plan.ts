@@ -306,13 +306,17 @@ const planDecision = z.strictObject({
 /** Shortest comment with which a version is returned: the teacher has to know what to mend. */
 export const shortestReturnComment = 3
 
+/** Whether a comment is long enough to return a version with; counted in characters, as the database counts. */
+export function isReturnComment(comment = ''): boolean {
+  return [...comment.trim()].length >= shortestReturnComment
+}
+
 /** A decision as its form checks it; the server says the same of a comment that is too short. */
 export const planDecisionForm = planDecision.check(
-  z.refine(
-    ({ decision, comment }) =>
-      decision === 'APPROVED' || (comment ?? '').trim().length >= shortestReturnComment,
-    { path: ['comment'], error: 'required' },
-  ),
+  z.refine(({ decision, comment }) => decision === 'APPROVED' || isReturnComment(comment), {
+    path: ['comment'],
+    error: 'required',
+  }),
 )
 
 export const planSeenForm = z.strictObject({

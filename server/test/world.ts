@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Envelope } from '@studentgo/protocol/envelope'
 import { inject as provided } from 'vitest'
 import { makeApp } from '../src/app.ts'
-import { loadWebBuild } from '../src/pages/web-build.ts'
+import type { WebBuild } from '../src/pages/web-build.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { sessionCookie, xsrfCookie } from '../src/platform/cookies.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/database.ts'
@@ -56,8 +56,8 @@ interface Wish {
   settings?: Record<string, string>
   /** A clock that the test moves, instead of one that runs on from `now`. */
   clock?: Clock
-  /** Serve pages too; needs a built web app. */
-  pages?: boolean
+  /** The web app to serve pages of; without one only the endpoints are served. */
+  build?: WebBuild
   /** Binds endpoints of the test's own. */
   more?: (platform: Platform) => void
 }
@@ -67,7 +67,7 @@ export async function makeWorld({
   now = testNow,
   settings = {},
   clock,
-  pages = false,
+  build,
   more,
 }: Wish = {}): Promise<World> {
   const { database, drop } = await copyOfSnapshot()
@@ -75,7 +75,6 @@ export async function makeWorld({
     { NODE_ENV: 'test', LOG_LEVEL: 'silent', NOW: now, ...settings },
     '/nowhere',
   )
-  const build = pages ? await loadWebBuild() : undefined
   const platform = await makeApp({ environment, database, build, clock })
   more?.(platform)
   await platform.fastify.ready()

@@ -32,6 +32,12 @@ describe('a decision', () => {
     ['returns with words', waiting, { ...giveBack, comment: undefined }, refused('invalid-input')],
     ['returns with more than blanks', waiting, { ...giveBack, comment: '  a ' }, refused('invalid-input')],
     [
+      'returns with three characters, each counted once',
+      waiting,
+      { ...giveBack, comment: '👍👍' },
+      refused('invalid-input'),
+    ],
+    [
       'once more changes nothing',
       { ...waiting, state: 'STUDENT_APPROVED', decided: 'APPROVED' },
       approve,

@@ -1,6 +1,6 @@
 import type { ProblemName } from '@studentgo/protocol/problem'
 import { daysBetween } from '@studentgo/protocol/rules/calendar'
-import { type PlanState, shortestReturnComment } from '@studentgo/protocol/skill-acquirement-plan'
+import { isReturnComment, type PlanState } from '@studentgo/protocol/skill-acquirement-plan'
 
 export type Decision = 'APPROVED' | 'RETURNED'
 
@@ -32,7 +32,7 @@ export function judgeDecision(facts: VersionFacts, asked: DecisionAsked): Verdic
   if (facts.decided !== undefined || facts.state !== 'SENT_TO_STUDENT') {
     return { kind: 'REFUSED', problem: 'state-conflict' }
   }
-  if (asked.decision === 'RETURNED' && (asked.comment ?? '').trim().length < shortestReturnComment) {
+  if (asked.decision === 'RETURNED' && !isReturnComment(asked.comment)) {
     return { kind: 'REFUSED', problem: 'invalid-input' }
   }
   if (facts.requiresStrongAuth && !asked.strong) return { kind: 'REFUSED', problem: 'step-up-required' }

@@ -1,35 +1,43 @@
-import { readFileSync } from 'node:fs'
 import { act, screen } from '@testing-library/react'
-import { Suspense } from 'react'
-import { expect, test } from 'vitest'
-import { LoadingOverlay } from '#web/ui/loading.tsx'
-import { makePortal, translations } from '../../test/portal.tsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeWorld, type World } from '../../../server/test/world.ts'
+import { renderScreen } from '../../test/render-screen.tsx'
 import { lazyScreen } from './load-screen.tsx'
+import { routeOf } from './routes.tsx'
 
-test('while the code of a screen is on its way a loading indicator stands, and goes when it has come', async () => {
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+test.each([
+  ['a student', '/account', '/absence', 'Poissaolot'],
+  ['somebody who is not signed in', '/login', '/accessibility', 'Saavutettavuusseloste'],
+])('%s sees a loading indicator while the code of a screen is on its way', async (who, from, to, link) => {
+  const client = who === 'a student' ? await world.as('aada.kuisma') : await world.anyone()
+  const route = routeOf(to)
+  if (route === undefined) throw new Error(`${to} is no screen`)
+  const built = route.screen
   let arrive = (_: { default: () => string }) => {}
-  const { Show } = lazyScreen(
-    () =>
-      new Promise(resolve => {
-        arrive = resolve
-      }),
-  )
-  await act(async () =>
-    makePortal().show(
-      <Suspense fallback={<LoadingOverlay />}>
-        <Show />
-      </Suspense>,
-    ),
-  )
-  expect(screen.getByRole('status').textContent).toBe(translations.common.fi['loading.screen'])
-  await act(async () => arrive({ default: () => 'Lukujärjestys' }))
-  expect(screen.queryByRole('status')).toBeNull()
-  expect(screen.getByText('Lukujärjestys')).toBeDefined()
+  const code = new Promise<{ default: () => string }>(resolve => {
+    arrive = resolve
+  })
+  route.screen = lazyScreen(() => code)
+  try {
+    await renderScreen(world, client, from)
+    expect(indicators()).toEqual([])
+    await act(async () => screen.getAllByRole('link', { name: link })[0]?.click())
+    expect(indicators()).toEqual(['Avataan…'])
+    await act(async () => arrive({ default: () => 'The screen itself' }))
+    expect(indicators()).toEqual([])
+    expect(screen.getByText('The screen itself')).toBeDefined()
+  } finally {
+    route.screen = built
+  }
 })
 
-test('the indicator is a fixed overlay that lets every tap through', () => {
-  const sheet = readFileSync(new URL('../ui/loading.module.css', import.meta.url), 'utf8')
-  const overlay = /\.overlay \{([^}]*)\}/.exec(sheet)?.[1] ?? ''
-  expect(overlay).toContain('position: fixed;')
-  expect(overlay).toContain('pointer-events: none;')
-})
+function indicators(): (string | null)[] {
+  return screen.queryAllByText('Avataan…').map(element => element.textContent)
+}

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -23,15 +22,6 @@ test('three buttons stand for fi, en and se, and say which one is active', () =>
     ['se', 'false', 'sv'],
   ])
   expect(screen.getByRole('button', { name: /^se\s*På svenska$/ })).toBeDefined()
-})
-
-test('they are round', () => {
-  const sheet = readFileSync(new URL('./language-selector.module.css', import.meta.url), 'utf8')
-  const tokens = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8')
-  const round = /\.round \{([^}]*)\}/.exec(sheet)?.[1] ?? ''
-  expect(round).toContain('border-radius: var(--round)')
-  expect(/\bwidth: ([^;]+);/.exec(round)?.[1]).toBe(/\bheight: ([^;]+);/.exec(round)?.[1])
-  expect(tokens).toMatch(/--round: (50%|\d{3,}(px|rem));/)
 })
 
 test('who presses se reads Swedish at once, and the server hears of it as se', async () => {

@@ -1,9 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import HttpBackend from 'i18next-http-backend'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Language } from '@studentgo/protocol/language'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Boot } from './boot.ts'
-import { detection, loadPath, makeI18n } from './i18n.ts'
+import { detection, followDocumentLanguage, loadPath, makeI18n } from './i18n.ts'
 
 const boot: Boot = {
   url: '/',
@@ -58,47 +56,74 @@ describe('languages, as the specification has them', () => {
 })
 
 describe('fetching texts', () => {
-  let status = 200
-  let body = '{}'
-  const server = createServer((_, response) => response.writeHead(status).end(body))
-  beforeAll(() => new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve)))
-  afterAll(() => void server.close())
+  let asked: string[] = []
 
-  function load(): Promise<{ error: unknown; again: unknown }> {
-    const port = (server.address() as AddressInfo).port
-    const backend = new HttpBackend({ interpolator: { interpolate: (text: string) => text } } as never, {
-      loadPath: `http://127.0.0.1:${port}/{{lng}}`,
+  /** A language is chosen in a browser in which the server answers so, one answer after the other. */
+  async function choose(language: Language, answers: (Response | 'no network')[]) {
+    asked = []
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      const answer = url.endsWith('/common') ? answers.shift() : Response.json({})
+      if (answer === undefined || answer === 'no network') throw new TypeError('Failed to fetch')
+      return answer
     })
-    return new Promise(resolve =>
-      backend.read('fi', 'common', ((error: unknown, again: unknown) => resolve({ error, again })) as never),
-    )
+    const i18n = makeI18n(boot, true)
+    const failures: string[] = []
+    i18n.on('failedLoading', (_language, namespace, message) => failures.push(`${namespace}: ${message}`))
+    const chosen = i18n.changeLanguage(language)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await chosen
+    return { i18n, failures }
   }
+  const timesAsked = () => asked.filter(url => url.endsWith('/common')).length
+
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('a chosen language is fetched in both namespaces, from the address of the specification', async () => {
+    const { i18n } = await choose('fi', [Response.json({ 'menu.home': 'Koti' })])
+    expect(asked).toEqual([
+      '/education/app/rest/v1/public/translationtexts/student/fi/common',
+      '/education/app/rest/v1/public/translationtexts/student/fi/error',
+    ])
+    expect(i18n.t('menu.home')).toBe('Koti')
+  })
 
   test.each([
-    [500, true],
-    [503, true],
-    [404, false],
-    [400, false],
-  ])('an answer of %i is tried again: %s', async (code, again) => {
-    status = code
-    expect((await load()).again).toBe(again)
+    ['500', () => new Response('', { status: 500 })],
+    ['503', () => new Response('', { status: 503 })],
+    ['nothing', () => 'no network' as const],
+  ])('an answer of %s is tried again until the texts come', async (_, failing) => {
+    const { i18n } = await choose('fi', [failing(), failing(), Response.json({ 'menu.home': 'Koti' })])
+    expect(timesAsked()).toBe(3)
+    expect(i18n.t('menu.home')).toBe('Koti')
   })
 
-  test('no answer at all is tried again', async () => {
-    const backend = new HttpBackend({ interpolator: { interpolate: (text: string) => text } } as never, {
-      loadPath: 'http://127.0.0.1:9/{{lng}}',
-    })
-    const again = await new Promise(resolve =>
-      backend.read('fi', 'common', ((_: unknown, retry: unknown) => resolve(retry)) as never),
-    )
-    expect(again).toBe(true)
+  test.each([400, 404])('an answer of %i is not tried again', async status => {
+    const { i18n, failures } = await choose('fi', [new Response('', { status })])
+    expect(timesAsked()).toBe(1)
+    expect(failures).toHaveLength(1)
+    expect(i18n.t('menu.home')).toBe('menu.home')
   })
 
-  test('an answer that is no JSON fails with «failed parsing … to json»', async () => {
-    status = 200
-    body = '<html>'
-    const { error, again } = await load()
-    expect(String(error)).toMatch(/failed parsing .* to json/)
-    expect(again).toBe(false)
+  test('an answer that is no JSON fails with «failed parsing … to json», and is not tried again', async () => {
+    const { failures } = await choose('fi', [new Response('<html>')])
+    expect(failures).toEqual([expect.stringMatching(/^common: failed parsing .* to json$/)])
+    expect(timesAsked()).toBe(1)
   })
+})
+
+test('the document says which language was chosen', async () => {
+  const root = { lang: 'sv' }
+  vi.stubGlobal('document', { documentElement: root })
+  const i18n = makeI18n(boot, false)
+  followDocumentLanguage(i18n)
+  await i18n.changeLanguage('en')
+  expect(root.lang).toBe('en')
+  await i18n.changeLanguage('sv')
+  expect(root.lang).toBe('sv')
+  vi.unstubAllGlobals()
 })

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WebBuild } from '../src/pages/web-build.ts'
+import { cookiesSetBy } from './sign-in.ts'
+import { makeClient, makeWorld, type World } from './world.ts'
+
+/** A web app whose every page says nothing but the language that the server has chosen for it. */
+const build: WebBuild = {
+  publicFolder: import.meta.dirname,
+  css: '',
+  styleHash: 'sha256-none',
+  firstTaps: 'first-taps.js',
+  entry: 'main.js',
+  preload: [],
+  screens: {},
+  render: {
+    render: async ({ boot }) => ({
+      body: `<p>${boot.language}</p>`,
+      boot: '{}',
+      found: true,
+      offline: false,
+      source: undefined,
+    }),
+    isPublicPage: () => true,
+  },
+}
+
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld({ build })
+})
+afterAll(() => world.close())
+
+describe('the language of a page', () => {
+  test.each([
+    ['the parameter first', '?lang=se', 'en', 'fi', 'sv'],
+    ['then the cookie', '', 'se', 'en', 'sv'],
+    ['then what the browser asks for', '', undefined, 'en-GB,sv;q=0.8', 'en'],
+    ['Finnish where nobody has said anything', '', undefined, undefined, 'fi'],
+    ['and never a parameter that names no language', '?lang=de', 'en', 'sv', 'en'],
+  ] as const)('is chosen by %s', async (_, search, cookie, browser, language) => {
+    const answer = await pageFor(search, cookie, browser)
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain(`<html lang="${language}"`)
+    expect(answer.text).toContain(`<p>${language}</p>`)
+  })
+
+  test('is remembered when the parameter has chosen it, as the wire spells it', async () => {
+    expect(cookiesSetBy(await pageFor('?lang=se', 'en', undefined)).prottLang).toMatch(/^prottLang=se;/)
+    expect(cookiesSetBy(await pageFor('', 'en', 'sv'))).not.toHaveProperty('prottLang')
+  })
+})
+
+function pageFor(search: string, cookie: string | undefined, browser: string | undefined) {
+  const client = makeClient(world.platform)
+  if (cookie !== undefined) client.cookies.set('prottLang', cookie)
+  const headers = browser === undefined ? undefined : { 'accept-language': browser }
+  return client.send('GET', `/studentgo/app/login${search}`, undefined, headers)
+}

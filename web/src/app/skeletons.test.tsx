@@ -1,0 +1,35 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeWorld, type World } from '../../../server/test/world.ts'
+import { holdAnswers } from '../../test/held-answers.ts'
+import { renderScreen } from '../../test/render-screen.tsx'
+import { routes } from './routes.tsx'
+
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+/** Ids for the screens of one thing; while answers are held back it does not matter whether it is there. */
+const search = '?plan=1&module=1&event=1&slot=1&id=1'
+const asking = routes.filter(({ first, path }) => first !== undefined && !path.includes(':'))
+
+test.each(asking.map(({ path }) => path))(
+  '%s stands as a skeleton while its first answers are on their way',
+  async path => {
+    const { client, letGo } = holdAnswers(await world.as('aada.kuisma'))
+    await renderScreen(world, client, path + search, { prefetch: false })
+    expect(skeletons()).not.toEqual([])
+    await act(async () => letGo())
+    await waitFor(() => expect(skeletons()).toEqual([]))
+  },
+)
+
+/** Grey shapes say that something is fetched; the grid of the timetable stands and is busy. */
+function skeletons(): Element[] {
+  const main = screen.getByRole('main')
+  const shapes = within(main).queryAllByRole('status', { name: 'Haetaan tietoja' })
+  return [...shapes, ...main.querySelectorAll('[aria-busy=true]')]
+}
