@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 /** Ids for the screens of one thing; while answers are held back it does not matter whether it is there. */
 const search = '?plan=1&module=1&event=1&slot=1&id=1'
-const asking = routes.filter(({ first, path }) => first !== undefined && !path.includes(':'))
+const asking = routes.filter(({ queries, path }) => queries !== undefined && !path.includes(':'))
 
 test.each(asking.map(({ path }) => path))(
   '%s stands as a skeleton while its first answers are on their way',
