@@ -1,6 +1,10 @@
-import type { OpenDatabase } from '../src/platform/database.ts'
+import { importFolder } from '../src/import/import-folder.ts'
+import { cellResolver } from '../src/import/relative-folder.ts'
+import type { Db, OpenDatabase } from '../src/platform/database.ts'
+import { type DemoOptions, demoFolder } from './demo-options.ts'
 import { loadLargeSchool } from './large/large-school.ts'
-import { type DemoOptions, loadSmallSchool } from './small-school.ts'
+import { demoPassphrase } from './personas.ts'
+import { writePortalRows } from './portal-rows.ts'
 
 /**
  * Loads the demo school into an empty database: Kuutsalmen ammattiopisto with its personas and, when `students`
@@ -12,8 +16,29 @@ export async function loadDemoSchool(
 ): Promise<void> {
   const { students, ...rest } = options
   const shared = { ...rest, hash: hashOnce(options.hash) }
-  await loadSmallSchool(database, shared)
+  await loadKuutsalmi(database, shared)
   if (students !== undefined) await loadLargeSchool(database, students, shared)
+}
+
+/** One transaction: the import, and then what no import brings. */
+async function loadKuutsalmi(database: OpenDatabase, options: DemoOptions): Promise<void> {
+  const report = await importFolder(database, demoFolder, {
+    ...options,
+    async afterwards(db, prefix) {
+      // The name comes with its translations, among the rows of the portal.
+      await db.deleteFrom('provider').execute()
+      const resolve = await cellResolver(demoFolder, options)
+      await writePortalRows(db, prefix, `${demoFolder}/portal`, resolve)
+      await openAccounts(db, await options.hash(demoPassphrase))
+    },
+  })
+  const [fault] = report.refusals
+  if (fault) throw new Error(`the demo school has a fault: ${JSON.stringify(fault)}`)
+}
+
+/** Nobody in the demo school has to change the passphrase that all share. */
+async function openAccounts(db: Db, hash: string): Promise<void> {
+  await db.updateTable('account').set({ password_hash: hash, must_change: false }).execute()
 }
 
 function hashOnce(hash: DemoOptions['hash']): DemoOptions['hash'] {

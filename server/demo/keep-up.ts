@@ -28,10 +28,10 @@ export async function keepDemoUp(database: OpenDatabase, today: string, timeZone
   const day = addDays(provider.demo_day, weeks * 7)
   await transaction(database.db, async db => {
     const columns = await timeColumns(db)
-    for (const [table, ofTable] of Map.groupBy(columns, column => column.table_name)) {
+    for (const [table, own] of Map.groupBy(columns, one => one.table)) {
       // Twice round a century, since a row may otherwise land on the key of one that has not moved yet.
       for (const days of [weeks * 7 + centuryDays, -centuryDays]) {
-        const moved = ofTable.map(column => move(column, days, timeZone))
+        const moved = own.map(({ column, type }) => movedBy(days, column, type, timeZone))
         await sql`update ${sql.table(table)} set ${sql.join(moved)}`.execute(db)
       }
     }
@@ -42,26 +42,20 @@ export async function keepDemoUp(database: OpenDatabase, today: string, timeZone
 
 const centuryDays = 5200 * 7
 
-interface Column {
-  table_name: string
-  column_name: string
-  data_type: string
-}
-
-async function timeColumns(db: Db): Promise<Column[]> {
-  const { rows } = await sql<Column>`
-    select c.table_name, c.column_name, c.data_type
-    from information_schema.columns c
-    join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
+/** Every date and instant of the demo school's tables. */
+async function timeColumns(db: Db): Promise<{ table: string; column: string; type: string }[]> {
+  const { rows } = await sql<{ table: string; column: string; type: string }>`
+    select c.table_name as "table", c.column_name as "column", c.data_type as type
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
       and c.data_type in ('date', 'timestamp with time zone')
       and c.table_name not in (${sql.join(leftAlone)})`.execute(db)
   return rows
 }
 
-function move({ column_name, data_type }: Column, days: number, timeZone: string): RawBuilder<unknown> {
-  const column = sql.ref(column_name)
+function movedBy(days: number, name: string, type: string, timeZone: string): RawBuilder<unknown> {
+  const column = sql.ref(name)
   const interval = sql`make_interval(days => ${sql.lit(days)})`
-  if (data_type === 'date') return sql`${column} = (${column} + ${interval})::date`
+  if (type === 'date') return sql`${column} = (${column} + ${interval})::date`
   return sql`${column} = (${column} at time zone ${timeZone} + ${interval}) at time zone ${timeZone}`
 }

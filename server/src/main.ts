@@ -1,7 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { loadDemoSchool } from '../demo/demo-school.ts'
-import { keepDemoUp } from '../demo/keep-up.ts'
-import { demoPassphrase, demoPersonas } from '../demo/personas.ts'
 import { makeApp, portsOf } from './app.ts'
 import { warmPublicPages } from './pages/public-page-cache.ts'
 import { loadWebBuild } from './pages/web-build.ts'
@@ -38,9 +35,12 @@ async function loadDemoIfWanted(environment: Environment, database: OpenDatabase
   const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
   if (first !== undefined) {
     // Somebody who sets the clock wants to see the school from that day, not to take it along.
-    if (environment.NOW === undefined) await keepDemoUp(database, clock.today(), clock.timeZone)
+    if (environment.NOW !== undefined) return
+    const { keepDemoUp } = await import('../demo/keep-up.ts')
+    await keepDemoUp(database, clock.today(), clock.timeZone)
     return
   }
+  const { loadDemoSchool } = await import('../demo/demo-school.ts')
   await loadDemoSchool(database, {
     now: clock.now(),
     timeZone: clock.timeZone,
@@ -57,6 +57,7 @@ async function announce(environment: Environment, database: OpenDatabase, origin
       : `Database: PostgreSQL ${database.version}`,
   ]
   if (provider?.demo) {
+    const { demoPassphrase, demoPersonas } = await import('../demo/personas.ts')
     lines.push(`Demo sign-ins, all with the passphrase "${demoPassphrase}":`)
     lines.push(
       ...demoPersonas.map(persona => `  ${persona.username.padEnd(20)} ${persona.name}: ${persona.note.en}`),

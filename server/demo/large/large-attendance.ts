@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { MarkRecord, RollCallRecord } from '../../src/import/records.ts'
 import type { Db } from '../../src/platform/database.ts'
-import type { Random } from '../random.ts'
 import type { LargeStudent } from './large-people.ts'
 import type { LargeTeaching } from './large-teaching.ts'
+import type { Random } from './random.ts'
 
 /** Eight students of a hundred make nearly half of the marks (domain §4: 45 a year on average). */
 const heavyShare = 0.08

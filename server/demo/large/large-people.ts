@@ -7,12 +7,11 @@ import type {
   StudyRightRecord,
 } from '../../src/import/people-records.ts'
 import type { SchoolRecords } from '../../src/import/records.ts'
-import { qualifications } from '../groups.ts'
-import { demoPhone, learnerOid, usernameOf } from '../identifiers.ts'
-import { firstNames, lastNames, parentFirstNames } from '../names.ts'
 import { demoPassphrase } from '../personas.ts'
-import type { Random } from '../random.ts'
-import type { SchoolCalendar } from '../school-calendar.ts'
+import { demoPhone, learnerOid, usernameOf } from './identifiers.ts'
+import names from './names.json' with { type: 'json' }
+import type { Pattern } from './pattern.ts'
+import type { Random } from './random.ts'
 import type { Sizes } from './sizes.ts'
 
 export interface LargeStudent {
@@ -37,17 +36,23 @@ const minorShare = 0.41
 const twoParentsShare = 0.75
 const adultWithParentShare = 0.11
 const secondRightShare = 0.08
+/** Preparatory education, the last one, has no units of its own here. */
+const qualificationKinds = 3
 /** Learner numbers and student numbers of the small school lie below. */
 const firstNumber = 10_000
 
 /** Everybody of the large school, with accounts that share the demo's passphrase. */
-export function largePeople(sizes: Sizes, calendar: SchoolCalendar, random: Random): LargePeople {
+export function largePeople(sizes: Sizes, pattern: Pattern, random: Random): LargePeople {
   const staff = Array.from({ length: sizes.teachers + sizes.otherStaff }, (_, at) => `staff${at + 1}`)
-  const students = Array.from({ length: sizes.students }, (_, at) => studentOf(at, sizes, calendar, random))
+  const students = Array.from({ length: sizes.students }, (_, at) => studentOf(at, sizes, pattern, random))
   const parents = students.flatMap(student =>
-    student.parents.map(id => personOf(id, random.pick(parentFirstNames), student.person.last_name, null)),
+    student.parents.map(id =>
+      personOf(id, random.pick(names.parentFirstNames), student.person.last_name, null),
+    ),
   )
-  const staffPeople = staff.map(id => personOf(id, random.pick(firstNames), random.pick(lastNames), null))
+  const staffPeople = staff.map(id =>
+    personOf(id, random.pick(names.firstNames), random.pick(names.lastNames), null),
+  )
   return {
     students,
     teachers: staff.slice(0, sizes.teachers),
@@ -61,7 +66,7 @@ export function largePeople(sizes: Sizes, calendar: SchoolCalendar, random: Rand
       })),
       parents: parents.map(parent => ({ person_id: parent.source_id })),
       accounts: [...students.map(student => student.person), ...parents].map(accountOf),
-      studyRights: students.flatMap(student => rightsOf(student, calendar)),
+      studyRights: students.flatMap(student => rightsOf(student, pattern)),
       parentAccess: students.flatMap(linksOf),
     },
   }
@@ -80,15 +85,15 @@ function personOf(id: string, callName: string, lastName: string, birthDate: str
   }
 }
 
-function studentOf(at: number, sizes: Sizes, calendar: SchoolCalendar, random: Random): LargeStudent {
+function studentOf(at: number, sizes: Sizes, pattern: Pattern, random: Random): LargeStudent {
   const isMinor = random.chance(minorShare)
-  const eighteenYearsAgo = addMonths(calendar.today, -12 * 18)
+  const eighteenYearsAgo = addMonths(pattern.today, -12 * 18)
   // The young are born in the two years after that day, so that about eleven of 20,000 come of age each day.
   const birthDate = isMinor
     ? addDays(eighteenYearsAgo, 1 + random.below(730))
     : addDays(eighteenYearsAgo, -random.below(random.chance(0.6) ? 1100 : 9000))
-  const callName = random.pick(firstNames)
-  const lastName = random.pick(lastNames)
+  const callName = random.pick(names.firstNames)
+  const lastName = random.pick(names.lastNames)
   const id = `${usernameOf(callName, lastName)}${firstNumber + at}`
   return {
     id,
@@ -126,16 +131,16 @@ function accountOf(person: PersonRecord): AccountRecord {
   }
 }
 
-function rightsOf(student: LargeStudent, calendar: SchoolCalendar): StudyRightRecord[] {
-  const kinds = [qualifications.software, qualifications.wood, qualifications.sports] as const
+function rightsOf(student: LargeStudent, pattern: Pattern): StudyRightRecord[] {
+  const kinds = pattern.qualifications.slice(0, qualificationKinds)
   const right = (number: number, yearsAgo: number): StudyRightRecord => {
-    const start = addMonths(calendar.autumn.start, -12 * yearsAgo)
-    const qualification = kinds[(student.group + number) % kinds.length] ?? qualifications.software
+    const start = addMonths(pattern.start, -12 * yearsAgo)
+    const qualification = kinds[(student.group + number) % kinds.length]
     return {
       source_id: `${student.id}-${number}`,
       student_id: student.id,
-      qualification_code: qualification.code,
-      qualification_name: qualification.name,
+      qualification_code: qualification?.code ?? null,
+      qualification_name: qualification?.name ?? { fi: '' },
       state: 'lasna',
       start_date: start,
       estimated_end_date: addMonths(start, 34),

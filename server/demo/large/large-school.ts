@@ -1,11 +1,8 @@
-import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { hashInitialPasswords } from '../../src/import/accounts.ts'
 import { applyRecords, prefixOf } from '../../src/import/apply.ts'
 import type { SchoolRecords } from '../../src/import/records.ts'
 import { type OpenDatabase, transaction } from '../../src/platform/database.ts'
-import { randomFrom } from '../random.ts'
-import { schoolCalendarAround } from '../school-calendar.ts'
-import type { DemoOptions } from '../small-school.ts'
+import { type DemoOptions, demoFolder } from '../demo-options.ts'
 import { largeMarks, largeRollCalls, settleMarks, tellNotices } from './large-attendance.ts'
 import { describeCurriculum } from './large-curriculum.ts'
 import { largePeople } from './large-people.ts'
@@ -14,6 +11,8 @@ import { demonstrate, guideEverybody } from './large-progress.ts'
 import { registerEverybody } from './large-registrations.ts'
 import { largeTeaching } from './large-teaching.ts'
 import { teachingRecords } from './large-teaching-records.ts'
+import { type Pattern, readPattern } from './pattern.ts'
+import { randomFrom } from './random.ts'
 import { type Sizes, sizesFor } from './sizes.ts'
 
 /** The name under which the large school's records lie beside those of the small one. */
@@ -30,8 +29,9 @@ export async function loadLargeSchool(
 ): Promise<void> {
   const { now, timeZone, progress = () => undefined } = options
   const prefix = prefixOf(largeSource)
-  const today = schoolDateOf(now, timeZone)
-  const records = largeRecords(sizesFor(students), now, timeZone)
+  const pattern = await readPattern(demoFolder, now, timeZone)
+  const { today } = pattern
+  const records = largeRecords(sizesFor(students), pattern, now, timeZone)
   const hashes = await hashInitialPasswords(
     database.db,
     prefix,
@@ -64,12 +64,10 @@ export async function loadLargeSchool(
   await database.runScript('vacuum analyze')
 }
 
-function largeRecords(sizes: Sizes, now: Date, timeZone: string): SchoolRecords {
-  const today = schoolDateOf(now, timeZone)
-  const random = randomFrom(`large ${today} ${sizes.students}`)
-  const calendar = schoolCalendarAround(today)
-  const people = largePeople(sizes, calendar, random)
-  const teaching = largeTeaching(sizes, people.students, people.teachers, calendar, timeZone, random)
+function largeRecords(sizes: Sizes, pattern: Pattern, now: Date, timeZone: string): SchoolRecords {
+  const random = randomFrom(`large ${pattern.today} ${sizes.students}`)
+  const people = largePeople(sizes, pattern, random)
+  const teaching = largeTeaching(sizes, people.students, people.teachers, pattern, timeZone, random)
   return {
     ...places(sizes),
     ...people.records,

@@ -1,10 +1,8 @@
 import { instantOf, isoWeekday } from '@studentgo/protocol/rules/calendar'
 import type { EventRecord, ModuleRecord } from '../../src/import/records.ts'
-import { demoModules } from '../curriculum.ts'
-import type { Random } from '../random.ts'
-import type { SchoolCalendar, Span } from '../school-calendar.ts'
-import { slots } from '../weekly-plan.ts'
 import type { LargeStudent } from './large-people.ts'
+import type { Pattern, Span } from './pattern.ts'
+import type { Random } from './random.ts'
 import { blocks, choices, groupsInCluster, lessonsInBlock, type Sizes } from './sizes.ts'
 
 /** An event of the large school: one of the choices that a cluster has in a block of a period. */
@@ -36,6 +34,13 @@ export interface LargeTeaching {
 }
 
 const weekdays = 5
+/** The four lessons of a day (domain §4). */
+const slots = [
+  { start: '08:15', end: '09:45' },
+  { start: '10:00', end: '11:30' },
+  { start: '12:15', end: '13:45' },
+  { start: '14:00', end: '15:30' },
+] as const
 
 /**
  * Teaching without a clash by construction: in every period a group is in six events, each with three lessons a
@@ -45,14 +50,14 @@ export function largeTeaching(
   sizes: Sizes,
   students: readonly LargeStudent[],
   teachers: readonly string[],
-  calendar: SchoolCalendar,
+  pattern: Pattern,
   timeZone: string,
   random: Random,
 ): LargeTeaching {
-  const modules = modulesFor(sizes)
-  const events = eventsFor(sizes, modules, teachers, calendar, random)
+  const modules = modulesFor(sizes, pattern)
+  const events = eventsFor(sizes, modules, teachers, pattern, random)
   const byGroup = Map.groupBy(students, student => student.group)
-  const days = calendar.periods.map(period => daysByWeekday(period, calendar))
+  const days = pattern.periods.map(period => Map.groupBy(period.teachingDays, day => isoWeekday(day)))
   const instants = new Map<string, Date>()
   const instant = (day: string, time: string) => {
     const key = `${day} ${time}`
@@ -78,11 +83,11 @@ export function largeTeaching(
   }
 }
 
-function modulesFor(sizes: Sizes): ModuleRecord[] {
+function modulesFor(sizes: Sizes, { units }: Pattern): ModuleRecord[] {
   const count = sizes.qualifications * 4 * blocks
   return Array.from({ length: count }, (_, at) => {
-    const known = demoModules[at % demoModules.length]
-    const number = Math.floor(at / demoModules.length) + 1
+    const known = units[at % units.length]
+    const number = Math.floor(at / units.length) + 1
     const { fi = 'Tutkinnon osa', sv = 'Examensdel', en = 'Unit' } = known?.name ?? {}
     return {
       source_id: `module${at + 1}`,
@@ -96,15 +101,15 @@ function eventsFor(
   sizes: Sizes,
   modules: readonly ModuleRecord[],
   teachers: readonly string[],
-  calendar: SchoolCalendar,
+  pattern: Pattern,
   random: Random,
 ): LargeEvent[] {
   const events: LargeEvent[] = []
   for (let cluster = 0; cluster < sizes.clusters; cluster++) {
-    for (const [period, span] of calendar.periods.entries()) {
+    for (const [period, span] of pattern.periods.entries()) {
       for (let block = 0; block < blocks; block++) {
         const at =
-          (cluster % sizes.qualifications) * calendar.periods.length * blocks + period * blocks + block
+          (cluster % sizes.qualifications) * pattern.periods.length * blocks + period * blocks + block
         const module = modules[at % modules.length]
         for (let choice = 0; choice < choices && module !== undefined; choice++) {
           const place = { id: `e${cluster}-${period}-${block}-${choice}`, cluster, period, block, choice }
@@ -143,9 +148,4 @@ function cellsOf(event: LargeEvent): { weekday: number; slot: number }[] {
     const cell = event.block * lessonsInBlock + at
     return { weekday: 1 + ((cell + event.cluster) % weekdays), slot: Math.floor(cell / weekdays) }
   })
-}
-
-function daysByWeekday(period: Span, calendar: SchoolCalendar): Map<number, string[]> {
-  const days = calendar.teachingDays.filter(day => day >= period.start && day <= period.end)
-  return Map.groupBy(days, day => isoWeekday(day))
 }

@@ -1,6 +1,5 @@
 import { clientVersion } from '@studentgo/protocol/client-version'
 import type { PublicConfig } from '@studentgo/protocol/config'
-import { demoPersonas } from '../../demo/personas.ts'
 import type { Platform } from '../platform/platform.ts'
 import { signInAddress } from '../session/sign-in-address.rules.ts'
 
@@ -42,6 +41,12 @@ export async function publicConfig(platform: Platform, area: 'student' | 'parent
       warnBeforeSeconds: policies['session.warnBeforeSeconds'],
     },
     embedded: environment.embedded,
-    demoUsers: provider.demo && environment.NODE_ENV !== 'production' ? demoPersonas : [],
+    demoUsers: provider.demo && environment.NODE_ENV !== 'production' ? await personas() : [],
   }
+}
+
+/** Loaded only where the demo school is: real use has nothing of it. */
+async function personas(): Promise<PublicConfig['demoUsers']> {
+  const { demoPersonas } = await import('../../demo/personas.ts')
+  return demoPersonas
 }

@@ -7,6 +7,7 @@ import { checkFolder } from './check-folder.ts'
 import type { Folder } from './files.ts'
 import { recordsOf } from './folder-records.ts'
 import type { SchoolRecords } from './records.ts'
+import { withDates } from './relative-folder.ts'
 import type { ImportReport, Refusal } from './report.ts'
 import type { Counts } from './stage.ts'
 
@@ -20,6 +21,8 @@ export interface ImportOptions {
   source?: string | undefined
   dryRun?: boolean | undefined
   progress?: ((line: string) => void) | undefined
+  /** Writes more in the same transaction, when the records are there; `prefix` stands before their source ids. */
+  afterwards?: ((db: Db, prefix: string) => Promise<void>) | undefined
 }
 
 /**
@@ -27,6 +30,14 @@ export interface ImportOptions {
  * A dry run does everything and takes it back.
  */
 export async function importFolder(
+  database: OpenDatabase,
+  path: string,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  return withDates(path, options, dated => importDated(database, dated, options))
+}
+
+async function importDated(
   database: OpenDatabase,
   path: string,
   options: ImportOptions,
@@ -55,7 +66,7 @@ async function write(
   database: OpenDatabase,
   records: SchoolRecords,
   apply: Omit<ApplyOptions, 'hashes'>,
-  { hash, dryRun }: ImportOptions,
+  { hash, dryRun, afterwards }: ImportOptions,
 ): Promise<Map<string, Counts>> {
   const { db } = database
   const madeUp = async () => 'nothing is stored'
@@ -71,6 +82,7 @@ async function write(
   const transaction = await db.startTransaction().execute()
   try {
     const tallies = await applyRecords(transaction, records, { ...apply, hashes })
+    await afterwards?.(transaction, prefixOf(apply.source))
     await (dryRun ? transaction.rollback() : transaction.commit()).execute()
     return tallies
   } catch (error) {

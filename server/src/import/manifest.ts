@@ -14,7 +14,6 @@ export interface Manifest {
 
 const sourcePattern = /^[A-Za-z0-9._-]{1,64}$/
 const nameless = 'oneroster'
-const reservedSources = ['demo', 'demo-large']
 
 /**
  * Reads `manifest.csv` and what is in the folder. Only whole (bulk) files are read: a file of differences
@@ -36,9 +35,6 @@ export async function readManifest(
   const source = givenSource ?? (properties.get('source.systemCode') || nameless)
   if (!sourcePattern.test(source)) {
     refuse('may hold letters, digits, dots, hyphens and underscores, at most 64', 'source.systemCode')
-  }
-  if (reservedSources.includes(source)) {
-    refuse(`is ${source}, the name under which the demo school lies`, 'source.systemCode')
   }
   const present = new Set<FileName>()
   const notes: string[] = []
