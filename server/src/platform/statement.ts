@@ -60,3 +60,6 @@ export function statement<Given extends object, Row extends object>(
     return rows as Row[]
   }
 }
+
+/** One row of a statement's answer. */
+export type RowOf<S extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<S>>[number]
