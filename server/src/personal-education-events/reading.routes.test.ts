@@ -164,7 +164,7 @@ describe('a period', () => {
     })
   })
 
-  it('tells home which feedback waits to be read', async () => {
+  it('names for home the feedback that waits to be read', async () => {
     const amina = await world.as('amina.warsame')
     const work = await atWork(amina)
     const { body } = await amina.get<PersonalEventNews>('/rest/v1/personaleducationevent/news')
@@ -240,7 +240,7 @@ describe('a guardian', () => {
     expect(audited).toHaveLength(1)
   })
 
-  it('of an adult access consent covers the plan alone sees neither attendance nor assessments', async () => {
+  it('of an adult who consented to the plan alone sees neither attendance nor assessments', async () => {
     const { db } = world.database
     const [parent, student] = [await world.personId('hodan.warsame'), await world.personId('amina.warsame')]
     await db

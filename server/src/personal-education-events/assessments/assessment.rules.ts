@@ -4,40 +4,38 @@ import type {
 } from '@studentgo/protocol/intermediate-assessments'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 
-export interface AssessmentStanding {
+export interface AssessmentFacts {
   kind: AssessmentKind
   state: IntermediateAssessmentState
-  comment: string | undefined
+  /** The student's own. */
+  comment: string | null
 }
 
 export type AcknowledgementVerdict = 'ACKNOWLEDGE' | 'COMMENT' | 'REPEATED' | 'REFUSED'
 
 /**
- * What «I have read this» comes to. It is said once and holds; a comment can be given with it or later, once.
+ * What «I have read this» comes to. It is given once and holds; a comment can be given with it or later, once.
  * The student's own part needs no acknowledgement.
  */
 export function judgeAcknowledgement(
-  { kind, state, comment }: AssessmentStanding,
-  wished: string | undefined,
+  { kind, state, comment }: AssessmentFacts,
+  newComment: string | null,
 ): AcknowledgementVerdict {
   if (kind === 'SELF' || state === 'DRAFT') return 'REFUSED'
   if (state === 'PUBLISHED') return 'ACKNOWLEDGE'
-  if (wished === undefined || wished === comment) return 'REPEATED'
-  return comment === undefined ? 'COMMENT' : 'REFUSED'
+  if (newComment === null || newComment === comment) return 'REPEATED'
+  return comment === null ? 'COMMENT' : 'REFUSED'
 }
 
-/**
- * Who sees an assessment: a published one everybody who may see assessments, a draft nobody but its author, and
- * here that is a student's own part.
- */
-export function isSeenBy(
+/** A published assessment is visible to every reader, a draft only to its author: here a student's own part. */
+export function isVisibleTo(
   reader: 'STUDENT' | 'PARENT',
-  { kind, state }: Pick<AssessmentStanding, 'kind' | 'state'>,
+  { kind, state }: Pick<AssessmentFacts, 'kind' | 'state'>,
 ): boolean {
   return state !== 'DRAFT' || (reader === 'STUDENT' && kind === 'SELF')
 }
 
-/** The days that an own part tells of: since the one before, or the beginning, until today or the last day. */
+/** The days that an own part covers: since the one before, or the beginning, until today or the last day. */
 export function ownPartSpan(
   period: { startDate: string; endDate: string },
   previousEnd: string | undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agreedMinutes } from './workplace-attendance.rules.ts'
+import { agreedMinutes } from './presence.rules.ts'
 
 const period = { startDate: '2026-11-02', endDate: '2026-12-04', weekdays: [1, 2, 3, 4], dailyMinutes: 480 }
 const day = (date: string, hours: number, state: 'LOGGED' | 'CONFIRMED' | 'DISPUTED' = 'LOGGED') => ({
