@@ -54,7 +54,7 @@ describe('the log of plan work', () => {
     expect(seen.openActions.every(action => visible.has(action.activityId))).toBe(true)
   })
 
-  test('a guardian access consent does not cover the plan is told so; a stranger learns nothing', async () => {
+  test('a guardian whose consent does not cover the plan is told so; a stranger learns nothing', async () => {
     const hodan = await world.as('hodan.warsame', 'PARENT')
     const aminaId = await world.personId('amina.warsame')
     expect((await hodan.get(`${path}?studentId=${aminaId}`)).status).toBe(403)
@@ -62,7 +62,7 @@ describe('the log of plan work', () => {
     expect((await aada.get(`${path}?studentId=${aminaId}`)).status).toBe(403)
   })
 
-  test('somebody access plan has not been gone through for too long is told so', async () => {
+  test('somebody whose plan has not been gone through for too long is told so', async () => {
     const joonas = await world.as('joonas.vainio')
     expect((await activities(joonas)).reviews).toMatchObject({ overdue: true })
   })
@@ -148,7 +148,7 @@ describe('what a student does there', () => {
     expect((await petri.put(path, { id: own?.id, acknowledged: true })).status).toBe(403)
   })
 
-  test('Veera, access studies are interrupted, reads but changes nothing', async () => {
+  test('Veera, whose studies are interrupted, reads but changes nothing', async () => {
     const veera = await world.as('veera.salo')
     const entry = (await activities(veera)).content[0]
     const answer = await veera.put(path, { id: entry?.id, acknowledged: true })

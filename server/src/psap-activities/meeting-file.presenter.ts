@@ -1,8 +1,8 @@
 import type { Language } from '@studentgo/protocol/language'
 import ical, { ICalCalendarMethod } from 'ical-generator'
 
-/** What the meeting is called in a calendar that others may see: not what it is about. */
-export const meetingWord: Record<Language, string> = {
+/** The name of the meeting in a calendar that others may see: not what it is about. */
+const meetingLabel: Record<Language, string> = {
   fi: 'HOKS-keskustelu',
   sv: 'PUK-samtal',
   en: 'Study plan talk',
@@ -10,10 +10,10 @@ export const meetingWord: Record<Language, string> = {
 
 interface Meeting {
   activityId: number
-  title: string
-  at: Date
+  at: string
   /** When the file is made. */
   now: Date
+  language: Language
   /** Part of the UID, so that two schools never share one. */
   host: string
 }
@@ -24,17 +24,18 @@ const lastsMinutes = 45
  * The next meeting as an iCalendar document (RFC 5545). Only its name and time: what was talked over stays in
  * the portal. The same meeting keeps its UID, so a second download moves it instead of doubling it.
  */
-export function meetingFile({ activityId, title, at, now, host }: Meeting): string {
+export function presentMeetingFile({ activityId, at, now, language, host }: Meeting): string {
+  const start = new Date(at)
   const calendar = ical({
     prodId: { company: 'StudentGo', product: 'Plan talks' },
     method: ICalCalendarMethod.PUBLISH,
   })
   calendar.createEvent({
     id: `plan-meeting-${activityId}@${host}`,
-    start: at,
-    end: new Date(at.getTime() + lastsMinutes * 60_000),
+    start,
+    end: new Date(start.getTime() + lastsMinutes * 60_000),
     stamp: now,
-    summary: title.replace(/\s+/g, ' '),
+    summary: meetingLabel[language],
   })
   return calendar.toString()
 }
