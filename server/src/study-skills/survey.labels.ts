@@ -1,19 +1,19 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { SkillArea } from '@studentgo/protocol/study-skills'
 
-type Words = Record<Language, string>
+type Label = Record<Language, string>
 
 export interface Question {
   id: number
   kind: 'SCALE_1_4' | 'MULTI' | 'TEXT'
-  text: Words
-  options?: { code: string; name: Words }[]
+  text: Label
+  options?: { code: string; name: Label }[]
   optional?: true
 }
 
 export interface Area {
   code: SkillArea
-  title: Words
+  title: Label
   questions: Question[]
 }
 
@@ -27,7 +27,7 @@ function open(id: number, fi: string, sv: string, en: string): Question {
 
 /**
  * The survey in eight cards (domain 2.5). A question keeps its number for good, because answers of earlier
- * years are kept by it; one that is no longer asked leaves the list and its number unused.
+ * years are stored by it; one that is no longer asked leaves the list and its number unused.
  */
 export const survey: Area[] = [
   {
