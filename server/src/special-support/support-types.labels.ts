@@ -1,8 +1,7 @@
-import type { Language } from '@studentgo/protocol/language'
-import type { CodeRef } from '@studentgo/protocol/shapes'
+import type { Localised } from '@studentgo/protocol/shapes'
 
 /** The types of learning support (eHOKS, from 1.8.2026); the labels of 02 and 03 are the school's to confirm. */
-const names: Record<string, Record<Language, string>> = {
+export const supportTypeLabels: Record<'01' | '02' | '03', Localised> = {
   '01': {
     fi: 'Opettajan antama tukiopetus',
     sv: 'Stödundervisning av en lärare',
@@ -18,8 +17,4 @@ const names: Record<string, Record<Language, string>> = {
     sv: 'Stöd och handledning av handledningspersonalen',
     en: 'Support and guidance by guidance staff',
   },
-}
-
-export function supportType(code: string, language: Language): CodeRef {
-  return { code, name: names[code]?.[language] ?? code }
 }

@@ -1,136 +1,167 @@
 import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { localisedColumn } from '../platform/localised.ts'
+import { type RowOf, statement } from '../platform/statement.ts'
 
-export interface LearningSupportRow {
-  id: number
-  type_code: string
-  module_group: string | null
-  start_date: string | null
-  end_date: string | null
-  description: string
+interface OfStudent {
+  studentId: number
+  language: Language
 }
+
+const nameOfPerson = sql<string>`p.call_name || ' ' || p.last_name`.as('name')
 
 /** Support without a decision, what is going on first. */
-export async function learningSupportOf(
-  db: Db,
-  studentId: number,
-  language: Language,
-): Promise<LearningSupportRow[]> {
-  const { rows } = await sql<LearningSupportRow>`select id, type_code, module_group, start_date, end_date,
-      ${localisedColumn('description', language)} as description
-    from learning_support where student_id = ${studentId} and is_active
-    order by end_date desc nulls first, type_code, id`.execute(db)
-  return rows
-}
+export const learningSupportOf = statement((db, given: OfStudent) =>
+  db
+    .selectFrom('learning_support')
+    .where('student_id', '=', given.studentId)
+    .where('is_active', '=', true)
+    .orderBy('end_date', order => order.desc().nullsFirst())
+    .orderBy('type_code')
+    .orderBy('id')
+    .select([
+      'id',
+      'type_code as typeCode',
+      'module_group as moduleGroup',
+      'start_date as startDate',
+      'end_date as endDate',
+      localisedColumn('description', given.language).as('description'),
+    ]),
+)
 
-export interface DecisionRow {
-  id: number
-  level: string
-  state: string
-  appealed: boolean
-  valid_from: string
-  valid_to: string | null
-  responsible_id: number
-  responsible_name: string
-  responsible_title: string | null
-  hearing_requested_at: string | null
-  hearing_due: string | null
-  decided_at: string | null
-  decided_by: number | null
-  decided_by_name: string | null
-  decided_by_title: string | null
-  appeal_instructions: string | null
-  appeal_until: string | null
-}
+export type LearningSupportRow = RowOf<typeof learningSupportOf>
 
-/** The decisions of a student, the newest first. Without their grounds: those are read by themselves. */
-export async function decisionsOf(db: Db, studentId: number, language: Language): Promise<DecisionRow[]> {
-  const { rows } = await sql<DecisionRow>`select d.id, d.level, d.state, d.appealed, d.valid_from, d.valid_to,
-      d.responsible_id, p.call_name || ' ' || p.last_name as responsible_name, s.title as responsible_title,
-      d.hearing_requested_at, d.hearing_due, d.decided_at, d.decided_by,
-      q.call_name || ' ' || q.last_name as decided_by_name, t.title as decided_by_title,
-      ${localisedColumn('d.appeal_instructions', language)} as appeal_instructions, d.appeal_until
-    from support_decision d
-    join person p on p.id = d.responsible_id join staff s on s.person_id = p.id
-    left join person q on q.id = d.decided_by left join staff t on t.person_id = q.id
-    where d.student_id = ${studentId} order by d.valid_from desc, d.id desc`.execute(db)
-  return rows
-}
+/**
+ * The decisions of a student, the newest first, with what each person has stated last in the order of speaking.
+ * Without their grounds: those are read by themselves.
+ */
+export const decisionsOf = statement((db, given: OfStudent) =>
+  db
+    .selectFrom('support_decision as d')
+    .innerJoin('person as p', 'p.id', 'd.responsible_id')
+    .innerJoin('staff as s', 's.person_id', 'p.id')
+    .where('d.student_id', '=', given.studentId)
+    .orderBy('d.valid_from', 'desc')
+    .orderBy('d.id', 'desc')
+    .select(eb => [
+      'd.id',
+      'd.level',
+      'd.state',
+      'd.appealed',
+      'd.valid_from as validFrom',
+      'd.valid_to as validTo',
+      'd.responsible_id as responsibleId',
+      nameOfPerson,
+      's.title',
+      'd.hearing_requested_at as hearingRequestedAt',
+      'd.hearing_due as hearingDue',
+      'd.decided_at as decidedAt',
+      jsonObjectFrom(
+        eb
+          .selectFrom('person as p')
+          .leftJoin('staff as s', 's.person_id', 'p.id')
+          .whereRef('p.id', '=', 'd.decided_by')
+          .select(['p.id', nameOfPerson, 's.title']),
+      ).as('decidedBy'),
+      localisedColumn('d.appeal_instructions', given.language)
+        .$castTo<string | null>()
+        .as('appealInstructions'),
+      'd.appeal_until as appealUntil',
+      jsonArrayFrom(
+        eb
+          .selectFrom('support_arrangement as a')
+          .leftJoin('module as m', 'm.id', 'a.module_id')
+          .whereRef('a.decision_id', '=', 'd.id')
+          .orderBy('a.position')
+          .select([
+            'a.kind',
+            'a.code',
+            'a.module_id as moduleId',
+            localisedColumn('m.name', given.language).$castTo<string | null>().as('moduleName'),
+            localisedColumn('a.text', given.language).as('text'),
+          ]),
+      ).as('arrangements'),
+      jsonArrayFrom(
+        eb
+          .selectFrom(
+            eb
+              .selectFrom('support_statement as t')
+              .innerJoin('person as p', 'p.id', 't.by_id')
+              .whereRef('t.decision_id', '=', 'd.id')
+              .distinctOn('t.by_id')
+              .orderBy('t.by_id')
+              .orderBy('t.id', 'desc')
+              .select([
+                't.id',
+                't.by_id as byId',
+                't.by_role as role',
+                nameOfPerson,
+                't.text',
+                't.agree',
+                't.at',
+              ])
+              .as('latest'),
+          )
+          .selectAll()
+          .orderBy('latest.at')
+          .orderBy('latest.id'),
+      ).as('statements'),
+    ]),
+)
 
-export interface GroundsRow {
-  state: string
-  grounds: string
-}
+export type DecisionRow = RowOf<typeof decisionsOf>
 
-/** Why the school decides as it does; undefined for a decision that is not this student's. */
-export async function groundsOf(
-  db: Db,
-  studentId: number,
-  decisionId: number,
-  language: Language,
-): Promise<GroundsRow | undefined> {
-  const { rows } = await sql<GroundsRow>`select state, ${localisedColumn('grounds', language)} as grounds
-    from support_decision where id = ${decisionId} and student_id = ${studentId}`.execute(db)
-  return rows[0]
-}
-
-/** Holds a decision still while somebody speaks; undefined when it is not this student's. */
-export async function lockDecision(
-  db: Db,
-  studentId: number,
-  decisionId: number,
-): Promise<Pick<DecisionRow, 'state' | 'valid_from' | 'valid_to' | 'hearing_due'> | undefined> {
-  return db
+/** Why the school decides as it does; no row for a decision that is not this student's. */
+export const groundsOf = statement((db, given: OfStudent & { decisionId: number }) =>
+  db
     .selectFrom('support_decision')
-    .select(['state', 'valid_from', 'valid_to', 'hearing_due'])
-    .where('id', '=', decisionId)
-    .where('student_id', '=', studentId)
-    .forUpdate()
-    .executeTakeFirst()
-}
+    .where('id', '=', given.decisionId)
+    .where('student_id', '=', given.studentId)
+    .select(['state', localisedColumn('grounds', given.language).as('grounds')]),
+)
 
-export interface ArrangementRow {
-  decision_id: number
-  kind: string
-  code: string
-  module_id: number | null
-  module_name: string | null
-  text: string
-}
+export const requestsOf = statement((db, given: { studentId: number }) =>
+  db
+    .selectFrom('support_request as r')
+    .innerJoin('person as p', 'p.id', 'r.by_id')
+    .where('r.student_id', '=', given.studentId)
+    .orderBy('r.at', 'desc')
+    .orderBy('r.id', 'desc')
+    .select(eb => [
+      'r.id',
+      'r.text',
+      'r.at',
+      'r.by_role as role',
+      nameOfPerson,
+      'r.state',
+      'r.answer',
+      jsonObjectFrom(
+        eb
+          .selectFrom('person as p')
+          .leftJoin('staff as s', 's.person_id', 'p.id')
+          .whereRef('p.id', '=', 'r.answered_by')
+          .select(['p.id', nameOfPerson, 's.title']),
+      ).as('answeredBy'),
+      'r.answered_at as answeredAt',
+    ]),
+)
 
-export async function arrangementsOf(
-  db: Db,
-  studentId: number,
-  language: Language,
-): Promise<ArrangementRow[]> {
-  const { rows } = await sql<ArrangementRow>`select a.decision_id, a.kind, a.code, a.module_id,
-      ${localisedColumn('m.name', language)} as module_name, ${localisedColumn('a.text', language)} as text
-    from support_arrangement a join support_decision d on d.id = a.decision_id
-    left join module m on m.id = a.module_id
-    where d.student_id = ${studentId} order by a.decision_id, a.position`.execute(db)
-  return rows
-}
-
-export interface ContactRow {
-  person_id: number
-  name: string
-  title: string | null
-  email: string | null
-  phone: string | null
-}
+export type RequestRow = RowOf<typeof requestsOf>
 
 /** Whom to talk to about support: special needs first, then guidance, then the responsible teacher. */
-export async function supportContactsOf(db: Db, studentId: number): Promise<ContactRow[]> {
-  const { rows } =
-    await sql<ContactRow>`select p.id as person_id, p.call_name || ' ' || p.last_name as name, s.title,
-      p.email, p.phone
-    from responsible_staff r join study_right sr on sr.id = r.study_right_id
-    join person p on p.id = r.staff_id and p.is_active join staff s on s.person_id = p.id
-    where sr.student_id = ${studentId} and sr.state <> 'mitatoity'
-    group by p.id, s.person_id
-    order by min(case r.role when 'SPECIAL_NEEDS' then 1 when 'COUNSELLOR' then 2 else 3 end), p.last_name,
-      p.id`.execute(db)
-  return rows
-}
+export const supportContactsOf = statement((db, given: { studentId: number }) =>
+  db
+    .selectFrom('responsible_staff as r')
+    .innerJoin('study_right as sr', 'sr.id', 'r.study_right_id')
+    .innerJoin('person as p', 'p.id', 'r.staff_id')
+    .innerJoin('staff as s', 's.person_id', 'p.id')
+    .where('p.is_active', '=', true)
+    .where('sr.student_id', '=', given.studentId)
+    .where('sr.state', '<>', 'mitatoity')
+    .groupBy(['p.id', 's.person_id'])
+    .orderBy(sql`min(case r.role when 'SPECIAL_NEEDS' then 1 when 'COUNSELLOR' then 2 else 3 end)`)
+    .orderBy('p.last_name')
+    .orderBy('p.id')
+    .select(['p.id', nameOfPerson, 's.title', 'p.email', 'p.phone']),
+)

@@ -1,83 +1,56 @@
-import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import { notFound, Problem } from '../platform/problems.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { hearingRefused } from './hearing.rules.ts'
 
-export interface StatementRow {
-  decision_id: number
-  by_id: number
-  by_role: 'STUDENT' | 'PARENT'
-  by_name: string
-  text: string
-  agree: boolean
-  at: Date
-}
-
-/** What each party to the hearings of a student has said last, in the order of speaking. */
-export async function statementsOf(db: Db, studentId: number): Promise<StatementRow[]> {
-  const { rows } = await sql<StatementRow>`select * from (
-      select distinct on (t.decision_id, t.by_id) t.decision_id, t.by_id, t.by_role,
-        p.call_name || ' ' || p.last_name as by_name, t.text, t.agree, t.at, t.id
-      from support_statement t join support_decision d on d.id = t.decision_id join person p on p.id = t.by_id
-      where d.student_id = ${studentId} order by t.decision_id, t.by_id, t.id desc) latest
-    order by at, id`.execute(db)
-  return rows
-}
-
-export interface Said {
-  byId: number
-  byRole: 'STUDENT' | 'PARENT'
-  text: string
-  at: Date
-}
-
-/** Adds a statement, unless it is word for word what this person has said last. The caller holds the decision. */
-export async function addStatement(
-  db: Db,
-  decisionId: number,
-  { byId, byRole, text, at }: Said,
-  agree: boolean,
+/** Adds a statement to a hearing, unless it is word for word what this person has stated last. */
+export async function stateInHearing(
+  { db, access, now, today }: StudentContext,
+  { decisionId, statement, agree }: { decisionId: number; statement: string; agree: boolean },
 ): Promise<void> {
-  await sql`insert into support_statement (decision_id, by_id, by_role, text, agree, at)
-    select ${decisionId}, ${byId}, ${byRole}, ${text}, ${agree}, ${at.toISOString()}::timestamptz
-    where not exists (
-      select from (select text, agree from support_statement where decision_id = ${decisionId} and by_id = ${byId}
-        order by id desc limit 1) last
-      where last.text = ${text} and last.agree = ${agree})`.execute(db)
+  const decision = await db
+    .selectFrom('support_decision')
+    .where('id', '=', decisionId)
+    .where('student_id', '=', access.studentId)
+    .select(['state', 'valid_from as validFrom', 'valid_to as validTo', 'hearing_due as hearingDue'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (decision === undefined) throw notFound()
+  const refused = hearingRefused(decision, today)
+  if (refused !== undefined) throw new Problem(refused)
+  const text = statement.trim()
+  const by = { by_id: access.reader.personId, by_role: access.reader.kind }
+  const last = await db
+    .selectFrom('support_statement')
+    .where('decision_id', '=', decisionId)
+    .where('by_id', '=', by.by_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['text', 'agree'])
+    .executeTakeFirst()
+  if (last?.text === text && last.agree === agree) return
+  await db
+    .insertInto('support_statement')
+    .values({ decision_id: decisionId, ...by, text, agree, at: now })
+    .execute()
 }
 
-export interface RequestRow {
-  id: number
-  text: string
-  at: Date
-  by_role: 'STUDENT' | 'PARENT'
-  by_name: string
-  state: 'OPEN' | 'ANSWERED'
-  answer: string | null
-  answered_by: number | null
-  answered_by_name: string | null
-  answered_by_title: string | null
-  answered_at: string | null
-}
-
-export async function requestsOf(db: Db, studentId: number): Promise<RequestRow[]> {
-  const { rows } = await sql<RequestRow>`select r.id, r.text, r.at, r.by_role,
-      p.call_name || ' ' || p.last_name as by_name, r.state, r.answer, r.answered_by,
-      q.call_name || ' ' || q.last_name as answered_by_name, s.title as answered_by_title, r.answered_at
-    from support_request r join person p on p.id = r.by_id
-    left join person q on q.id = r.answered_by left join staff s on s.person_id = q.id
-    where r.student_id = ${studentId} order by r.at desc, r.id desc`.execute(db)
-  return rows
-}
-
-/** Opens a request. The same words of the same person, still unanswered, are one request. */
-export async function openRequest(
-  db: Db,
-  studentId: number,
-  { byId, byRole, text, at }: Said,
+/** Opens a request. The same text of the same person, still unanswered, is one request. */
+export async function requestSupport(
+  { db, access, now }: StudentContext,
+  { text }: { text: string },
 ): Promise<void> {
-  // Two taps at once wait for each other here.
-  await sql`select person_id from student where person_id = ${studentId} for update`.execute(db)
-  await sql`insert into support_request (student_id, by_id, by_role, text, at)
-    select ${studentId}, ${byId}, ${byRole}, ${text}, ${at.toISOString()}::timestamptz
-    where not exists (select from support_request
-      where student_id = ${studentId} and by_id = ${byId} and text = ${text} and state = 'OPEN')`.execute(db)
+  const { studentId, reader } = access
+  const request = { student_id: studentId, by_id: reader.personId, text: text.trim() }
+  // Two requests at once wait for each other here.
+  await db.selectFrom('student').where('person_id', '=', studentId).select('person_id').forUpdate().execute()
+  const open = await db
+    .selectFrom('support_request')
+    .where(eb => eb.and({ ...request, state: 'OPEN' }))
+    .select('id')
+    .executeTakeFirst()
+  if (open !== undefined) return
+  await db
+    .insertInto('support_request')
+    .values({ ...request, by_role: reader.kind, at: now })
+    .execute()
 }
