@@ -1,53 +1,56 @@
 import { describe, expect, it } from 'vitest'
-import { abilitiesOf, diaryFault, type PeriodFacts, standingState } from './period.rules.ts'
+import { abilitiesOf, diaryFault, type PeriodFacts, stateOn } from './period.rules.ts'
 
 const today = '2026-11-23'
 const school: PeriodFacts = {
-  stored: 'REGISTERED',
+  state: 'REGISTERED',
   method: 'SCHOOL',
   startDate: '2026-11-02',
   endDate: '2026-12-04',
-  settled: true,
+  eventId: 1,
+  registration: 'REGISTERED',
+  workplace: null,
   interruptions: [],
-  hasResult: false,
+  resultGrade: null,
   addedByStudent: false,
-  hasWorkplace: false,
-  proposal: undefined,
-  assessedToday: false,
+  proposal: null,
+  assessedOn: null,
 }
-const unsettled: PeriodFacts = { ...school, stored: 'PLANNED', settled: false }
+const withoutPlace: PeriodFacts = { ...school, state: 'PLANNED', registration: 'PENDING_APPROVAL' }
 const work: PeriodFacts = {
-  ...unsettled,
+  ...withoutPlace,
+  eventId: null,
+  registration: null,
   method: 'TRAINING_AGREEMENT',
   startDate: '2027-03-01',
   endDate: '2027-04-09',
 }
 
-describe('where a period stands', () => {
+describe('the state of a period', () => {
   it.each([
     ['registered, before its first day', { startDate: '2026-11-24' }, 'REGISTERED'],
     ['registered, on its first day', { startDate: today }, 'ONGOING'],
     ['registered, on its last day', { endDate: today }, 'ONGOING'],
     ['registered, the day after its last', { endDate: '2026-11-22' }, 'COMPLETED'],
-    ['planned without a place, although its days have come', unsettled, 'PLANNED'],
-    ['planned with a place, ahead', { stored: 'PLANNED', startDate: '2026-12-01' }, 'PLANNED'],
-    ['planned with a place, running', { stored: 'PLANNED' }, 'ONGOING'],
-    ['waiting, before it begins', { stored: 'WAITLISTED', startDate: '2026-11-24' }, 'WAITLISTED'],
-    ['waiting when it began', { stored: 'WAITLISTED', startDate: today }, 'CANCELLED'],
+    ['planned without a place, although its days have come', withoutPlace, 'PLANNED'],
+    ['planned with a place, ahead', { state: 'PLANNED', startDate: '2026-12-01' }, 'PLANNED'],
+    ['planned with a place, running', { state: 'PLANNED' }, 'ONGOING'],
+    ['waiting, before it begins', { state: 'WAITLISTED', startDate: '2026-11-24' }, 'WAITLISTED'],
+    ['waiting when it began', { state: 'WAITLISTED', startDate: today }, 'CANCELLED'],
     ['on a break with an end', { interruptions: [{ start: today, end: today }] }, 'INTERRUPTED'],
-    ['on a break without one', { interruptions: [{ start: '2026-11-10', end: undefined }] }, 'INTERRUPTED'],
+    ['on a break without one', { interruptions: [{ start: '2026-11-10', end: null }] }, 'INTERRUPTED'],
     ['after a break', { interruptions: [{ start: '2026-11-10', end: '2026-11-22' }] }, 'ONGOING'],
-    ['before a break', { interruptions: [{ start: '2026-11-24', end: undefined }] }, 'ONGOING'],
+    ['before a break', { interruptions: [{ start: '2026-11-24', end: null }] }, 'ONGOING'],
     [
       'over, with a break that never ended',
-      { endDate: '2026-11-20', interruptions: [{ start: '2026-11-10', end: undefined }] },
+      { endDate: '2026-11-20', interruptions: [{ start: '2026-11-10', end: null }] },
       'COMPLETED',
     ],
-    ['interrupted for good', { stored: 'INTERRUPTED' }, 'INTERRUPTED'],
-    ['cancelled', { stored: 'CANCELLED' }, 'CANCELLED'],
-    ['completed early', { stored: 'COMPLETED' }, 'COMPLETED'],
+    ['interrupted for good', { state: 'INTERRUPTED' }, 'INTERRUPTED'],
+    ['cancelled', { state: 'CANCELLED' }, 'CANCELLED'],
+    ['completed early', { state: 'COMPLETED' }, 'COMPLETED'],
   ] as [string, Partial<PeriodFacts>, string][])('%s: %s', (_what, change, expected) => {
-    expect(standingState({ ...school, ...change }, today)).toBe(expected)
+    expect(stateOn({ ...school, ...change }, today)).toBe(expected)
   })
 })
 
@@ -56,11 +59,11 @@ describe('what a student may do', () => {
     ['a course that runs', school, ['editGoals', 'writeDiary', 'assessSelf']],
     ['a course ahead', { ...school, startDate: '2026-12-01' }, ['editGoals']],
     ['a course that is over', { ...school, endDate: '2026-11-20' }, ['writeDiary', 'assessSelf']],
-    ['one that has a result', { ...school, hasResult: true }, ['editGoals']],
-    ['one that is over and has a result', { ...school, endDate: '2026-11-20', hasResult: true }, []],
-    ['one that was assessed today', { ...school, assessedToday: true }, ['editGoals', 'writeDiary']],
-    ['a queue', { ...school, stored: 'WAITLISTED', startDate: '2026-12-01' }, []],
-    ['a cancelled one', { ...school, stored: 'CANCELLED', addedByStudent: true }, []],
+    ['one that has a result', { ...school, resultGrade: '3' }, ['editGoals']],
+    ['one that is over and has a result', { ...school, endDate: '2026-11-20', resultGrade: '3' }, []],
+    ['one that was assessed today', { ...school, assessedOn: today }, ['editGoals', 'writeDiary']],
+    ['a queue', { ...school, state: 'WAITLISTED', startDate: '2026-12-01' }, []],
+    ['a cancelled one', { ...school, state: 'CANCELLED', addedByStudent: true }, []],
     ['a period at work without a place', work, ['editGoals', 'proposeWorkplace']],
     ['one with a proposal that was sent', { ...work, proposal: 'SENT' }, ['editGoals', 'proposeWorkplace']],
     ['one with a proposal in review', { ...work, proposal: 'IN_REVIEW' }, ['editGoals']],
@@ -70,8 +73,12 @@ describe('what a student may do', () => {
       { ...work, proposal: 'REJECTED' },
       ['editGoals', 'proposeWorkplace'],
     ],
-    ['one with a place', { ...work, settled: true, hasWorkplace: true }, ['editGoals']],
-    ['a planned one of the student’s own', { ...unsettled, addedByStudent: true }, ['editGoals', 'remove']],
+    ['one with a place', { ...work, workplace: {} }, ['editGoals']],
+    [
+      'a planned one of the student’s own',
+      { ...withoutPlace, addedByStudent: true },
+      ['editGoals', 'remove'],
+    ],
     [
       'a registered one of the student’s own',
       { ...school, startDate: '2026-12-01', addedByStudent: true },

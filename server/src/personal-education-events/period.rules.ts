@@ -1,81 +1,76 @@
 import type {
   LearningMethod,
+  PersonalEducationEventDetails,
   PersonalEventState,
   ProposalState,
 } from '@studentgo/protocol/personal-education-events'
 
-/** What the rules ask of a period. Days are school days. */
+/** What the rules need to know of a period. Days are school days. */
 export interface PeriodFacts {
-  stored: PersonalEventState
+  /** As stored; `stateOn` says what it is today. */
+  state: PersonalEventState
   method: LearningMethod
   startDate: string
   endDate: string
-  /** The student has a place: an event that nobody has to approve any more, or a workplace. */
-  settled: boolean
-  interruptions: readonly { start: string; end: string | undefined }[]
-  hasResult: boolean
+  eventId: number | null
+  /** The registration that the period came from, while it stands. */
+  registration: string | null
+  workplace: object | null
+  interruptions: readonly { start: string; end: string | null }[]
+  resultGrade: string | null
   addedByStudent: boolean
-  hasWorkplace: boolean
   /** Of the newest proposal of a workplace. */
-  proposal: ProposalState | undefined
-  assessedToday: boolean
+  proposal: ProposalState | null
+  /** The day of the student's newest own assessment. */
+  assessedOn: string | null
 }
 
 /**
- * Where a period stands today. What was agreed begins and ends by its days; what is only planned begins when
+ * The state of a period today. What was agreed begins and ends by its days; what is only planned begins when
  * there is a place, and waiting ends when the event begins (domain 2.7). That a period is over says nothing of
  * what was learned: that comes from assessments (domain D13).
  */
-export function standingState(
-  {
-    stored,
-    startDate,
-    endDate,
-    settled,
-    interruptions,
-  }: Pick<PeriodFacts, 'stored' | 'startDate' | 'endDate' | 'settled' | 'interruptions'>,
-  today: string,
-): PersonalEventState {
-  if (stored === 'WAITLISTED') return today >= startDate ? 'CANCELLED' : 'WAITLISTED'
-  if (stored === 'CANCELLED' || stored === 'COMPLETED' || stored === 'INTERRUPTED') return stored
-  if (stored === 'PLANNED' && !settled) return 'PLANNED'
-  if (today < startDate) return stored
+export function stateOn(facts: PeriodFacts, today: string): PersonalEventState {
+  const { state, startDate, endDate, interruptions } = facts
+  if (state === 'WAITLISTED') return today >= startDate ? 'CANCELLED' : 'WAITLISTED'
+  if (state === 'CANCELLED' || state === 'COMPLETED' || state === 'INTERRUPTED') return state
+  if (state === 'PLANNED' && !hasPlace(facts)) return 'PLANNED'
+  if (today < startDate) return state
   if (today > endDate) return 'COMPLETED'
-  const onBreak = interruptions.some(one => one.start <= today && (one.end === undefined || today <= one.end))
+  const onBreak = interruptions.some(one => one.start <= today && (one.end === null || today <= one.end))
   return onBreak ? 'INTERRUPTED' : 'ONGOING'
 }
 
-export interface Abilities {
-  editGoals: boolean
-  writeDiary: boolean
-  proposeWorkplace: boolean
-  assessSelf: boolean
-  remove: boolean
+/** A workplace, or an event that nobody has to approve any more. */
+function hasPlace({ workplace, eventId, registration }: PeriodFacts): boolean {
+  return workplace !== null || (eventId !== null && registration !== 'PENDING_APPROVAL')
 }
+
+type Abilities = PersonalEducationEventDetails['can']
 
 const open: readonly PersonalEventState[] = ['PLANNED', 'REGISTERED', 'ONGOING', 'INTERRUPTED']
 const begun: readonly PersonalEventState[] = ['ONGOING', 'INTERRUPTED', 'COMPLETED']
 
 /** What the student may do with a period today; a graded one is closed. */
 export function abilitiesOf(facts: PeriodFacts, today: string): Abilities {
-  const state = standingState(facts, today)
-  const tellsOfIt = begun.includes(state) && !facts.hasResult
-  const { proposal } = facts
+  const state = stateOn(facts, today)
+  const isOpenToFeedback = begun.includes(state) && facts.resultGrade === null
   return {
     editGoals: open.includes(state),
-    writeDiary: tellsOfIt,
+    writeDiary: isOpenToFeedback,
     proposeWorkplace:
       facts.method !== 'SCHOOL' &&
-      !facts.hasWorkplace &&
+      facts.workplace === null &&
       state === 'PLANNED' &&
-      (proposal === undefined || proposal === 'SENT' || proposal === 'REJECTED'),
-    assessSelf: tellsOfIt && !facts.assessedToday,
-    remove: facts.stored === 'PLANNED' && facts.addedByStudent && !facts.hasWorkplace,
+      facts.proposal !== 'IN_REVIEW' &&
+      facts.proposal !== 'ACCEPTED',
+    assessSelf: isOpenToFeedback && facts.assessedOn !== today,
+    remove: facts.state === 'PLANNED' && facts.addedByStudent && facts.workplace === null,
   }
 }
 
-/** Nobody may do anything: for guardians, and for study rights that are not in force. */
-export const unable: Abilities = {
+/** For guardians, and for study rights that are not in force. */
+export const noAbilities: Abilities = {
   editGoals: false,
   writeDiary: false,
   proposeWorkplace: false,
@@ -83,7 +78,7 @@ export const unable: Abilities = {
   remove: false,
 }
 
-/** Why nothing can be written of a day, or undefined: it has to be a day of the period that has come. */
+/** Why nothing can be written of a day, or undefined: it has to be a day of the period, and not in the future. */
 export function diaryFault(
   day: string,
   { startDate, endDate }: { startDate: string; endDate: string },

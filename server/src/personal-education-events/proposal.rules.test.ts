@@ -1,26 +1,25 @@
 import { expect, it } from 'vitest'
-import { judgeProposal } from './proposal.rules.ts'
-import type { StandingProposal } from './proposal.ts'
+import { judgeProposal, type StoredProposal } from './proposal.rules.ts'
 
-const words = { name: 'Puutyö Vuori', businessId: undefined, contact: 'Maija Vuori' }
-const other = { ...words, contact: 'Maija Vuori, 040 555 0170' }
-const standing = (state: StandingProposal['state']): StandingProposal => ({ ...words, id: 7, state })
+const text = { name: 'Puutyö Vuori', businessId: null, contact: 'Maija Vuori' }
+const other = { ...text, contact: 'Maija Vuori, 040 555 0170' }
+const stored = (state: StoredProposal['state']): StoredProposal => ({ ...text, id: 7, state })
 
 it.each([
-  ['the first one', words, undefined, { kind: 'NEW' }],
-  ['the same again', words, standing('SENT'), { kind: 'REPEATED' }],
-  ['other words before anybody looked', other, standing('SENT'), { kind: 'CHANGED', id: 7 }],
-  ['the same while it is looked into', words, standing('IN_REVIEW'), { kind: 'REPEATED' }],
+  ['the first one', text, undefined, { kind: 'NEW' }],
+  ['the same again', text, stored('SENT'), { kind: 'REPEATED' }],
+  ['another text before anybody looked', other, stored('SENT'), { kind: 'CHANGED', id: 7 }],
+  ['the same while it is looked into', text, stored('IN_REVIEW'), { kind: 'REPEATED' }],
   [
-    'other words while it is looked into',
+    'another text while it is looked into',
     other,
-    standing('IN_REVIEW'),
+    stored('IN_REVIEW'),
     { kind: 'REFUSED', code: 'proposalInReview' },
   ],
-  ['the same after a yes', words, standing('ACCEPTED'), { kind: 'REFUSED', code: 'proposalAccepted' }],
-  ['another place after a yes', other, standing('ACCEPTED'), { kind: 'REFUSED', code: 'proposalAccepted' }],
-  ['another place after a no', other, standing('REJECTED'), { kind: 'NEW' }],
-  ['the same place after a no', words, standing('REJECTED'), { kind: 'NEW' }],
+  ['the same after a yes', text, stored('ACCEPTED'), { kind: 'REFUSED', code: 'proposalAccepted' }],
+  ['another place after a yes', other, stored('ACCEPTED'), { kind: 'REFUSED', code: 'proposalAccepted' }],
+  ['another place after a no', other, stored('REJECTED'), { kind: 'NEW' }],
+  ['the same place after a no', text, stored('REJECTED'), { kind: 'NEW' }],
 ])('a proposal, %s', (_what, sent, newest, verdict) => {
   expect(judgeProposal(sent, newest)).toEqual(verdict)
 })

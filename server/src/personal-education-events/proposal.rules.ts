@@ -1,4 +1,16 @@
-import type { ProposalWords, StandingProposal } from './proposal.ts'
+import type { ProposalState } from '@studentgo/protocol/personal-education-events'
+
+/** What a student says of a workplace that they have found. */
+export interface ProposalText {
+  name: string
+  businessId: string | null
+  contact: string
+}
+
+export interface StoredProposal extends ProposalText {
+  id: number
+  state: ProposalState
+}
 
 export type ProposalVerdict =
   | { kind: 'NEW' }
@@ -7,14 +19,14 @@ export type ProposalVerdict =
   | { kind: 'REFUSED'; code: 'proposalInReview' | 'proposalAccepted' }
 
 /**
- * What sending a proposal comes to. Until the school has taken it up it can be worded anew; while it is being
- * looked into, and once a place was accepted, it stands; after a no another place can be proposed.
+ * What sending a proposal comes to. Until the school has taken it up it can be changed; while it is being
+ * looked into, and once a place was accepted, it can not; after a refusal another place can be proposed.
  */
-export function judgeProposal(words: ProposalWords, newest: StandingProposal | undefined): ProposalVerdict {
+export function judgeProposal(text: ProposalText, newest: StoredProposal | undefined): ProposalVerdict {
   if (newest === undefined || newest.state === 'REJECTED') return { kind: 'NEW' }
   if (newest.state === 'ACCEPTED') return { kind: 'REFUSED', code: 'proposalAccepted' }
   const isSame =
-    words.name === newest.name && words.businessId === newest.businessId && words.contact === newest.contact
+    text.name === newest.name && text.businessId === newest.businessId && text.contact === newest.contact
   if (isSame) return { kind: 'REPEATED' }
   if (newest.state === 'IN_REVIEW') return { kind: 'REFUSED', code: 'proposalInReview' }
   return { kind: 'CHANGED', id: newest.id }

@@ -164,7 +164,7 @@ describe('a period', () => {
     })
   })
 
-  it('tells home which feedback waits to be read', async () => {
+  it('names for home the feedback that waits to be read', async () => {
     const amina = await world.as('amina.warsame')
     const work = await atWork(amina)
     const { body } = await amina.get<PersonalEventNews>('/rest/v1/personaleducationevent/news')

@@ -185,24 +185,24 @@ describe('the diary', () => {
 })
 
 describe('a workplace that the student has found', () => {
-  const words = { name: 'Puutyö Vuori', businessId: '0112038-9', contact: 'Maija Vuori, 040 555 0170' }
+  const proposal = { name: 'Puutyö Vuori', businessId: '0112038-9', contact: 'Maija Vuori, 040 555 0170' }
 
-  it('goes to the school, can be worded anew until it is taken up, and is one however often it is sent', async () => {
+  it('goes to the school, can be changed until it is taken up, and is one however often it is sent', async () => {
     const { client, event, path } = await planned('eino.kuisma')
     const send = () =>
-      client.put<PersonalEducationEventDetails>(path, { workplaceProposal: words, version: event.version })
+      client.put<PersonalEducationEventDetails>(path, { workplaceProposal: proposal, version: event.version })
     const first = await send()
     expect(first.body.workplaceProposals).toEqual([
-      expect.objectContaining({ ...words, state: 'SENT', id: event.workplaceProposals[0]?.id }),
+      expect.objectContaining({ ...proposal, state: 'SENT', id: event.workplaceProposals[0]?.id }),
     ])
     // Without the version a second press of the button says the same, and changes nothing.
-    const again = await client.put<PersonalEducationEventDetails>(path, { workplaceProposal: words })
+    const again = await client.put<PersonalEducationEventDetails>(path, { workplaceProposal: proposal })
     expect(again.body).toEqual(first.body)
   })
 
   it('can follow a place that was refused, which stays to be read', async () => {
     const { client, path } = await planned('olena.bondar')
-    const { body } = await client.put<PersonalEducationEventDetails>(path, { workplaceProposal: words })
+    const { body } = await client.put<PersonalEducationEventDetails>(path, { workplaceProposal: proposal })
     expect(body.workplaceProposals.map(one => one.state)).toEqual(['SENT', 'REJECTED'])
     expect(body.can.proposeWorkplace).toBe(true)
   })
@@ -213,14 +213,14 @@ describe('a workplace that the student has found', () => {
     ['aada.kuisma', 'proposalNotPossible'],
   ])('is refused for %s: %s', async (name, code) => {
     const { client, event, path } = await planned(name)
-    const answer = await client.put(path, { workplaceProposal: words })
+    const answer = await client.put(path, { workplaceProposal: proposal })
     expect([answer.status, answer.subErrors[0]?.code]).toEqual([409, code])
     expect(await detailsOf(client, event.id)).toEqual(event)
   })
 
   it('is refused where there is a workplace already', async () => {
     const { amina, path } = await aminaAtWork()
-    const answer = await amina.put(path, { workplaceProposal: words })
+    const answer = await amina.put(path, { workplaceProposal: proposal })
     expect([answer.status, answer.subErrors[0]?.code]).toEqual([409, 'proposalNotPossible'])
   })
 
@@ -316,9 +316,9 @@ describe('feedback on the way', () => {
     const read = await say()
     expect(read.body).toMatchObject({ state: 'ACKNOWLEDGED', can: { acknowledge: false, comment: true } })
     expect((await say()).body).toEqual(read.body)
-    const told = await say(' Kiitos! ')
-    expect(told.body).toMatchObject({ studentComment: 'Kiitos!', can: { comment: false } })
-    expect((await say('Kiitos!')).body).toEqual(told.body)
+    const commented = await say(' Kiitos! ')
+    expect(commented.body).toMatchObject({ studentComment: 'Kiitos!', can: { comment: false } })
+    expect((await say('Kiitos!')).body).toEqual(commented.body)
     const changed = await say('Eipäs.')
     expect([changed.status, changed.subErrors[0]?.code]).toEqual([409, 'state-conflict'])
     const list = (await eventsOf(amina)).find(one => one.workplace !== undefined)
@@ -428,10 +428,10 @@ describe('feedback on the way', () => {
 describe('who may write', () => {
   it('is no guardian, no other student, and nobody whose study right is not in force', async () => {
     const { amina, work, path } = await aminaAtWork()
-    const words = { goals: [{ text: 'x' }], version: work.version }
+    const body = { goals: [{ text: 'x' }], version: work.version }
     const petri = await world.as('petri.kuisma', 'PARENT')
     for (const answer of [
-      await petri.put(path, words),
+      await petri.put(path, body),
       await petri.delete(path),
       await petri.post(`${path}/intermediateassessments`, { items: [], strengths: 'x' }),
       await petri.put(`${path}/intermediateassessments`, { id: 1, acknowledged: true }),
@@ -439,7 +439,7 @@ describe('who may write', () => {
       expect([answer.status, answer.subErrors[0]?.code]).toEqual([403, 'not-permitted'])
     }
     const joonas = await world.as('joonas.vainio')
-    expect((await joonas.put(path, words)).status).toBe(404)
+    expect((await joonas.put(path, body)).status).toBe(404)
     expect((await joonas.delete(path)).status).toBe(404)
     expect((await joonas.post(`${path}/intermediateassessments`, { items: [], strengths: 'x' })).status).toBe(
       404,
@@ -449,13 +449,13 @@ describe('who may write', () => {
       .set({ state: 'valiaikaisestikeskeytynyt' })
       .where('student_id', '=', await world.personId('amina.warsame'))
       .execute()
-    const refused = await amina.put(path, words)
+    const refused = await amina.put(path, body)
     expect([refused.status, refused.subErrors[0]?.code]).toEqual([409, 'study-right-not-in-force'])
   })
 })
 
-describe('at the same moment', () => {
-  it('two presses of one button are one own part, and of two words to a feedback one stays', async () => {
+describe('at the same time', () => {
+  it('two presses of one button are one own part, and of two comments on a feedback one stays', async () => {
     const { amina, path } = await aminaAtWork()
     const address = `${path}/intermediateassessments`
     const body = { items: [], strengths: 'Uskallan kysyä.' }
@@ -465,8 +465,8 @@ describe('at the same moment', () => {
     const waiting = found.find(one => one.can.acknowledge)
     const say = (studentComment: string) =>
       amina.put(address, { id: waiting?.id, acknowledged: true, studentComment })
-    const words = await Promise.all([say('Yksi'), say('Toinen')])
-    expect(words.map(answer => answer.status).toSorted()).toEqual([200, 409])
+    const answers = await Promise.all([say('Yksi'), say('Toinen')])
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409])
   })
 
   it('two changes from one reading are one', async () => {

@@ -1,4 +1,6 @@
+import type { PlanActivity } from '@studentgo/protocol/psap-activities'
 import type { Localised } from '@studentgo/protocol/shapes'
+import type { LanguageLevel, SurveyAnswer } from '@studentgo/protocol/study-skills'
 
 /** What each jsonb column holds, which the database itself does not know; `tables.ts` refers to it. */
 export interface JsonColumns {
@@ -17,10 +19,14 @@ export interface JsonColumns {
   'learning_support.description': Localised
   'login_attempt.data': unknown
   'module.name': Localised
-  'personal_education_event.learning_environments': unknown
+  'personal_education_event.learning_environments': {
+    code: string
+    start?: string | null
+    end?: string | null
+  }[]
   'personal_education_event.name': Localised
-  'personal_education_event.workplace_tasks': unknown
-  'plan_activity.participants': unknown
+  'personal_education_event.workplace_tasks': string[]
+  'plan_activity.participants': PlanActivity['participants']
   'plan_activity.summary': Localised
   'plan_activity.title': Localised
   'plan_activity_action.text': Localised
@@ -37,11 +43,11 @@ export interface JsonColumns {
   'study_right.competence_area': Localised
   'study_right.qualification_name': Localised
   'study_right.titles': Localised[]
-  'study_skills_round.answers': unknown
-  'study_skills_round.languages': unknown
-  'study_skills_round.strengths': unknown
-  'study_skills_round.support_actions': unknown
-  'study_skills_round.wellbeing_answers': unknown
+  'study_skills_round.answers': Record<string, SurveyAnswer>
+  'study_skills_round.languages': { language: string; level: LanguageLevel }[]
+  'study_skills_round.strengths': Localised[]
+  'study_skills_round.support_actions': Localised[]
+  'study_skills_round.wellbeing_answers': Record<string, SurveyAnswer>
   'support_arrangement.text': Localised
   'support_decision.appeal_instructions': Localised
   'support_decision.grounds': Localised

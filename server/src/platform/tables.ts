@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { JsonColumns } from './json-columns.ts'
 
 // Written by `npm run tables` from the migrated database; never by hand.
@@ -8,6 +8,10 @@ type Json<Value> = ColumnType<Value, string, string>
 /** Read as ISO text. */
 type Instant = ColumnType<string, Date | string, Date | string>
 type OptionalInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>
+/** A column with a default: as it is otherwise, and an insert may leave it out. */
+type Generated<Column> = [Column] extends [ColumnType<infer Read, infer Inserted, infer Updated>]
+  ? ColumnType<Read, Inserted | undefined, Updated>
+  : ColumnType<Column, Column | undefined, Column>
 
 export interface AbsenceExplanationTable {
   id: GeneratedAlways<number>

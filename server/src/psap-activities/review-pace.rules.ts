@@ -15,7 +15,7 @@ interface Talk {
 }
 
 /**
- * How plan talks stand against `hoks.reviewsPerYear`: the next one is due an even share of a year after the
+ * How plan talks compare with `hoks.reviewsPerYear`: the next one is due an even share of a year after the
  * last one, or after the studies began, and is late from the day after. A school that promises none is never
  * late. Days are school days, `YYYY-MM-DD`.
  */

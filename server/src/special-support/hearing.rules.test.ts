@@ -19,7 +19,7 @@ describe('the state of a decision on a day', () => {
   })
 
   test('without a last day it goes on', () => {
-    expect(stateOn({ ...facts, validTo: undefined, state: 'IN_FORCE' }, '2036-01-01')).toBe('IN_FORCE')
+    expect(stateOn({ ...facts, validTo: null, state: 'IN_FORCE' }, '2036-01-01')).toBe('IN_FORCE')
   })
 })
 

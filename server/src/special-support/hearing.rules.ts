@@ -3,8 +3,8 @@ import type { DecisionState } from '@studentgo/protocol/special-support'
 interface DecisionFacts {
   state: DecisionState
   validFrom: string
-  validTo: string | undefined
-  hearingDue: string | undefined
+  validTo: string | null
+  hearingDue: string | null
 }
 
 /**
@@ -13,19 +13,28 @@ interface DecisionFacts {
  */
 export function stateOn({ state, validFrom, validTo }: DecisionFacts, today: string): DecisionState {
   const begun = state === 'DECIDED' && validFrom <= today ? 'IN_FORCE' : state
-  return begun === 'IN_FORCE' && validTo !== undefined && validTo < today ? 'ENDED' : begun
+  return begun === 'IN_FORCE' && validTo !== null && validTo < today ? 'ENDED' : begun
 }
 
-/** Why a statement can not be given now: nobody is being heard, or the last day for it has gone. */
+/** Why a statement can not be given now, or undefined: nobody is being heard, or the last day for it has gone. */
 export function hearingRefused(
   decision: DecisionFacts,
   today: string,
 ): 'state-conflict' | 'window-closed' | undefined {
   if (decision.state !== 'HEARING') return 'state-conflict'
-  return decision.hearingDue !== undefined && today > decision.hearingDue ? 'window-closed' : undefined
+  return decision.hearingDue !== null && today > decision.hearingDue ? 'window-closed' : undefined
 }
 
 /** While the school prepares, nothing has been proposed yet; from the hearing on everything is shown. */
 export function isProposed(state: DecisionState): boolean {
   return state !== 'PREPARING'
+}
+
+/** Whether a reader has a say: the student, and the guardians of a minor, while studies are in force. */
+export function mayBeHeard(access: {
+  reader: { kind: 'STUDENT' | 'PARENT' }
+  minor: boolean
+  mayWrite: boolean
+}): boolean {
+  return access.mayWrite && (access.reader.kind === 'STUDENT' || access.minor)
 }

@@ -38,27 +38,27 @@ const job = {
 }
 
 describe('earlier learning in the survey', () => {
-  test('keeps its ids when it is saved again, in the order in which it is told', async () => {
+  test('keeps its ids when it is saved again, in the order in which it was sent', async () => {
     const aada = await world.as('aada.kuisma')
     const first = (await save(aada, await read(aada), [club, job])).body
     expect(first.priorLearning).toEqual([
       { id: expect.any(Number), ...club },
       { id: expect.any(Number), ...job },
     ])
-    const [kept, moved] = first.priorLearning
+    const [stays, moved] = first.priorLearning
     const again = await save(aada, first, [
       { ...moved, title: 'Kesätyö torilla', place: '' },
       { kind: 'STUDY', title: 'Kurssi', attachmentIds: [] },
-      { ...kept },
+      { ...stays },
     ])
     expect(again.body.priorLearning.map(({ id, title }) => [id, title])).toEqual([
       [moved?.id, 'Kesätyö torilla'],
       [expect.any(Number), 'Kurssi'],
-      [kept?.id, 'Partio'],
+      [stays?.id, 'Partio'],
     ])
     expect(again.body.priorLearning[0]).not.toHaveProperty('place')
     const less = (await save(aada, again.body, again.body.priorLearning.slice(2))).body
-    expect(less.priorLearning).toEqual([kept])
+    expect(less.priorLearning).toEqual([stays])
     expect((await save(aada, less, [])).body.priorLearning).toEqual([])
   })
 
@@ -86,7 +86,7 @@ describe('earlier learning in the survey', () => {
     expect((await save(olena, current, [{ ...past }])).subErrors[0]?.field).toBe('body.priorLearning.0.id')
   })
 
-  test('over an older survey is told as that, whatever ids it brings', async () => {
+  test('over an older survey is refused as stale, whatever ids it brings', async () => {
     const aada = await world.as('aada.kuisma')
     const round = await read(aada)
     const old = await save(aada, round, [{ ...club, id: 999_999_999 }], round.version - 1)

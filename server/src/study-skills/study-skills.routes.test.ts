@@ -69,7 +69,7 @@ describe('reading the survey', () => {
     expect(await read(amina)).toEqual(round)
   })
 
-  test('last year is kept as history', async () => {
+  test('last year is there as history', async () => {
     const { history } = await read(await world.as('amina.warsame'))
     expect(history.map(round => round.schoolYear)).toEqual([2025])
   })
@@ -115,7 +115,7 @@ describe('filling it in', () => {
     expect(row).toEqual({ answers: { 101: 2 }, wellbeing_answers: { 701: 1 } })
   })
 
-  test('two saves of one version at once: one wins, the other is told', async () => {
+  test('two saves of one version at once: one wins, the other is refused', async () => {
     const client = await world.as('aada.kuisma')
     const round = await read(client)
     const answers = await Promise.all([
@@ -149,15 +149,15 @@ describe('filling it in', () => {
     expect(changed.body).toMatchObject({ state: 'SUBMITTED', freeText: 'Lisäys' })
   })
 
-  test('earlier learning and languages are kept as told', async () => {
+  test('earlier learning and languages are saved as sent', async () => {
     const client = await world.as('aada.kuisma')
     const round = await read(client)
-    const told = {
+    const content = {
       priorLearning: [{ kind: 'HOBBY', title: 'Partio', hours: 80, attachmentIds: [] }],
       languages: [{ language: 'FI', level: 'NATIVE' }],
     }
-    const saved = await client.put<StudySkills>(path, bodyOf(round, 'DRAFT', told))
-    expect(saved.body.priorLearning).toEqual([{ id: expect.any(Number), ...told.priorLearning[0] }])
+    const saved = await client.put<StudySkills>(path, bodyOf(round, 'DRAFT', content))
+    expect(saved.body.priorLearning).toEqual([{ id: expect.any(Number), ...content.priorLearning[0] }])
     expect(saved.body.languages).toEqual([{ language: { code: 'FI', name: 'suomi' }, level: 'NATIVE' }])
   })
 
@@ -171,7 +171,7 @@ describe('filling it in', () => {
       'body.languages.0.language',
     ],
     [
-      'a language told twice',
+      'a language named twice',
       {
         languages: [
           { language: 'FI', level: 'A1' },

@@ -1,9 +1,14 @@
 import { skillAreas } from '@studentgo/protocol/study-skills'
 import { describe, expect, test } from 'vitest'
-import { answerFaults, partedAnswers } from './answers.rules.ts'
-import { learningFaults, leftOut } from './prior-learning.rules.ts'
-import { savingRefused, schoolYearOf } from './saving.rules.ts'
-import { survey } from './survey.ts'
+import {
+  answerFaults,
+  learningFaults,
+  leftOut,
+  partedAnswers,
+  savingRefused,
+  schoolYearOf,
+} from './study-skills.rules.ts'
+import { survey } from './survey.labels.ts'
 
 const needed = survey.flatMap(area => area.questions.filter(one => !one.optional).map(one => one.id))
 const complete = Object.fromEntries(needed.map(id => [id, 3]))
@@ -26,7 +31,7 @@ describe('answers', () => {
     ['a draft may be empty', {}, false, []],
     ['what is sent answers every scale', complete, true, []],
     ['a question that nobody asks is refused', { 999: 3 }, false, ['body.answers.999 unknownField']],
-    ['words are no step of a scale', { 101: 'hyvin' }, false, ['body.answers.101 notAllowed']],
+    ['a text is no step of a scale', { 101: 'hyvin' }, false, ['body.answers.101 notAllowed']],
     ['a step is no text', { 703: 2 }, false, ['body.answers.703 notAllowed']],
     ['an option must be one of those offered', { 801: ['YACHT'] }, false, ['body.answers.801 notAllowed']],
     ['an option is chosen once', { 801: ['PLACE', 'PLACE'] }, false, ['body.answers.801 notAllowed']],
@@ -41,7 +46,7 @@ describe('answers', () => {
     expect(answerFaults(survey, {}, true)).toHaveLength(needed.length)
   })
 
-  test('those on wellbeing are kept apart, and empty ones are not kept', () => {
+  test('those on wellbeing are stored apart, and empty ones not at all', () => {
     expect(partedAnswers(survey, { 101: 4, 701: 1, 703: 'Muutto.', 802: '', 801: [] })).toEqual({
       answers: { 101: 4 },
       wellbeing: { 701: 1, 703: 'Muutto.' },
@@ -53,7 +58,7 @@ describe('saving', () => {
   test.each([
     ['a first draft', undefined, 'DRAFT', 0, undefined],
     [
-      'a first draft that somebody else device has made already',
+      'a first draft that another device has made already',
       { state: 'DRAFT', version: 1 },
       'DRAFT',
       0,
@@ -89,8 +94,8 @@ describe('entries of earlier learning', () => {
     ['one that is named twice', [11, 11], ['body.priorLearning.1.id twice'], [12]],
     ['none', [], [], [11, 12]],
   ] as const)('%s', (_title, ids, faults, gone) => {
-    const told = ids.map(id => ({ id }))
-    expect(learningFaults([11, 12], told).map(one => `${one.field} ${one.code}`)).toEqual(faults)
-    expect(leftOut([11, 12], told)).toEqual(gone)
+    const sent = ids.map(id => ({ id }))
+    expect(learningFaults([11, 12], sent).map(one => `${one.field} ${one.code}`)).toEqual(faults)
+    expect(leftOut([11, 12], sent)).toEqual(gone)
   })
 })

@@ -1,0 +1,53 @@
+import type { Language } from '@studentgo/protocol/language'
+import { type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { localisedColumn } from '../../platform/localised.ts'
+import { type RowOf, statement } from '../../platform/statement.ts'
+import type { Tables } from '../../platform/tables.ts'
+
+function assessments(db: Kysely<Tables>, personalEventId: number, language: Language) {
+  return db
+    .selectFrom('intermediate_assessment as a')
+    .where('a.personal_event_id', '=', personalEventId)
+    .select(eb => [
+      'a.id',
+      'a.kind',
+      'a.period_start as periodStart',
+      'a.period_end as periodEnd',
+      'a.date',
+      'a.strengths',
+      'a.develop',
+      'a.ready_for_demonstration as readyForDemonstration',
+      'a.author_name as authorName',
+      'a.state',
+      'a.acknowledged_at as acknowledgedAt',
+      'a.student_comment as comment',
+      'a.student_comment_at as commentedAt',
+      jsonArrayFrom(
+        eb
+          .selectFrom('intermediate_assessment_item as i')
+          .leftJoin('requirement as r', 'r.id', 'i.requirement_id')
+          .whereRef('i.assessment_id', '=', 'a.id')
+          .orderBy('i.position')
+          .select([
+            'i.requirement_id as requirementId',
+            sql<string>`coalesce(${localisedColumn('r.text', language)}, i.text, '')`.as('text'),
+            'i.level',
+            'i.comment',
+          ]),
+      ).as('items'),
+    ])
+}
+
+/** The assessments of a period that was found to be the student's own, the newest first. */
+export const assessmentsOf = statement((db, given: { personalEventId: number; language: Language }) =>
+  assessments(db, given.personalEventId, given.language).orderBy('a.date', 'desc').orderBy('a.id', 'desc'),
+)
+
+/** One of the period's, and no other's. */
+export const assessmentIn = statement(
+  (db, given: { personalEventId: number; id: number; language: Language }) =>
+    assessments(db, given.personalEventId, given.language).where('a.id', '=', given.id),
+)
+
+export type AssessmentRow = RowOf<typeof assessmentsOf>

@@ -1,0 +1,31 @@
+import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
+import { notFound } from '../../platform/problems.ts'
+import type { StudentContext } from '../../platform/request-context.ts'
+import { personalEventOf } from '../read-personal-events.query.ts'
+import { presentAssessment } from './assessment.presenter.ts'
+import { isVisibleTo } from './assessment.rules.ts'
+import { assessmentIn, assessmentsOf } from './assessments.sql.ts'
+
+/** What this reader sees of a period's assessments, the newest first. */
+export async function listAssessments(
+  context: StudentContext,
+  personalEventId: number,
+): Promise<IntermediateAssessment[]> {
+  const { db, access, language } = context
+  const period = await personalEventOf(context, personalEventId)
+  const rows = await assessmentsOf(db, { personalEventId, language })
+  return rows
+    .filter(row => isVisibleTo(access.reader.kind, row))
+    .map(row => presentAssessment(row, period.rightState === 'lasna', context))
+}
+
+/** One assessment of a period that the student has just written to. */
+export async function readAssessment(
+  context: StudentContext,
+  personalEventId: number,
+  id: number,
+): Promise<IntermediateAssessment> {
+  const [row] = await assessmentIn(context.db, { personalEventId, id, language: context.language })
+  if (row === undefined) throw notFound()
+  return presentAssessment(row, true, context)
+}

@@ -1,0 +1,153 @@
+import type { WorkplaceDay } from '@studentgo/protocol/participations'
+import type {
+  DiaryEntry,
+  PersonalEducationEvent,
+  PersonalEducationEventDetails,
+  PersonalWorkplace,
+  WorkplaceProposal,
+} from '@studentgo/protocol/personal-education-events'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { codeRefIn } from '../platform/localised.ts'
+import { personRef } from '../platform/person-ref.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { withoutNulls } from '../platform/without-nulls.ts'
+import { apprenticeshipBasisLabels, environmentLabels, methodLabels } from './learning.labels.ts'
+import { abilitiesOf, noAbilities, stateOn } from './period.rules.ts'
+import type { PersonalEventDetailsRow, PersonalEventRow } from './personal-events.sql.ts'
+import { attendanceOf, type Presence } from './presence.rules.ts'
+
+/** A period as its card shows it. */
+export function presentPersonalEvent(
+  row: PersonalEventRow,
+  presence: Presence,
+  context: StudentContext,
+): PersonalEducationEvent {
+  const { access, language, today } = context
+  const method = codeRefIn(methodLabels, row.method, language)
+  return withoutNulls({
+    id: row.id,
+    planId: row.planId,
+    links: row.links.map(({ slotId, planModuleId, moduleName, osp }) =>
+      withoutNulls({ peeemId: slotId, moduleId: planModuleId, moduleName, osp }),
+    ),
+    method,
+    educationEventId: row.eventId,
+    // The name of an event may name a group or a campus.
+    name: access.hidesLocation ? (row.links[0]?.moduleName ?? method.name) : row.name,
+    specifier: row.specifier,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    state: stateOn(row, today),
+    teachers: row.teachers.map(personRef),
+    rooms: row.rooms.length === 0 ? null : row.rooms.map(withoutNulls),
+    teachingHours: row.teachingHours,
+    learningEnvironments: row.environments.map(({ code, start, end }) => ({
+      environment: codeRefIn(environmentLabels, code, language),
+      start: start ?? row.startDate,
+      end: end ?? row.endDate,
+    })),
+    workplace: presentWorkplace(row, context),
+    interruptions: row.interruptions.map(withoutNulls),
+    attendance: attendanceOf(row, presence, context),
+    intermediateAssessments: withoutNulls(row.assessments),
+    result: row.resultGrade === null ? null : withoutNulls({ grade: row.resultGrade, at: row.resultOn }),
+    version: row.version,
+  })
+}
+
+function presentWorkplace(row: PersonalEventRow, { language }: StudentContext): PersonalWorkplace | null {
+  const { workplace, basis } = row
+  if (workplace === null) return null
+  const { instructorName: name, instructorEmail: email, instructorPhone: phone } = workplace
+  return withoutNulls({
+    name: workplace.name,
+    businessId: row.businessId,
+    address: workplace.address,
+    instructor: name === null ? null : withoutNulls({ name, email, phone }),
+    tasks: row.tasks,
+    partTimePercent: row.partTimePercent,
+    apprenticeshipBasis: basis === null ? null : codeRefIn(apprenticeshipBasisLabels, basis, language),
+  })
+}
+
+interface DetailRows {
+  presence: Presence
+  details: PersonalEventDetailsRow
+  /** Those of the event, on whatever day. */
+  sessions: PersonalEducationEventDetails['sessions']
+}
+
+/** A period as its own page shows it. */
+export function presentPersonalEventDetails(
+  row: PersonalEventRow,
+  { presence, details, sessions }: DetailRows,
+  context: StudentContext,
+): PersonalEducationEventDetails {
+  const { access, today, timeZone } = context
+  const { workplace, startDate, endDate } = row
+  const event = row.eventId === null ? undefined : presence.events.get(row.eventId)
+  const participations = new Map(event?.sessions.map(one => [one.sessionId, one.participation]))
+  const mayChange = access.reader.kind === 'STUDENT' && row.rightState === 'lasna'
+  return withoutNulls({
+    ...presentPersonalEvent(row, presence, context),
+    sessions: sessions
+      .filter(({ start }) => start.slice(0, 10) >= startDate && start.slice(0, 10) <= endDate)
+      .map(session => {
+        const participation = participations.get(session.sessionId)
+        return withoutNulls({
+          ...session,
+          participation: participation === 'NOT_MARKED' ? null : participation,
+        })
+      }),
+    agreedHours: workplace && {
+      weekdays: workplace.weekdays,
+      dailyStart: workplace.dailyStart,
+      dailyEnd: workplace.dailyEnd,
+    },
+    materialsUrl: row.materialsUrl,
+    instructions: row.instructions,
+    goals: details.goals,
+    diary: presentDiary(details.diary, presence.days, row),
+    workplaceProposals: details.proposals.map(proposal => presentProposal(proposal, timeZone)),
+    requirements: details.requirements,
+    can: mayChange ? abilitiesOf(row, today) : noAbilities,
+  })
+}
+
+/**
+ * The diary, newest first. Of a day at work the hours are those of the day log, and a note made there stands for
+ * a text that nobody has written here.
+ */
+function presentDiary(
+  entries: PersonalEventDetailsRow['diary'],
+  log: readonly WorkplaceDay[],
+  { startDate, endDate, workplace }: PersonalEventRow,
+): DiaryEntry[] {
+  const logged = workplace === null ? [] : log.filter(day => day.date >= startDate && day.date <= endDate)
+  const dates = new Set([...entries, ...logged].map(one => one.date))
+  return [...dates]
+    .toSorted()
+    .toReversed()
+    .map(date => {
+      const entry = entries.find(one => one.date === date)
+      const day = logged.find(one => one.date === date)
+      return withoutNulls({
+        date,
+        text: entry?.text ?? day?.note ?? '',
+        hours: workplace === null ? entry?.hours : day?.hours,
+        hoursState: day?.state,
+      })
+    })
+}
+
+function presentProposal(
+  { sentAt, decidedAt, decidedBy, ...proposal }: PersonalEventDetailsRow['proposals'][number],
+  timeZone: string,
+): WorkplaceProposal {
+  return withoutNulls({
+    ...proposal,
+    sentAt: isoWithOffset(sentAt, timeZone),
+    decidedAt: decidedAt && isoWithOffset(decidedAt, timeZone),
+    decidedBy: decidedBy && personRef(decidedBy),
+  })
+}

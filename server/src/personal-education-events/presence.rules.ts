@@ -1,0 +1,70 @@
+import type { EventParticipation, WorkplaceDay } from '@studentgo/protocol/participations'
+import { minutesBetween } from '@studentgo/protocol/rules/calendar'
+import { workingHours, workplaceDays } from '../timetable/timetable.rules.ts'
+
+/** What the absences know of a student's presence in some periods. */
+export interface Presence {
+  /** By the id of the education event. */
+  events: ReadonlyMap<number, EventParticipation>
+  /** The log of days at work, oldest first. */
+  days: readonly WorkplaceDay[]
+  /** Days on which nobody is expected at work. */
+  daysOff: readonly { startDate: string; endDate: string }[]
+}
+
+interface Attendance {
+  heldMinutes: number
+  attendedMinutes: number
+}
+
+interface Period {
+  eventId: number | null
+  startDate: string
+  endDate: string
+  /** Its weekdays are ISO weekdays, 1 is Monday; its hours `HH:mm`. */
+  workplace: { weekdays: number[]; dailyStart: string; dailyEnd: string } | null
+  interruptions: readonly { start: string; end: string | null }[]
+}
+
+/** Minutes held and attended of one period; at work the agreed hours so far and those logged. */
+export function attendanceOf(
+  { eventId, startDate, endDate, workplace, interruptions }: Period,
+  { events, days, daysOff }: Presence,
+  { today, timeZone }: { today: string; timeZone: string },
+): Attendance {
+  if (workplace === null) {
+    const event = eventId === null ? undefined : events.get(eventId)
+    return { heldMinutes: event?.heldMinutes ?? 0, attendedMinutes: event?.attendedMinutes ?? 0 }
+  }
+  const shift = workingHours(startDate, workplace.dailyStart, workplace.dailyEnd, timeZone)
+  const dailyMinutes = minutesBetween(shift.start, shift.end)
+  const breaks = interruptions.map(one => ({ startDate: one.start, endDate: one.end ?? endDate }))
+  const agreed = { startDate, endDate, weekdays: workplace.weekdays, dailyMinutes }
+  return agreedMinutes(agreed, days, [...daysOff, ...breaks], today)
+}
+
+interface AgreedPeriod {
+  startDate: string
+  endDate: string
+  weekdays: number[]
+  dailyMinutes: number
+}
+
+/**
+ * Minutes agreed on for the days so far, and minutes logged on them or on other days of the period. Today counts
+ * once it has been logged; hours that the instructor disputes are not attended.
+ */
+export function agreedMinutes(
+  period: AgreedPeriod,
+  log: readonly WorkplaceDay[],
+  daysOff: readonly { startDate: string; endDate: string }[],
+  today: string,
+): Attendance {
+  const { startDate, endDate } = period
+  const logged = log.filter(day => day.date >= startDate && day.date <= endDate)
+  const agreed = workplaceDays(period, startDate, today < endDate ? today : endDate, daysOff).filter(
+    day => day < today || logged.some(one => one.date === day),
+  )
+  const hours = logged.reduce((sum, day) => sum + (day.state === 'DISPUTED' ? 0 : day.hours), 0)
+  return { heldMinutes: agreed.length * period.dailyMinutes, attendedMinutes: Math.round(hours * 60) }
+}

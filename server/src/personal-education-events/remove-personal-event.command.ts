@@ -1,0 +1,32 @@
+import { cancel } from '../education-events/registering.ts'
+import { Problem } from '../platform/problems.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { countChange } from './edit-personal-event.command.ts'
+import { abilitiesOf } from './period.rules.ts'
+import { lockPersonalEvent, mustBeInForce, personalEventOf } from './read-personal-events.query.ts'
+
+/**
+ * Takes away a planned period that the student has added: its slots are free again, and the row stays. One that
+ * came from a registration is given up as a registration is, by its rules and in its order of locks.
+ */
+export async function removePersonalEvent(context: StudentContext, id: number): Promise<void> {
+  const { db, access, now, today, timeZone, language, provider } = context
+  const known = await personalEventOf(context, id)
+  mustBeInForce(known)
+  if (!abilitiesOf(known, today).remove) throw new Problem('state-conflict')
+  const slotId = known.links[0]?.slotId
+  if (known.registration !== null && known.eventId !== null && slotId !== undefined) {
+    const pair = { eventId: known.eventId, slotId }
+    const { policies } = provider
+    await cancel(db, access.studentId, pair, { now, today, timeZone, language, policies })
+    return
+  }
+  const row = await lockPersonalEvent(context, id)
+  if (!abilitiesOf(row, today).remove) throw new Problem('state-conflict')
+  await countChange(context, row, { state: 'CANCELLED' })
+  await db
+    .updateTable('plan_slot')
+    .set({ personal_event_id: null })
+    .where('personal_event_id', '=', id)
+    .execute()
+}

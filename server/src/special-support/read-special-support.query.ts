@@ -1,0 +1,52 @@
+import type { SpecialSupport } from '@studentgo/protocol/special-support'
+import { writeAudit } from '../platform/audit.ts'
+import { personRef } from '../platform/person-ref.ts'
+import { notFound } from '../platform/problems.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { isProposed } from './hearing.rules.ts'
+import { presentDecision, presentLearningSupport, presentRequest } from './support.presenter.ts'
+import { decisionsOf, groundsOf, learningSupportOf, requestsOf, supportContactsOf } from './support.sql.ts'
+
+interface Grounds {
+  decisionId: number
+  text: string
+}
+
+/** All of a student's support, with the grounds of at most one decision. */
+export async function readSupport(context: StudentContext, grounds?: Grounds): Promise<SpecialSupport> {
+  const { db, access, language } = context
+  const given = { studentId: access.studentId, language }
+  const learning = await learningSupportOf(db, given)
+  const decisions = await decisionsOf(db, given)
+  const requests = await requestsOf(db, given)
+  const contacts = await supportContactsOf(db, given)
+  return {
+    learningSupport: learning.map(row => presentLearningSupport(row, context)),
+    decisions: decisions.map(row =>
+      presentDecision(row, grounds?.decisionId === row.id ? grounds.text : undefined, context),
+    ),
+    requests: requests.map(row => presentRequest(row, context)),
+    contacts: contacts.map(personRef),
+  }
+}
+
+/** The grounds of one decision, with an audit row of their own: they say the most. */
+export async function readGrounds(
+  context: StudentContext & { request: { id: string } },
+  decisionId: number,
+): Promise<Grounds> {
+  const { db, access, language, now, request } = context
+  const [row] = await groundsOf(db, { studentId: access.studentId, decisionId, language })
+  if (row === undefined || !isProposed(row.state)) throw notFound()
+  await writeAudit(db, {
+    at: now,
+    actorId: access.reader.personId,
+    actorKind: access.reader.kind,
+    studentId: access.studentId,
+    action: 'read the grounds of a support decision',
+    object: `support_decision/${decisionId}`,
+    outcome: 'DONE',
+    requestId: request.id,
+  })
+  return { decisionId, text: row.grounds }
+}

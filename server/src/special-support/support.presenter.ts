@@ -1,0 +1,96 @@
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type {
+  Hearing,
+  LearningSupport,
+  SupportDecision,
+  SupportRequest,
+} from '@studentgo/protocol/special-support'
+import { codeRefIn } from '../platform/localised.ts'
+import { personRef } from '../platform/person-ref.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { withoutNulls } from '../platform/without-nulls.ts'
+import { hearingRefused, isProposed, mayBeHeard, stateOn } from './hearing.rules.ts'
+import type { DecisionRow, LearningSupportRow, RequestRow } from './support.sql.ts'
+import { supportTypeLabels } from './support-types.labels.ts'
+
+export function presentLearningSupport(
+  { typeCode, ...support }: LearningSupportRow,
+  { language }: StudentContext,
+): LearningSupport {
+  return withoutNulls({ ...support, type: codeRefIn(supportTypeLabels, typeCode, language) })
+}
+
+/** A decision, with the grounds only where they are given. */
+export function presentDecision(
+  row: DecisionRow,
+  grounds: string | undefined,
+  context: StudentContext,
+): SupportDecision {
+  const { today, timeZone } = context
+  const state = stateOn(row, today)
+  const proposed = isProposed(state)
+  const arrangements = proposed ? row.arrangements : []
+  const isDecided = row.decidedAt !== null
+  return withoutNulls({
+    id: row.id,
+    level: row.level,
+    state,
+    appealed: row.appealed,
+    validFrom: proposed ? row.validFrom : null,
+    validTo: proposed ? row.validTo : null,
+    grounds: proposed ? grounds : null,
+    arrangements: arrangements
+      .filter(one => one.kind === 'ARRANGEMENT')
+      .map(({ kind: _kind, ...arrangement }) => withoutNulls(arrangement)),
+    adaptedAssessment: aboutUnits(arrangements, 'ADAPTED_ASSESSMENT'),
+    deviations: aboutUnits(arrangements, 'DEVIATION'),
+    responsible: personRef({ id: row.responsibleId, name: row.name, title: row.title }),
+    hearing: presentHearing(row, context),
+    decidedAt: row.decidedAt && isoWithOffset(row.decidedAt, timeZone),
+    decidedBy: row.decidedBy && personRef(row.decidedBy),
+    appealInstructions: isDecided ? row.appealInstructions : null,
+    appealUntil: isDecided ? row.appealUntil : null,
+  })
+}
+
+function aboutUnits(rows: DecisionRow['arrangements'], kind: 'ADAPTED_ASSESSMENT' | 'DEVIATION') {
+  return rows.flatMap(({ kind: own, moduleId, moduleName, text }) =>
+    own === kind && moduleId !== null ? [{ moduleId, moduleName: moduleName ?? '', text }] : [],
+  )
+}
+
+function presentHearing(row: DecisionRow, { access, today, timeZone }: StudentContext): Hearing | null {
+  if (row.hearingRequestedAt === null || row.hearingDue === null) return null
+  const student = row.statements.findLast(one => one.role === 'STUDENT')
+  const guardian = row.statements.findLast(one => one.role === 'PARENT')
+  return withoutNulls({
+    requestedAt: isoWithOffset(row.hearingRequestedAt, timeZone),
+    dueDate: row.hearingDue,
+    studentStatement: student?.text,
+    studentAt: student && isoWithOffset(student.at, timeZone),
+    guardianStatement: guardian?.text,
+    guardianAt: guardian && isoWithOffset(guardian.at, timeZone),
+    statements: row.statements.map(({ role, name, text, agree, at, byId }) => ({
+      role,
+      name,
+      text,
+      agree,
+      at: isoWithOffset(at, timeZone),
+      own: byId === access.reader.personId,
+    })),
+    open: mayBeHeard(access) && hearingRefused(row, today) === undefined,
+  })
+}
+
+export function presentRequest(
+  { role, name, at, answeredBy, answeredAt, ...request }: RequestRow,
+  { timeZone }: StudentContext,
+): SupportRequest {
+  return withoutNulls({
+    ...request,
+    at: isoWithOffset(at, timeZone),
+    by: { role, name },
+    answeredBy: answeredBy && personRef(answeredBy),
+    answeredAt: answeredAt && isoWithOffset(answeredAt, timeZone),
+  })
+}

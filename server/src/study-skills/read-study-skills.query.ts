@@ -1,0 +1,38 @@
+import type { StudySkills } from '@studentgo/protocol/study-skills'
+import { personRef } from '../platform/person-ref.ts'
+import { notFound } from '../platform/problems.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { presentRound, presentUnstartedRound } from './round.presenter.ts'
+import { isEditable, schoolYearOf } from './study-skills.rules.ts'
+import { readersOf, roundsOf, studyRightOf } from './study-skills.sql.ts'
+
+/** This school year's survey of a study right, who reads it, and the rounds of earlier years. */
+export async function readSurvey(
+  context: StudentContext,
+  studyPlanId: number | undefined,
+): Promise<StudySkills> {
+  const { db, language } = context
+  const { right, schoolYear, rounds, current } = await roundsFor(context, studyPlanId)
+  const round =
+    current === undefined ? presentUnstartedRound(schoolYear, language) : presentRound(current, context)
+  const readers = await readersOf(db, { studyRightId: right.id })
+  return {
+    ...round,
+    personalStudyPlanId: right.id,
+    editable: isEditable(right.state, round.state),
+    readers: {
+      all: readers.map(personRef),
+      wellbeing: readers.filter(reader => reader.readsWellbeing).map(personRef),
+    },
+    history: rounds.filter(row => row.schoolYear < schoolYear).map(row => presentRound(row, context)),
+  }
+}
+
+/** The rounds of the study right that is named, or that counts now; `not-found` where there is none such. */
+export async function roundsFor({ db, access, today }: StudentContext, studyPlanId: number | undefined) {
+  const [right] = await studyRightOf(db, { studentId: access.studentId, named: studyPlanId })
+  if (right === undefined) throw notFound()
+  const rounds = await roundsOf(db, { studyRightId: right.id })
+  const schoolYear = schoolYearOf(today)
+  return { right, schoolYear, rounds, current: rounds.find(round => round.schoolYear === schoolYear) }
+}

@@ -1,0 +1,88 @@
+import type { Language } from '@studentgo/protocol/language'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import {
+  type SurveyArea,
+  type SurveyResult,
+  type SurveyRound,
+  supportWish,
+} from '@studentgo/protocol/study-skills'
+import { codeList } from '../codes/code-lists.data.ts'
+import { inLanguage } from '../platform/localised.ts'
+import { personRef } from '../platform/person-ref.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { withoutNulls } from '../platform/without-nulls.ts'
+import { type Answers, isConfidential } from './study-skills.rules.ts'
+import type { RoundRow } from './study-skills.sql.ts'
+import { survey } from './survey.labels.ts'
+
+/** This school year's round before anything has been saved of it. */
+export function presentUnstartedRound(schoolYear: number, language: Language): SurveyRound {
+  return {
+    schoolYear,
+    state: 'NOT_STARTED',
+    areas: presentAreas({}, language),
+    wishesForSupport: [],
+    priorLearning: [],
+    languages: [],
+    version: 0,
+  }
+}
+
+/** A round with the questions in the reader's language. */
+export function presentRound(row: RoundRow, context: StudentContext): SurveyRound {
+  const { language, timeZone } = context
+  const { savedAt, submittedAt } = row
+  return withoutNulls({
+    id: row.id,
+    schoolYear: row.schoolYear,
+    state: row.state,
+    deadline: row.deadline,
+    areas: presentAreas({ ...row.answers, ...row.wellbeingAnswers }, language),
+    wishesForSupport: row.wishes.map(wish => supportWish.parse(wish)),
+    freeText: row.freeText,
+    // Attachments do not exist yet.
+    priorLearning: row.priorLearning.map(entry => withoutNulls({ ...entry, attachmentIds: [] })),
+    languages: row.languages.map(({ language: code, level }) => ({
+      language: { code, name: languageName(code, language) },
+      level,
+    })),
+    savedAt: savedAt && isoWithOffset(savedAt, timeZone),
+    submittedAt: submittedAt && isoWithOffset(submittedAt, timeZone),
+    result: presentResult(row, context),
+    version: row.version,
+  })
+}
+
+function presentResult(row: RoundRow, { language, timeZone }: StudentContext): SurveyResult | null {
+  const { discussedAt, discussedWith } = row
+  if (discussedAt === null) return null
+  return withoutNulls({
+    strengths: row.strengths.map(text => inLanguage(text, language)),
+    supportActions: row.supportActions.map(text => inLanguage(text, language)),
+    discussedWith: discussedWith && personRef(discussedWith),
+    discussedAt: isoWithOffset(discussedAt, timeZone),
+  })
+}
+
+function presentAreas(answers: Answers, language: Language): SurveyArea[] {
+  return survey.map(area => ({
+    code: area.code,
+    title: area.title[language],
+    confidential: isConfidential(area),
+    questions: area.questions.map(({ id, text, kind, options, optional }) =>
+      withoutNulls({
+        id,
+        text: text[language],
+        kind,
+        options: options?.map(({ code, name }) => ({ code, name: name[language] })),
+        optional: optional === true,
+        answer: answers[id],
+      }),
+    ),
+  }))
+}
+
+/** A language by its code; one that the list does not have is named by the code. */
+function languageName(code: string, language: Language): string {
+  return codeList('languages', language).find(item => item.code === code)?.name ?? code
+}

@@ -1,0 +1,132 @@
+import type { PriorLearning, StudySkillsBody } from '@studentgo/protocol/study-skills'
+import { codeList } from '../codes/code-lists.data.ts'
+import type { Db } from '../platform/database.ts'
+import { invalidInput, notFound, Problem } from '../platform/problems.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { withdrawLearning } from '../skill-acquirement-plan/own-parts.queries.ts'
+import { roundsFor } from './read-study-skills.query.ts'
+import {
+  answerFaults,
+  languageFaults,
+  learningFaults,
+  leftOut,
+  partedAnswers,
+  savingRefused,
+  schoolYearOf,
+} from './study-skills.rules.ts'
+import { studyRightOf } from './study-skills.sql.ts'
+import { survey } from './survey.labels.ts'
+
+/** Saves the draft of this school year's survey, sends it, or sends changes until it has been discussed. */
+export async function saveSurvey(
+  context: StudentContext,
+  studyPlanId: number | undefined,
+  body: StudySkillsBody,
+): Promise<void> {
+  const { db, access, now, today } = context
+  const [right] = await studyRightOf(db, { studentId: access.studentId, named: studyPlanId })
+  if (right === undefined) throw notFound()
+  if (body.id !== undefined) await mustOwnRound(context, body.id)
+  // Attachments do not exist yet, so that no id can be one of this student's.
+  if (body.priorLearning.some(row => row.attachmentIds.length > 0)) throw notFound()
+  const faults = [
+    ...answerFaults(survey, body.answers, body.state === 'SUBMITTED'),
+    ...languageFaults(body.languages, isLanguageCode),
+  ]
+  if (faults.length > 0) throw invalidInput(...faults)
+  if (right.state !== 'lasna') throw new Problem('study-right-not-in-force')
+  // Two saves of one survey wait for each other, also while there is no round to lock.
+  await db.selectFrom('study_right').where('id', '=', right.id).select('id').forUpdate().execute()
+  const { current } = await roundsFor(context, right.id)
+  // A round of an earlier year, or of another study right, is history.
+  if (body.id !== undefined && body.id !== current?.id) throw new Problem('state-conflict')
+  const refused = savingRefused(current, body)
+  if (refused !== undefined) throw new Problem(refused)
+  const known = (current?.priorLearning ?? []).map(entry => entry.id)
+  const foreign = learningFaults(known, body.priorLearning)
+  if (foreign.length > 0) throw invalidInput(...foreign)
+  const round = { studyRightId: right.id, schoolYear: schoolYearOf(today) }
+  const roundId = await saveRound(context, round, body)
+  const removed = leftOut(known, body.priorLearning)
+  if (removed.length > 0) {
+    await withdrawLearning(db, right.id, removed, { byId: access.reader.personId, at: now })
+    await db.deleteFrom('prior_learning').where('id', 'in', removed).execute()
+  }
+  await saveLearning(db, roundId, body.priorLearning)
+}
+
+async function mustOwnRound({ db, access }: StudentContext, id: number): Promise<void> {
+  const own = await db
+    .selectFrom('study_skills_round')
+    .where('id', '=', id)
+    .where('student_id', '=', access.studentId)
+    .select('id')
+    .executeTakeFirst()
+  if (own === undefined) throw notFound()
+}
+
+function isLanguageCode(code: string): boolean {
+  return codeList('languages', 'fi').some(item => item.code === code)
+}
+
+/** Writes the round of the school year and answers its id. */
+async function saveRound(
+  { db, access, now }: StudentContext,
+  { studyRightId, schoolYear }: { studyRightId: number; schoolYear: number },
+  body: StudySkillsBody,
+): Promise<number> {
+  const { answers, wellbeing } = partedAnswers(survey, body.answers)
+  const content = {
+    state: body.state,
+    answers: JSON.stringify(answers),
+    wellbeing_answers: JSON.stringify(wellbeing),
+    wishes: [...new Set(body.wishesForSupport)],
+    free_text: body.freeText?.trim() || null,
+    languages: JSON.stringify(body.languages),
+    saved_at: now,
+    ...(body.state === 'SUBMITTED' ? { submitted_at: now } : {}),
+  }
+  const { id } = await db
+    .insertInto('study_skills_round')
+    .values({
+      study_right_id: studyRightId,
+      student_id: access.studentId,
+      school_year: schoolYear,
+      ...content,
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['study_right_id', 'school_year'])
+        .doUpdateSet(eb => ({ ...content, version: eb('study_skills_round.version', '+', 1) })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Entries of earlier learning with an id are written over, those without one are new. */
+async function saveLearning(db: Db, roundId: number, entries: readonly PriorLearning[]): Promise<void> {
+  const rows = entries.map((entry, position) => ({
+    id: entry.id,
+    content: {
+      position,
+      kind: entry.kind,
+      title: entry.title,
+      place: entry.place || null,
+      from_date: entry.from ?? null,
+      to_date: entry.to ?? null,
+      hours: entry.hours ?? null,
+      description: entry.description || null,
+    },
+  }))
+  for (const { id, content } of rows) {
+    if (id === undefined) continue
+    await db.updateTable('prior_learning').set(content).where('id', '=', id).execute()
+  }
+  const added = rows.filter(row => row.id === undefined)
+  if (added.length === 0) return
+  await db
+    .insertInto('prior_learning')
+    .values(added.map(({ content }) => ({ round_id: roundId, ...content })))
+    .execute()
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { type RowOf, statement } from '../platform/statement.ts'
+
+/** All rounds of a study right, the newest first. A study right has one for each school year. */
+export const roundsOf = statement((db, given: { studyRightId: number }) =>
+  db
+    .selectFrom('study_skills_round as r')
+    .where('r.study_right_id', '=', given.studyRightId)
+    .orderBy('r.school_year', 'desc')
+    .select(eb => [
+      'r.id',
+      'r.school_year as schoolYear',
+      'r.state',
+      'r.deadline',
+      'r.answers',
+      'r.wellbeing_answers as wellbeingAnswers',
+      'r.wishes',
+      'r.free_text as freeText',
+      jsonArrayFrom(
+        eb
+          .selectFrom('prior_learning as l')
+          .whereRef('l.round_id', '=', 'r.id')
+          .orderBy('l.position')
+          .orderBy('l.id')
+          .select([
+            'l.id',
+            'l.kind',
+            'l.title',
+            'l.place',
+            'l.from_date as from',
+            'l.to_date as to',
+            'l.hours',
+            'l.description',
+          ]),
+      ).as('priorLearning'),
+      'r.languages',
+      'r.saved_at as savedAt',
+      'r.submitted_at as submittedAt',
+      'r.strengths',
+      'r.support_actions as supportActions',
+      'r.discussed_at as discussedAt',
+      jsonObjectFrom(
+        eb
+          .selectFrom('person as p')
+          .leftJoin('staff as s', 's.person_id', 'p.id')
+          .whereRef('p.id', '=', 'r.discussed_with')
+          .select(['p.id', sql<string>`p.call_name || ' ' || p.last_name`.as('name'), 's.title']),
+      ).as('discussedWith'),
+      'r.version',
+    ]),
+)
+
+export type RoundRow = RowOf<typeof roundsOf>
+
+/** Who reads the survey of a study right today, by name; as `study_skills_readers` says. */
+export const readersOf = statement((db, given: { studyRightId: number }) =>
+  db
+    .selectFrom('person as p')
+    .innerJoin('staff as s', 's.person_id', 'p.id')
+    .where(sql<boolean>`p.id in (select study_skills_readers(${given.studyRightId}, false))`)
+    .orderBy('p.last_name')
+    .orderBy('p.call_name')
+    .orderBy('p.id')
+    .select([
+      'p.id',
+      sql<string>`p.call_name || ' ' || p.last_name`.as('name'),
+      's.title',
+      sql<boolean>`p.id in (select study_skills_readers(${given.studyRightId}, true))`.as('readsWellbeing'),
+    ]),
+)
+
+/** The study right that is named, or the one that counts now; no row when there is none such. */
+export const studyRightOf = statement((db, given: { studentId: number; named: number | undefined }) =>
+  db
+    .selectFrom('study_right')
+    .where('student_id', '=', given.studentId)
+    .where('state', '<>', 'mitatoity')
+    .where(sql<boolean>`(${given.named}::bigint is null or id = ${given.named}::bigint)`)
+    .orderBy(sql`(state = 'lasna')`, 'desc')
+    .orderBy('start_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['id', 'state']),
+)
