@@ -9,16 +9,6 @@ import {
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Builds the text of statements; it has no database behind it. */
-const builder = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: db => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
-
 /** Stands in a statement's text for the value that a caller gives under this name. */
 class Placeholder {
   readonly name: string
@@ -27,6 +17,24 @@ class Placeholder {
     this.name = name
   }
 }
+
+/** Writes constants into the text, so that the plan of a statement knows them and can use partial indexes. */
+class StatementCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (value instanceof Placeholder) super.appendValue(value)
+    else this.appendImmediateValue(value)
+  }
+}
+
+/** Builds the text of statements; it has no database behind it. */
+const builder = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: db => new PostgresIntrospector(db),
+    createQueryCompiler: () => new StatementCompiler(),
+  },
+})
 
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
 
@@ -59,4 +67,13 @@ export function statement<Given extends object, Row extends object>(
     const { rows } = await db.executeQuery({ ...compiled, parameters })
     return rows as Row[]
   }
+}
+
+/** One row of a statement's answer. */
+export type RowOf<S extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<S>>[number]
+
+/** The row of a statement that always has exactly one. */
+export function onlyRow<Row>([row, ...others]: readonly Row[]): Row {
+  if (row === undefined || others.length > 0) throw new Error('a statement has to answer one row')
+  return row
 }
