@@ -1,174 +1,226 @@
-import type { Language } from '@studentgo/protocol/language'
-import type { Policies } from '@studentgo/protocol/policies'
 import { addDays, isoWithOffset, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
-import type { Localised } from '@studentgo/protocol/shapes'
-import type { EntryChange, Room, TimetableEntry } from '@studentgo/protocol/timetable'
-import type { HolidayFact, RoomFact, TeacherFact } from './catalogue.queries.ts'
-import type { WeekNames } from './catalogue.ts'
-import { participationOf } from './participation.ts'
-import { schoolInstant } from './school-instant.ts'
-import type { ChangeRow, SessionRow, WorkplaceRow } from './timetable.queries.ts'
-import { daysWithin, netChanges, type Slot, workingHours, workplaceDays } from './timetable.rules.ts'
-import type { Word } from './timetable-words.ts'
+import type { CodeRef } from '@studentgo/protocol/shapes'
+import { type EntryChange, presentCode, type TimetableEntry } from '@studentgo/protocol/timetable'
+import { inLanguage } from '../platform/localised.ts'
+import { personRef } from '../platform/person-ref.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { withoutNulls } from '../platform/without-nulls.ts'
+import type { ReferenceData } from './reference-data.cache.ts'
+import type { HolidayFact } from './reference-data.sql.ts'
+import type { Label } from './timetable.labels.ts'
+import {
+  daysWithin,
+  demonstrationDays,
+  demonstrationHours,
+  netChanges,
+  type Slot,
+  workingHours,
+  workplaceDays,
+} from './timetable.rules.ts'
+import type { DemonstrationRow, SessionRow, WorkplaceRow } from './timetable.sql.ts'
 
-export interface Frame {
+/** The request, the days that it asks for, and what an entry is written with. */
+export interface TimetableContext extends StudentContext {
   from: string
   to: string
-  now: Date
-  today: string
-  timeZone: string
-  language: Language
-  word: (name: Word) => string
-  policies: Policies
+  referenceData: ReferenceData
+  label: Label
 }
 
-export interface Placed {
+/** An entry with what the rules need of it. */
+export interface PlacedEntry {
   entry: TimetableEntry
   slot: Slot
-  updatedAt: number
+  updatedAt?: string
 }
 
-/** A lesson as an entry, with what the rules need of it. */
-export function lessonEntry(session: SessionRow, names: WeekNames, frame: Frame): Placed {
-  const { timeZone, language } = frame
-  const event = names.event(session.eventId)
-  const room = names.room(session.roomId)
-  const moduleName = inLanguage(event?.moduleName, language)
+const emptyEntry = {
+  allDay: false,
+  teachers: [],
+  rooms: [],
+  state: 'PLANNED',
+  changes: [],
+  overlapIds: [],
+} satisfies Partial<TimetableEntry>
+
+/** A lesson as an entry. */
+export function presentLesson(session: SessionRow, context: TimetableContext): PlacedEntry {
+  const { referenceData, language, timeZone } = context
+  const event = referenceData.event(session.eventId)
+  const room = referenceData.room(session.roomId)
+  const { hidesLocation } = context.access
+  const module = moduleRefOf(event?.moduleId, event?.moduleName, context)
+  const name = event === undefined ? '' : inLanguage(event.name, language)
+  const { id, topic, bring, onlineUrl, lunchSlot, kind, date, state } = session
+  const changes = presentChanges(session, timeZone)
   const entry: TimetableEntry = {
-    id: `s${session.id}`,
-    sessionId: session.id,
-    kind: session.kind,
-    date: session.date,
-    start: schoolInstant(session.start, timeZone),
-    end: schoolInstant(session.end, timeZone),
-    allDay: false,
-    title: inLanguage(event?.name, language) ?? '',
+    ...emptyEntry,
+    id: `s${id}`,
+    sessionId: id,
+    kind,
+    date,
+    start: isoWithOffset(session.start, timeZone),
+    end: isoWithOffset(session.end, timeZone),
+    title: hidesLocation ? (module?.name ?? name) : name,
     personalStudyPlanId: session.studyRightId,
     educationEventId: session.eventId,
-    teachers: session.teacherIds.flatMap(id => teacherRef(names.teacher(id))),
-    rooms: room === undefined ? [] : [roomOf(room)],
-    state: session.state,
-    changes: changesOf(session.changes, timeZone),
-    overlapIds: [],
+    teachers: session.teacherIds.flatMap(id => {
+      const teacher = referenceData.teacher(id)
+      return teacher === undefined ? [] : [personRef(teacher)]
+    }),
+    rooms:
+      room === undefined
+        ? []
+        : [
+            withoutNulls({
+              code: room.code,
+              name: room.name,
+              building: room.campusName,
+              address: room.campusAddress,
+              floor: room.floor,
+            }),
+          ],
+    state,
+    changes: hidesLocation ? changes.filter(({ field }) => placelessFields.includes(field)) : changes,
+    ...withoutNulls({
+      shortCode: event?.code,
+      module,
+      topic,
+      bring,
+      onlineUrl,
+      lunchSlot,
+      participation: participationOf(session, context.label),
+    }),
   }
-  if (event?.code) entry.shortCode = event.code
-  if (event?.moduleId && moduleName) entry.module = { id: event.moduleId, name: moduleName }
-  if (session.topic) entry.topic = session.topic
-  if (session.bring) entry.bring = session.bring
-  if (session.onlineUrl) entry.onlineUrl = session.onlineUrl
-  if (session.lunchSlot) entry.lunchSlot = session.lunchSlot
-  const participation = participationOf(session.mark, session.rollCalled, session.state, frame.word)
-  if (participation !== undefined) entry.participation = participation
-  return { entry, slot: slotOf(session, room), updatedAt: session.updatedAt }
+  const slot = {
+    id: entry.id,
+    date,
+    ...secondsOf(session),
+    cancelled: state === 'CANCELLED',
+    // Whoever takes part online needs no time for the way.
+    campus: room === undefined || onlineUrl ? undefined : { id: room.campusId, name: room.campusName },
+  }
+  return { entry, slot, updatedAt: session.updatedAt }
 }
 
-function slotOf(session: SessionRow, room: RoomFact | undefined): Slot {
-  // Whoever takes part online needs no time for the way.
-  const campus =
-    room === undefined || session.onlineUrl ? undefined : { id: room.campusId, name: room.campusName }
-  return {
-    id: `s${session.id}`,
-    date: session.date,
-    start: session.start,
-    end: session.end,
-    cancelled: session.state === 'CANCELLED',
-    campus,
-  }
-}
+/** Changes that say nothing of where a lesson is; free text such as the topic may name a place. */
+const placelessFields: readonly EntryChange['field'][] = ['start', 'end', 'teacher', 'state']
 
 /** One entry for each day at work. */
-export function workplaceEntries(period: WorkplaceRow, names: WeekNames, frame: Frame): Placed[] {
-  const { timeZone, language } = frame
-  const moduleName = inLanguage(names.module(period.moduleId)?.name, language)
-  return workplaceDays(period, frame.from, frame.to, names.holidays).map(date => {
-    const { start, end } = workingHours(date, period.dailyStart, period.dailyEnd, timeZone)
-    const id = `w${period.id}-${date}`
-    const entry: TimetableEntry = {
-      id,
+export function presentWorkplacePeriod(period: WorkplaceRow, context: TimetableContext): PlacedEntry[] {
+  const { referenceData, timeZone, from, to } = context
+  const module = moduleRefOf(period.moduleId, referenceData.module(period.moduleId)?.name, context)
+  return workplaceDays(period, from, to, referenceData.holidays).map(date =>
+    placed(workingHours(date, period.dailyStart, period.dailyEnd, timeZone), timeZone, {
+      ...emptyEntry,
+      id: `w${period.id}-${date}`,
       kind: 'WORKPLACE',
       date,
-      start: isoWithOffset(start, timeZone),
-      end: isoWithOffset(end, timeZone),
-      allDay: false,
-      title: frame.word('workplaceTitle'),
+      title: context.label('workplaceTitle'),
       personalStudyPlanId: period.studyRightId,
-      teachers: [],
-      rooms: [],
-      workplace: {
+      workplace: withoutNulls({
         name: period.name,
-        ...(period.address ? { address: period.address } : {}),
-        ...(period.instructorName ? { instructorName: period.instructorName } : {}),
-        ...(period.instructorPhone ? { instructorPhone: period.instructorPhone } : {}),
-        ...(period.instructorEmail ? { instructorEmail: period.instructorEmail } : {}),
-      },
-      state: 'PLANNED',
-      changes: [],
-      overlapIds: [],
-    }
-    if (period.personalEventId !== null) entry.personalEducationEventId = period.personalEventId
-    if (period.moduleId !== null && moduleName) entry.module = { id: period.moduleId, name: moduleName }
-    const slot = { id, date, start: start.getTime() / 1000, end: end.getTime() / 1000, cancelled: false }
-    return { entry, slot, updatedAt: 0 }
-  })
+        address: period.address,
+        instructorName: period.instructorName,
+        instructorPhone: period.instructorPhone,
+        instructorEmail: period.instructorEmail,
+      }),
+      ...withoutNulls({ personalEducationEventId: period.personalEventId, module }),
+    }),
+  )
+}
+
+/** One entry for each day of a demonstration. */
+export function presentDemonstration(row: DemonstrationRow, context: TimetableContext): PlacedEntry[] {
+  const { referenceData, language, timeZone, from, to } = context
+  const module = moduleRefOf(row.moduleId, row.moduleName, context)
+  const name = inLanguage(row.name, language)
+  return demonstrationDays(row, from, to, referenceData.holidays).map(date => ({
+    ...placed(demonstrationHours(row, date, timeZone), timeZone, {
+      ...emptyEntry,
+      id: `d${row.id}-${date}`,
+      kind: 'DEMONSTRATION',
+      date,
+      allDay: row.startTime === null,
+      title: context.access.hidesLocation ? (module?.name ?? name) : name,
+      personalStudyPlanId: row.studyRightId,
+      competenceDemonstrationId: row.id,
+      workplace: withoutNulls({ name: row.placeName, address: row.placeAddress }),
+      state: row.cancelled ? 'CANCELLED' : 'PLANNED',
+      ...withoutNulls({ module }),
+    }),
+    updatedAt: row.updatedAt,
+  }))
 }
 
 /** One entry for each day off. */
-export function holidayEntries(holiday: HolidayFact, { from, to, timeZone, language }: Frame): Placed[] {
+export function presentHoliday(holiday: HolidayFact, context: TimetableContext): PlacedEntry[] {
+  const { timeZone, language, from, to } = context
   return daysWithin(holiday, from, to).map(date => {
-    const id = `h${holiday.id}-${date}`
-    const start = startOfSchoolDay(date, timeZone).getTime() / 1000
-    const end = startOfSchoolDay(addDays(date, 1), timeZone).getTime() / 1000
-    const entry: TimetableEntry = {
-      id,
+    const hours = {
+      start: startOfSchoolDay(date, timeZone),
+      end: startOfSchoolDay(addDays(date, 1), timeZone),
+    }
+    return placed(hours, timeZone, {
+      ...emptyEntry,
+      id: `h${holiday.id}-${date}`,
       kind: 'HOLIDAY',
       date,
-      start: schoolInstant(start, timeZone),
-      end: schoolInstant(end, timeZone),
       allDay: true,
-      title: inLanguage(holiday.name, language) ?? '',
-      teachers: [],
-      rooms: [],
-      state: 'PLANNED',
-      changes: [],
-      overlapIds: [],
-    }
-    return { entry, slot: { id, date, start, end, cancelled: false }, updatedAt: 0 }
+      title: inLanguage(holiday.name, language),
+    })
   })
 }
 
-/** What has changed of a lesson, each fact once. */
-export function changesOf(rows: readonly ChangeRow[] | null, timeZone: string): EntryChange[] {
-  return rows === null ? [] : netChanges(rows.map(row => changeOf(row, timeZone)))
-}
-
-function changeOf([field, from, to, at]: ChangeRow, timeZone: string): EntryChange {
-  return { field, from, to, at: schoolInstant(at, timeZone) }
-}
-
-function roomOf(room: RoomFact): Room {
+function placed(
+  { start, end }: { start: Date; end: Date },
+  timeZone: string,
+  entry: Omit<TimetableEntry, 'start' | 'end'>,
+): PlacedEntry {
+  const { id, date, state } = entry
   return {
-    code: room.code,
-    name: room.name,
-    building: room.campusName,
-    ...(room.campusAddress ? { address: room.campusAddress } : {}),
-    ...(room.floor ? { floor: room.floor } : {}),
+    entry: { ...entry, start: isoWithOffset(start, timeZone), end: isoWithOffset(end, timeZone) },
+    slot: { id, date, ...secondsOf({ start, end }), cancelled: state === 'CANCELLED' },
   }
 }
 
-function teacherRef(teacher: TeacherFact | undefined): TimetableEntry['teachers'] {
-  if (teacher === undefined) return []
-  return [
-    {
-      personId: teacher.id,
-      name: teacher.name,
-      ...(teacher.title ? { title: teacher.title } : {}),
-      ...(teacher.email ? { email: teacher.email } : {}),
-      ...(teacher.phone ? { phone: teacher.phone } : {}),
-    },
-  ]
+function secondsOf({ start, end }: { start: Date | string; end: Date | string }) {
+  return { start: new Date(start).getTime() / 1000, end: new Date(end).getTime() / 1000 }
 }
 
-/** Content in the reader's language, or in Finnish where the school has not written it. */
-export function inLanguage(content: Localised | null | undefined, language: Language): string | undefined {
-  return content?.[language] || content?.fi
+function moduleRefOf(
+  id: number | null | undefined,
+  name: Parameters<typeof inLanguage>[0] | null | undefined,
+  { language }: TimetableContext,
+): TimetableEntry['module'] {
+  return id == null || name == null ? undefined : { id, name: inLanguage(name, language) }
+}
+
+/** What has changed of a lesson, each fact once. */
+export function presentChanges({ changes }: Pick<SessionRow, 'changes'>, timeZone: string): EntryChange[] {
+  return netChanges((changes ?? []).map(change => ({ ...change, at: isoWithOffset(change.at, timeZone) })))
+}
+
+/** How a mark is called in the timetable: neutral, and without a reason that concerns health. */
+const participationLabels: Record<NonNullable<SessionRow['mark']>, Parameters<Label>[0]> = {
+  S: 'participation.absent',
+  T: 'participation.absent',
+  E: 'participation.absent',
+  MS: 'participation.absent',
+  KS: 'participation.absent',
+  L: 'participation.absent',
+  P: 'participation.absent',
+  M1: 'participation.late',
+  M2: 'participation.late',
+  O: 'participation.elsewhere',
+  K: 'participation.otherActivity',
+  W: 'participation.atWork',
+  '+': 'participation.present',
+}
+
+/** The student's own part in a lesson: a mark, or presence once the roll was called; none if it was cancelled. */
+function participationOf({ mark, rollCalled, state }: SessionRow, label: Label): CodeRef | undefined {
+  if (state === 'CANCELLED') return undefined
+  if (mark !== null) return { code: mark, name: label(participationLabels[mark]) }
+  return rollCalled ? { code: presentCode, name: label('participation.present') } : undefined
 }

@@ -1,102 +1,87 @@
 import type { Db } from '../platform/database.ts'
+import { makeKeptFacts } from '../platform/kept-facts.ts'
+import type { RowOf } from '../platform/statement.ts'
 import {
-  type EventFact,
   eventFacts,
   type HolidayFact,
   holidayFacts,
-  type ModuleFact,
   moduleFacts,
   type RoomFact,
   roomFacts,
-  type TeacherFact,
   teacherFacts,
-} from './catalogue.queries.ts'
-import type { StudentWeek } from './timetable.queries.ts'
+} from './reference-data.sql.ts'
+import type { WeekRow } from './timetable.sql.ts'
 
-/** Names of courses, rooms and people are at most this old; who is where and when is always read anew. */
-const keepMilliseconds = 60_000
-const mostKept = 50_000
-
-/** The names that a week needs. */
-export interface WeekNames {
-  event(id: number): EventFact | undefined
+/** What the school says of the ids in a week. */
+export interface ReferenceData {
+  event(id: number): RowOf<typeof eventFacts> | undefined
   room(id: number | null): RoomFact | undefined
-  teacher(id: number): TeacherFact | undefined
-  module(id: number | null): ModuleFact | undefined
+  teacher(id: number): RowOf<typeof teacherFacts> | undefined
+  module(id: number | null): RowOf<typeof moduleFacts> | undefined
   holidays: readonly HolidayFact[]
 }
 
-export interface Catalogue {
-  /** The names behind the ids of a week; `now` in milliseconds says what is too old. */
-  namesOf(db: Db, week: StudentWeek, now: number): Promise<WeekNames>
+export interface ReferenceDataCache {
+  of(db: Db, week: WeekRow, now: Date): Promise<ReferenceData>
 }
 
+type Load<Fact> = (db: Db, given: { ids: number[] }) => Promise<Fact[]>
+
+/** Holidays are one list, under one id. */
+const allHolidays = 0
+
 /**
- * What belongs to the school and is the same for every student: what is taught, the rooms, the teachers' names,
- * the days off. A thousand students ask for the same few hundred names within a minute, so they are kept.
+ * What belongs to the school and is the same for every student: what is taught, the rooms, the teachers' names, the
+ * days off. A thousand students ask for the same few hundred of them within a minute.
  */
-export function makeCatalogue(): Catalogue {
-  const events = keptById(eventFacts)
-  const rooms = keptById(roomFacts)
-  const teachers = keptById(teacherFacts)
-  const modules = keptById(moduleFacts)
-  let holidays: { facts: HolidayFact[]; at: number } | undefined
+export function makeReferenceDataCache(): ReferenceDataCache {
+  const events = cacheOf(eventFacts)
+  const rooms = cacheOf(roomFacts)
+  const teachers = cacheOf(teacherFacts)
+  const modules = cacheOf(moduleFacts)
+  const holidays = makeKeptFacts<HolidayFact[]>()
   return {
-    async namesOf(db, { sessions, workplaces }, now) {
-      // One after the other: in a transaction there is one connection, and mostly nothing is asked at all.
-      await events.fill(
+    async of(db, { sessions, workplaces }, now) {
+      // One after the other: a transaction has one connection, and mostly the database is not asked at all.
+      const event = await events(
         db,
+        now,
         sessions.map(session => session.eventId),
-        now,
       )
-      await rooms.fill(
+      const room = await rooms(
         db,
+        now,
         sessions.flatMap(session => session.roomId ?? []),
-        now,
       )
-      await teachers.fill(
+      const teacher = await teachers(
         db,
+        now,
         sessions.flatMap(session => session.teacherIds),
-        now,
       )
-      await modules.fill(
+      const module = await modules(
         db,
-        workplaces.flatMap(period => period.moduleId ?? []),
         now,
+        workplaces.flatMap(period => period.moduleId ?? []),
       )
-      if (holidays === undefined || isOld(holidays.at, now))
-        holidays = { facts: await holidayFacts(db), at: now }
+      const daysOff = await holidays.of([allHolidays], now.getTime(), async () => [
+        [allHolidays, await holidayFacts(db, {})],
+      ])
       return {
-        event: events.read,
-        room: id => (id === null ? undefined : rooms.read(id)),
-        teacher: teachers.read,
-        module: id => (id === null ? undefined : modules.read(id)),
-        holidays: holidays.facts,
+        event,
+        room: id => (id === null ? undefined : room(id)),
+        teacher,
+        module: id => (id === null ? undefined : module(id)),
+        holidays: daysOff(allHolidays) ?? [],
       }
     },
   }
 }
 
-function isOld(at: number, now: number): boolean {
-  return Math.abs(now - at) > keepMilliseconds
-}
-
-/** Facts by id, fetched in one question for all that are missing or old. */
-function keptById<Fact extends { id: number }>(load: (db: Db, ids: number[]) => Promise<Fact[]>) {
-  const kept = new Map<number, { fact: Fact; at: number }>()
-  function dropOld(now: number): void {
-    for (const [id, { at }] of kept) if (isOld(at, now)) kept.delete(id)
-  }
-  return {
-    async fill(db: Db, ids: readonly number[], now: number): Promise<void> {
-      const missing = ids.filter(id => {
-        const known = kept.get(id)
-        return known === undefined || isOld(known.at, now)
-      })
-      if (missing.length === 0) return
-      if (kept.size > mostKept) dropOld(now)
-      for (const fact of await load(db, [...new Set(missing)])) kept.set(fact.id, { fact, at: now })
-    },
-    read: (id: number): Fact | undefined => kept.get(id)?.fact,
-  }
+function cacheOf<Fact extends { id: number }>(load: Load<Fact>) {
+  const cache = makeKeptFacts<Fact>()
+  return (db: Db, now: Date, ids: number[]) =>
+    cache.of(ids, now.getTime(), async missing => {
+      const facts = await load(db, { ids: missing })
+      return facts.map(fact => [fact.id, fact] as const)
+    })
 }

@@ -1,71 +1,53 @@
-import type { Localised } from '@studentgo/protocol/shapes'
-import { type Db, runText } from '../platform/database.ts'
+import { sql } from 'kysely'
+import { type RowOf, statement } from '../platform/statement.ts'
 
-/** What is taught: an education event with its module. */
-export interface EventFact {
-  id: number
-  code: string | null
-  name: Localised
-  moduleId: number | null
-  moduleName: Localised | null
+interface Ids {
+  ids: number[]
 }
 
-export interface RoomFact {
-  id: number
-  code: string
-  name: string
-  floor: string | null
-  campusId: number
-  campusName: string
-  campusAddress: string | null
-}
+export type HolidayFact = RowOf<typeof holidayFacts>
+export type RoomFact = RowOf<typeof roomFacts>
 
-/** A teacher as students may know them: address and telephone only of staff who are public. */
-export interface TeacherFact {
-  id: number
-  name: string
-  title: string | null
-  email: string | null
-  phone: string | null
-}
+/** What is taught: education events with their modules. */
+export const eventFacts = statement((db, given: Ids) =>
+  db
+    .selectFrom('education_event as e')
+    .leftJoin('module as m', 'm.id', 'e.module_id')
+    .where('e.id', '=', sql<number>`any(${given.ids}::bigint[])`)
+    .select(['e.id', 'e.code', 'e.name', 'm.id as moduleId', 'm.name as moduleName']),
+)
 
-export interface ModuleFact {
-  id: number
-  name: Localised
-}
+export const roomFacts = statement((db, given: Ids) =>
+  db
+    .selectFrom('room as r')
+    .innerJoin('campus as c', 'c.id', 'r.campus_id')
+    .where('r.id', '=', sql<number>`any(${given.ids}::bigint[])`)
+    .select(['r.id', 'r.code', 'r.name', 'r.floor'])
+    .select(['c.id as campusId', 'c.name as campusName', 'c.address as campusAddress']),
+)
 
-export interface HolidayFact {
-  id: number
-  name: Localised
-  startDate: string
-  endDate: string
-}
+/** Teachers as students may know them: address and telephone only of staff who are public. */
+export const teacherFacts = statement((db, given: Ids) =>
+  db
+    .selectFrom('staff as s')
+    .innerJoin('person as p', 'p.id', 's.person_id')
+    .where('s.person_id', '=', sql<number>`any(${given.ids}::bigint[])`)
+    .select(eb => [
+      'p.id',
+      sql<string>`p.call_name || ' ' || p.last_name`.as('name'),
+      's.title',
+      eb.case().when('s.is_public', '=', true).then(eb.ref('p.email')).end().as('email'),
+      eb.case().when('s.is_public', '=', true).then(eb.ref('p.phone')).end().as('phone'),
+    ]),
+)
 
-export function eventFacts(db: Db, ids: number[]): Promise<EventFact[]> {
-  const text = `select e.id, e.code, e.name, m.id as "moduleId", m.name as "moduleName"
-    from education_event e left join module m on m.id = e.module_id where e.id = any($1::bigint[])`
-  return runText(db, 'timetable_events', text, [ids])
-}
+export const moduleFacts = statement((db, given: Ids) =>
+  db
+    .selectFrom('module as m')
+    .where('m.id', '=', sql<number>`any(${given.ids}::bigint[])`)
+    .select(['m.id', 'm.name']),
+)
 
-export function roomFacts(db: Db, ids: number[]): Promise<RoomFact[]> {
-  const text = `select r.id, r.code, r.name, r.floor, c.id as "campusId", c.name as "campusName",
-      c.address as "campusAddress"
-    from room r join campus c on c.id = r.campus_id where r.id = any($1::bigint[])`
-  return runText(db, 'timetable_rooms', text, [ids])
-}
-
-export function teacherFacts(db: Db, ids: number[]): Promise<TeacherFact[]> {
-  const text = `select p.id, p.call_name || ' ' || p.last_name as name, s.title,
-      case when s.is_public then p.email end as email, case when s.is_public then p.phone end as phone
-    from staff s join person p on p.id = s.person_id where s.person_id = any($1::bigint[])`
-  return runText(db, 'timetable_teachers', text, [ids])
-}
-
-export function moduleFacts(db: Db, ids: number[]): Promise<ModuleFact[]> {
-  return runText(db, 'timetable_modules', 'select id, name from module where id = any($1::bigint[])', [ids])
-}
-
-export function holidayFacts(db: Db): Promise<HolidayFact[]> {
-  const text = `select id, name, start_date as "startDate", end_date as "endDate" from holiday`
-  return runText(db, 'timetable_holidays', text, [])
-}
+export const holidayFacts = statement(db =>
+  db.selectFrom('holiday').select(['id', 'name', 'start_date as startDate', 'end_date as endDate']),
+)

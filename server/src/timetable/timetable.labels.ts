@@ -24,17 +24,18 @@ const names = [
   'calendar.timeChanged',
 ] as const
 
-export type Word = (typeof names)[number]
-export type TimetableWords = Record<Language, (name: Word) => string>
+type LabelName = (typeof names)[number]
+export type Label = (name: LabelName) => string
+export type TimetableLabels = Record<Language, Label>
 
 /** Looks the texts up once at the start; a missing one stops the start. */
-export function timetableWords({ common }: Translations): TimetableWords {
-  const inOne = (language: Language) => {
+export function timetableLabels({ common }: Translations): TimetableLabels {
+  const inOne = (language: Language): Label => {
     const texts = new Map(names.map(name => [name, common[language][`timetable.${name}`]]))
     for (const [name, text] of texts) {
       if (text === undefined) throw new Error(`the translations lack timetable.${name}`)
     }
-    return (name: Word) => texts.get(name) ?? name
+    return name => texts.get(name) ?? name
   }
   const [fi, sv, en] = languages.map(inOne)
   if (!fi || !sv || !en) throw new Error('a language is missing')

@@ -1,4 +1,10 @@
-import { addDays, daysBetween, instantOf, isoWeekday } from '@studentgo/protocol/rules/calendar'
+import {
+  addDays,
+  daysBetween,
+  instantOf,
+  isoWeekday,
+  startOfSchoolDay,
+} from '@studentgo/protocol/rules/calendar'
 import type { EntryChange } from '@studentgo/protocol/timetable'
 
 /** The longest stretch that may be asked for at once, in days (domain 2.6). */
@@ -184,6 +190,27 @@ export function workingHours(
 ): { start: Date; end: Date } {
   const lastDay = dailyEnd > dailyStart ? day : addDays(day, 1)
   return { start: instantOf(day, dailyStart, timeZone), end: instantOf(lastDay, dailyEnd, timeZone) }
+}
+
+/** The hours of one day of a demonstration as instants; the whole day where no times are agreed on. */
+export function demonstrationHours(
+  { startTime, endTime }: { startTime: string | null; endTime: string | null },
+  day: string,
+  timeZone: string,
+): { start: Date; end: Date } {
+  return {
+    start: startTime === null ? startOfSchoolDay(day, timeZone) : instantOf(day, startTime, timeZone),
+    end:
+      startTime === null || endTime === null
+        ? startOfSchoolDay(addDays(day, 1), timeZone)
+        : instantOf(day, endTime, timeZone),
+  }
+}
+
+/** A demonstration in the work of a day at work is no clash with that day. */
+export function withoutDemonstratedWork(id: string, overlapIds: string[]): string[] {
+  const other = id.startsWith('d') ? 'w' : id.startsWith('w') ? 'd' : undefined
+  return other === undefined ? overlapIds : overlapIds.filter(one => !one.startsWith(other))
 }
 
 function covers(span: DaySpan, day: string): boolean {

@@ -1,32 +1,59 @@
-import type { TimetableEntry } from '@studentgo/protocol/timetable'
+import {
+  entryChange,
+  moduleRef,
+  room,
+  timetable,
+  timetableEntry,
+  workplace,
+} from '@studentgo/protocol/timetable'
+import { audiences, whole } from '../platform/visibility.ts'
 
 /**
- * An entry as a guardian may see it of a student under non-disclosure (security 0.3): nothing that lets
- * somebody find the student at a time and place. Rooms, campus, workplace, group and online address are left
- * out, and free text, which may name a place; the course code names the group.
+ * Guardians of a student under non-disclosure see nothing that lets somebody find the student: no rooms, campus,
+ * workplace, group or online address, no free text, which may name a place, and no course code, which names the group.
  */
-export function sheltered(entry: TimetableEntry): TimetableEntry {
-  const {
-    workplace: _workplace,
-    group: _group,
-    onlineUrl: _onlineUrl,
-    shortCode: _shortCode,
-    topic: _topic,
-    bring: _bring,
-    transferFrom: _transferFrom,
-    transferMinutes: _transferMinutes,
-    ...rest
-  } = entry
-  return {
-    ...rest,
-    title: entry.kind === 'WORKPLACE' ? entry.title : (entry.module?.name ?? entry.title),
-    rooms: [],
-    changes: entry.changes.filter(change => change.field !== 'room' && change.field !== 'topic'),
-  }
-}
-
-/** An entry as every guardian may see it: presence belongs to the absences, which have a scope of their own. */
-export function withoutParticipation(entry: TimetableEntry): TimetableEntry {
-  const { participation: _participation, ...rest } = entry
-  return rest
-}
+export const timetableVisibility = [
+  audiences(timetable, {
+    from: 'EVERYONE',
+    to: 'EVERYONE',
+    entries: 'EVERYONE',
+    changesSince: 'EVERYONE',
+    nextTeachingDay: 'EVERYONE',
+    updatedAt: 'EVERYONE',
+  }),
+  audiences(timetableEntry, {
+    id: 'EVERYONE',
+    sessionId: 'EVERYONE',
+    kind: 'EVERYONE',
+    date: 'EVERYONE',
+    start: 'EVERYONE',
+    end: 'EVERYONE',
+    allDay: 'EVERYONE',
+    title: 'EVERYONE',
+    personalStudyPlanId: 'EVERYONE',
+    shortCode: 'LOCATION',
+    topic: 'LOCATION',
+    educationEventId: 'EVERYONE',
+    personalEducationEventId: 'EVERYONE',
+    competenceDemonstrationId: 'EVERYONE',
+    module: 'EVERYONE',
+    group: 'LOCATION',
+    teachers: 'EVERYONE',
+    rooms: 'LOCATION',
+    workplace: 'LOCATION',
+    onlineUrl: 'LOCATION',
+    state: 'EVERYONE',
+    changes: 'EVERYONE',
+    overlapIds: 'EVERYONE',
+    transferFrom: 'LOCATION',
+    transferMinutes: 'LOCATION',
+    bring: 'LOCATION',
+    // Presence belongs to the absences, for which a guardian needs another scope.
+    participation: 'STUDENT',
+    lunchSlot: 'EVERYONE',
+  }),
+  whole(entryChange),
+  whole(moduleRef),
+  whole(room),
+  whole(workplace),
+]

@@ -1,4 +1,4 @@
-import { addDays, isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import {
   type CalendarFeed,
   createCalendarFeed,
@@ -6,124 +6,69 @@ import {
   readCalendarFeed,
   revokeCalendarFeed,
 } from '@studentgo/protocol/timetable'
-import { writeAudit } from '../platform/audit.ts'
-import { transaction } from '../platform/database.ts'
-import type { Platform } from '../platform/platform.ts'
-import { notFound, Problem, subErrorOf } from '../platform/problems.ts'
-import { hashToken, randomToken } from '../platform/secrets.ts'
-import { serve, serveAnyone } from '../platform/serve.ts'
-import { studyRightAccess } from '../platform/study-rights.rules.ts'
-import {
-  createFeed,
-  type FeedOwner,
-  type FeedRow,
-  feedsOf,
-  noteRead,
-  ownerOfFeed,
-  revokeFeed,
-} from './calendar-feed.queries.ts'
-import { calendarText } from './calendar-feed.ts'
-import type { Catalogue } from './catalogue.ts'
-import { weekOf } from './timetable.queries.ts'
-import { inLanguage } from './timetable-entries.ts'
-import type { TimetableWords } from './timetable-words.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { notFound } from '../../platform/problems.ts'
+import { serve, serveAnyone } from '../../platform/serve.ts'
+import { withoutNulls } from '../../platform/without-nulls.ts'
+import type { ReferenceDataCache } from '../reference-data.cache.ts'
+import type { TimetableLabels } from '../timetable.labels.ts'
+import { type FeedRow, feedsOf, revokeFeed } from './calendar-feed.sql.ts'
+import { createFeedFor } from './create-calendar-feed.command.ts'
+import { calendarOf } from './read-calendar-feed.query.ts'
 
-/** The feed tells of so many days before today and after it. */
-const daysBefore = 30
-const daysAfter = 180
-/** Enough for every device of a person; more would be addresses that nobody remembers. */
-const mostFeeds = 10
-const noteReadEveryMilliseconds = 3_600_000
-const tokenBytes = 32
-const keptSeconds = 300
+const cacheSeconds = 300
 
 /** A student's own calendar addresses, and what they answer. */
-export function calendarFeedRoutes(platform: Platform, catalogue: Catalogue, words: TimetableWords): void {
+export function calendarFeedRoutes(
+  platform: Platform,
+  cache: ReferenceDataCache,
+  labels: TimetableLabels,
+): void {
   serve(platform, listCalendarFeeds, async ({ access, db, timeZone }) => {
-    const feeds = access.nonDisclosure ? [] : await feedsOf(db, access.studentId)
-    return { allowed: !access.nonDisclosure, feeds: feeds.map(feed => feedAnswer(feed, timeZone)) }
+    const feeds = access.nonDisclosure ? [] : await feedsOf(db, { studentId: access.studentId })
+    return { allowed: !access.nonDisclosure, feeds: feeds.map(feed => presentFeed(feed, timeZone)) }
   })
 
-  // In a transaction of its own: the answer holds the token, and an idempotency record would keep it.
+  // In a transaction of its own: the answer holds the token, and an idempotency record would store it.
   serve(
     platform,
     createCalendarFeed,
-    async ({ access, now, timeZone, request }) => {
-      if (access.nonDisclosure) throw refused('not-permitted', 'timetable.feedProtected')
-      const token = randomToken(tokenBytes)
-      const feed = await transaction(platform.db, async db => {
-        const feeds = await feedsOf(db, access.studentId)
-        if (feeds.length >= mostFeeds) throw refused('state-conflict', 'timetable.tooManyFeeds')
-        await writeAudit(db, {
-          at: now,
-          actorId: access.reader.personId,
-          actorKind: access.reader.kind,
-          studentId: access.studentId,
-          action: `${createCalendarFeed.method} ${createCalendarFeed.path}`,
-          outcome: 'DONE',
-          requestId: request.id,
-        })
-        return createFeed(db, access.studentId, hashToken(token), now)
-      })
-      return { feed: feedAnswer(feed, timeZone), url: addressOfFeed(platform, token) }
+    async call => {
+      const { feed, token } = await createFeedFor(call)
+      const path = readCalendarFeed.path.replace(':file', `${token}.ics`)
+      return { feed: presentFeed(feed, call.timeZone), url: `${platform.environment.publicOrigin}${path}` }
     },
     { ownTransactions: true },
   )
 
   serve(platform, revokeCalendarFeed, async ({ access, db, params, now }) => {
-    if (!(await revokeFeed(db, access.studentId, params.feedId, now))) throw notFound()
+    const revoked = await revokeFeed(db, { studentId: access.studentId, feedId: params.feedId, now })
+    if (revoked.length === 0) throw notFound()
     return { revoked: true }
   })
 
+  const host = new URL(platform.environment.publicOrigin).hostname
   serveAnyone(
     platform,
     readCalendarFeed,
-    async ({ params, db, now, today, timeZone, provider, reply }) => {
-      const owner = await ownerOfFeed(db, hashToken(params.file.slice(0, -'.ics'.length)))
-      if (owner === undefined || !mayBeRead(owner, today)) {
-        reply.code(404).type('text/plain; charset=utf-8')
+    async call => {
+      const calendar = await calendarOf(call, call.params.file.slice(0, -'.ics'.length), host, cache, labels)
+      if (calendar === undefined) {
+        call.reply.code(404).type('text/plain; charset=utf-8')
         return 'Not found\n'
       }
-      if (now.getTime() - Date.parse(owner.lastReadAt ?? '1970-01-01') > noteReadEveryMilliseconds) {
-        await noteRead(db, owner.feedId, now)
-      }
-      const { language } = owner
-      const frame = { from: addDays(today, -daysBefore), to: addDays(today, daysAfter), timeZone, language }
-      const week = await weekOf(db, { studentId: owner.studentId, from: frame.from, to: frame.to })
-      const names = await catalogue.namesOf(db, week, now.getTime())
-      reply.type('text/calendar; charset=utf-8')
-      reply.header('Content-Disposition', 'inline; filename="studentgo.ics"')
-      return calendarText(week, names, {
-        ...frame,
-        word: words[language],
-        host: new URL(platform.environment.publicOrigin).hostname,
-        providerName: inLanguage(provider.name, language) ?? '',
-        feedCreatedAt: owner.createdAt,
-      })
+      call.reply.type('text/calendar; charset=utf-8')
+      call.reply.header('Content-Disposition', 'inline; filename="studentgo.ics"')
+      return calendar
     },
-    { cacheControl: `private, max-age=${keptSeconds}` },
+    { cacheControl: `private, max-age=${cacheSeconds}` },
   )
 }
 
-/** A feed rests while no study right is in force, and as soon as the student's whereabouts are protected. */
-function mayBeRead(owner: FeedOwner, today: string): boolean {
-  if (owner.nonDisclosure) return false
-  return studyRightAccess(owner.rights, today).mayWrite
-}
-
-function addressOfFeed(platform: Platform, token: string): string {
-  const { publicOrigin } = platform.environment
-  return `${publicOrigin}${readCalendarFeed.path.replace(':file', `${token}.ics`)}`
-}
-
-function feedAnswer(feed: FeedRow, timeZone: string): CalendarFeed {
-  return {
-    feedId: feed.id,
-    createdAt: isoWithOffset(feed.created_at, timeZone),
-    ...(feed.last_read_at === null ? {} : { lastReadAt: isoWithOffset(feed.last_read_at, timeZone) }),
-  }
-}
-
-function refused(problem: 'not-permitted' | 'state-conflict', code: string): Problem {
-  return new Problem(problem, { subErrors: [subErrorOf(code)] })
+function presentFeed({ id, createdAt, lastReadAt }: FeedRow, timeZone: string): CalendarFeed {
+  return withoutNulls({
+    feedId: id,
+    createdAt: isoWithOffset(createdAt, timeZone),
+    lastReadAt: lastReadAt && isoWithOffset(lastReadAt, timeZone),
+  })
 }

@@ -1,84 +1,67 @@
-import { type Language, readLanguage } from '@studentgo/protocol/language'
-import type { Db } from '../platform/database.ts'
-import type { StudyRightFacts } from '../platform/study-rights.rules.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type RowOf, statement } from '../../platform/statement.ts'
 
-export interface FeedRow {
-  id: number
-  created_at: string
-  last_read_at: string | null
-}
+export type FeedRow = RowOf<typeof feedsOf>
 
 /** The feeds of a student that are in force, the newest first. */
-export function feedsOf(db: Db, studentId: number): Promise<FeedRow[]> {
-  return db
+export const feedsOf = statement((db, given: { studentId: number }) =>
+  db
     .selectFrom('calendar_feed')
-    .select(['id', 'created_at', 'last_read_at'])
-    .where('student_id', '=', studentId)
+    .where('student_id', '=', given.studentId)
     .where('revoked_at', 'is', null)
-    .orderBy('id', 'desc')
-    .execute()
-}
+    .select(['id', 'created_at as createdAt', 'last_read_at as lastReadAt'])
+    .orderBy('id', 'desc'),
+)
 
-export function createFeed(db: Db, studentId: number, tokenHash: string, now: Date): Promise<FeedRow> {
-  return db
+export const createFeed = statement((db, given: { studentId: number; tokenHash: string; now: Date }) =>
+  db
     .insertInto('calendar_feed')
-    .values({ student_id: studentId, token_hash: tokenHash, created_at: now })
-    .returning(['id', 'created_at', 'last_read_at'])
-    .executeTakeFirstOrThrow()
-}
+    .values({ student_id: given.studentId, token_hash: given.tokenHash, created_at: given.now })
+    .returning(['id', 'created_at as createdAt', 'last_read_at as lastReadAt']),
+)
 
-/** Revokes a feed of this student; false when there is none in force. */
-export async function revokeFeed(db: Db, studentId: number, feedId: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Revokes a feed of this student; no row when there is none in force. */
+export const revokeFeed = statement((db, given: { studentId: number; feedId: number; now: Date }) =>
+  db
     .updateTable('calendar_feed')
-    .set({ revoked_at: now })
-    .where('id', '=', feedId)
-    .where('student_id', '=', studentId)
+    .set({ revoked_at: given.now })
+    .where('id', '=', given.feedId)
+    .where('student_id', '=', given.studentId)
     .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+    .returning('id'),
+)
 
-export interface FeedOwner {
-  feedId: number
-  createdAt: string
-  lastReadAt: string | null
-  studentId: number
-  language: Language
-  nonDisclosure: boolean
-  rights: StudyRightFacts[]
-}
-
-/** Whose feed a token opens: of somebody active whose account, if there is one, is enabled. */
-export async function ownerOfFeed(db: Db, tokenHash: string): Promise<FeedOwner | undefined> {
-  const row = await db
+/** The feed that a token opens, of somebody active whose account, if there is one, is enabled. */
+export const feedByToken = statement((db, given: { tokenHash: string }) =>
+  db
     .selectFrom('calendar_feed as f')
     .innerJoin('student as s', 's.person_id', 'f.student_id')
     .innerJoin('person as p', 'p.id', 'f.student_id')
     .leftJoin('account as a', 'a.person_id', 'f.student_id')
-    .select(['f.id', 'f.created_at', 'f.last_read_at', 'f.student_id', 'p.language', 's.non_disclosure'])
-    .where('f.token_hash', '=', tokenHash)
+    .where('f.token_hash', '=', given.tokenHash)
     .where('f.revoked_at', 'is', null)
     .where('p.is_active', '=', true)
-    .where(where => where.or([where('a.is_enabled', '=', true), where('a.person_id', 'is', null)]))
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const rights = await db
-    .selectFrom('study_right')
-    .select(['state', 'start_date as startDate', 'end_date as endDate'])
-    .where('student_id', '=', row.student_id)
-    .execute()
-  return {
-    feedId: row.id,
-    createdAt: row.created_at,
-    lastReadAt: row.last_read_at,
-    studentId: row.student_id,
-    language: readLanguage(row.language) ?? 'fi',
-    nonDisclosure: row.non_disclosure,
-    rights,
-  }
-}
+    .where(eb => eb.or([eb('a.is_enabled', '=', true), eb('a.person_id', 'is', null)]))
+    .select(eb => [
+      'f.id',
+      'f.created_at as createdAt',
+      'f.last_read_at as lastReadAt',
+      'f.student_id as studentId',
+      'p.language',
+      's.non_disclosure as nonDisclosure',
+      jsonArrayFrom(
+        eb
+          .selectFrom('study_right as r')
+          .whereRef('r.student_id', '=', 'f.student_id')
+          .select(['r.state', 'r.start_date as startDate', 'r.end_date as endDate']),
+      ).as('studyRights'),
+    ]),
+)
 
-export async function noteRead(db: Db, feedId: number, now: Date): Promise<void> {
-  await db.updateTable('calendar_feed').set({ last_read_at: now }).where('id', '=', feedId).execute()
-}
+export const noteFeedRead = statement((db, given: { feedId: number; now: Date }) =>
+  db
+    .updateTable('calendar_feed')
+    .set({ last_read_at: given.now })
+    .where('id', '=', given.feedId)
+    .returning('id'),
+)

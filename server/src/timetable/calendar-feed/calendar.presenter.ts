@@ -1,4 +1,5 @@
 import type { Language } from '@studentgo/protocol/language'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { EntryChange } from '@studentgo/protocol/timetable'
 import ical, {
   ICalCalendarMethod,
@@ -6,25 +7,23 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
-import { timesOf } from './calendar-times.ts'
-import type { RoomFact } from './catalogue.queries.ts'
-import type { WeekNames } from './catalogue.ts'
-import { hoursOf } from './demonstration-entries.ts'
-import type { DemonstrationRow, SessionRow, StudentWeek, WorkplaceRow } from './timetable.queries.ts'
-import { demonstrationDays, workingHours, workplaceDays } from './timetable.rules.ts'
-import { changesOf, inLanguage } from './timetable-entries.ts'
-import type { Word } from './timetable-words.ts'
-import { vtimezone } from './vtimezone.rules.ts'
+import { inLanguage } from '../../platform/localised.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
+import { presentChanges } from '../entries.presenter.ts'
+import type { ReferenceData } from '../reference-data.cache.ts'
+import type { RoomFact } from '../reference-data.sql.ts'
+import type { Label } from '../timetable.labels.ts'
+import { demonstrationDays, demonstrationHours, workingHours, workplaceDays } from '../timetable.rules.ts'
+import type { DemonstrationRow, SessionRow, WeekRow, WorkplaceRow } from '../timetable.sql.ts'
+import { calendarTime, isSecondPass, vtimezone } from './vtimezone.rules.ts'
 
-export interface FeedFrame {
+export interface CalendarContext extends RequestContext {
   from: string
   to: string
-  timeZone: string
-  language: Language
-  word: (name: Word) => string
+  referenceData: ReferenceData
+  label: Label
   /** Part of every UID, so that two schools never share one. */
   host: string
-  providerName: string
   feedCreatedAt: string
 }
 
@@ -37,69 +36,78 @@ const locales: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB
  * to bring. Nothing about absences or health. Lessons keep their UID for good, `SEQUENCE` counts their changes,
  * and a cancelled one stays, as cancelled. The same facts always make the same text.
  */
-export function calendarText(week: StudentWeek, names: WeekNames, frame: FeedFrame): string {
+export function presentCalendar(week: WeekRow, context: CalendarContext): string {
+  const { language, label, provider } = context
   const calendar = ical({
-    prodId: { company: 'StudentGo', product: 'Timetable', language: frame.language.toUpperCase() },
-    name: escaped(`${frame.word('calendar.name')} – ${frame.providerName}`),
+    prodId: { company: 'StudentGo', product: 'Timetable', language: language.toUpperCase() },
+    name: escaped(`${label('calendar.name')} – ${inLanguage(provider.name, language)}`),
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
     // Without a name the stamps stay in UTC, as the standard demands; each event names its own zone.
     timezone: {
       name: null,
-      generator: zone => vtimezone(zone, Number(frame.from.slice(0, 4)), Number(frame.to.slice(0, 4))),
+      generator: zone => vtimezone(zone, Number(context.from.slice(0, 4)), Number(context.to.slice(0, 4))),
     },
   })
   const lessons = new Map(week.sessions.map(session => [session.id, session]))
-  const inOrder = [...lessons.values()].toSorted((a, b) => a.start - b.start || a.id - b.id)
-  for (const session of inOrder) calendar.createEvent(lessonEvent(session, names, frame))
-  for (const period of week.workplaces) {
-    for (const event of workplaceEvents(period, names, frame)) calendar.createEvent(event)
-  }
-  for (const one of week.demonstrations) {
-    for (const event of demonstrationEvents(one, names, frame)) calendar.createEvent(event)
-  }
+  const inOrder = [...lessons.values()].toSorted(
+    (a, b) => Date.parse(a.start) - Date.parse(b.start) || a.id - b.id,
+  )
+  const events = [
+    ...inOrder.map(session => lessonEvent(session, context)),
+    ...week.workplaces.flatMap(period => workplaceEvents(period, context)),
+    ...week.demonstrations.flatMap(row => demonstrationEvents(row, context)),
+  ]
+  for (const event of events) calendar.createEvent(event)
   return calendar.toString()
 }
 
-function lessonEvent(session: SessionRow, names: WeekNames, frame: FeedFrame): ICalEventData {
-  const { word, language, timeZone, host } = frame
-  const room = names.room(session.roomId)
-  const title = inLanguage(names.event(session.eventId)?.name, language) ?? ''
-  const cancelled = session.state === 'CANCELLED'
-  const named = session.kind === 'EXAM' ? `${word('calendar.exam')}: ${title}` : title
-  const location = session.onlineUrl ? word('calendar.online') : placeOf(room)
-  const updatedAt = new Date(session.updatedAt * 1000)
+function lessonEvent(session: SessionRow, context: CalendarContext): ICalEventData {
+  const { label, language, timeZone, host, referenceData } = context
+  const event = referenceData.event(session.eventId)
+  const title = event === undefined ? '' : inLanguage(event.name, language)
+  const named = session.kind === 'EXAM' ? `${label('calendar.exam')}: ${title}` : title
+  const location = session.onlineUrl ? label('calendar.online') : placeOf(referenceData.room(session.roomId))
   return {
     id: `session-${session.id}@${host}`,
     sequence: session.sequence,
-    ...timesOf(new Date(session.start * 1000), new Date(session.end * 1000), timeZone),
-    stamp: updatedAt,
-    lastModified: updatedAt,
-    // Several calendars show a cancelled event like any other, so the word stands in its name too.
-    summary: oneLine(cancelled ? `${word('calendar.cancelled')}: ${named}` : named),
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    transparency: cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-    description: descriptionOf(session, names, frame),
+    ...timesOf({ start: new Date(session.start), end: new Date(session.end) }, timeZone),
+    ...stampsOf(session.updatedAt),
+    ...statusOf(session.state === 'CANCELLED', named, label),
+    description: descriptionOf(session, context),
     ...(location === '' ? {} : { location }),
     ...(session.onlineUrl ? { url: session.onlineUrl } : {}),
   }
 }
 
-function descriptionOf(session: SessionRow, names: WeekNames, frame: FeedFrame): string {
-  const { word } = frame
-  const teachers = session.teacherIds.flatMap(id => names.teacher(id)?.name ?? []).join(', ')
+function stampsOf(updatedAt: string): Pick<ICalEventData, 'stamp' | 'lastModified'> {
+  return { stamp: new Date(updatedAt), lastModified: new Date(updatedAt) }
+}
+
+function statusOf(cancelled: boolean, title: string, label: Label) {
+  return {
+    // Several calendars show a cancelled event like any other, so its name says it too.
+    summary: oneLine(cancelled ? `${label('calendar.cancelled')}: ${title}` : title),
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+  }
+}
+
+function descriptionOf(session: SessionRow, context: CalendarContext): string {
+  const { label, referenceData } = context
+  const teachers = session.teacherIds.flatMap(id => referenceData.teacher(id)?.name ?? []).join(', ')
   return [
-    ...(teachers === '' ? [] : [`${word('calendar.teacher')}: ${teachers}`]),
-    ...(session.topic ? [`${word('calendar.topic')}: ${session.topic}`] : []),
-    ...(session.bring ? [`${word('calendar.bring')}: ${session.bring}`] : []),
-    ...(session.lunchSlot ? [`${word('calendar.lunch')}: ${session.lunchSlot}`] : []),
+    ...(teachers === '' ? [] : [`${label('calendar.teacher')}: ${teachers}`]),
+    ...(session.topic ? [`${label('calendar.topic')}: ${session.topic}`] : []),
+    ...(session.bring ? [`${label('calendar.bring')}: ${session.bring}`] : []),
+    ...(session.lunchSlot ? [`${label('calendar.lunch')}: ${session.lunchSlot}`] : []),
     ...(session.onlineUrl ? [session.onlineUrl] : []),
-    ...changesOf(session.changes, frame.timeZone).flatMap(change => changeText(change, frame)),
+    ...presentChanges(session, context.timeZone).flatMap(change => changeText(change, context)),
   ].join('\n')
 }
 
-function changeText({ field, from, to }: EntryChange, { word, timeZone, language }: FeedFrame): string[] {
-  if (field === 'room') return [`${word('calendar.roomChanged')}: ${from || '–'} → ${to || '–'}`]
+function changeText({ field, from, to }: EntryChange, { label, timeZone, language }: CalendarContext) {
+  if (field === 'room') return [`${label('calendar.roomChanged')}: ${from || '–'} → ${to || '–'}`]
   if (field !== 'start') return []
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone,
@@ -109,54 +117,44 @@ function changeText({ field, from, to }: EntryChange, { word, timeZone, language
     minute: '2-digit',
   })
   const time = (instant: string) => format.format(new Date(instant))
-  return [`${word('calendar.timeChanged')}: ${time(from)} → ${time(to)}`]
+  return [`${label('calendar.timeChanged')}: ${time(from)} → ${time(to)}`]
 }
 
-function workplaceEvents(period: WorkplaceRow, names: WeekNames, frame: FeedFrame): ICalEventData[] {
-  const { word, timeZone, host, language } = frame
-  const moduleName = inLanguage(names.module(period.moduleId)?.name, language)
+function workplaceEvents(period: WorkplaceRow, context: CalendarContext): ICalEventData[] {
+  const { label, timeZone, host, language, referenceData, from, to, feedCreatedAt } = context
+  const module = referenceData.module(period.moduleId)
   const instructor = [period.instructorName, period.instructorPhone].filter(Boolean).join(', ')
-  return workplaceDays(period, frame.from, frame.to, names.holidays).map(day => {
-    const { start, end } = workingHours(day, period.dailyStart, period.dailyEnd, timeZone)
-    return {
-      id: `workplace-${period.id}-${day}@${host}`,
-      sequence: 0,
-      ...timesOf(start, end, timeZone),
-      // A period does not say when it was changed; the stamp must not change with every reading.
-      stamp: frame.feedCreatedAt,
-      summary: oneLine(`${word('workplaceTitle')}: ${period.name}`),
-      status: ICalEventStatus.CONFIRMED,
-      description: [
-        ...(moduleName ? [moduleName] : []),
-        ...(instructor === '' ? [] : [`${word('calendar.instructor')}: ${instructor}`]),
-      ].join('\n'),
-      location: [period.name, period.address].filter(Boolean).join(', '),
-    }
-  })
+  return workplaceDays(period, from, to, referenceData.holidays).map(day => ({
+    id: `workplace-${period.id}-${day}@${host}`,
+    sequence: 0,
+    ...timesOf(workingHours(day, period.dailyStart, period.dailyEnd, timeZone), timeZone),
+    // A period does not say when it was changed; the stamp must not change with every reading.
+    stamp: feedCreatedAt,
+    summary: oneLine(`${label('workplaceTitle')}: ${period.name}`),
+    status: ICalEventStatus.CONFIRMED,
+    description: [
+      ...(module === undefined ? [] : [inLanguage(module.name, language)]),
+      ...(instructor === '' ? [] : [`${label('calendar.instructor')}: ${instructor}`]),
+    ].join('\n'),
+    location: [period.name, period.address].filter(Boolean).join(', '),
+  }))
 }
 
 /** Where and when; nothing of results or of what the student has written (domain §5: no such data in a feed). */
-function demonstrationEvents(row: DemonstrationRow, names: WeekNames, frame: FeedFrame): ICalEventData[] {
-  const { word, timeZone, host, language } = frame
-  const title = `${word('kind.DEMONSTRATION')}: ${inLanguage(row.name, language) ?? ''}`
-  const updatedAt = new Date(row.updatedAt * 1000)
-  return demonstrationDays(row, frame.from, frame.to, names.holidays).map(day => {
-    const { start, end } = hoursOf(row, day, timeZone)
-    return {
-      id: `demonstration-${row.id}-${day}@${host}`,
-      sequence: row.sequence,
-      ...timesOf(new Date(start * 1000), new Date(end * 1000), timeZone),
-      stamp: updatedAt,
-      lastModified: updatedAt,
-      summary: oneLine(row.cancelled ? `${word('calendar.cancelled')}: ${title}` : title),
-      status: row.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      transparency: row.cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-      location: [row.placeName, row.placeAddress].filter(Boolean).join(', '),
-    }
-  })
+function demonstrationEvents(row: DemonstrationRow, context: CalendarContext): ICalEventData[] {
+  const { label, timeZone, host, language, referenceData, from, to } = context
+  const title = `${label('kind.DEMONSTRATION')}: ${inLanguage(row.name, language)}`
+  return demonstrationDays(row, from, to, referenceData.holidays).map(day => ({
+    id: `demonstration-${row.id}-${day}@${host}`,
+    sequence: row.sequence,
+    ...timesOf(demonstrationHours(row, day, timeZone), timeZone),
+    ...stampsOf(row.updatedAt),
+    ...statusOf(row.cancelled, title, label),
+    location: [row.placeName, row.placeAddress].filter(Boolean).join(', '),
+  }))
 }
 
-/** Room, building and address in words. */
+/** Room, building and address as one text. */
 function placeOf(room: RoomFact | undefined): string {
   if (room === undefined) return ''
   const name = room.name === room.code ? room.code : `${room.code} ${room.name}`
@@ -171,4 +169,31 @@ function escaped(text: string): string {
 /** A line break in a name would start a property of its own. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\r\n]+/g, ' ').trim()
+}
+
+/**
+ * Start and end by the school's clock with its zone. A time in the hour that happens twice would be read as the
+ * first pass, so an event that touches the second is written in UTC.
+ */
+function timesOf(
+  { start, end }: { start: Date; end: Date },
+  timeZone: string,
+): Pick<ICalEventData, 'start' | 'end' | 'timezone'> {
+  if (isSecondPass(start, timeZone) || isSecondPass(end, timeZone)) return { start, end }
+  return { start: zoned(start, timeZone), end: zoned(end, timeZone), timezone: timeZone }
+}
+
+/** An instant as the library takes it from date libraries: it formats itself, always by the school's clock. */
+function zoned(instant: Date, timeZone: string) {
+  const date = {
+    format: (pattern?: string) => {
+      const text = calendarTime(instant, timeZone)
+      return pattern === 'HHmmss' ? text.slice(9) : text.slice(0, 8)
+    },
+    isValid: () => true,
+    toDate: () => instant,
+    toJSON: () => isoWithOffset(instant, timeZone),
+    tz: () => date,
+  }
+  return date
 }
