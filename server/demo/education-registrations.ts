@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertRegistration, takeSeat } from '../src/education-events/seats.queries.ts'
+import { insertRegistration, takeSeat } from '../src/education-events/registrations.sql.ts'
 import type { Db } from '../src/platform/database.ts'
 import { demoOffers } from './education-offers.ts'
 import { offerIdOf } from './education-offers-records.ts'

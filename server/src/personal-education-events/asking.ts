@@ -2,6 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import type { Policies } from '@studentgo/protocol/policies'
 import type { Db } from '../platform/database.ts'
 import type { Provider } from '../platform/provider.ts'
+import type { StudentContext } from '../platform/request-context.ts'
 import type { StudentAccess } from '../platform/student-access.ts'
 
 /** Who asks, when, and what of it they may see. */
@@ -23,6 +24,7 @@ export interface Asking {
   timeZone: string
   language: Language
   policies: Policies
+  context: StudentContext
 }
 
 interface Call {
@@ -56,6 +58,7 @@ export function askingOf(): MakeAsking {
       timeZone,
       language,
       policies: provider.policies,
+      context: call,
     }
   }
 }

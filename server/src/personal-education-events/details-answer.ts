@@ -5,7 +5,7 @@ import type {
   WorkplaceProposal,
 } from '@studentgo/protocol/personal-education-events'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import { sessionsAnswer } from '../education-events/offering.ts'
+import { sessionsAnswer } from '../education-events/read-event.query.ts'
 import { inLanguage } from '../platform/localised.ts'
 import { optional, staffRef } from '../skill-acquirement-plan/module-answers.ts'
 import type { Asking } from './asking.ts'

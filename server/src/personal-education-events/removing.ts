@@ -1,4 +1,4 @@
-import { cancel } from '../education-events/registering.ts'
+import { cancel } from '../education-events/cancel-registration.command.ts'
 import { notFound, Problem } from '../platform/problems.ts'
 import type { Asking } from './asking.ts'
 import { mustBeInForce, ownPeriod } from './editing.ts'
@@ -12,19 +12,14 @@ import { cancelPersonalEvent } from './saving.queries.ts'
  * registration is, by its rules and in its order of locks.
  */
 export async function removePeriod(asking: Asking, id: number): Promise<void> {
-  const { db, studentId, now, today, timeZone, language, policies } = asking
+  const { db, studentId, now, today } = asking
   const known = await personalEventById(db, studentId, id)
   if (known === undefined) throw notFound()
   mustBeInForce(known)
   if (!abilitiesOf(factsOf(known, today), today).remove) throw new Problem('state-conflict')
   const slotId = known.links?.[0]?.slotId
   if (known.registration !== null && known.eventId !== null && slotId !== undefined) {
-    await cancel(
-      db,
-      studentId,
-      { eventId: known.eventId, slotId },
-      { now, today, timeZone, language, policies },
-    )
+    await cancel(asking.context, { eventId: known.eventId, slotId })
     return
   }
   const row = await ownPeriod(asking, id)

@@ -18,7 +18,7 @@ class Placeholder {
   }
 }
 
-/** Writes constants into the text, so that the plan of a statement knows them and can use partial indexes. */
+/** Writes constants into the text, so that the database can choose an index that is made for one. */
 class StatementCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
     if (value instanceof Placeholder) super.appendValue(value)

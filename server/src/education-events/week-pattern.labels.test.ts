@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { weekPatternIn } from './week-pattern.ts'
+import { weekPatternIn } from './week-pattern.labels.ts'
 
 const day = (weekday: number, start: string, end: string, count = 6) => ({ weekday, start, end, count })
 

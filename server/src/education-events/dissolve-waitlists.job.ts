@@ -1,20 +1,17 @@
 import { type Db, transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-
-import { endRegistration, lockPlanOfSlot } from './seats.queries.ts'
-import { startedWaiting } from './waitlist.queries.ts'
+import { endRegistration, lockPlanOfSlot, startedWaiting } from './registrations.sql.ts'
 
 const hour = 3_600_000
 
 /** Ends the waiting lists of events that have started; the slots are empty again. Answers how many places. */
 export async function dissolveStarted(db: Db, now: Date, today: string): Promise<number> {
-  const waiting = await startedWaiting(db, today)
+  const waiting = await startedWaiting(db, { today })
   for (const { id, studentId, slotId } of waiting) {
     // One by one, and the plan first, as registering and cancelling do: nobody waits for each other.
-    await transaction(db, async tx => {
-      const db = tx
-      await lockPlanOfSlot(db, studentId, slotId)
-      await endRegistration(db, id, { state: 'DISSOLVED', byId: undefined, heldSeat: false, now })
+    await transaction(db, async db => {
+      await lockPlanOfSlot(db, { studentId, slotId })
+      await endRegistration(db, { registrationId: id, state: 'DISSOLVED', byId: null, hadSeat: false, now })
     })
   }
   return waiting.length

@@ -38,42 +38,42 @@ const onWeekdays: Record<Language, string> = { fi: 'arkipäivisin', sv: 'vardaga
 const mostPatterns = 3
 
 /**
- * The days of an event in words: «maanantaisin ja keskiviikkoisin 8.15–11.30». Days that differ once from the
+ * The days of an event as text: «maanantaisin ja keskiviikkoisin 8.15–11.30». Days that differ once from the
  * usual ones are left to the list of sessions; undefined where there are none at all.
  */
 export function weekPatternIn(language: Language, patterns: readonly DayPattern[]): string | undefined {
   if (patterns.length === 0) return undefined
   const usual = patterns.filter(pattern => pattern.count > 1)
-  const told = usual.length > 0 ? usual : patterns
-  if (told.length > mostPatterns) {
-    const time = timeOfWholeWeek(language, told)
+  const shown = usual.length > 0 ? usual : patterns
+  if (shown.length > mostPatterns) {
+    const time = timeOfWholeWeek(language, shown)
     return time === undefined ? various[language] : `${onWeekdays[language]} ${time}`
   }
   const names = usual.length > 0 ? weekdays : singleDays
   const byTime = Map.groupBy(
-    told.toSorted((a, b) => a.weekday - b.weekday || a.start.localeCompare(b.start)),
+    shown.toSorted((a, b) => a.weekday - b.weekday || a.start.localeCompare(b.start)),
     pattern => `${timeIn(language, pattern.start)}–${timeIn(language, pattern.end)}`,
   )
   return [...byTime]
     .map(([time, days]) => {
-      const words = days.map(day => names[language][day.weekday - 1] ?? '')
-      return `${listIn(language, words)} ${time}`
+      const dayNames = days.map(day => names[language][day.weekday - 1] ?? '')
+      return `${listIn(language, dayNames)} ${time}`
     })
     .join(', ')
 }
 
 /** The hours of an event that is held from Monday to Friday at the same time. */
-function timeOfWholeWeek(language: Language, told: readonly DayPattern[]): string | undefined {
-  const weekdayNumbers = told.map(pattern => pattern.weekday).toSorted()
-  const [first] = told
+function timeOfWholeWeek(language: Language, patterns: readonly DayPattern[]): string | undefined {
+  const weekdayNumbers = patterns.map(pattern => pattern.weekday).toSorted()
+  const [first] = patterns
   if (first === undefined || weekdayNumbers.join() !== '1,2,3,4,5') return undefined
-  const isSame = told.every(pattern => pattern.start === first.start && pattern.end === first.end)
+  const isSame = patterns.every(pattern => pattern.start === first.start && pattern.end === first.end)
   return isSame ? `${timeIn(language, first.start)}–${timeIn(language, first.end)}` : undefined
 }
 
-function listIn(language: Language, words: readonly string[]): string {
-  if (words.length < 2) return words.join('')
-  return `${words.slice(0, -1).join(', ')}${and[language]}${words.at(-1) ?? ''}`
+function listIn(language: Language, items: readonly string[]): string {
+  if (items.length < 2) return items.join('')
+  return `${items.slice(0, -1).join(', ')}${and[language]}${items.at(-1) ?? ''}`
 }
 
 /** As the portal writes times in each language (`format.time`). */
