@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { insertRegistration, takeSeat } from '../src/education-events/registrations.sql.ts'
 import type { Db } from '../src/platform/database.ts'
 import { demoOffers } from './education-offers.ts'
@@ -13,11 +12,9 @@ export async function saveRegistrations(db: Db, prefix: string, now: Date, today
       const event = offerIdOf(offer, offer.modules[0] ?? '')
       const found = await placeOf(db, `${prefix}${event}`, `${prefix}${student}`)
       if (found === undefined) continue
-      const seat = await takeSeat(db, found.event_id)
-      await insertRegistration(db, {
-        eventId: found.event_id,
-        slotId: found.slot_id,
-        studentId: found.student_id,
+      const seat = await takeSeat(db, found.eventId)
+      await insertRegistration(db, found, {
+        studentId: found.studentId,
         state: seat ? 'REGISTERED' : 'WAITLISTED',
         comment: undefined,
         now: new Date(now.getTime() - (offer.students.length - at) * 97 * minute),
@@ -28,13 +25,23 @@ export async function saveRegistrations(db: Db, prefix: string, now: Date, today
 }
 
 async function placeOf(db: Db, event: string, student: string) {
-  const { rows } = await sql<{ event_id: number; slot_id: number; student_id: number }>`
-    select e.id as event_id, s.id as slot_id, p.student_id
-    from education_event e
-    join plan_module pm on pm.module_id = e.module_id
-    join plan_slot s on s.plan_module_id = pm.id and s.personal_event_id is null
-    join plan p on p.id = pm.plan_id
-    join person on person.id = p.student_id and person.source_id = ${student}
-    where e.source_id = ${event} order by s.id limit 1`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('education_event as e')
+    .innerJoin('plan_module as pm', 'pm.module_id', 'e.module_id')
+    .innerJoin('plan_slot as s', 's.plan_module_id', 'pm.id')
+    .innerJoin('plan as p', 'p.id', 'pm.plan_id')
+    .innerJoin('person', 'person.id', 'p.student_id')
+    .where('s.personal_event_id', 'is', null)
+    .where('person.source_id', '=', student)
+    .where('e.source_id', '=', event)
+    .select(['e.id as eventId', 's.id as slotId', 'p.student_id as studentId', 'p.id as planId'])
+    .select([
+      'p.study_right_id as studyRightId',
+      'e.name',
+      'e.start_date as startDate',
+      'e.end_date as endDate',
+    ])
+    .orderBy('s.id')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -1,9 +1,10 @@
-import { notFound, Problem, subErrorOf } from '../platform/problems.ts'
+import { notFound, stateConflict } from '../platform/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import type { EventSlot } from './event-slots.sql.ts'
 import { eventSlotOf, ownIn } from './read-event.query.ts'
 import { mayCancel } from './registration.rules.ts'
-import { endRegistration, lockEvents, lockPlanOfSlot, promoteWaiting } from './registrations.sql.ts'
+import { endRegistration, lockEvents, lockPlanOfSlot } from './registrations.sql.ts'
+import { promoteWaiting } from './waitlist.sql.ts'
 
 /** Gives up a place, or leaves the queue; the first who waits gets the seat in the same transaction. */
 export async function cancel(context: StudentContext, wanted: EventSlot) {
@@ -14,9 +15,9 @@ export async function cancel(context: StudentContext, wanted: EventSlot) {
   await lockEvents(db, { ids: [wanted.eventId] })
   const row = await eventSlotOf(context, wanted)
   const own = ownIn(row)
-  if (own === undefined) throw conflict('notRegistered')
+  if (own === undefined) throw stateConflict({ code: 'notRegistered' })
   if (!mayCancel(own.state, row.startDate, today, provider.policies['event.cancelBeforeDays'])) {
-    throw conflict('cancelClosed')
+    throw stateConflict({ code: 'cancelClosed' })
   }
   await endRegistration(db, {
     registrationId: own.id,
@@ -27,8 +28,4 @@ export async function cancel(context: StudentContext, wanted: EventSlot) {
   })
   await promoteWaiting(db, wanted.eventId, now, today)
   return { state: 'CANCELLED' as const }
-}
-
-function conflict(code: string): Problem {
-  return new Problem('state-conflict', { subErrors: [subErrorOf(code)] })
 }

@@ -3,6 +3,10 @@ import type { Localised } from '@studentgo/protocol/shapes'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type RowOf, statement } from '../platform/statement.ts'
 import type { Tables } from '../platform/tables.ts'
+import { isNotAnnulled } from '../timetable/timetable.sql.ts'
+
+type Kind = Overlap['other']['kind']
+type Title = Localised | string
 
 export type ClashRow = RowOf<typeof clashesOf>
 
@@ -24,11 +28,6 @@ function daysOf(first: string, last: string) {
 }
 
 const isDayOff = sql<boolean>`exists (select from holiday h where day::date between h.start_date and h.end_date)`
-
-function isNotAnnulled(studyRightId: string, studentId: number): RawBuilder<boolean> {
-  return sql`${sql.ref(studyRightId)} not in (
-    select id from study_right where student_id = ${studentId} and state = 'mitatoity')`
-}
 
 /**
  * Coming sessions of events against everything that the student has on those days, in every study right: lessons, days
@@ -60,103 +59,75 @@ function nearEntries(db: Kysely<Tables>, pairs: Pair, given: Near) {
         .selectFrom('wanted')
         .select(({ fn }) => [fn.min('school_date').as('first'), fn.max('school_date').as('last')]),
     )
-    .with('lesson', qc =>
-      qc
-        .selectFrom('span')
-        .crossJoin('event_participant as p')
-        .innerJoin('event_session as o', join =>
-          join
-            .onRef('o.event_id', '=', 'p.event_id')
-            .on('o.state', '<>', 'CANCELLED')
-            .on(sql<boolean>`o.school_date between greatest(p.begin_date, span.first)
-              and least(p.end_date, span.last)`),
-        )
-        .where('p.student_id', '=', given.studentId)
-        .whereRef('p.begin_date', '<=', 'span.last')
-        .whereRef('p.end_date', '>=', 'span.first')
-        .where(isNotAnnulled('p.study_right_id', given.studentId))
-        .select(['p.event_id', 'o.id', 'o.school_date', 'o.start_at', 'o.end_at', 'o.kind', 'o.room_id']),
-    )
-    .with('work', qc =>
-      qc
-        .selectFrom('span')
-        .crossJoin('workplace_period as w')
-        .crossJoin(daysOf('w.start_date', 'w.end_date'))
-        .where('w.student_id', '=', given.studentId)
-        .where(sql<boolean>`extract(isodow from day)::integer = any(w.weekdays)`)
-        .where(({ not }) => not(isDayOff))
-        .where(isNotAnnulled('w.study_right_id', given.studentId))
-        .select([
-          'w.id',
-          sql<string>`day::date`.as('school_date'),
-          'w.workplace_name',
-          sql<string>`(day::date + w.daily_start) at time zone ${given.timeZone}`.as('start_at'),
-          sql<string>`(day::date + w.daily_end + case when w.daily_end <= w.daily_start then interval '1 day'
-            else interval '0' end) at time zone ${given.timeZone}`.as('end_at'),
-        ]),
-    )
-    .with('showing', qc =>
-      qc
-        .selectFrom('span')
-        .crossJoin('demonstration as d')
-        .crossJoin(daysOf('d.start_date', 'd.end_date'))
-        .where('d.student_id', '=', given.studentId)
-        .where('d.state', 'in', ['AGREED', 'READY', 'IN_PROGRESS'])
-        .where(sql<boolean>`(day::date in (d.start_date, d.end_date)
-          or (extract(isodow from day) <= 5 and not ${isDayOff}))`)
-        .where(isNotAnnulled('d.study_right_id', given.studentId))
-        .select([
-          'd.id',
-          sql<string>`day::date`.as('school_date'),
-          'd.name',
-          sql<string>`(day::date + coalesce(d.start_time, time '00:00')) at time zone ${given.timeZone}`.as(
-            'start_at',
-          ),
-          sql<string>`(case when d.end_time is null then day::date + 1 + time '00:00'
-            else day::date + d.end_time end) at time zone ${given.timeZone}`.as('end_at'),
-        ]),
-    )
     .with(
       cte => cte('own').materialized(),
       qc =>
         qc
-          .selectFrom('lesson')
+          .selectFrom('span')
+          .crossJoin('event_participant as p')
+          .innerJoin('event_session as o', join =>
+            join
+              .onRef('o.event_id', '=', 'p.event_id')
+              .on('o.state', '<>', 'CANCELLED')
+              .on(sql<boolean>`o.school_date between greatest(p.begin_date, span.first)
+                and least(p.end_date, span.last)`),
+          )
+          .where('p.student_id', '=', given.studentId)
+          .whereRef('p.begin_date', '<=', 'span.last')
+          .whereRef('p.end_date', '>=', 'span.first')
+          .where(isNotAnnulled('p.study_right_id', given.studentId))
           .select(eb => [
-            eb.ref('event_id').$castTo<number | null>().as('event_id'),
-            sql<string>`'s' || id`.as('entry_id'),
-            'school_date',
-            'start_at',
-            'end_at',
-            eb.ref('kind').$castTo<Overlap['other']['kind']>().as('kind'),
-            'room_id',
-            sql<Localised | string | null>`null::jsonb`.as('title'),
+            'o.school_date',
+            'o.start_at',
+            'o.end_at',
+            'o.room_id',
+            eb.ref('p.event_id').$castTo<number | null>().as('event_id'),
+            sql<string>`'s' || o.id`.as('entry_id'),
+            eb.ref('o.kind').$castTo<Kind>().as('kind'),
+            sql<Title | null>`null::jsonb`.as('title'),
           ])
           .unionAll(
             qc
-              .selectFrom('work')
+              .selectFrom('span')
+              .crossJoin('workplace_period as w')
+              .crossJoin(daysOf('w.start_date', 'w.end_date'))
+              .where('w.student_id', '=', given.studentId)
+              .where(sql<boolean>`extract(isodow from day)::integer = any(w.weekdays)`)
+              .where(({ not }) => not(isDayOff))
+              .where(isNotAnnulled('w.study_right_id', given.studentId))
               .select([
-                sql<number | null>`null::bigint`.as('event_id'),
-                sql<string>`'w' || id || '-' || school_date`.as('entry_id'),
-                'school_date',
-                'start_at',
-                'end_at',
-                sql<Overlap['other']['kind']>`'WORKPLACE'`.as('kind'),
+                sql<string>`day::date`.as('school_date'),
+                sql<string>`(day::date + w.daily_start) at time zone ${given.timeZone}`.as('start_at'),
+                sql<string>`(day::date + w.daily_end + case when w.daily_end <= w.daily_start
+                  then interval '1 day' else interval '0' end) at time zone ${given.timeZone}`.as('end_at'),
                 sql<number | null>`null::bigint`.as('room_id'),
-                sql<Localised | string | null>`to_jsonb(workplace_name)`.as('title'),
+                sql<number | null>`null::bigint`.as('event_id'),
+                sql<string>`'w' || w.id || '-' || day::date`.as('entry_id'),
+                sql<Kind>`'WORKPLACE'`.as('kind'),
+                sql<Title | null>`to_jsonb(w.workplace_name)`.as('title'),
               ]),
           )
           .unionAll(
             qc
-              .selectFrom('showing')
-              .select(eb => [
-                sql<number | null>`null::bigint`.as('event_id'),
-                sql<string>`'d' || id || '-' || school_date`.as('entry_id'),
-                'school_date',
-                'start_at',
-                'end_at',
-                sql<Overlap['other']['kind']>`'DEMONSTRATION'`.as('kind'),
+              .selectFrom('span')
+              .crossJoin('demonstration as d')
+              .crossJoin(daysOf('d.start_date', 'd.end_date'))
+              .where('d.student_id', '=', given.studentId)
+              .where('d.state', 'in', ['AGREED', 'READY', 'IN_PROGRESS'])
+              .where(sql<boolean>`(day::date in (d.start_date, d.end_date)
+                or (extract(isodow from day) <= 5 and not ${isDayOff}))`)
+              .where(isNotAnnulled('d.study_right_id', given.studentId))
+              .select([
+                sql<string>`day::date`.as('school_date'),
+                sql<string>`(day::date + coalesce(d.start_time, time '00:00'))
+                  at time zone ${given.timeZone}`.as('start_at'),
+                sql<string>`(case when d.end_time is null then day::date + 1 + time '00:00'
+                  else day::date + d.end_time end) at time zone ${given.timeZone}`.as('end_at'),
                 sql<number | null>`null::bigint`.as('room_id'),
-                eb.ref('name').$castTo<Localised | string | null>().as('title'),
+                sql<number | null>`null::bigint`.as('event_id'),
+                sql<string>`'d' || d.id || '-' || day::date`.as('entry_id'),
+                sql<Kind>`'DEMONSTRATION'`.as('kind'),
+                sql<Title | null>`d.name`.as('title'),
               ]),
           ),
     )
@@ -177,20 +148,9 @@ function nearEntries(db: Kysely<Tables>, pairs: Pair, given: Near) {
           )
           .where(sql<boolean>`(own.event_id is null or (own.event_id <> wanted.event_id
             and own.event_id is distinct from wanted.instead))`)
-          .select([
-            'wanted.event_id',
-            'wanted.id as session_id',
-            'wanted.start_at',
-            'wanted.end_at',
-            'wanted.room_id as wanted_room',
-            'own.entry_id',
-            'own.event_id as other_event',
-            'own.kind',
-            'own.title',
-            'own.room_id',
-            'own.start_at as other_start',
-            'own.end_at as other_end',
-          ]),
+          .select(['wanted.event_id', 'wanted.id as session_id', 'wanted.start_at', 'wanted.end_at'])
+          .select(['wanted.room_id as wanted_room', 'own.room_id', 'own.entry_id', 'own.kind', 'own.title'])
+          .select(['own.event_id as other_event', 'own.start_at as other_start', 'own.end_at as other_end']),
     )
 }
 
@@ -211,7 +171,7 @@ export const clashesOf = statement((db, given: Near & { eventId: number; instead
       'near.end_at as end',
       'near.entry_id as entryId',
       'near.kind',
-      sql<Localised | string>`coalesce(e.name, near.title)`.as('title'),
+      sql<Title>`coalesce(e.name, near.title)`.as('title'),
       'near.other_start as otherStart',
       'near.other_end as otherEnd',
       sql<boolean>`coalesce(r.campus_id <> here.campus_id, false)`.as('otherCampus'),

@@ -1,6 +1,7 @@
 import { type Db, transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { endRegistration, lockPlanOfSlot, startedWaiting } from './registrations.sql.ts'
+import { endRegistration, lockPlanOfSlot } from './registrations.sql.ts'
+import { startedWaiting } from './waitlist.sql.ts'
 
 const hour = 3_600_000
 

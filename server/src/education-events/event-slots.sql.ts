@@ -15,11 +15,30 @@ export type OwnRegistration = NonNullable<EventSlotRow['own']>
 /** The states of a registration that has not ended. */
 export const activeStates: readonly RegistrationState[] = ['REGISTERED', 'PENDING_APPROVAL', 'WAITLISTED']
 
-/** Whether the event `e` is for everybody, or for the group of the student. */
-export function audienceFits(studentId: number): RawBuilder<boolean> {
-  return sql`(not exists (select from event_audience a where a.event_id = e.id)
+/** Whether an event is for everybody, or for the group of the student. */
+export function audienceFits(eventId: string, studentId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(not exists (select from event_audience a where a.event_id = ${sql.ref(eventId)})
     or exists (select from event_audience a join student st on st.group_id = a.group_id
-      where a.event_id = e.id and st.person_id = ${studentId}))`
+      where a.event_id = ${sql.ref(eventId)} and st.person_id = ${studentId}))`
+}
+
+/** Whether the student neither has a place in the event `e` nor waits for one. */
+export function hasNoPlace(studentId: number): RawBuilder<boolean> {
+  return sql`(not exists (select from event_registration r where r.event_id = e.id and r.student_id = ${studentId}
+      and r.state in ('REGISTERED', 'PENDING_APPROVAL', 'WAITLISTED'))
+    and not exists (select from event_participant ep where ep.event_id = e.id and ep.student_id = ${studentId}))`
+}
+
+/** Whether a plan has all the modules done that have to come before a module. */
+export function prerequisitesAreDone(moduleId: string, planId: string): RawBuilder<boolean> {
+  return sql`not exists (select from module_prerequisite q
+    where q.module_id = ${sql.ref(moduleId)} and ${isNotDone(planId)})`
+}
+
+/** Whether the module that the prerequisite `q` asks for is not done in a plan. */
+function isNotDone(planId: string): RawBuilder<boolean> {
+  return sql`not exists (select from plan_module d where d.plan_id = ${sql.ref(planId)}
+    and d.module_id = q.requires_id and d.state in ('RECOGNISED', 'COMPLETED'))`
 }
 
 /**
@@ -52,6 +71,8 @@ export const eventSlots = statement(
       .select([
         'e.id as eventId',
         's.id as slotId',
+        'p.id as planId',
+        'p.study_right_id as studyRightId',
         'pm.id as planModuleId',
         'pm.module_id as slotModuleId',
         'e.module_id as eventModuleId',
@@ -75,32 +96,17 @@ export const eventSlots = statement(
       ])
       .select(eb => [
         eb('p.first_approved_on', 'is not', null).$castTo<boolean>().as('planApproved'),
-        eb
-          .selectFrom('event_registration as w')
-          .whereRef('w.event_id', '=', 'e.id')
-          .where('w.state', '=', 'WAITLISTED')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .$asScalar()
-          .$notNull()
-          .as('waiting'),
-        eb
-          .exists(
-            eb
-              .selectFrom('event_participant as ep')
-              .whereRef('ep.event_id', '=', 'e.id')
-              .where('ep.student_id', '=', given.studentId)
-              .select('ep.id'),
-          )
-          .$castTo<boolean>()
-          .as('participates'),
-        audienceFits(given.studentId).as('audienceFits'),
+        sql<number>`(select count(*) from event_registration w
+          where w.event_id = e.id and w.state = 'WAITLISTED')`.as('waiting'),
+        sql<boolean>`exists (select from event_participant ep
+          where ep.event_id = e.id and ep.student_id = ${given.studentId})`.as('participates'),
+        audienceFits('e.id', sql`${given.studentId}`).as('audienceFits'),
         jsonArrayFrom(
           eb
             .selectFrom('module_prerequisite as q')
             .innerJoin('module as rm', 'rm.id', 'q.requires_id')
             .whereRef('q.module_id', '=', 'e.module_id')
-            .where(sql<boolean>`not exists (select from plan_module d where d.plan_id = p.id
-              and d.module_id = q.requires_id and d.state in ('RECOGNISED', 'COMPLETED'))`)
+            .where(isNotDone('p.id'))
             .select('rm.name')
             .orderBy('rm.id'),
         ).as('missing'),

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { statement } from '../platform/statement.ts'
-import { audienceFits } from './event-slots.sql.ts'
+import { audienceFits, hasNoPlace, prerequisitesAreDone } from './event-slots.sql.ts'
 
 /**
  * Events for the empty slots of the student's approved plans that can be registered for now, or from some instant
@@ -40,14 +40,9 @@ export const openings = statement((db, given: { studentId: number; now: Date; to
     .where('e.start_date', '>', given.today)
     .where('e.registration_mode', '<>', 'STAFF_ONLY')
     .where(sql<boolean>`(e.capacity is null or e.taken < e.capacity or e.waitlist_enabled)`)
-    .where(audienceFits(given.studentId))
-    .where(sql<boolean>`not exists (select from event_registration r where r.event_id = e.id
-        and r.student_id = ${given.studentId} and r.state in ('REGISTERED', 'PENDING_APPROVAL', 'WAITLISTED'))`)
-    .where(sql<boolean>`not exists (select from event_participant ep
-        where ep.event_id = e.id and ep.student_id = ${given.studentId})`)
-    .where(sql<boolean>`not exists (select from module_prerequisite q where q.module_id = e.module_id
-        and not exists (select from plan_module d where d.plan_id = slots.plan_id and d.module_id = q.requires_id
-          and d.state in ('RECOGNISED', 'COMPLETED')))`)
+    .where(audienceFits('e.id', sql`${given.studentId}`))
+    .where(hasNoPlace(given.studentId))
+    .where(prerequisitesAreDone('e.module_id', 'slots.plan_id'))
     .select(['e.id as eventId', 'slots.slot_id as slotId', 'e.name'])
     .select(['e.opens_at as opensAt', 'e.closes_at as closesAt'])
     .$narrowType<{ opensAt: NotNull; closesAt: NotNull }>()

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { statement } from '../platform/statement.ts'
-import { activeStates, audienceFits } from './event-slots.sql.ts'
+import { activeStates, audienceFits, hasNoPlace } from './event-slots.sql.ts'
 
 interface OfPlan {
   studentId: number
@@ -84,32 +84,10 @@ export const offersFor = statement(
                 eb('e.start_date', '>', given.today),
               ]),
             )
-            .where(audienceFits(given.studentId))
-            .where(({ not, exists, selectFrom }) =>
-              not(
-                exists(
-                  selectFrom('event_registration as r')
-                    .whereRef('r.event_id', '=', 'e.id')
-                    .where('r.student_id', '=', given.studentId)
-                    .where('r.state', 'in', activeStates)
-                    .select('r.id'),
-                ),
-              ),
-            )
-            .where(sql<boolean>`not exists (select from event_participant ep
-              where ep.event_id = e.id and ep.student_id = ${given.studentId})`)
-            .select([
-              'e.id',
-              'c.slot_id',
-              'e.start_date',
-              'e.end_date',
-              'e.closes_at',
-              'e.campus_id',
-              'e.capacity',
-              'e.taken',
-              'e.name',
-              'm.name as module_name',
-            ]),
+            .where(audienceFits('e.id', sql`${given.studentId}`))
+            .where(hasNoPlace(given.studentId))
+            .select(['e.id', 'c.slot_id', 'e.start_date', 'e.end_date', 'e.closes_at', 'e.campus_id'])
+            .select(['e.capacity', 'e.taken', 'e.name', 'm.name as module_name']),
       )
       .with(
         cte => cte('found').materialized(),

@@ -1,6 +1,6 @@
 import type { Overlap, RegistrationState, registerForEvent } from '@studentgo/protocol/education-events'
 import { databaseErrorCode } from '../platform/database.ts'
-import { notFound, Problem, subErrorOf } from '../platform/problems.ts'
+import { notFound, type Problem, stateConflict } from '../platform/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import type { StudentCall } from '../platform/serve.ts'
 import type { EventSlotRow } from './event-slots.sql.ts'
@@ -11,9 +11,9 @@ import {
   insertRegistration,
   lockEvents,
   lockPlanOfSlot,
-  promoteWaiting,
   takeSeat,
 } from './registrations.sql.ts'
+import { promoteWaiting } from './waitlist.sql.ts'
 
 const uniqueViolation = '23505'
 
@@ -41,11 +41,9 @@ export async function register(call: StudentCall<typeof registerForEvent>) {
   const state = stateOfPlace(row, hasSeat, current?.registration ?? undefined, today)
   await clearSlot(call, row)
   const comment = body.comment?.trim() || undefined
-  const made = await insertRegistration(db, { ...wanted, studentId, state, comment, now, today }).catch(
-    error => {
-      throw databaseErrorCode(error) === uniqueViolation ? refused('slotTaken', row, []) : error
-    },
-  )
+  const made = await insertRegistration(db, row, { studentId, state, comment, now, today }).catch(error => {
+    throw databaseErrorCode(error) === uniqueViolation ? refused('slotTaken', row, []) : error
+  })
   if (current?.eventId != null) await promoteWaiting(db, current.eventId, now, today)
   return {
     registrationId: made.id,
@@ -71,7 +69,7 @@ function stateOfPlace(
 ): RegistrationState {
   if (hasSeat) return row.mode === 'APPROVAL' ? 'PENDING_APPROVAL' : 'REGISTERED'
   const hadSeat = current === 'REGISTERED' || current === 'PENDING_APPROVAL'
-  if (!row.waitlistEnabled || hadSeat || today >= row.startDate) throw conflict('eventFull')
+  if (!row.waitlistEnabled || hadSeat || today >= row.startDate) throw stateConflict({ code: 'eventFull' })
   return 'WAITLISTED'
 }
 
@@ -96,23 +94,13 @@ const mostNamed = 20
 
 /** A refusal by a rule's name; clashes are named one by one, with what clashes and when. */
 function refused(refusal: Refusal, row: EventSlotRow, clashes: readonly Overlap[]): Problem {
-  if (refusal === 'slotTaken') return conflict(refusal, { swap: row.holder?.registration == null ? 0 : 1 })
-  if (refusal !== 'overlaps') return conflict(refusal)
-  return new Problem('state-conflict', {
-    subErrors: [
-      subErrorOf('overlaps', undefined, { count: clashes.length }),
-      ...clashes.slice(0, mostNamed).map(({ other, minutes }) =>
-        subErrorOf('overlapsWith', undefined, {
-          title: other.title,
-          start: other.start,
-          end: other.end,
-          minutes,
-        }),
-      ),
-    ],
-  })
-}
-
-function conflict(code: string, params?: Record<string, string | number>): Problem {
-  return new Problem('state-conflict', { subErrors: [subErrorOf(code, undefined, params)] })
+  if (refusal === 'slotTaken') {
+    return stateConflict({ code: refusal, params: { swap: row.holder?.registration == null ? 0 : 1 } })
+  }
+  if (refusal !== 'overlaps') return stateConflict({ code: refusal })
+  const named = clashes.slice(0, mostNamed).map(({ other: { title, start, end }, minutes }) => ({
+    code: 'overlapsWith',
+    params: { title, start, end, minutes },
+  }))
+  return stateConflict({ code: 'overlaps', params: { count: clashes.length } }, ...named)
 }

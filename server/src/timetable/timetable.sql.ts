@@ -17,7 +17,7 @@ export type WorkplaceRow = WeekRow['workplaces'][number]
 export type DemonstrationRow = WeekRow['demonstrations'][number]
 
 /** Nothing of an annulled study right is shown. */
-function isNotAnnulled(studyRightId: string, studentId: number): RawBuilder<boolean> {
+export function isNotAnnulled(studyRightId: string, studentId: number): RawBuilder<boolean> {
   return sql`${sql.ref(studyRightId)} <> all (array(
     select r.id from study_right r where r.student_id = ${studentId} and r.state = 'mitatoity'))`
 }
