@@ -19,7 +19,7 @@ export interface OfferFilter {
   onlyFree: boolean
 }
 
-/** Whether the module of the plan `pm` is the one asked for, if one is. */
+/** Whether the module of the plan `pm` is the wanted one, or none is named. */
 function isOfModule({ moduleId }: OfPlan): RawBuilder<boolean> {
   return sql`(${moduleId}::bigint is null or pm.id = ${moduleId} or pm.parent_id = ${moduleId})`
 }

@@ -35,7 +35,7 @@ export async function register(call: StudentCall<typeof registerForEvent>) {
   const holder = activeHolder(row.holder, today)
   const current = holder?.registration == null ? undefined : holder
   const locked = await lockEvents(db, { ids: [row.eventId, ...(current?.eventId ? [current.eventId] : [])] })
-  // The lock is kept short: a full event is the crowded one, so no seat is tried for there.
+  // A full event is the crowded one: the lock on it ends sooner when no seat is tried for.
   const mayBeFree = locked.some(event => event.id === row.eventId && event.hasFreeSeat)
   const hasSeat = mayBeFree && (await takeSeatAfterQueue(call, row.eventId))
   const state = stateOfPlace(row, hasSeat, current?.registration ?? undefined, today)

@@ -40,7 +40,7 @@ function minuteOfChange(from: number, to: number, timeZone: string): Date {
  * that keeps its clock has one observance.
  */
 export function vtimezone(timeZone: string, firstYear: number, lastYear: number): string {
-  // A year before, so that the first event already stands after a change; and enough years to see a rule.
+  // A year before, so that there is a change before the first event; and enough years to see a rule.
   const changes = clockChanges(timeZone, firstYear - 1, Math.max(lastYear, firstYear + 1))
   const kinds = Map.groupBy(changes, change => `${change.before} ${change.after}`)
   const observances =
