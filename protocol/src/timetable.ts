@@ -33,6 +33,8 @@ export const workplace = z.object({
 })
 export type Workplace = z.infer<typeof workplace>
 
+export const moduleRef = z.object({ id, name: z.string() })
+
 /** What happened to a lesson: `PRESENT`, or the code of the absence mark. */
 export const presentCode = 'PRESENT'
 
@@ -64,7 +66,7 @@ export const timetableEntry = z.object({
   educationEventId: z.optional(id),
   personalEducationEventId: z.optional(id),
   competenceDemonstrationId: z.optional(id),
-  module: z.optional(z.object({ id, name: z.string() })),
+  module: z.optional(moduleRef),
   group: z.optional(z.string()),
   teachers: z.array(personRef),
   rooms: z.array(room),

@@ -7,7 +7,7 @@ import type {
 import { invalidInput, notFound } from '../platform/problems.ts'
 import type { Call } from '../platform/serve.ts'
 import type { StudentAccess } from '../platform/student-access.ts'
-import { isOwnStudyRight } from '../timetable/timetable.queries.ts'
+import { isOwnStudyRight } from '../timetable/timetable.sql.ts'
 import { inOrder } from './demonstration.rules.ts'
 import { demonstrationAnswer, summaryAnswer } from './demonstration-answers.ts'
 import { type DemonstrationRow, demonstrationRows, isModuleOfPlan } from './demonstrations.queries.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { extraSlot, newEvent, newModule, newSession, newSlot, type Slot } from '../../test/offered-events.ts'
 import { testTimeZone } from '../../test/snapshot.ts'
 import { type Client, makeWorld, type World } from '../../test/world.ts'
-import { dissolveStarted } from './dissolving.ts'
+import { dissolveStarted } from './dissolve-waitlists.job.ts'
 
 const openNow = '2026-11-24T10:00:00+02:00'
 

@@ -1,19 +1,18 @@
 import type { Overlap } from '@studentgo/protocol/education-events'
 
-/** Two spans of time, in seconds since 1970. */
+const minute = 60_000
+
+/** Two spans of time, as instants. */
 export interface Meeting {
-  start: number
-  end: number
-  otherStart: number
-  otherEnd: number
+  start: string
+  end: string
+  otherStart: string
+  otherEnd: string
   /** They are known to be on different campuses. */
   otherCampus: boolean
 }
 
-export interface Severity {
-  severity: Overlap['severity']
-  minutes: number
-}
+type Severity = Pick<Overlap, 'severity' | 'minutes'>
 
 /**
  * How much a session and something else are in each other's way: FULL when one lies wholly within the other,
@@ -21,16 +20,19 @@ export interface Severity {
  * those shared, or those left for the way. Undefined when there is nothing to say.
  */
 export function severityOf(meeting: Meeting, transferMinutes: number): Severity | undefined {
-  const { start, end, otherStart, otherEnd } = meeting
+  const start = Date.parse(meeting.start)
+  const end = Date.parse(meeting.end)
+  const otherStart = Date.parse(meeting.otherStart)
+  const otherEnd = Date.parse(meeting.otherEnd)
   const shared = Math.min(end, otherEnd) - Math.max(start, otherStart)
   if (shared > 0) {
     const within =
       (otherStart <= start && end <= otherEnd) || (start <= otherStart && otherEnd <= end)
         ? 'FULL'
         : 'PARTIAL'
-    return { severity: within, minutes: Math.round(shared / 60) }
+    return { severity: within, minutes: Math.round(shared / minute) }
   }
-  const left = Math.floor((Math.max(start, otherStart) - Math.min(end, otherEnd)) / 60)
+  const left = Math.floor((Math.max(start, otherStart) - Math.min(end, otherEnd)) / minute)
   if (!meeting.otherCampus || left >= transferMinutes) return undefined
   return { severity: 'TRANSFER', minutes: left }
 }

@@ -2,19 +2,20 @@ import { defaultPolicies } from '@studentgo/protocol/policies'
 import { describe, expect, it } from 'vitest'
 import { severityOf } from './overlaps.rules.ts'
 import {
+  activeHolder,
   mayCancel,
   offerState,
+  type RegistrationChoices,
   type RegistrationFacts,
   refusalOf,
-  standing,
-  type Wish,
 } from './registration.rules.ts'
 
-const opensAt = new Date('2026-11-24T09:00:00+02:00')
-const closesAt = new Date('2026-12-04T16:00:00+02:00')
+const opensAt = '2026-11-24T07:00:00+00:00'
+const closesAt = '2026-12-04T14:00:00+00:00'
 const now = new Date('2026-11-25T12:00:00+02:00')
 const today = '2026-11-25'
-const plain: Wish = { acceptOverlaps: false, swap: false }
+const inOneMillisecond = new Date(now.getTime() + 1).toISOString()
+const plain: RegistrationChoices = { acceptOverlaps: false, swap: false }
 
 const facts: RegistrationFacts = {
   eventId: 1,
@@ -27,16 +28,17 @@ const facts: RegistrationFacts = {
   closesAt,
   startDate: '2026-12-07',
   mode: 'FIRST_COME',
-  alreadyIn: false,
-  holder: undefined,
+  own: null,
+  participates: false,
+  holder: null,
   audienceFits: true,
   missing: [],
 }
 
-function refuse(change: Partial<RegistrationFacts>, wish = plain, clashes = 0, policies = {}) {
+function refuse(change: Partial<RegistrationFacts>, choices = plain, clashes = 0, policies = {}) {
   return refusalOf(
     { ...facts, ...change },
-    wish,
+    choices,
     clashes,
     { now, today },
     { ...defaultPolicies, ...policies },
@@ -54,12 +56,13 @@ describe('who may register', () => {
     ['slotMismatch', { eventModuleId: 8 }],
     ['slotMismatch', { eventModuleId: null }],
     ['planNotApproved', { planApproved: false }],
-    ['notOpen', { opensAt: new Date(now.getTime() + 1) }],
-    ['registrationClosed', { closesAt: now }],
-    ['registrationClosed', { opensAt: undefined, closesAt: undefined }],
-    ['alreadyRegistered', { alreadyIn: true }],
+    ['notOpen', { opensAt: inOneMillisecond }],
+    ['registrationClosed', { closesAt: now.toISOString() }],
+    ['registrationClosed', { opensAt: null, closesAt: null }],
+    ['alreadyRegistered', { own: {} }],
+    ['alreadyRegistered', { participates: true }],
     ['slotTaken', { holder: held }],
-    ['slotTaken', { holder: { ...held, registration: undefined } }],
+    ['slotTaken', { holder: { ...held, registration: null } }],
     ['prerequisiteMissing', { missing: ['Ohjelmointi'] }],
     ['notEligible', { audienceFits: false }],
     ['notEligible', { moduleState: 'COMPLETED' }],
@@ -74,8 +77,8 @@ describe('who may register', () => {
     const everything: [string, Partial<RegistrationFacts>][] = [
       ['slotMismatch', { eventModuleId: 8 }],
       ['planNotApproved', { planApproved: false }],
-      ['notOpen', { opensAt: new Date(now.getTime() + 1) }],
-      ['alreadyRegistered', { alreadyIn: true }],
+      ['notOpen', { opensAt: inOneMillisecond }],
+      ['alreadyRegistered', { own: {} }],
       ['slotTaken', { holder: held }],
       ['prerequisiteMissing', { missing: ['Ohjelmointi'] }],
     ]
@@ -90,7 +93,7 @@ describe('who may register', () => {
     [-1, 'notOpen'],
     [0, undefined],
   ])('%i ms from the opening', (milliseconds, refusal) => {
-    const at = new Date(opensAt.getTime() + milliseconds)
+    const at = new Date(Date.parse(opensAt) + milliseconds)
     expect(refusalOf(facts, plain, 0, { now: at, today: '2026-11-24' }, defaultPolicies)).toBe(refusal)
   })
 
@@ -98,7 +101,7 @@ describe('who may register', () => {
     [-1, undefined],
     [0, 'registrationClosed'],
   ])('%i ms from the closing', (milliseconds, refusal) => {
-    const at = new Date(closesAt.getTime() + milliseconds)
+    const at = new Date(Date.parse(closesAt) + milliseconds)
     expect(refusalOf(facts, plain, 0, { now: at, today: '2026-12-04' }, defaultPolicies)).toBe(refusal)
   })
 
@@ -118,20 +121,20 @@ describe('who may register', () => {
 describe('swapping', () => {
   const swap = { ...plain, swap: true }
 
-  it.each<['REGISTERED' | 'PENDING_APPROVAL' | 'WAITLISTED' | undefined, string, string | undefined]>([
+  it.each<['REGISTERED' | 'PENDING_APPROVAL' | 'WAITLISTED' | null, string, string | undefined]>([
     ['REGISTERED', '2026-11-28', undefined],
     ['REGISTERED', '2026-11-27', 'cancelClosed'],
     ['PENDING_APPROVAL', '2026-11-27', 'cancelClosed'],
     ['WAITLISTED', '2026-11-26', undefined],
-    [undefined, '2026-12-20', 'slotTaken'],
+    [null, '2026-12-20', 'slotTaken'],
   ])('gives up %s of an event that starts on %s: %s', (registration, startDate, refusal) => {
     expect(refuse({ holder: { eventId: 9, registration, startDate } }, swap)).toBe(refusal)
   })
 
   it('a waiting list that has dissolved fills no slot', () => {
     const waiting = { eventId: 9, registration: 'WAITLISTED' as const, startDate: today }
-    expect(standing(waiting, today)).toBeUndefined()
-    expect(standing(waiting, '2026-11-24')).toBe(waiting)
+    expect(activeHolder(waiting, today)).toBeUndefined()
+    expect(activeHolder(waiting, '2026-11-24')).toBe(waiting)
     expect(refuse({ holder: waiting })).toBeUndefined()
   })
 })
@@ -149,25 +152,25 @@ describe('cancelling', () => {
   })
 })
 
-describe('how an event stands', () => {
-  const event = { ...facts, capacity: 10, taken: 9, waiting: 0, waitlistEnabled: true }
+describe('what is open of an event', () => {
+  const event = { ...facts, capacity: 10, taken: 9, waitlistEnabled: true }
 
   it.each([
     ['OPEN', event],
-    ['OPEN', { ...event, capacity: undefined, taken: 900 }],
+    ['OPEN', { ...event, capacity: null, taken: 900 }],
     ['WAITLIST', { ...event, taken: 10 }],
     ['FULL', { ...event, taken: 10, waitlistEnabled: false }],
     ['FULL', { ...event, taken: 10, startDate: today }],
-    ['NOT_OPEN', { ...event, opensAt: new Date(now.getTime() + 1) }],
-    ['CLOSED', { ...event, closesAt: now }],
+    ['NOT_OPEN', { ...event, opensAt: inOneMillisecond }],
+    ['CLOSED', { ...event, closesAt: now.toISOString() }],
   ])('is %s', (state, one) => {
     expect(offerState(one, { now, today })).toBe(state)
   })
 })
 
 describe('two things at once', () => {
-  const minute = 60
-  const session = { start: 600 * minute, end: 690 * minute, otherCampus: false }
+  const at = (minutes: number) => new Date(minutes * 60_000).toISOString()
+  const session = { start: at(600), end: at(690) }
 
   it.each<[string, number, number, boolean, string | undefined, number]>([
     ['the same time', 600, 690, false, 'FULL', 90],
@@ -181,10 +184,7 @@ describe('two things at once', () => {
     ['30 minutes to another campus are enough', 720, 760, true, undefined, 0],
     ['10 minutes on the same campus', 700, 760, false, undefined, 0],
   ])('%s', (_, start, end, otherCampus, severity, minutes) => {
-    const found = severityOf(
-      { ...session, otherStart: start * minute, otherEnd: end * minute, otherCampus },
-      30,
-    )
+    const found = severityOf({ ...session, otherStart: at(start), otherEnd: at(end), otherCampus }, 30)
     expect(found).toEqual(severity === undefined ? undefined : { severity, minutes })
   })
 })

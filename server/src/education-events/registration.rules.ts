@@ -1,12 +1,16 @@
-import type { EducationEventOffer, IneligibleReason } from '@studentgo/protocol/education-events'
+import type {
+  EducationEventOffer,
+  IneligibleReason,
+  RegistrationState,
+} from '@studentgo/protocol/education-events'
 import type { Policies } from '@studentgo/protocol/policies'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 
-/** What stands in a slot of the plan already. */
+/** What fills a slot of the plan. */
 export interface Holder {
   eventId: number | null
-  /** How the student came into it; undefined for what the school has put there. */
-  registration: 'REGISTERED' | 'PENDING_APPROVAL' | 'WAITLISTED' | undefined
+  /** How the student came into it; null for what the school has put there. */
+  registration: RegistrationState | null
   startDate: string
 }
 
@@ -19,21 +23,24 @@ export interface RegistrationFacts {
   planApproved: boolean
   rightState: string
   moduleState: string
-  opensAt: Date | undefined
-  closesAt: Date | undefined
+  opensAt: string | null
+  closesAt: string | null
   startDate: string
   mode: EducationEventOffer['registration']['mode']
-  /** The student has, or waits for, a place in this very event. */
-  alreadyIn: boolean
-  holder: Holder | undefined
+  /** The student's registration in this very event. */
+  own: object | null
+  /** The student takes part in this very event, by whatever way. */
+  participates: boolean
+  holder: Holder | null
   audienceFits: boolean
-  /** Names of units that have to be completed first. */
-  missing: readonly string[]
+  /** Units that have to be completed first. */
+  missing: readonly unknown[]
 }
 
-export interface Wish {
-  acceptOverlaps: boolean
-  swap: boolean
+/** What the student answers to the questions that come before registering. */
+export interface RegistrationChoices {
+  acceptOverlaps?: boolean | undefined
+  swap?: boolean | undefined
 }
 
 export type Refusal =
@@ -58,7 +65,7 @@ const doneStates = ['RECOGNISED', 'COMPLETED']
  */
 export function refusalOf(
   facts: RegistrationFacts,
-  wish: Wish,
+  choices: RegistrationChoices,
   clashes: number,
   { now, today }: { now: Date; today: string },
   policies: EventPolicies,
@@ -67,9 +74,9 @@ export function refusalOf(
   if (!facts.planApproved) return 'planNotApproved'
   return (
     windowRefusal(facts, now) ??
-    slotRefusal(facts, wish, today, policies) ??
+    slotRefusal(facts, choices, today, policies) ??
     eligibilityRefusal(facts) ??
-    overlapRefusal(wish, clashes, policies['event.overlapMode'])
+    overlapRefusal(choices, clashes, policies['event.overlapMode'])
   )
 }
 
@@ -78,39 +85,39 @@ export function windowRefusal(
   { opensAt, closesAt }: Pick<RegistrationFacts, 'opensAt' | 'closesAt'>,
   now: Date,
 ): 'notOpen' | 'registrationClosed' | undefined {
-  if (opensAt === undefined || closesAt === undefined) return 'registrationClosed'
-  if (now.getTime() < opensAt.getTime()) return 'notOpen'
-  return now.getTime() >= closesAt.getTime() ? 'registrationClosed' : undefined
+  if (opensAt === null || closesAt === null) return 'registrationClosed'
+  if (now.getTime() < Date.parse(opensAt)) return 'notOpen'
+  return now.getTime() >= Date.parse(closesAt) ? 'registrationClosed' : undefined
 }
 
 function slotRefusal(
   facts: RegistrationFacts,
-  wish: Wish,
+  choices: RegistrationChoices,
   today: string,
   policies: EventPolicies,
 ): Refusal | undefined {
-  if (facts.alreadyIn) return 'alreadyRegistered'
-  const holder = standing(facts.holder, today)
+  if (facts.own !== null || facts.participates) return 'alreadyRegistered'
+  const holder = activeHolder(facts.holder, today)
   if (holder === undefined) return undefined
-  const kept = keptReason(holder, today, policies['event.cancelBeforeDays'])
-  if (!wish.swap || kept === 'PLACED_BY_SCHOOL') return 'slotTaken'
-  return kept === undefined ? undefined : 'cancelClosed'
+  const obstacle = swapObstacle(holder, today, policies['event.cancelBeforeDays'])
+  if (choices.swap !== true || obstacle === 'PLACED_BY_SCHOOL') return 'slotTaken'
+  return obstacle === undefined ? undefined : 'cancelClosed'
 }
 
-/** Why what fills the slot stays in it, whatever the student would rather have; undefined when it can go. */
-export function keptReason(
+/** Why the student cannot give up what fills the slot; undefined when that is possible. */
+export function swapObstacle(
   holder: Holder,
   today: string,
   cancelBeforeDays: number,
 ): 'PLACED_BY_SCHOOL' | 'TOO_LATE' | undefined {
-  if (holder.registration === undefined) return 'PLACED_BY_SCHOOL'
+  if (holder.registration === null) return 'PLACED_BY_SCHOOL'
   return mayCancel(holder.registration, holder.startDate, today, cancelBeforeDays) ? undefined : 'TOO_LATE'
 }
 
 /** What still fills the slot: a waiting list dissolves on the day its event starts. */
-export function standing(holder: Holder | undefined, today: string): Holder | undefined {
+export function activeHolder<H extends Holder>(holder: H | null, today: string): H | undefined {
   if (holder?.registration === 'WAITLISTED' && today >= holder.startDate) return undefined
-  return holder
+  return holder ?? undefined
 }
 
 function eligibilityRefusal(facts: RegistrationFacts): Refusal | undefined {
@@ -134,12 +141,12 @@ export function ineligibleReasons(
 }
 
 function overlapRefusal(
-  wish: Wish,
+  choices: RegistrationChoices,
   clashes: number,
   mode: Policies['event.overlapMode'],
 ): 'overlaps' | undefined {
   if (clashes === 0 || mode === 'ALLOW') return undefined
-  return mode === 'WARN' && wish.acceptOverlaps ? undefined : 'overlaps'
+  return mode === 'WARN' && choices.acceptOverlaps === true ? undefined : 'overlaps'
 }
 
 /** The last school day on which a student may give a place up (domain 2.7). */
@@ -149,7 +156,7 @@ export function cancelUntil(startDate: string, cancelBeforeDays: number): string
 
 /** A place until `cancelBeforeDays` before the start; a place in a waiting list as long as there is one. */
 export function mayCancel(
-  state: 'REGISTERED' | 'PENDING_APPROVAL' | 'WAITLISTED',
+  state: RegistrationState,
   startDate: string,
   today: string,
   cancelBeforeDays: number,
@@ -158,12 +165,11 @@ export function mayCancel(
   return today <= cancelUntil(startDate, cancelBeforeDays)
 }
 
-/** How the event stands for somebody who looks at it now. */
+/** What of an event is open to somebody who looks at it now. */
 export function offerState(
   event: Pick<RegistrationFacts, 'opensAt' | 'closesAt' | 'startDate'> & {
-    capacity: number | undefined
+    capacity: number | null
     taken: number
-    waiting: number
     waitlistEnabled: boolean
   },
   { now, today }: { now: Date; today: string },
@@ -171,7 +177,7 @@ export function offerState(
   const window = windowRefusal(event, now)
   if (window === 'notOpen') return 'NOT_OPEN'
   if (window === 'registrationClosed') return 'CLOSED'
-  const free = event.capacity === undefined || event.taken < event.capacity
+  const free = event.capacity === null || event.taken < event.capacity
   if (free) return 'OPEN'
   return event.waitlistEnabled && today < event.startDate ? 'WAITLIST' : 'FULL'
 }

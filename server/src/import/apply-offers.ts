@@ -1,6 +1,6 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
-import { promoteWaiting } from '../education-events/waitlist.queries.ts'
+import { promoteWaiting } from '../education-events/waitlist.sql.ts'
 
 import { type Entity, idOf, text } from './entity.ts'
 import type { OfferRecord } from './offer-records.ts'

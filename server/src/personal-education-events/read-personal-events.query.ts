@@ -3,7 +3,7 @@ import type {
   PersonalEducationEventDetails,
   PersonalEventState,
 } from '@studentgo/protocol/personal-education-events'
-import { sessionsAnswer } from '../education-events/offering.ts'
+import { sessionsAnswer } from '../education-events/read-event.query.ts'
 import { notFound, Problem } from '../platform/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { stateOn } from './period.rules.ts'

@@ -1,4 +1,4 @@
-import { cancel } from '../education-events/registering.ts'
+import { cancel } from '../education-events/cancel-registration.command.ts'
 import { Problem } from '../platform/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { countChange } from './edit-personal-event.command.ts'
@@ -10,15 +10,13 @@ import { lockPersonalEvent, mustBeInForce, personalEventOf } from './read-person
  * came from a registration is given up as a registration is, by its rules and in its order of locks.
  */
 export async function removePersonalEvent(context: StudentContext, id: number): Promise<void> {
-  const { db, access, now, today, timeZone, language, provider } = context
+  const { db, today } = context
   const known = await personalEventOf(context, id)
   mustBeInForce(known)
   if (!abilitiesOf(known, today).remove) throw new Problem('state-conflict')
   const slotId = known.links[0]?.slotId
   if (known.registration !== null && known.eventId !== null && slotId !== undefined) {
-    const pair = { eventId: known.eventId, slotId }
-    const { policies } = provider
-    await cancel(db, access.studentId, pair, { now, today, timeZone, language, policies })
+    await cancel(context, { eventId: known.eventId, slotId })
     return
   }
   const row = await lockPersonalEvent(context, id)

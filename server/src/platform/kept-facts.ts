@@ -14,18 +14,24 @@ export interface KeptFacts<Fact> {
 /** A memory for facts of the school that a thousand students ask for alike. */
 export function makeKeptFacts<Fact>(): KeptFacts<Fact> {
   const kept = new Map<number, { at: number; fact: Fact }>()
-  const isFresh = (id: number, now: number) => {
-    const known = kept.get(id)
-    return known !== undefined && Math.abs(now - known.at) <= keepMilliseconds
-  }
   return {
     async of(ids, now, load) {
-      const missing = [...new Set(ids)].filter(id => !isFresh(id, now))
+      // What is asked for is held here, so that nothing is lost when the memory is emptied meanwhile.
+      const facts = new Map<number, Fact>()
+      const missing = [...new Set(ids)].filter(id => {
+        const known = kept.get(id)
+        if (known === undefined || Math.abs(now - known.at) > keepMilliseconds) return true
+        facts.set(id, known.fact)
+        return false
+      })
       if (missing.length > 0) {
         if (kept.size > mostKept) kept.clear()
-        for (const [id, fact] of await load(missing)) kept.set(id, { at: now, fact })
+        for (const [id, fact] of await load(missing)) {
+          kept.set(id, { at: now, fact })
+          facts.set(id, fact)
+        }
       }
-      return id => kept.get(id)?.fact
+      return id => facts.get(id)
     },
   }
 }

@@ -76,3 +76,9 @@ export type RowOf<S extends (...given: never[]) => Promise<unknown[]>> = Awaited
 
 /** What a statement is built with, for parts that several statements share. */
 export type StatementBuilder = QueryCreator<Tables>
+
+/** The row of a statement that always has exactly one. */
+export function onlyRow<Row>([row, ...others]: readonly Row[]): Row {
+  if (row === undefined || others.length > 0) throw new Error('a statement has to answer one row')
+  return row
+}

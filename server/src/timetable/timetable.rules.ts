@@ -1,7 +1,13 @@
-import { addDays, daysBetween, instantOf, isoWeekday } from '@studentgo/protocol/rules/calendar'
+import {
+  addDays,
+  daysBetween,
+  instantOf,
+  isoWeekday,
+  startOfSchoolDay,
+} from '@studentgo/protocol/rules/calendar'
 import type { EntryChange } from '@studentgo/protocol/timetable'
 
-/** The longest stretch that may be asked for at once, in days (domain 2.6). */
+/** The longest span of one request, in days (domain 2.6). */
 export const longestSpanDays = 62
 const earliestDay = '1900-01-01'
 const latestDay = '9000-01-01'
@@ -12,7 +18,7 @@ export interface SpanFault {
   params?: { maximum: number }
 }
 
-/** What is wrong with a stretch of days, or undefined. */
+/** What is wrong with a span of days, or undefined. */
 export function spanFault(from: string, to: string): SpanFault | undefined {
   if (from < earliestDay) return { code: 'timetable.tooEarly', field: 'query.from' }
   if (to > latestDay) return { code: 'timetable.tooLate', field: 'query.to' }
@@ -83,7 +89,7 @@ function entryBefore(slot: Slot, held: readonly Slot[]): Slot | undefined {
 }
 
 /**
- * Whether a cancelled lesson still stands in the timetable: until `shownDays` after its day, or after the day
+ * Whether a cancelled lesson is still shown: until `shownDays` after its day, or after the day
  * on which it was cancelled where that was later.
  */
 export function isCancelledShown(
@@ -126,7 +132,7 @@ interface DaySpan {
   endDate: string
 }
 
-/** The days of a stretch that a workplace period covers: its weekdays without days off. */
+/** The days of a span that a workplace period covers: its weekdays without days off. */
 export function workplaceDays(
   period: WorkplaceSpan,
   from: string,
@@ -152,7 +158,7 @@ export function nextWorkplaceDay(
     .toSorted()[0]
 }
 
-/** The days of a stretch on which something, such as a holiday, is. */
+/** The days from one day to another that something, such as a holiday, covers. */
 export function daysWithin(span: DaySpan, from: string, to: string): string[] {
   return daysOf(from > span.startDate ? from : span.startDate, to < span.endDate ? to : span.endDate)
 }
@@ -184,6 +190,27 @@ export function workingHours(
 ): { start: Date; end: Date } {
   const lastDay = dailyEnd > dailyStart ? day : addDays(day, 1)
   return { start: instantOf(day, dailyStart, timeZone), end: instantOf(lastDay, dailyEnd, timeZone) }
+}
+
+/** The hours of one day of a demonstration as instants; the whole day where no times are agreed on. */
+export function demonstrationHours(
+  { startTime, endTime }: { startTime: string | null; endTime: string | null },
+  day: string,
+  timeZone: string,
+): { start: Date; end: Date } {
+  return {
+    start: startTime === null ? startOfSchoolDay(day, timeZone) : instantOf(day, startTime, timeZone),
+    end:
+      startTime === null || endTime === null
+        ? startOfSchoolDay(addDays(day, 1), timeZone)
+        : instantOf(day, endTime, timeZone),
+  }
+}
+
+/** A demonstration in the work of a day at work is no clash with that day. */
+export function withoutDemonstratedWork(id: string, overlapIds: string[]): string[] {
+  const other = id.startsWith('d') ? 'w' : id.startsWith('w') ? 'd' : undefined
+  return other === undefined ? overlapIds : overlapIds.filter(one => !one.startsWith(other))
 }
 
 function covers(span: DaySpan, day: string): boolean {

@@ -1,0 +1,32 @@
+import type { PersonRef } from '@studentgo/protocol/shapes'
+import { makeKeptFacts } from '../platform/kept-facts.ts'
+import { personRef } from '../platform/person-ref.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+import { eventCards } from './event-details.sql.ts'
+import type { DayPattern } from './week-pattern.labels.ts'
+
+/** Who teaches an event and on which days. */
+export interface EventCard {
+  teachers: PersonRef[]
+  patterns: DayPattern[]
+}
+
+export type EventCardCache = ReturnType<typeof makeEventCardCache>
+
+const unknown: EventCard = { teachers: [], patterns: [] }
+
+/** Cards by event. Seats, windows and clashes are not on them: those are read anew each time. */
+export function makeEventCardCache() {
+  const cache = makeKeptFacts<EventCard>()
+  return {
+    async of({ db, now, timeZone }: RequestContext, ids: readonly number[]) {
+      const cardOf = await cache.of(ids, now.getTime(), async missing => {
+        const rows = await eventCards(db, { ids: missing, timeZone })
+        return rows.map(({ id, teachers, patterns }) => {
+          return [id, { teachers: teachers.map(personRef), patterns }] as const
+        })
+      })
+      return (id: number) => cardOf(id) ?? unknown
+    },
+  }
+}

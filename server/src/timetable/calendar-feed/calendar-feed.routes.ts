@@ -1,0 +1,74 @@
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import {
+  type CalendarFeed,
+  createCalendarFeed,
+  listCalendarFeeds,
+  readCalendarFeed,
+  revokeCalendarFeed,
+} from '@studentgo/protocol/timetable'
+import type { Platform } from '../../platform/platform.ts'
+import { notFound } from '../../platform/problems.ts'
+import { serve, serveAnyone } from '../../platform/serve.ts'
+import { withoutNulls } from '../../platform/without-nulls.ts'
+import type { ReferenceDataCache } from '../reference-data.cache.ts'
+import type { TimetableLabels } from '../timetable.labels.ts'
+import { type FeedRow, feedsOf, revokeFeed } from './calendar-feed.sql.ts'
+import { createFeedFor } from './create-calendar-feed.command.ts'
+import { calendarOf } from './read-calendar-feed.query.ts'
+
+const cacheSeconds = 300
+
+/** A student's own calendar addresses, and what they answer. */
+export function calendarFeedRoutes(
+  platform: Platform,
+  cache: ReferenceDataCache,
+  labels: TimetableLabels,
+): void {
+  serve(platform, listCalendarFeeds, async ({ access, db, timeZone }) => {
+    const feeds = access.nonDisclosure ? [] : await feedsOf(db, { studentId: access.studentId })
+    return { allowed: !access.nonDisclosure, feeds: feeds.map(feed => presentFeed(feed, timeZone)) }
+  })
+
+  // In a transaction of its own: the answer holds the token, and an idempotency record would store it.
+  serve(
+    platform,
+    createCalendarFeed,
+    async call => {
+      const { feed, token } = await createFeedFor(call)
+      const path = readCalendarFeed.path.replace(':file', `${token}.ics`)
+      return { feed: presentFeed(feed, call.timeZone), url: `${platform.environment.publicOrigin}${path}` }
+    },
+    { ownTransactions: true },
+  )
+
+  serve(platform, revokeCalendarFeed, async ({ access, db, params, now }) => {
+    const revoked = await revokeFeed(db, { studentId: access.studentId, feedId: params.feedId, now })
+    if (revoked.length === 0) throw notFound()
+    return { revoked: true }
+  })
+
+  const host = new URL(platform.environment.publicOrigin).hostname
+  serveAnyone(
+    platform,
+    readCalendarFeed,
+    async call => {
+      const calendar = await calendarOf(call, call.params.file.slice(0, -'.ics'.length), host, cache, labels)
+      if (calendar === undefined) {
+        call.reply.code(404).type('text/plain; charset=utf-8')
+        return 'Not found\n'
+      }
+      call.reply.type('text/calendar; charset=utf-8')
+      call.reply.header('Content-Disposition', 'inline; filename="studentgo.ics"')
+      return calendar
+    },
+    { cacheControl: `private, max-age=${cacheSeconds}` },
+  )
+}
+
+function presentFeed({ id, createdAt, lastReadAt }: FeedRow, timeZone: string): CalendarFeed {
+  return withoutNulls({
+    feedId: id,
+    createdAt: isoWithOffset(createdAt, timeZone),
+    lastReadAt: lastReadAt && isoWithOffset(lastReadAt, timeZone),
+  })
+}

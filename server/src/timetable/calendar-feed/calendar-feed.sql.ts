@@ -1,0 +1,67 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type RowOf, statement } from '../../platform/statement.ts'
+
+export type FeedRow = RowOf<typeof feedsOf>
+
+/** The feeds of a student that are in force, the newest first. */
+export const feedsOf = statement((db, given: { studentId: number }) =>
+  db
+    .selectFrom('calendar_feed')
+    .where('student_id', '=', given.studentId)
+    .where('revoked_at', 'is', null)
+    .select(['id', 'created_at as createdAt', 'last_read_at as lastReadAt'])
+    .orderBy('id', 'desc'),
+)
+
+export const createFeed = statement((db, given: { studentId: number; tokenHash: string; now: Date }) =>
+  db
+    .insertInto('calendar_feed')
+    .values({ student_id: given.studentId, token_hash: given.tokenHash, created_at: given.now })
+    .returning(['id', 'created_at as createdAt', 'last_read_at as lastReadAt']),
+)
+
+/** Revokes a feed of this student; no row when there is none in force. */
+export const revokeFeed = statement((db, given: { studentId: number; feedId: number; now: Date }) =>
+  db
+    .updateTable('calendar_feed')
+    .set({ revoked_at: given.now })
+    .where('id', '=', given.feedId)
+    .where('student_id', '=', given.studentId)
+    .where('revoked_at', 'is', null)
+    .returning('id'),
+)
+
+/** The feed that a token opens, of somebody active whose account, if there is one, is enabled. */
+export const feedByToken = statement((db, given: { tokenHash: string }) =>
+  db
+    .selectFrom('calendar_feed as f')
+    .innerJoin('student as s', 's.person_id', 'f.student_id')
+    .innerJoin('person as p', 'p.id', 'f.student_id')
+    .leftJoin('account as a', 'a.person_id', 'f.student_id')
+    .where('f.token_hash', '=', given.tokenHash)
+    .where('f.revoked_at', 'is', null)
+    .where('p.is_active', '=', true)
+    .where(eb => eb.or([eb('a.is_enabled', '=', true), eb('a.person_id', 'is', null)]))
+    .select(eb => [
+      'f.id',
+      'f.created_at as createdAt',
+      'f.last_read_at as lastReadAt',
+      'f.student_id as studentId',
+      'p.language',
+      's.non_disclosure as nonDisclosure',
+      jsonArrayFrom(
+        eb
+          .selectFrom('study_right as r')
+          .whereRef('r.student_id', '=', 'f.student_id')
+          .select(['r.state', 'r.start_date as startDate', 'r.end_date as endDate']),
+      ).as('studyRights'),
+    ]),
+)
+
+export const noteFeedRead = statement((db, given: { feedId: number; now: Date }) =>
+  db
+    .updateTable('calendar_feed')
+    .set({ last_read_at: given.now })
+    .where('id', '=', given.feedId)
+    .returning('id'),
+)

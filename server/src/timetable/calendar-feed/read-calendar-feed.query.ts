@@ -1,0 +1,48 @@
+import { addDays } from '@studentgo/protocol/rules/calendar'
+import type { RequestContext } from '../../platform/request-context.ts'
+import { hashToken } from '../../platform/secrets.ts'
+import { onlyRow } from '../../platform/statement.ts'
+import { studyRightAccess } from '../../platform/study-rights.rules.ts'
+import type { ReferenceDataCache } from '../reference-data.cache.ts'
+import type { TimetableLabels } from '../timetable.labels.ts'
+import { weekOf } from '../timetable.sql.ts'
+import { presentCalendar } from './calendar.presenter.ts'
+import { feedByToken, noteFeedRead } from './calendar-feed.sql.ts'
+
+/** A feed has so many days before today and after it. */
+const daysBefore = 30
+const daysAfter = 180
+const noteReadEveryMilliseconds = 3_600_000
+
+/**
+ * The calendar that a token opens, in the student's own language; undefined for a token that opens none. A feed
+ * answers nothing while no study right is in force, or while the student is under non-disclosure.
+ */
+export async function calendarOf(
+  context: RequestContext,
+  token: string,
+  host: string,
+  cache: ReferenceDataCache,
+  labels: TimetableLabels,
+): Promise<string | undefined> {
+  const { db, now, today } = context
+  const [feed] = await feedByToken(db, { tokenHash: hashToken(token) })
+  if (feed === undefined || feed.nonDisclosure || !studyRightAccess(feed.studyRights, today).mayWrite) {
+    return undefined
+  }
+  if (now.getTime() - Date.parse(feed.lastReadAt ?? '1970-01-01') > noteReadEveryMilliseconds) {
+    await noteFeedRead(db, { feedId: feed.id, now })
+  }
+  const { studentId, language } = feed
+  const days = { from: addDays(today, -daysBefore), to: addDays(today, daysAfter) }
+  const week = onlyRow(await weekOf(db, { studentId, ...days, marksUntil: null }))
+  return presentCalendar(week, {
+    ...context,
+    ...days,
+    language,
+    referenceData: await cache.of(db, week, now),
+    label: labels[language],
+    host,
+    feedCreatedAt: feed.createdAt,
+  })
+}

@@ -1,0 +1,226 @@
+import { addDays, isoWithOffset, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
+import type { CodeRef } from '@studentgo/protocol/shapes'
+import { type EntryChange, presentCode, type TimetableEntry } from '@studentgo/protocol/timetable'
+import { inLanguage } from '../platform/localised.ts'
+import { personRef } from '../platform/person-ref.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { withoutNulls } from '../platform/without-nulls.ts'
+import type { ReferenceData } from './reference-data.cache.ts'
+import type { HolidayFact } from './reference-data.sql.ts'
+import type { Label } from './timetable.labels.ts'
+import {
+  daysWithin,
+  demonstrationDays,
+  demonstrationHours,
+  netChanges,
+  type Slot,
+  workingHours,
+  workplaceDays,
+} from './timetable.rules.ts'
+import type { DemonstrationRow, SessionRow, WorkplaceRow } from './timetable.sql.ts'
+
+/** The request, the days that it asks for, and what an entry is written with. */
+export interface TimetableContext extends StudentContext {
+  from: string
+  to: string
+  referenceData: ReferenceData
+  label: Label
+}
+
+/** An entry with what the rules need of it. */
+export interface PlacedEntry {
+  entry: TimetableEntry
+  slot: Slot
+  updatedAt?: string
+}
+
+const emptyEntry = {
+  allDay: false,
+  teachers: [],
+  rooms: [],
+  state: 'PLANNED',
+  changes: [],
+  overlapIds: [],
+} satisfies Partial<TimetableEntry>
+
+/** A lesson as an entry. */
+export function presentLesson(session: SessionRow, context: TimetableContext): PlacedEntry {
+  const { referenceData, language, timeZone } = context
+  const event = referenceData.event(session.eventId)
+  const room = referenceData.room(session.roomId)
+  const { hidesLocation } = context.access
+  const module = moduleRefOf(event?.moduleId, event?.moduleName, context)
+  const name = event === undefined ? '' : inLanguage(event.name, language)
+  const { id, topic, bring, onlineUrl, lunchSlot, kind, date, state } = session
+  const changes = presentChanges(session, timeZone)
+  const entry: TimetableEntry = {
+    ...emptyEntry,
+    id: `s${id}`,
+    sessionId: id,
+    kind,
+    date,
+    start: isoWithOffset(session.start, timeZone),
+    end: isoWithOffset(session.end, timeZone),
+    title: hidesLocation ? (module?.name ?? name) : name,
+    personalStudyPlanId: session.studyRightId,
+    educationEventId: session.eventId,
+    teachers: session.teacherIds.flatMap(id => {
+      const teacher = referenceData.teacher(id)
+      return teacher === undefined ? [] : [personRef(teacher)]
+    }),
+    rooms:
+      room === undefined
+        ? []
+        : [
+            withoutNulls({
+              code: room.code,
+              name: room.name,
+              building: room.campusName,
+              address: room.campusAddress,
+              floor: room.floor,
+            }),
+          ],
+    state,
+    changes: hidesLocation ? changes.filter(({ field }) => placelessFields.includes(field)) : changes,
+    ...withoutNulls({
+      shortCode: event?.code,
+      module,
+      topic,
+      bring,
+      onlineUrl,
+      lunchSlot,
+      participation: participationOf(session, context.label),
+    }),
+  }
+  const slot = {
+    id: entry.id,
+    date,
+    ...secondsOf(session),
+    cancelled: state === 'CANCELLED',
+    // Whoever takes part online needs no time for the way.
+    campus: room === undefined || onlineUrl ? undefined : { id: room.campusId, name: room.campusName },
+  }
+  return { entry, slot, updatedAt: session.updatedAt }
+}
+
+/** Changes that say nothing of where a lesson is; free text such as the topic may name a place. */
+const placelessFields: readonly EntryChange['field'][] = ['start', 'end', 'teacher', 'state']
+
+/** One entry for each day at work. */
+export function presentWorkplacePeriod(period: WorkplaceRow, context: TimetableContext): PlacedEntry[] {
+  const { referenceData, timeZone, from, to } = context
+  const module = moduleRefOf(period.moduleId, referenceData.module(period.moduleId)?.name, context)
+  return workplaceDays(period, from, to, referenceData.holidays).map(date =>
+    placed(workingHours(date, period.dailyStart, period.dailyEnd, timeZone), timeZone, {
+      ...emptyEntry,
+      id: `w${period.id}-${date}`,
+      kind: 'WORKPLACE',
+      date,
+      title: context.label('workplaceTitle'),
+      personalStudyPlanId: period.studyRightId,
+      workplace: withoutNulls({
+        name: period.name,
+        address: period.address,
+        instructorName: period.instructorName,
+        instructorPhone: period.instructorPhone,
+        instructorEmail: period.instructorEmail,
+      }),
+      ...withoutNulls({ personalEducationEventId: period.personalEventId, module }),
+    }),
+  )
+}
+
+/** One entry for each day of a demonstration. */
+export function presentDemonstration(row: DemonstrationRow, context: TimetableContext): PlacedEntry[] {
+  const { referenceData, language, timeZone, from, to } = context
+  const module = moduleRefOf(row.moduleId, row.moduleName, context)
+  const name = inLanguage(row.name, language)
+  return demonstrationDays(row, from, to, referenceData.holidays).map(date => ({
+    ...placed(demonstrationHours(row, date, timeZone), timeZone, {
+      ...emptyEntry,
+      id: `d${row.id}-${date}`,
+      kind: 'DEMONSTRATION',
+      date,
+      allDay: row.startTime === null,
+      title: context.access.hidesLocation ? (module?.name ?? name) : name,
+      personalStudyPlanId: row.studyRightId,
+      competenceDemonstrationId: row.id,
+      workplace: withoutNulls({ name: row.placeName, address: row.placeAddress }),
+      state: row.cancelled ? 'CANCELLED' : 'PLANNED',
+      ...withoutNulls({ module }),
+    }),
+    updatedAt: row.updatedAt,
+  }))
+}
+
+/** One entry for each day off. */
+export function presentHoliday(holiday: HolidayFact, context: TimetableContext): PlacedEntry[] {
+  const { timeZone, language, from, to } = context
+  return daysWithin(holiday, from, to).map(date => {
+    const hours = {
+      start: startOfSchoolDay(date, timeZone),
+      end: startOfSchoolDay(addDays(date, 1), timeZone),
+    }
+    return placed(hours, timeZone, {
+      ...emptyEntry,
+      id: `h${holiday.id}-${date}`,
+      kind: 'HOLIDAY',
+      date,
+      allDay: true,
+      title: inLanguage(holiday.name, language),
+    })
+  })
+}
+
+function placed(
+  { start, end }: { start: Date; end: Date },
+  timeZone: string,
+  entry: Omit<TimetableEntry, 'start' | 'end'>,
+): PlacedEntry {
+  const { id, date, state } = entry
+  return {
+    entry: { ...entry, start: isoWithOffset(start, timeZone), end: isoWithOffset(end, timeZone) },
+    slot: { id, date, ...secondsOf({ start, end }), cancelled: state === 'CANCELLED' },
+  }
+}
+
+function secondsOf({ start, end }: { start: Date | string; end: Date | string }) {
+  return { start: new Date(start).getTime() / 1000, end: new Date(end).getTime() / 1000 }
+}
+
+function moduleRefOf(
+  id: number | null | undefined,
+  name: Parameters<typeof inLanguage>[0] | null | undefined,
+  { language }: TimetableContext,
+): TimetableEntry['module'] {
+  return id == null || name == null ? undefined : { id, name: inLanguage(name, language) }
+}
+
+/** What has changed of a lesson, each fact once. */
+export function presentChanges({ changes }: Pick<SessionRow, 'changes'>, timeZone: string): EntryChange[] {
+  return netChanges((changes ?? []).map(change => ({ ...change, at: isoWithOffset(change.at, timeZone) })))
+}
+
+/** How a mark is called in the timetable: neutral, and without a reason that concerns health. */
+const participationLabels: Record<NonNullable<SessionRow['mark']>, Parameters<Label>[0]> = {
+  S: 'participation.absent',
+  T: 'participation.absent',
+  E: 'participation.absent',
+  MS: 'participation.absent',
+  KS: 'participation.absent',
+  L: 'participation.absent',
+  P: 'participation.absent',
+  M1: 'participation.late',
+  M2: 'participation.late',
+  O: 'participation.elsewhere',
+  K: 'participation.otherActivity',
+  W: 'participation.atWork',
+  '+': 'participation.present',
+}
+
+/** The student's own part in a lesson: a mark, or presence once the roll was called; none if it was cancelled. */
+function participationOf({ mark, rollCalled, state }: SessionRow, label: Label): CodeRef | undefined {
+  if (state === 'CANCELLED') return undefined
+  if (mark !== null) return { code: mark, name: label(participationLabels[mark]) }
+  return rollCalled ? { code: presentCode, name: label('participation.present') } : undefined
+}

@@ -1,0 +1,46 @@
+import type { readTimetable, Timetable } from '@studentgo/protocol/timetable'
+import { invalidInput, notFound } from '../platform/problems.ts'
+import type { StudentCall } from '../platform/serve.ts'
+import { onlyRow } from '../platform/statement.ts'
+import type { TimetableContext } from './entries.presenter.ts'
+import type { ReferenceDataCache } from './reference-data.cache.ts'
+import type { TimetableLabels } from './timetable.labels.ts'
+import { presentTimetable } from './timetable.presenter.ts'
+import { nextWorkplaceDay, spanFault } from './timetable.rules.ts'
+import { comingAfter, isOwnStudyRight, weekOf } from './timetable.sql.ts'
+
+/** The timetable of all study rights or of one, with the next day of teaching where it has none. */
+export async function timetableOf(
+  call: StudentCall<typeof readTimetable>,
+  cache: ReferenceDataCache,
+  labels: TimetableLabels,
+): Promise<Timetable> {
+  const { db, access, now, language } = call
+  const { from, to, personalStudyPlanId } = call.query
+  const { studentId } = access
+  const fault = spanFault(from, to)
+  if (fault !== undefined) throw invalidInput(fault)
+  if (personalStudyPlanId !== undefined && !(await isOwnStudyRight(db, studentId, personalStudyPlanId))) {
+    throw notFound()
+  }
+  const marksUntil = access.reader.kind === 'STUDENT' ? now : null
+  const week = onlyRow(await weekOf(db, { studentId, from, to, marksUntil }))
+  const referenceData = await cache.of(db, week, now)
+  const context = { ...call, from, to, referenceData, label: labels[language] }
+  const timetable = presentTimetable(week, context)
+  const { entries } = timetable
+  if (!entries.some(entry => entry.kind !== 'HOLIDAY' && entry.state !== 'CANCELLED')) {
+    const next = await nextTeachingDay(context)
+    if (next !== undefined) timetable.nextTeachingDay = next
+  }
+  if (personalStudyPlanId === undefined) return timetable
+  const isOfPlan = (entry: Timetable['entries'][number]) =>
+    entry.kind === 'HOLIDAY' || entry.personalStudyPlanId === personalStudyPlanId
+  return { ...timetable, entries: entries.filter(isOfPlan) }
+}
+
+async function nextTeachingDay({ db, access, to, referenceData }: TimetableContext) {
+  const coming = onlyRow(await comingAfter(db, { studentId: access.studentId, day: to }))
+  const workDay = nextWorkplaceDay(coming.workplaces, to, referenceData.holidays)
+  return [coming.lessonDay, coming.demonstrationDay, workDay].filter(day => day != null).toSorted()[0]
+}

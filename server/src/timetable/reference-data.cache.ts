@@ -1,0 +1,61 @@
+import type { Db } from '../platform/database.ts'
+import { makeKeptFacts } from '../platform/kept-facts.ts'
+import {
+  eventFacts,
+  type HolidayFact,
+  holidayFacts,
+  moduleFacts,
+  roomFacts,
+  teacherFacts,
+} from './reference-data.sql.ts'
+import type { WeekRow } from './timetable.sql.ts'
+
+export type ReferenceDataCache = ReturnType<typeof makeReferenceDataCache>
+/** What the school says of the ids in a week. */
+export type ReferenceData = Awaited<ReturnType<ReferenceDataCache['of']>>
+
+type Load<Fact> = (db: Db, given: { ids: number[] }) => Promise<Fact[]>
+
+/** Holidays are one list, under one id. */
+const allHolidays = 0
+
+/**
+ * What belongs to the school and is the same for every student: what is taught, the rooms, the teachers' names, the
+ * days off. A thousand students ask for the same few hundred of them within a minute.
+ */
+export function makeReferenceDataCache() {
+  const events = cacheOf(eventFacts)
+  const rooms = cacheOf(roomFacts)
+  const teachers = cacheOf(teacherFacts)
+  const modules = cacheOf(moduleFacts)
+  const holidays = makeKeptFacts<HolidayFact[]>()
+  return {
+    async of(db: Db, { sessions, workplaces }: WeekRow, now: Date) {
+      const eventIds = sessions.map(session => session.eventId)
+      const roomIds = sessions.map(session => session.roomId)
+      const teacherIds = sessions.flatMap(session => session.teacherIds)
+      const moduleIds = workplaces.map(period => period.moduleId)
+      const loadHolidays = async () => [[allHolidays, await holidayFacts(db, {})] as const]
+      // One after the other: a transaction has one connection, and mostly the database is not needed at all.
+      return {
+        event: await events(db, now, eventIds),
+        room: await rooms(db, now, roomIds),
+        teacher: await teachers(db, now, teacherIds),
+        module: await modules(db, now, moduleIds),
+        holidays: (await holidays.of([allHolidays], now.getTime(), loadHolidays))(allHolidays) ?? [],
+      }
+    },
+  }
+}
+
+function cacheOf<Fact extends { id: number }>(load: Load<Fact>) {
+  const cache = makeKeptFacts<Fact>()
+  return async (db: Db, now: Date, ids: (number | null)[]) => {
+    const known = ids.filter(id => id !== null)
+    const factOf = await cache.of(known, now.getTime(), async missing => {
+      const facts = await load(db, { ids: missing })
+      return facts.map(fact => [fact.id, fact] as const)
+    })
+    return (id: number | null) => (id === null ? undefined : factOf(id))
+  }
+}

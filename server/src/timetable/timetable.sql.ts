@@ -1,0 +1,225 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../platform/database.ts'
+import { type RowOf, statement } from '../platform/statement.ts'
+import type { Tables } from '../platform/tables.ts'
+
+type Builder = Kysely<Tables>
+interface Days {
+  studentId: number
+  from: string
+  to: string
+}
+
+export type WeekRow = RowOf<typeof weekOf>
+export type SessionRow = WeekRow['sessions'][number]
+export type WorkplaceRow = WeekRow['workplaces'][number]
+export type DemonstrationRow = WeekRow['demonstrations'][number]
+
+/** Nothing of an annulled study right is shown. */
+export function isNotAnnulled(studyRightId: string, studentId: number): RawBuilder<boolean> {
+  return sql`${sql.ref(studyRightId)} <> all (array(
+    select r.id from study_right r where r.student_id = ${studentId} and r.state = 'mitatoity'))`
+}
+
+/**
+ * Everything of one student from one day to another, both included. It walks the participations by
+ * `event_participant_student` and each event's days by `event_session_event`, so that it does not grow with the
+ * school. JSON is made in the database, where it costs less than reading hundreds of columns here; what belongs to
+ * the school is only named by id. Lessons that have begun by `marksUntil` come with the student's mark.
+ */
+export const weekOf = statement((db, given: Days & { marksUntil: Date | null }) =>
+  db.selectNoFrom([
+    jsonArrayFrom(sessionsOf(db, given)).as('sessions'),
+    jsonArrayFrom(workplacesOf(db, given)).as('workplaces'),
+    jsonArrayFrom(demonstrationsOf(db, given)).as('demonstrations'),
+  ]),
+)
+
+function sessionsOf(db: Builder, given: Days & { marksUntil: Date | null }) {
+  return db
+    .selectFrom('event_participant as p')
+    .innerJoin('event_session as s', join =>
+      join
+        .onRef('s.event_id', '=', 'p.event_id')
+        .on(eb => eb.between('s.school_date', given.from, given.to))
+        .on(sql<boolean>`s.school_date between p.begin_date and p.end_date`),
+    )
+    .where('p.student_id', '=', given.studentId)
+    .where('p.begin_date', '<=', given.to)
+    .where('p.end_date', '>=', given.from)
+    .where(isNotAnnulled('p.study_right_id', given.studentId))
+    .select(eb => [
+      's.id',
+      'p.study_right_id as studyRightId',
+      's.event_id as eventId',
+      's.kind',
+      's.state',
+      's.school_date as date',
+      's.start_at as start',
+      's.end_at as end',
+      's.room_id as roomId',
+      's.topic',
+      's.bring',
+      's.online_url as onlineUrl',
+      's.lunch_slot as lunchSlot',
+      's.sequence',
+      's.updated_at as updatedAt',
+      eb('s.roll_called_at', 'is not', null).$castTo<boolean>().as('rollCalled'),
+      sql<number[]>`array(select t.staff_id from event_session_teacher t where t.session_id = s.id)`.as(
+        'teacherIds',
+      ),
+      eb
+        .case()
+        .when('s.sequence', '>', 0)
+        .then(
+          jsonArrayFrom(
+            eb
+              .selectFrom('event_session_change as c')
+              .whereRef('c.session_id', '=', 's.id')
+              .select(['c.field', 'c.old_value as from', 'c.new_value as to', 'c.at'])
+              .orderBy('c.at')
+              .orderBy('c.id'),
+          ),
+        )
+        .end()
+        .as('changes'),
+      eb
+        .case()
+        .when('s.start_at', '<=', sql<string>`${given.marksUntil}::timestamptz`)
+        .then(
+          eb
+            .selectFrom('absence_mark as a')
+            .where('a.student_id', '=', given.studentId)
+            .whereRef('a.session_id', '=', 's.id')
+            .where('a.state', '<>', 'CANCELLED')
+            .select('a.type_code'),
+        )
+        .end()
+        .as('mark'),
+    ])
+}
+
+function workplacesOf(db: Builder, given: Days) {
+  return db
+    .selectFrom('workplace_period as w')
+    .where('w.student_id', '=', given.studentId)
+    .where('w.start_date', '<=', given.to)
+    .where('w.end_date', '>=', given.from)
+    .where(isNotAnnulled('w.study_right_id', given.studentId))
+    .select(eb => [
+      'w.id',
+      'w.study_right_id as studyRightId',
+      'w.module_id as moduleId',
+      'w.workplace_name as name',
+      'w.workplace_address as address',
+      'w.start_date as startDate',
+      'w.end_date as endDate',
+      sql<string>`to_char(w.daily_start, 'HH24:MI')`.as('dailyStart'),
+      sql<string>`to_char(w.daily_end, 'HH24:MI')`.as('dailyEnd'),
+      'w.weekdays',
+      'w.instructor_name as instructorName',
+      'w.instructor_phone as instructorPhone',
+      'w.instructor_email as instructorEmail',
+      eb
+        .selectFrom('personal_education_event as e')
+        .whereRef('e.workplace_period_id', '=', 'w.id')
+        .where('e.state', '<>', 'CANCELLED')
+        .select('e.id')
+        .as('personalEventId'),
+    ])
+}
+
+/** Demonstrations that have been agreed on; one that was put off or called off is cancelled. */
+function demonstrationsOf(db: Builder, given: Days) {
+  return db
+    .selectFrom('demonstration as d')
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('demonstration_module as o')
+          .innerJoin('module as m', 'm.id', 'o.module_id')
+          .whereRef('o.demonstration_id', '=', 'd.id')
+          .select(['m.id', 'm.name'])
+          .orderBy('m.id')
+          .limit(1)
+          .as('unit'),
+      join => join.onTrue(),
+    )
+    .where('d.student_id', '=', given.studentId)
+    .where('d.start_date', '<=', given.to)
+    .where('d.end_date', '>=', given.from)
+    .where('d.state', '<>', 'PLANNED')
+    .where(isNotAnnulled('d.study_right_id', given.studentId))
+    .select(eb => [
+      'd.id',
+      'd.study_right_id as studyRightId',
+      'd.name',
+      'unit.id as moduleId',
+      'unit.name as moduleName',
+      eb('d.state', 'in', ['CANCELLED', 'POSTPONED']).$castTo<boolean>().as('cancelled'),
+      'd.start_date as startDate',
+      'd.end_date as endDate',
+      sql<string | null>`to_char(d.start_time, 'HH24:MI')`.as('startTime'),
+      sql<string | null>`to_char(d.end_time, 'HH24:MI')`.as('endTime'),
+      'd.place_name as placeName',
+      'd.place_address as placeAddress',
+      'd.sequence',
+      'd.updated_at as updatedAt',
+    ])
+}
+
+/** What the student has after a day: the first day with a lesson that is held, and everything at work. */
+export const comingAfter = statement((db, given: { studentId: number; day: string }) =>
+  db.selectNoFrom(eb => [
+    eb
+      .selectFrom('event_participant as p')
+      .crossJoinLateral(lateral =>
+        lateral
+          .selectFrom('event_session as s')
+          .whereRef('s.event_id', '=', 'p.event_id')
+          .where('s.state', '<>', 'CANCELLED')
+          .where('s.school_date', '>', given.day)
+          .where(sql<boolean>`s.school_date between p.begin_date and p.end_date`)
+          .select('s.school_date as day')
+          .orderBy('s.school_date')
+          .limit(1)
+          .as('next'),
+      )
+      .where('p.student_id', '=', given.studentId)
+      .where('p.end_date', '>', given.day)
+      .where(isNotAnnulled('p.study_right_id', given.studentId))
+      .select(({ fn }) => fn.min('next.day').as('day'))
+      .as('lessonDay'),
+    eb
+      .selectFrom('demonstration as d')
+      .where('d.student_id', '=', given.studentId)
+      .where('d.start_date', '>', given.day)
+      .where('d.state', 'not in', ['PLANNED', 'CANCELLED', 'POSTPONED'])
+      .where(isNotAnnulled('d.study_right_id', given.studentId))
+      .select(({ fn }) => fn.min('d.start_date').as('day'))
+      .as('demonstrationDay'),
+    jsonArrayFrom(
+      db
+        .selectFrom('workplace_period as w')
+        .where('w.student_id', '=', given.studentId)
+        .where('w.end_date', '>', given.day)
+        .where(isNotAnnulled('w.study_right_id', given.studentId))
+        .select(['w.start_date as startDate', 'w.end_date as endDate', 'w.weekdays']),
+    ).as('workplaces'),
+  ]),
+)
+
+const ownStudyRight = statement((db, given: { studentId: number; studyRightId: number }) =>
+  db
+    .selectFrom('study_right')
+    .where('id', '=', given.studyRightId)
+    .where('student_id', '=', given.studentId)
+    .where('state', '<>', 'mitatoity')
+    .select('id'),
+)
+
+/** Whether this is a study right of the student that may be looked at: any but an annulled one. */
+export async function isOwnStudyRight(db: Db, studentId: number, studyRightId: number): Promise<boolean> {
+  return (await ownStudyRight(db, { studentId, studyRightId })).length > 0
+}
