@@ -1,6 +1,6 @@
 import type { PersonalEventBody } from '@studentgo/protocol/personal-education-events'
 import { saveWorkplaceDay, workplaceOf } from '../absences/workplace.queries.ts'
-import { invalidInput, Problem, subErrorOf } from '../platform/problems.ts'
+import { invalidInput, Problem, stateConflict } from '../platform/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { abilitiesOf, diaryFault } from './period.rules.ts'
 import type { PersonalEventRow } from './personal-events.sql.ts'
@@ -107,7 +107,7 @@ async function logHours({ db, access, now }: StudentContext, date: string, hours
   if (day?.hours === hours) return
   const note = day?.note ?? undefined
   if (!(await saveWorkplaceDay(db, access.studentId, { date, hours, note }, now))) {
-    throw stateConflict('hoursConfirmed')
+    throw stateConflict({ code: 'hoursConfirmed' })
   }
 }
 
@@ -133,8 +133,8 @@ async function proposeWorkplace(
     .executeTakeFirst()
   const verdict = judgeProposal(proposal, newest)
   if (verdict.kind === 'REPEATED') return false
-  if (verdict.kind === 'REFUSED') throw stateConflict(verdict.code)
-  if (!abilitiesOf(row, today).proposeWorkplace) throw stateConflict('proposalNotPossible')
+  if (verdict.kind === 'REFUSED') throw stateConflict({ code: verdict.code })
+  if (!abilitiesOf(row, today).proposeWorkplace) throw stateConflict({ code: 'proposalNotPossible' })
   const { name, businessId, contact } = proposal
   const saved = { name, business_id: businessId, contact, sent_at: now }
   if (verdict.kind === 'NEW') {
@@ -151,8 +151,4 @@ async function proposeWorkplace(
       .execute()
   }
   return true
-}
-
-function stateConflict(code: string): Problem {
-  return new Problem('state-conflict', { subErrors: [subErrorOf(code)] })
 }

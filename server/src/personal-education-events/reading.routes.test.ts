@@ -240,7 +240,7 @@ describe('a guardian', () => {
     expect(audited).toHaveLength(1)
   })
 
-  it('of an adult who consented to the plan alone sees neither attendance nor assessments', async () => {
+  it('of an adult whose consent covers the plan alone sees neither attendance nor assessments', async () => {
     const { db } = world.database
     const [parent, student] = [await world.personId('hodan.warsame'), await world.personId('amina.warsame')]
     await db

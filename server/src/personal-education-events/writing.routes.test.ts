@@ -139,7 +139,7 @@ describe('the diary', () => {
     })
   })
 
-  it('loses a day when its text is taken away, and shows the note of the day log in its place', async () => {
+  it('loses a day whose text is taken away, and shows the note of the day log in its place', async () => {
     const { amina, work, path } = await aminaAtWork()
     const saved = await amina.put<PersonalEducationEventDetails>(path, {
       diaryEntry: { date: '2026-11-02', text: '' },
@@ -426,7 +426,7 @@ describe('feedback on the way', () => {
 })
 
 describe('who may write', () => {
-  it('is no guardian, no other student, and nobody whose study right has ended', async () => {
+  it('is no guardian, no other student, and nobody whose study right is not in force', async () => {
     const { amina, work, path } = await aminaAtWork()
     const body = { goals: [{ text: 'x' }], version: work.version }
     const petri = await world.as('petri.kuisma', 'PARENT')

@@ -42,6 +42,13 @@ export function invalidInput(
   })
 }
 
+/** Refuses because of how things are now, by the names of the rules that are broken. */
+export function stateConflict(...faults: { code: string; params?: SubError['params'] }[]): Problem {
+  return new Problem('state-conflict', {
+    subErrors: faults.map(fault => subErrorOf(fault.code, undefined, fault.params)),
+  })
+}
+
 export function notFound(): Problem {
   return new Problem('not-found')
 }
