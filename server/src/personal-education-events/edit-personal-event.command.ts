@@ -1,6 +1,6 @@
 import type { PersonalEventBody } from '@studentgo/protocol/personal-education-events'
 import { saveWorkplaceDay, workplaceDaysOf } from '../absences/attendance/workplace.sql.ts'
-import { invalidInput, Problem, subErrorOf } from '../platform/problems.ts'
+import { invalidInput, Problem, stateConflict } from '../platform/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { abilitiesOf, diaryFault } from './period.rules.ts'
 import type { PersonalEventRow } from './personal-events.sql.ts'
@@ -106,7 +106,7 @@ async function logHours({ db, access, now }: StudentContext, date: string, hours
   const [day] = await workplaceDaysOf(db, { studentId, from: date, to: date })
   if (day?.hours === hours) return
   const saved = await saveWorkplaceDay(db, { studentId, date, hours, note: day?.note ?? null, now })
-  if (saved.length === 0) throw stateConflict('hoursConfirmed')
+  if (saved.length === 0) throw stateConflict({ code: 'hoursConfirmed' })
 }
 
 type ProposalBody = Extract<PersonalEventBody, { workplaceProposal: unknown }>['workplaceProposal']
@@ -131,8 +131,8 @@ async function proposeWorkplace(
     .executeTakeFirst()
   const verdict = judgeProposal(proposal, newest)
   if (verdict.kind === 'REPEATED') return false
-  if (verdict.kind === 'REFUSED') throw stateConflict(verdict.code)
-  if (!abilitiesOf(row, today).proposeWorkplace) throw stateConflict('proposalNotPossible')
+  if (verdict.kind === 'REFUSED') throw stateConflict({ code: verdict.code })
+  if (!abilitiesOf(row, today).proposeWorkplace) throw stateConflict({ code: 'proposalNotPossible' })
   const { name, businessId, contact } = proposal
   const saved = { name, business_id: businessId, contact, sent_at: now }
   if (verdict.kind === 'NEW') {
@@ -149,8 +149,4 @@ async function proposeWorkplace(
       .execute()
   }
   return true
-}
-
-function stateConflict(code: string): Problem {
-  return new Problem('state-conflict', { subErrors: [subErrorOf(code)] })
 }

@@ -10,6 +10,7 @@ import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { codeRefIn } from '../platform/localised.ts'
 import { personRef } from '../platform/person-ref.ts'
 import type { StudentContext } from '../platform/request-context.ts'
+import { isInForce } from '../platform/study-rights.rules.ts'
 import { withoutNulls } from '../platform/without-nulls.ts'
 import { apprenticeshipBasisLabels, environmentLabels, methodLabels } from './learning.labels.ts'
 import { abilitiesOf, noAbilities, stateOn } from './period.rules.ts'
@@ -87,7 +88,7 @@ export function presentPersonalEventDetails(
   const { workplace, startDate, endDate } = row
   const event = row.eventId === null ? undefined : presence.events.get(row.eventId)
   const participations = new Map(event?.sessions.map(one => [one.sessionId, one.participation]))
-  const mayChange = access.reader.kind === 'STUDENT' && row.rightState === 'lasna'
+  const mayChange = access.reader.kind === 'STUDENT' && isInForce(row.rightState)
   return withoutNulls({
     ...presentPersonalEvent(row, presence, context),
     sessions: sessions

@@ -1,20 +1,20 @@
 import type { Language } from '@studentgo/protocol/language'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { fullName } from '../platform/full-name.ts'
 import { localisedColumn } from '../platform/localised.ts'
-import { type RowOf, statement } from '../platform/statement.ts'
-import type { Tables } from '../platform/tables.ts'
+import { type RowOf, type StatementBuilder, statement } from '../platform/statement.ts'
 
 /** Of staff `s` and their person `p`: a person reference with the contacts that are public. */
 const staffColumns = [
   'p.id',
-  sql<string>`p.call_name || ' ' || p.last_name`.as('name'),
+  fullName('p').as('name'),
   's.title',
   sql<string | null>`case when s.is_public then p.email end`.as('email'),
   sql<string | null>`case when s.is_public then p.phone end`.as('phone'),
 ] as const
 
-function cards(db: Kysely<Tables>, language: Language) {
+function cards(db: StatementBuilder, language: Language) {
   return db
     .selectFrom('personal_education_event as pe')
     .innerJoin('plan', 'plan.id', 'pe.plan_id')

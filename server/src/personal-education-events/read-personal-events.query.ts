@@ -6,6 +6,7 @@ import type {
 import { sessionsAnswer } from '../education-events/read-event.query.ts'
 import { notFound, Problem } from '../platform/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
+import { isInForce } from '../platform/study-rights.rules.ts'
 import { stateOn } from './period.rules.ts'
 import { presentPersonalEvent, presentPersonalEventDetails } from './personal-event.presenter.ts'
 import {
@@ -73,5 +74,5 @@ export async function lockPersonalEvent(context: StudentContext, id: number): Pr
 
 /** Another right may be in force while this one has ended: its plan is read-only. */
 export function mustBeInForce(row: PersonalEventRow): void {
-  if (row.rightState !== 'lasna') throw new Problem('study-right-not-in-force')
+  if (!isInForce(row.rightState)) throw new Problem('study-right-not-in-force')
 }

@@ -1,9 +1,8 @@
 import type { Language } from '@studentgo/protocol/language'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { localisedColumn } from '../platform/localised.ts'
-import { type RowOf, statement } from '../platform/statement.ts'
-import type { Tables } from '../platform/tables.ts'
+import { type RowOf, type StatementBuilder, statement } from '../platform/statement.ts'
 
 interface ByReader {
   studentId: number
@@ -25,7 +24,7 @@ function ofPlan({ studyPlanId }: OfPlan) {
   return sql<boolean>`(${studyPlanId}::bigint is null or a.study_right_id = ${studyPlanId}::bigint)`
 }
 
-function activities(db: Kysely<Tables>, given: ByReader & { language: Language }) {
+function activities(db: StatementBuilder, given: ByReader & { language: Language }) {
   return db
     .selectFrom('plan_activity as a')
     .where(visible(given))

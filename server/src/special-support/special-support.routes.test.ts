@@ -68,13 +68,13 @@ describe('reading support', () => {
     ])
   })
 
-  test('it is never kept on a device', async () => {
+  test('it is never stored on a device', async () => {
     const { headers } = await mikael.get(path)
     expect(headers['x-offline']).toBeUndefined()
     expect(headers['cache-control']).toBe('no-store, private')
   })
 
-  test('of what the school is still preparing only that is said', async () => {
+  test('of what the school is still preparing only that is shown', async () => {
     const eino = await world.as('eino.kuisma')
     const decision = await hearingOf(eino)
     expect(decision).toMatchObject({ state: 'PREPARING', arrangements: [], adaptedAssessment: [] })
@@ -141,7 +141,7 @@ describe('a hearing', () => {
     ])
   })
 
-  test('the same words sent twice are said once, and new words take their place but leave the old ones', async () => {
+  test('the same statement sent twice is stored once, and a new one takes its place but leaves the old one', async () => {
     const { id } = await hearingOf(mikael)
     const statement = { decisionId: id, action: 'HEARING', statement: 'Sama kahdesti', agree: false }
     await Promise.all([mikael.post(path, statement), mikael.post(path, statement)])

@@ -1,6 +1,7 @@
 import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { fullName } from '../platform/full-name.ts'
 import { localisedColumn } from '../platform/localised.ts'
 import { type RowOf, statement } from '../platform/statement.ts'
 
@@ -8,8 +9,6 @@ interface OfStudent {
   studentId: number
   language: Language
 }
-
-const nameOfPerson = sql<string>`p.call_name || ' ' || p.last_name`.as('name')
 
 /** Support without a decision, what is going on first. */
 export const learningSupportOf = statement((db, given: OfStudent) =>
@@ -52,7 +51,7 @@ export const decisionsOf = statement((db, given: OfStudent) =>
       'd.valid_from as validFrom',
       'd.valid_to as validTo',
       'd.responsible_id as responsibleId',
-      nameOfPerson,
+      fullName('p').as('name'),
       's.title',
       'd.hearing_requested_at as hearingRequestedAt',
       'd.hearing_due as hearingDue',
@@ -62,7 +61,7 @@ export const decisionsOf = statement((db, given: OfStudent) =>
           .selectFrom('person as p')
           .leftJoin('staff as s', 's.person_id', 'p.id')
           .whereRef('p.id', '=', 'd.decided_by')
-          .select(['p.id', nameOfPerson, 's.title']),
+          .select(['p.id', fullName('p').as('name'), 's.title']),
       ).as('decidedBy'),
       localisedColumn('d.appeal_instructions', given.language)
         .$castTo<string | null>()
@@ -96,7 +95,7 @@ export const decisionsOf = statement((db, given: OfStudent) =>
                 't.id',
                 't.by_id as byId',
                 't.by_role as role',
-                nameOfPerson,
+                fullName('p').as('name'),
                 't.text',
                 't.agree',
                 't.at',
@@ -133,7 +132,7 @@ export const requestsOf = statement((db, given: { studentId: number }) =>
       'r.text',
       'r.at',
       'r.by_role as role',
-      nameOfPerson,
+      fullName('p').as('name'),
       'r.state',
       'r.answer',
       jsonObjectFrom(
@@ -141,7 +140,7 @@ export const requestsOf = statement((db, given: { studentId: number }) =>
           .selectFrom('person as p')
           .leftJoin('staff as s', 's.person_id', 'p.id')
           .whereRef('p.id', '=', 'r.answered_by')
-          .select(['p.id', nameOfPerson, 's.title']),
+          .select(['p.id', fullName('p').as('name'), 's.title']),
       ).as('answeredBy'),
       'r.answered_at as answeredAt',
     ]),
@@ -163,5 +162,5 @@ export const supportContactsOf = statement((db, given: { studentId: number }) =>
     .orderBy(sql`min(case r.role when 'SPECIAL_NEEDS' then 1 when 'COUNSELLOR' then 2 else 3 end)`)
     .orderBy('p.last_name')
     .orderBy('p.id')
-    .select(['p.id', nameOfPerson, 's.title', 'p.email', 'p.phone']),
+    .select(['p.id', fullName('p').as('name'), 's.title', 'p.email', 'p.phone']),
 )

@@ -3,6 +3,7 @@ import { codeList } from '../codes/code-lists.data.ts'
 import type { Db } from '../platform/database.ts'
 import { invalidInput, notFound, Problem } from '../platform/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
+import { isInForce } from '../platform/study-rights.rules.ts'
 import { withdrawLearning } from '../skill-acquirement-plan/own-parts.queries.ts'
 import { roundsFor } from './read-study-skills.query.ts'
 import {
@@ -34,7 +35,7 @@ export async function saveSurvey(
     ...languageFaults(body.languages, isLanguageCode),
   ]
   if (faults.length > 0) throw invalidInput(...faults)
-  if (right.state !== 'lasna') throw new Problem('study-right-not-in-force')
+  if (!isInForce(right.state)) throw new Problem('study-right-not-in-force')
   // Two saves of one survey wait for each other, also while there is no round to lock.
   await db.selectFrom('study_right').where('id', '=', right.id).select('id').forUpdate().execute()
   const { current } = await roundsFor(context, right.id)

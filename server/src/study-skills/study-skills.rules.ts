@@ -1,4 +1,5 @@
 import type { StudySkillsBody, SurveyAnswer, SurveyState } from '@studentgo/protocol/study-skills'
+import { isInForce } from '../platform/study-rights.rules.ts'
 
 /** What the rules need to know of the survey. */
 export interface AreaFacts {
@@ -118,7 +119,7 @@ export function savingRefused(
 
 /** The survey can be changed while the study right is in force, until it has been discussed. */
 export function isEditable(rightState: string, state: SurveyState): boolean {
-  return rightState === 'lasna' && state !== 'DISCUSSED'
+  return isInForce(rightState) && state !== 'DISCUSSED'
 }
 
 /** The year in which the school year of a day begins: from 1 August on it is the new one. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { fullName } from '../platform/full-name.ts'
 import { type RowOf, statement } from '../platform/statement.ts'
 
 /** All rounds of a study right, the newest first. A study right has one for each school year. */
@@ -45,7 +46,7 @@ export const roundsOf = statement((db, given: { studyRightId: number }) =>
           .selectFrom('person as p')
           .leftJoin('staff as s', 's.person_id', 'p.id')
           .whereRef('p.id', '=', 'r.discussed_with')
-          .select(['p.id', sql<string>`p.call_name || ' ' || p.last_name`.as('name'), 's.title']),
+          .select(['p.id', fullName('p').as('name'), 's.title']),
       ).as('discussedWith'),
       'r.version',
     ]),
@@ -64,7 +65,7 @@ export const readersOf = statement((db, given: { studyRightId: number }) =>
     .orderBy('p.id')
     .select([
       'p.id',
-      sql<string>`p.call_name || ' ' || p.last_name`.as('name'),
+      fullName('p').as('name'),
       's.title',
       sql<boolean>`p.id in (select study_skills_readers(${given.studyRightId}, true))`.as('readsWellbeing'),
     ]),

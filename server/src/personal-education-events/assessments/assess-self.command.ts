@@ -1,5 +1,5 @@
 import type { IntermediateAssessment, OwnAssessmentBody } from '@studentgo/protocol/intermediate-assessments'
-import { invalidInput, notFound, Problem, subErrorOf } from '../../platform/problems.ts'
+import { invalidInput, notFound, Problem, stateConflict } from '../../platform/problems.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { abilitiesOf } from '../period.rules.ts'
 import { personalEventDetails } from '../personal-events.sql.ts'
@@ -17,9 +17,7 @@ export async function assessOwn(
   const { db, access, now, today, language } = context
   const period = await lockPersonalEvent(context, personalEventId)
   mustBeInForce(period)
-  if (period.assessedOn === today) {
-    throw new Problem('state-conflict', { subErrors: [subErrorOf('alreadyAssessedToday')] })
-  }
+  if (period.assessedOn === today) throw stateConflict({ code: 'alreadyAssessedToday' })
   if (!abilitiesOf(period, today).assessSelf) throw new Problem('state-conflict')
   const items = await itemsIn(context, personalEventId, body.items)
   const earlier = await assessmentsOf(db, { personalEventId, language })

@@ -1,11 +1,10 @@
 import type { Language } from '@studentgo/protocol/language'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { localisedColumn } from '../../platform/localised.ts'
-import { type RowOf, statement } from '../../platform/statement.ts'
-import type { Tables } from '../../platform/tables.ts'
+import { type RowOf, type StatementBuilder, statement } from '../../platform/statement.ts'
 
-function assessments(db: Kysely<Tables>, personalEventId: number, language: Language) {
+function assessments(db: StatementBuilder, personalEventId: number, language: Language) {
   return db
     .selectFrom('intermediate_assessment as a')
     .where('a.personal_event_id', '=', personalEventId)

@@ -1,6 +1,7 @@
 import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
 import { notFound } from '../../platform/problems.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
+import { isInForce } from '../../platform/study-rights.rules.ts'
 import { personalEventOf } from '../read-personal-events.query.ts'
 import { presentAssessment } from './assessment.presenter.ts'
 import { isVisibleTo } from './assessment.rules.ts'
@@ -16,7 +17,7 @@ export async function listAssessments(
   const rows = await assessmentsOf(db, { personalEventId, language })
   return rows
     .filter(row => isVisibleTo(access.reader.kind, row))
-    .map(row => presentAssessment(row, period.rightState === 'lasna', context))
+    .map(row => presentAssessment(row, isInForce(period.rightState), context))
 }
 
 /** One assessment of a period that the student has just written to. */
