@@ -61,10 +61,11 @@ export function offsetMinutes(instant: Date | string, timeZone: string): number 
 
 /** An instant as ISO text with the school's offset, `2026-11-23T08:15:00+02:00`. */
 export function isoWithOffset(instant: Date | string, timeZone: string): string {
-  const offset = offsetMinutes(instant, timeZone)
+  const milliseconds = millisecondsOf(instant)
+  const offset = zoneOffset(milliseconds, timeZone)
+  const local = new Date(milliseconds + offset * minute).toISOString().slice(0, 19)
   const ahead = Math.abs(offset)
-  const sign = offset < 0 ? '-' : '+'
-  return `${wallClock(instant, timeZone).slice(0, 19)}${sign}${pad(Math.floor(ahead / 60))}:${pad(ahead % 60)}`
+  return `${local}${offset < 0 ? '-' : '+'}${pad(Math.floor(ahead / 60))}:${pad(ahead % 60)}`
 }
 
 export function addDays(date: string, days: number): string {
