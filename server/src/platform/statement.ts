@@ -9,16 +9,6 @@ import {
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Builds the text of statements; it has no database behind it. */
-const builder = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: db => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
-
 /** Stands in a statement's text for the value that a caller gives under this name. */
 class Placeholder {
   readonly name: string
@@ -27,6 +17,24 @@ class Placeholder {
     this.name = name
   }
 }
+
+/** Writes constants into the text, so that the database can choose an index that is made for one. */
+class StatementCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (value instanceof Placeholder) super.appendValue(value)
+    else this.appendImmediateValue(value)
+  }
+}
+
+/** Builds the text of statements; it has no database behind it. */
+const builder = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: db => new PostgresIntrospector(db),
+    createQueryCompiler: () => new StatementCompiler(),
+  },
+})
 
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
 
@@ -60,3 +68,5 @@ export function statement<Given extends object, Row extends object>(
     return rows as Row[]
   }
 }
+
+export type RowOf<S extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<S>>[number]

@@ -18,7 +18,7 @@ type Shape<Schema extends ObjectSchema> = Schema['_zod']['def']['shape']
 /** Who sees each field of one object of an answer. */
 export interface FieldAudiences {
   schema: ObjectSchema
-  audiences: Readonly<Record<string, Audience>>
+  audiences: Readonly<Record<string, Audience>> | 'EVERYONE'
 }
 
 /** Says for each field of a schema who sees it; leaving one out does not compile. */
@@ -29,10 +29,16 @@ export function audiences<Schema extends ObjectSchema>(
   return { schema, audiences: fields as Record<string, Audience> }
 }
 
-/** The same audience for all fields: a thing is shown whole or not at all, by the field that holds it. */
-export function whole<Schema extends ObjectSchema>(schema: Schema): FieldAudiences {
-  const fields = Object.keys(schema._zod.def.shape).map(field => [field, 'EVERYONE' as const])
-  return { schema, audiences: Object.fromEntries(fields) }
+/**
+ * A thing that is shown with all that is in it or not at all, by the field that holds it. A list of such things, or
+ * one that may be left out, names them too: `whole(planModule.shape.counts)`.
+ */
+export function whole(schema: z.core.$ZodType): FieldAudiences {
+  const { def } = schema._zod as unknown as { def: SchemaDef }
+  const inner = def.innerType ?? def.element
+  if (inner !== undefined) return whole(inner)
+  if (def.type !== 'object') throw new Error(`a ${def.type} has no fields that anybody could see`)
+  return { schema: schema as ObjectSchema, audiences: 'EVERYONE' }
 }
 
 const shared: FieldAudiences[] = [whole(codeRef), whole(personRef), whole(localised)]
@@ -92,6 +98,7 @@ export function makeRedaction(
   function objectRedaction(schema: ObjectSchema, path: string): Redact {
     const fieldAudiences = known.get(schema)
     if (fieldAudiences === undefined) throw new Error(`${name}: nobody says who sees the fields of ${path}`)
+    if (fieldAudiences === 'EVERYONE') return value => value
     const fields = Object.entries(schema._zod.def.shape).map(([field, inner]) => {
       const audience = fieldAudiences[field]
       const whenHidden = hiddenValue(inner)
