@@ -17,7 +17,7 @@ export async function describeTables(database: OpenDatabase): Promise<string> {
   })
   const all = [...tables.keys()].map(table => `  ${table}: ${nameOf(table)}Table`)
   return [
-    "import type { ColumnType, Generated, GeneratedAlways, NonDehydrateable } from 'kysely'",
+    "import type { ColumnType, GeneratedAlways, NonDehydrateable } from 'kysely'",
     "import type { JsonColumns } from './json-columns.ts'\n",
     '// Written by `npm run tables` from the migrated database; never by hand.\n',
     '/** A jsonb column: read as its value, written as text. */',
@@ -26,7 +26,11 @@ export async function describeTables(database: OpenDatabase): Promise<string> {
     'type Digits<Value> = ColumnType<NonDehydrateable<Value>, Value, Value>',
     '/** Read as ISO text. */',
     'type Instant = ColumnType<string, Date | string, Date | string>',
-    'type OptionalInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>\n',
+    'type OptionalInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>',
+    '/** A column with a default: as it is otherwise, and an insert may leave it out. */',
+    'type Generated<Column> = [Column] extends [ColumnType<infer Read, infer Inserted, infer Updated>]',
+    '  ? ColumnType<Read, Inserted | undefined, Updated>',
+    '  : ColumnType<Column, Column | undefined, Column>\n',
     ...interfaces,
     `export interface Tables {\n${all.join('\n')}\n}\n`,
   ].join('\n')

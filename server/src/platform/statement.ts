@@ -5,6 +5,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryCreator,
 } from 'kysely'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -18,7 +19,10 @@ class Placeholder {
   }
 }
 
-/** Writes constants into the text, so that the database can choose an index that is made for one. */
+/**
+ * Writes constants into the text, so that only what a caller gives is a parameter and the planner knows the rest (a
+ * partial index, for one, is used only for a condition that it can read).
+ */
 class StatementCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
     if (value instanceof Placeholder) super.appendValue(value)
@@ -50,7 +54,7 @@ type CamelCase<Row> =
 
 /**
  * A statement whose text is built and compiled once, at its first use, and which both databases plan once. Its
- * parameters are what `given` names; a list is compared by `= any(…)`, so that the text does not grow with it. Its
+ * parameters are what `given` names, constants stand in the text; a list is compared by `= any(…)`, so that the text does not grow with it. Its
  * rows have the types of the selected columns: camelCase names, instants as ISO text, days as `YYYY-MM-DD`, null
  * where the database has null.
  */
@@ -61,12 +65,14 @@ export function statement<Given extends object, Row extends object>(
   return async (db, given) => {
     compiled ??= build(builder, placeholders as Given).compile()
     const values = given as Record<string, unknown>
-    const parameters = compiled.parameters.map(one =>
-      one instanceof Placeholder ? (values[one.name] ?? null) : one,
-    )
+    const parameters = compiled.parameters.map(one => values[(one as Placeholder).name] ?? null)
     const { rows } = await db.executeQuery({ ...compiled, parameters })
     return rows as Row[]
   }
 }
 
+/** A row of a statement. */
 export type RowOf<S extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<S>>[number]
+
+/** What a statement is built with, for parts that several statements share. */
+export type StatementBuilder = QueryCreator<Tables>

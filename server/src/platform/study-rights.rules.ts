@@ -19,12 +19,17 @@ const endedStates = ['eronnut', 'katsotaaneronneeksi', 'peruutettu', 'keskeytyny
 const graduatedStates = ['valmistunut', 'hyvaksytystisuoritettu']
 const interruptedStates = ['valiaikaisestikeskeytynyt', 'loma']
 
+/** Whether a study right in this state lets its student write. */
+export function isInForce(state: string): boolean {
+  return state === 'lasna'
+}
+
 /**
  * What the study rights of a person allow today (domain 2.0.6): a right in force everything, an interrupted
  * one reading, an ended one reading for 180 days, an annulled one nothing.
  */
 export function studyRightAccess(rights: readonly StudyRightFacts[], today: string): StudyRightAccess {
-  if (rights.some(right => right.state === 'lasna')) return { mayEnter: true, mayWrite: true }
+  if (rights.some(right => isInForce(right.state))) return { mayEnter: true, mayWrite: true }
   if (rights.some(right => interruptedStates.includes(right.state))) {
     return { mayEnter: true, mayWrite: false, reason: 'INTERRUPTED' }
   }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, NonDehydrateable } from 'kysely'
+import type { ColumnType, GeneratedAlways, NonDehydrateable } from 'kysely'
 import type { JsonColumns } from './json-columns.ts'
 
 // Written by `npm run tables` from the migrated database; never by hand.
@@ -10,6 +10,10 @@ type Digits<Value> = ColumnType<NonDehydrateable<Value>, Value, Value>
 /** Read as ISO text. */
 type Instant = ColumnType<string, Date | string, Date | string>
 type OptionalInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>
+/** A column with a default: as it is otherwise, and an insert may leave it out. */
+type Generated<Column> = [Column] extends [ColumnType<infer Read, infer Inserted, infer Updated>]
+  ? ColumnType<Read, Inserted | undefined, Updated>
+  : ColumnType<Column, Column | undefined, Column>
 
 export interface AbsenceExplanationTable {
   id: GeneratedAlways<number>

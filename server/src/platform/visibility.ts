@@ -14,31 +14,43 @@ export type Audience = 'EVERYONE' | 'LOCATION' | 'STUDENT' | Scope
 
 type ObjectSchema = z.core.$ZodObject
 type Shape<Schema extends ObjectSchema> = Schema['_zod']['def']['shape']
+type Wrapped<Schema extends z.core.$ZodType> = Schema['_zod']['def'] extends {
+  innerType: infer Inner extends z.core.$ZodType
+}
+  ? ObjectIn<Inner>
+  : Schema['_zod']['def'] extends { element: infer Element extends z.core.$ZodType }
+    ? ObjectIn<Element>
+    : never
+type ObjectIn<Schema extends z.core.$ZodType> = Schema extends ObjectSchema ? Schema : Wrapped<Schema>
 
 /** Who sees each field of one object of an answer. */
 export interface FieldAudiences {
   schema: ObjectSchema
-  audiences: Readonly<Record<string, Audience>> | 'EVERYONE'
-}
-
-/** Says for each field of a schema who sees it; leaving one out does not compile. */
-export function audiences<Schema extends ObjectSchema>(
-  schema: Schema,
-  fields: { [Field in keyof Shape<Schema>]: Audience },
-): FieldAudiences {
-  return { schema, audiences: fields as Record<string, Audience> }
+  audiences: Readonly<Record<string, Audience>>
 }
 
 /**
- * A thing that is shown with all that is in it or not at all, by the field that holds it. A list of such things, or
- * one that may be left out, names them too: `whole(planModule.shape.counts)`.
+ * Says for each field of a schema who sees it; leaving one out does not compile. An optional object or a list of
+ * objects stands for the object in it.
  */
+export function audiences<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  fields: { [Field in keyof Shape<ObjectIn<Schema>>]: Audience },
+): FieldAudiences {
+  return { schema: objectIn(schema), audiences: fields as Record<string, Audience> }
+}
+
+/** The same audience for all fields: a thing is shown whole or not at all, by the field that holds it. */
 export function whole(schema: z.core.$ZodType): FieldAudiences {
+  const object = objectIn(schema)
+  const fields = Object.keys(object._zod.def.shape).map(field => [field, 'EVERYONE' as const])
+  return { schema: object, audiences: Object.fromEntries(fields) }
+}
+
+function objectIn(schema: z.core.$ZodType): ObjectSchema {
   const { def } = schema._zod as unknown as { def: SchemaDef }
   const inner = def.innerType ?? def.element
-  if (inner !== undefined) return whole(inner)
-  if (def.type !== 'object') throw new Error(`a ${def.type} has no fields that anybody could see`)
-  return { schema: schema as ObjectSchema, audiences: 'EVERYONE' }
+  return inner === undefined ? (schema as ObjectSchema) : objectIn(inner)
 }
 
 const shared: FieldAudiences[] = [whole(codeRef), whole(personRef), whole(localised)]
@@ -98,7 +110,6 @@ export function makeRedaction(
   function objectRedaction(schema: ObjectSchema, path: string): Redact {
     const fieldAudiences = known.get(schema)
     if (fieldAudiences === undefined) throw new Error(`${name}: nobody says who sees the fields of ${path}`)
-    if (fieldAudiences === 'EVERYONE') return value => value
     const fields = Object.entries(schema._zod.def.shape).map(([field, inner]) => {
       const audience = fieldAudiences[field]
       const whenHidden = hiddenValue(inner)
