@@ -18,14 +18,14 @@ export interface Result {
   wholeUnit: boolean
   /** Another attempt comes after this one already. */
   hasNext: boolean
-  reviewAsked: boolean
-  raiseAsked: boolean
+  reviewRequested: boolean
+  raiseRequested: boolean
 }
 
 /** Whether a review of the assessment can be asked for today, and if not, why. */
 export function reviewRefused(result: Result, today: string): 'state-conflict' | 'window-closed' | undefined {
-  const { state, grade, reviewUntil, reviewAsked } = result
-  if (state !== 'PUBLISHED' || grade === undefined || reviewUntil === undefined || reviewAsked) {
+  const { state, grade, reviewUntil, reviewRequested } = result
+  if (state !== 'PUBLISHED' || grade === undefined || reviewUntil === undefined || reviewRequested) {
     return 'state-conflict'
   }
   return today > reviewUntil ? 'window-closed' : undefined
@@ -37,10 +37,10 @@ export function reviewRefused(result: Result, today: string): 'state-conflict' |
  * being reviewed is not raised before the review is done.
  */
 export function raiseRefused(result: Result): 'state-conflict' | undefined {
-  const { state, grade, wholeUnit, hasNext, raiseAsked } = result
+  const { state, grade, wholeUnit, hasNext, raiseRequested } = result
   const stands = state === 'PUBLISHED' || state === 'REVIEWED'
   const canRise = grade === '1' || grade === '2' || grade === '3' || grade === '4'
-  return stands && canRise && wholeUnit && !hasNext && !raiseAsked ? undefined : 'state-conflict'
+  return stands && canRise && wholeUnit && !hasNext && !raiseRequested ? undefined : 'state-conflict'
 }
 
 interface Attempt {

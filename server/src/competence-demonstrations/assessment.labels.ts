@@ -1,15 +1,14 @@
-import type { Language } from '@studentgo/protocol/language'
-import type { CodeRef, Localised } from '@studentgo/protocol/shapes'
+import type { Localised } from '@studentgo/protocol/shapes'
 
-/** Code sets of eHOKS in the words of people (domain 2.1). */
-
-const placeTypes: Record<string, Localised> = {
+/** Names of the codes of eHOKS (domain 2.1): where it is shown. */
+export const placeTypes: Record<string, Localised> = {
   '1': { fi: 'Työpaikka', sv: 'Arbetsplats', en: 'Workplace' },
   '2': { fi: 'Oppilaitos', sv: 'Läroanstalt', en: 'College' },
   '3': { fi: 'Työpaikka ja oppilaitos', sv: 'Arbetsplats och läroanstalt', en: 'Workplace and college' },
 }
 
-const assessorRoles: Record<string, Localised> = {
+/** On whose behalf an assessor assesses. */
+export const assessorRoles: Record<string, Localised> = {
   '1': { fi: 'Opettaja', sv: 'Lärare', en: 'Teacher' },
   '2': { fi: 'Työntekijä', sv: 'Arbetstagare', en: 'Employee' },
   '3': {
@@ -25,13 +24,15 @@ const assessorRoles: Record<string, Localised> = {
   },
 }
 
-const participants: Record<string, Localised> = {
+/** Who took part in the assessment discussion. */
+export const discussionParticipants: Record<string, Localised> = {
   ...assessorRoles,
   '5': { fi: 'Opiskelija', sv: 'Studerande', en: 'Student' },
   '6': { fi: 'Ei arviointikeskustelua', sv: 'Inget bedömningssamtal', en: 'No assessment discussion' },
 }
 
-const targets: Record<string, Localised> = {
+/** What is assessed. */
+export const assessmentTargets: Record<string, Localised> = {
   '1': { fi: 'Työprosessin hallinta', sv: 'Behärskar arbetsprocessen', en: 'Work process' },
   '2': {
     fi: 'Työmenetelmien, -välineiden ja materiaalin hallinta',
@@ -48,17 +49,4 @@ const targets: Record<string, Localised> = {
     sv: 'Nyckelkompetenser för livslångt lärande',
     en: 'Key skills for lifelong learning',
   },
-}
-
-export const placeType = wordsOf(placeTypes)
-export const assessorRole = wordsOf(assessorRoles)
-export const discussionParticipant = wordsOf(participants)
-export const assessmentTarget = wordsOf(targets)
-
-/** A code without words is shown as it came. */
-function wordsOf(names: Record<string, Localised>) {
-  return (code: string, language: Language): CodeRef => {
-    const name = names[code]
-    return { code, name: name?.[language] || name?.fi || code }
-  }
 }

@@ -1,58 +1,42 @@
 import type { DemonstrationAssessment } from '@studentgo/protocol/competence-demonstrations'
-import type { Language } from '@studentgo/protocol/language'
-import type { Policies } from '@studentgo/protocol/policies'
 import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { inLanguage } from '../platform/localised.ts'
+import { codeRefIn, inLanguage } from '../platform/localised.ts'
+import type { RequestContext } from '../platform/request-context.ts'
 import { isAccepted, type Result, reviewRequestUntil } from './after-result.rules.ts'
-import { assessmentTarget, assessorRole, discussionParticipant } from './assessment-words.ts'
-import type { AssessmentRow, DemonstrationRow } from './demonstrations.queries.ts'
-
-interface ResultFrame {
-  language: Language
-  timeZone: string
-  policies: Policies
-}
+import { assessmentTargets, assessorRoles, discussionParticipants } from './assessment.labels.ts'
+import type { DemonstrationRow } from './demonstrations.sql.ts'
 
 /** The published assessment; undefined before it is published. */
-export function assessmentAnswer(
-  row: DemonstrationRow,
-  frame: ResultFrame,
+export function presentAssessment(
+  { assessment, publishedAt }: DemonstrationRow,
+  { language, timeZone, provider }: RequestContext,
 ): DemonstrationAssessment | undefined {
-  const { language, timeZone, policies } = frame
-  const { assessment, publishedAt } = row
   if (assessment === null || publishedAt === null) return undefined
+  const { targets, deciders, participants, ...columns } = assessment
+  const reviewDays = provider.policies['assessment.reviewRequestDays']
   return {
-    grade: assessment.grade,
+    ...columns,
     accepted: isAccepted(assessment.grade),
-    date: assessment.date,
     justification: inLanguage(assessment.justification, language),
-    targets: targetsOf(assessment, language),
-    requirementGrades: assessment.ratings ?? [],
-    deciders: assessment.deciders.map(code => assessorRole(code, language)),
-    discussionParticipants: assessment.participants.map(code => discussionParticipant(code, language)),
-    publishedAt: isoWithOffset(new Date(publishedAt), timeZone),
-    reviewRequestUntil: reviewRequestUntil(
-      schoolDateOf(publishedAt, timeZone),
-      policies['assessment.reviewRequestDays'],
-    ),
+    targets: targets.map(({ code, grade }) => ({ ...codeRefIn(assessmentTargets, code, language), grade })),
+    deciders: deciders.map(code => codeRefIn(assessorRoles, code, language)),
+    discussionParticipants: participants.map(code => codeRefIn(discussionParticipants, code, language)),
+    publishedAt: isoWithOffset(publishedAt, timeZone),
+    reviewRequestUntil: reviewRequestUntil(schoolDateOf(publishedAt, timeZone), reviewDays),
   }
 }
 
-function targetsOf({ targets }: AssessmentRow, language: Language) {
-  return targets.map(({ code, grade }) => ({ ...assessmentTarget(code, language), grade }))
-}
-
-/** What the rules about the time after the result ask of a demonstration. */
-export function resultOf(row: DemonstrationRow, frame: ResultFrame): Result {
-  const assessment = assessmentAnswer(row, frame)
-  const asked = (kind: 'REVIEW' | 'RAISE') => (row.requests ?? []).some(request => request.kind === kind)
+/** What the rules about the time after the result need to know of a demonstration. */
+export function resultOf(row: DemonstrationRow, context: RequestContext): Result {
+  const assessment = presentAssessment(row, context)
+  const isRequested = (kind: 'REVIEW' | 'RAISE') => row.requests.some(request => request.kind === kind)
   return {
     state: row.state,
     grade: assessment?.grade,
     reviewUntil: assessment?.reviewRequestUntil,
-    wholeUnit: row.wholeUnit && (row.modules ?? []).every(module => module.kind !== 'COMMON_SUBAREA'),
+    wholeUnit: row.wholeUnit && row.modules.every(module => module.kind !== 'COMMON_SUBAREA'),
     hasNext: row.nextId !== null,
-    reviewAsked: asked('REVIEW'),
-    raiseAsked: asked('RAISE'),
+    reviewRequested: isRequested('REVIEW'),
+    raiseRequested: isRequested('RAISE'),
   }
 }

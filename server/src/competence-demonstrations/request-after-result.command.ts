@@ -2,37 +2,44 @@ import type {
   CompetenceDemonstration,
   requestOfDemonstration,
 } from '@studentgo/protocol/competence-demonstrations'
+import { sql } from 'kysely'
 import { Problem } from '../platform/problems.ts'
-import type { Call } from '../platform/serve.ts'
-import type { StudentAccess } from '../platform/student-access.ts'
+import type { StudentCall } from '../platform/serve.ts'
+import { isInForce } from '../platform/study-rights.rules.ts'
+import type { CurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { raiseRefused, reviewRefused } from './after-result.rules.ts'
-import { wholeAnswers } from './listing.ts'
-import { type DemonstrationReader, demonstrationOf, frameFor } from './reading.ts'
-import { saveRequest } from './requests.queries.ts'
-import { resultOf } from './result-answers.ts'
-import { lockDemonstration } from './self-assessment.queries.ts'
-
-type RequestCall = Call<typeof requestOfDemonstration> & { access: StudentAccess }
+import { resultOf } from './assessment.presenter.ts'
+import { presentDemonstration } from './demonstration.presenter.ts'
+import { findDemonstration, lockDemonstration, partsOfDemonstrations } from './list-demonstrations.query.ts'
 
 /** Takes a request for a review or a raise; throws what the rules refuse, with nothing changed. */
 export async function requestAfterResult(
-  reader: DemonstrationReader,
-  call: RequestCall,
+  call: StudentCall<typeof requestOfDemonstration>,
+  curriculum: CurriculumCache,
 ): Promise<CompetenceDemonstration> {
-  const { db, access, body, now, today } = call
-  const of = { planId: call.params.planId, demonstrationId: body.demonstrationId }
-  const found = await demonstrationOf(db, access.studentId, of)
-  await lockDemonstration(db, found.id)
-  const row = await demonstrationOf(db, access.studentId, of)
-  if (row.rightState !== 'lasna') throw new Problem('study-right-not-in-force')
+  const { db, body, now, today } = call
+  const address = { planId: call.params.planId, demonstrationId: body.demonstrationId }
+  const row = await lockDemonstration(call, address)
+  if (!isInForce(row.rightState)) throw new Problem('study-right-not-in-force')
   const isReview = body.action === 'REQUEST_REVIEW'
-  const result = resultOf(row, await frameFor(call))
+  const result = resultOf(row, call)
   const refused = isReview ? reviewRefused(result, today) : raiseRefused(result)
   if (refused !== undefined) throw new Problem(refused)
   if (row.version !== body.version) throw new Problem('stale-version')
-  const kind = isReview ? 'REVIEW' : 'RAISE'
-  await saveRequest(db, { demonstrationId: row.id, kind, reason: body.reason?.trim() || undefined, now })
-  const [answer] = await wholeAnswers(reader, call, [await demonstrationOf(db, access.studentId, of)])
-  if (answer === undefined) throw new Problem('not-found')
-  return answer
+  await db
+    .insertInto('demonstration_request')
+    .values({
+      demonstration_id: row.id,
+      kind: isReview ? 'REVIEW' : 'RAISE',
+      reason: body.reason?.trim() || null,
+      requested_at: now,
+    })
+    .execute()
+  await db
+    .updateTable('demonstration')
+    .set({ version: sql`version + 1`, ...(isReview && { state: 'REVIEW_REQUESTED' }) })
+    .where('id', '=', row.id)
+    .execute()
+  const changed = await findDemonstration(call, address)
+  return presentDemonstration(changed, call, await partsOfDemonstrations(call, curriculum, [changed]))
 }

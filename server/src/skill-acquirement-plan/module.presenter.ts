@@ -1,99 +1,47 @@
-import type { Language } from '@studentgo/protocol/language'
-import type { PersonRef } from '@studentgo/protocol/shapes'
 import type { PlanModule } from '@studentgo/protocol/skill-acquirement-plan'
 import { inLanguage } from '../platform/localised.ts'
-import type { StaffFact } from './curriculum.queries.ts'
-import type { CurriculumPart } from './curriculum.ts'
-import type { PlanModuleRow } from './plan.queries.ts'
+import { personRef } from '../platform/person-ref.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { withoutNulls } from '../platform/without-nulls.ts'
+import type { CurriculumPart } from './curriculum.cache.ts'
+import type { PlanModuleRow } from './plan.sql.ts'
 
-export interface ModuleFrame {
-  language: Language
-  /** Whether this reader may see assessments: a guardian of an adult needs that scope beside the plan's. */
-  assessments: boolean
-  hideAssessmentTab: boolean
-  part: (moduleId: number) => CurriculumPart | undefined
-  staff: ReadonlyMap<number, StaffFact>
+/** A module of a plan with what the curriculum says of it; `id` is the one in the plan. */
+export type PlannedModule = CurriculumPart & PlanModuleRow
+
+/** The modules of a plan as this reader sees them. */
+export function presentModules(modules: readonly PlannedModule[], context: StudentContext): PlanModule[] {
+  const idsInPlan = new Map(modules.map(module => [module.moduleId, module.id]))
+  return modules.map(module => presentModule(module, idsInPlan, context))
 }
 
-/** The units of a plan as this reader sees them. */
-export function moduleAnswers(rows: readonly PlanModuleRow[], frame: ModuleFrame): PlanModule[] {
-  const ids = new Map(rows.map(row => [row.moduleId, row.id]))
-  return rows.map(row => moduleAnswer(row, frame, ids))
-}
-
-function moduleAnswer(row: PlanModuleRow, frame: ModuleFrame, ids: ReadonlyMap<number, number>): PlanModule {
-  const { language, assessments } = frame
-  const part = frame.part(row.moduleId)
-  const qualificationEvents = assessments ? row.qualificationEvents : 0
-  const responsible = row.responsibleId === null ? undefined : frame.staff.get(row.responsibleId)
-  return {
-    id: row.id,
-    ...optional('code', part?.code),
-    name: part?.name ?? '',
-    kind: row.kind,
-    ...optional('parentId', row.parentId),
-    mandatory: row.mandatory,
-    osp: row.osp,
-    ...optional('group', row.group),
-    // That something was not accepted is an assessment too.
-    state: row.state === 'FAILED' && !assessments ? 'ONGOING' : row.state,
-    ...(assessments ? { ...optional('grade', row.grade), ...optional('gradedAt', row.gradedOn) } : {}),
-    gradeScale: row.gradeScale,
-    ...optional('startDate', row.startDate),
-    ...optional('endDate', row.endDate),
-    ...optional('teachingHours', row.teachingHours),
-    requirements: part?.requirements ?? [],
-    individualCriteria: row.individualCriteria.map(text => inLanguage(text, language)),
-    ...optional('deviationText', row.deviationText === null ? null : inLanguage(row.deviationText, language)),
-    importantNote: row.importantNote,
-    prerequisiteModuleIds: (part?.requires ?? []).flatMap(id => ids.get(id) ?? []),
-    ...optional('responsibleTeacher', responsible && staffRef(responsible)),
-    ...optional('providerName', row.providerName),
-    ...optional('priorCompetence', priorCompetence(row)),
-    counts: { educationEvents: row.educationEvents, qualificationEvents, openEvents: row.openEvents },
-    tabs: { qualificationEventAssessment: hasAssessment(row, frame) },
-  }
+function presentModule(
+  module: PlannedModule,
+  idsInPlan: ReadonlyMap<number, number>,
+  { language, now, access, provider }: StudentContext,
+): PlanModule {
+  const { individualCriteria, deviationText, priorCompetence, responsibleTeacher } = module
+  const { educationEvents, qualificationEvents, requires, openEvents, ...columns } = module
+  const seesAssessments = access.scopes.includes('ASSESSMENT')
+  const hidesTab = provider.features.hideQualificationEventAssessment === true
+  return withoutNulls({
+    ...columns,
+    individualCriteria: individualCriteria.map(text => inLanguage(text, language)),
+    deviationText: deviationText && inLanguage(deviationText, language),
+    prerequisiteModuleIds: requires.flatMap(id => idsInPlan.get(id) ?? []),
+    responsibleTeacher: responsibleTeacher && personRef(responsibleTeacher),
+    priorCompetence: priorCompetence && withoutNulls(priorCompetence),
+    counts: {
+      educationEvents,
+      qualificationEvents: seesAssessments ? qualificationEvents : 0,
+      openEvents: openEvents(now),
+    },
+    tabs: { qualificationEventAssessment: seesAssessments && !hidesTab && hasAssessment(module) },
+  })
 }
 
 /** There is an assessment to look at, or one is awaited (glossary: qualification event assessment). */
-function hasAssessment(row: PlanModuleRow, { assessments, hideAssessmentTab }: ModuleFrame): boolean {
-  if (!assessments || hideAssessmentTab || row.kind === 'COMMON') return false
-  return (
-    row.assessed || row.state === 'AWAITING_ASSESSMENT' || (row.grade !== null && row.state !== 'RECOGNISED')
-  )
-}
-
-function priorCompetence({ prior }: PlanModuleRow): PlanModule['priorCompetence'] | null {
-  if (prior === null) return null
-  return {
-    route: prior.route,
-    ...optional('sentToAssessmentAt', prior.sentOn),
-    assessors: prior.assessors,
-    state: prior.state,
-  }
-}
-
-export function staffRef(row: {
-  id?: number
-  personId?: number
-  name: string
-  title: string | null
-  email: string | null
-  phone: string | null
-}): PersonRef {
-  return {
-    personId: row.personId ?? row.id ?? 0,
-    name: row.name,
-    ...optional('title', row.title),
-    ...optional('email', row.email),
-    ...optional('phone', row.phone),
-  }
-}
-
-/** A field that is left out where there is nothing to say. */
-export function optional<Name extends string, Value>(
-  name: Name,
-  value: Value | null | undefined,
-): { [Key in Name]?: Value } {
-  return value === null || value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: Value })
+function hasAssessment({ kind, state, grade, assessed }: PlannedModule): boolean {
+  if (kind === 'COMMON') return false
+  return assessed || state === 'AWAITING_ASSESSMENT' || (grade !== null && state !== 'RECOGNISED')
 }

@@ -56,7 +56,7 @@ describe('what stands after saving', () => {
     })
     const second = mergedWith(first, { ...draft, items: [{ requirementId: 2, level: 3 }] })
     expect([...second.items]).toEqual([
-      [1, { level: 4, comment: undefined }],
+      [1, { level: 4, comment: null }],
       [2, { level: 3, comment: 'Ihan hyvin.' }],
     ])
     expect(second.strengths).toBe('Tarkkuus')
@@ -75,7 +75,7 @@ describe('what stands after saving', () => {
       overallLevel: null,
       develop: '',
     })
-    expect(merged).toEqual({ ...unstarted, items: new Map([[1, { level: null, comment: undefined }]]) })
+    expect(merged).toEqual({ ...unstarted, items: new Map([[1, { level: null, comment: null }]]) })
   })
 })
 

@@ -1,32 +1,28 @@
 import type { SelfAssessmentBody, SelfLevel } from '@studentgo/protocol/competence-demonstrations'
 import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
 
-export interface SavedItem {
-  level: SelfLevel | null
-  comment: string | undefined
-}
-
 export interface SavedSelfAssessment {
-  items: ReadonlyMap<number, SavedItem>
-  overallLevel: SelfLevel | undefined
-  strengths: string | undefined
-  develop: string | undefined
-  howPrepared: string | undefined
+  /** By requirement. */
+  items: ReadonlyMap<number, { level: SelfLevel | null; comment: string | null }>
+  overallLevel: SelfLevel | null
+  strengths: string | null
+  develop: string | null
+  howPrepared: string | null
   shared: boolean
 }
 
 /** What there is before anything is saved. */
 export const unstarted: SavedSelfAssessment = {
   items: new Map(),
-  overallLevel: undefined,
-  strengths: undefined,
-  develop: undefined,
-  howPrepared: undefined,
+  overallLevel: null,
+  strengths: null,
+  develop: null,
+  howPrepared: null,
   shared: false,
 }
 
 /**
- * Whether a self-assessment can be saved as wanted, and if not, why. It is the student's until it is locked; what
+ * Whether a self-assessment can be saved in this way, and if not, why. It is the student's until it is locked; what
  * was sent takes changes only by being sent again, because the assessors go by what was sent. Whether guardians
  * may read what was sent can be said at any time.
  */
@@ -49,19 +45,19 @@ function saysOnlySharing({
   return sharedWithParents !== undefined && Object.values(rest).every(value => value === undefined)
 }
 
-/** What would stand after saving: what is left out stays, an empty text or a level of null goes. */
+/** The self-assessment after saving: what is left out stays, an empty text or a level of null goes. */
 export function mergedWith(saved: SavedSelfAssessment, body: SelfAssessmentBody): SavedSelfAssessment {
   const items = new Map(saved.items)
   for (const { requirementId, level, comment } of body.items ?? []) {
     const before = items.get(requirementId)
     items.set(requirementId, {
       level: level === undefined ? (before?.level ?? null) : level,
-      comment: textAfter(before?.comment, comment),
+      comment: textAfter(before?.comment ?? null, comment),
     })
   }
   return {
     items,
-    overallLevel: body.overallLevel === undefined ? saved.overallLevel : (body.overallLevel ?? undefined),
+    overallLevel: body.overallLevel === undefined ? saved.overallLevel : body.overallLevel,
     strengths: textAfter(saved.strengths, body.strengths),
     develop: textAfter(saved.develop, body.develop),
     howPrepared: textAfter(saved.howPrepared, body.howPrepared),
@@ -69,9 +65,8 @@ export function mergedWith(saved: SavedSelfAssessment, body: SelfAssessmentBody)
   }
 }
 
-function textAfter(saved: string | undefined, given: string | undefined): string | undefined {
-  if (given === undefined) return saved
-  return given.trim() === '' ? undefined : given.trim()
+function textAfter(saved: string | null, given: string | undefined): string | null {
+  return given === undefined ? saved : given.trim() || null
 }
 
 export interface Fault {
@@ -107,7 +102,7 @@ export function missingBeforeSending(
   requirementIds: readonly number[],
 ): Fault[] {
   if (requirementIds.length === 0) {
-    return merged.overallLevel === undefined ? [{ code: 'required', field: 'body.overallLevel' }] : []
+    return merged.overallLevel === null ? [{ code: 'required', field: 'body.overallLevel' }] : []
   }
   return requirementIds.flatMap((id, at) =>
     (merged.items.get(id)?.level ?? null) === null

@@ -4,16 +4,16 @@ import { type PlanState, shortestReturnComment } from '@studentgo/protocol/skill
 
 export type Decision = 'APPROVED' | 'RETURNED'
 
-/** The version that a decision is about, as it stands. */
+/** The version that a decision is about, as it is stored. */
 export interface VersionFacts {
   version: number
   state: PlanState
-  /** What the student has decided of it before. */
-  decided: Decision | undefined
+  /** What has been decided of it before by the student. */
+  decided: Decision | 'SEEN' | null
   requiresStrongAuth: boolean
 }
 
-export interface DecisionAsked {
+export interface DecisionInput {
   version: number
   decision: Decision
   comment: string | undefined
@@ -26,16 +26,16 @@ export type Verdict = { kind: 'DECIDE' } | { kind: 'REPEATED' } | { kind: 'REFUS
  * Judges a student's decision. The same decision once more changes nothing and is no error; another one, a
  * version that is not the one asked about, or one that does not wait is a conflict.
  */
-export function judgeDecision(facts: VersionFacts, asked: DecisionAsked): Verdict {
-  if (asked.version !== facts.version) return { kind: 'REFUSED', problem: 'stale-version' }
-  if (facts.decided === asked.decision) return { kind: 'REPEATED' }
-  if (facts.decided !== undefined || facts.state !== 'SENT_TO_STUDENT') {
+export function judgeDecision(facts: VersionFacts, input: DecisionInput): Verdict {
+  if (input.version !== facts.version) return { kind: 'REFUSED', problem: 'stale-version' }
+  if (facts.decided === input.decision) return { kind: 'REPEATED' }
+  if (facts.decided !== null || facts.state !== 'SENT_TO_STUDENT') {
     return { kind: 'REFUSED', problem: 'state-conflict' }
   }
-  if (asked.decision === 'RETURNED' && (asked.comment ?? '').trim().length < shortestReturnComment) {
+  if (input.decision === 'RETURNED' && (input.comment ?? '').trim().length < shortestReturnComment) {
     return { kind: 'REFUSED', problem: 'invalid-input' }
   }
-  if (facts.requiresStrongAuth && !asked.strong) return { kind: 'REFUSED', problem: 'step-up-required' }
+  if (facts.requiresStrongAuth && !input.strong) return { kind: 'REFUSED', problem: 'step-up-required' }
   return { kind: 'DECIDE' }
 }
 
@@ -46,23 +46,6 @@ export function stateAfter(decision: Decision): PlanState {
 /** A student's own parts can be changed while nothing waits for an answer (domain 2.7). */
 export function mayEditOwnParts(state: PlanState): boolean {
   return state === 'DRAFT' || state === 'PROVIDER_APPROVED' || state === 'UPDATED_SMALL'
-}
-
-const followers: Record<PlanState, readonly PlanState[]> = {
-  DRAFT: ['SENT_TO_STUDENT', 'UPDATED_SMALL', 'SUPERSEDED'],
-  SENT_TO_STUDENT: ['STUDENT_APPROVED', 'STUDENT_RETURNED', 'SUPERSEDED'],
-  STUDENT_APPROVED: ['PROVIDER_APPROVED', 'SUPERSEDED'],
-  STUDENT_RETURNED: ['SENT_TO_STUDENT', 'SUPERSEDED'],
-  PROVIDER_APPROVED: ['SUPERSEDED'],
-  UPDATED_SMALL: ['SUPERSEDED'],
-  SUPERSEDED: [],
-}
-
-/** Whether the school may move a version from one state to another; a returned one only when it has answered. */
-export function mayMove(from: PlanState, to: PlanState, staffAnswered: boolean): boolean {
-  if (from === to) return true
-  if (from === 'STUDENT_RETURNED' && to === 'SENT_TO_STUDENT') return staffAnswered
-  return followers[from].includes(to)
 }
 
 /** Days after which a student is reminded of a version that waits (domain 2.7). */

@@ -1,114 +1,108 @@
-import type { PlanState } from '@studentgo/protocol/skill-acquirement-plan'
-import { sql } from 'kysely'
-import { type Db, runText } from '../platform/database.ts'
-import type { PlanChangeRow } from './plan.queries.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { fullName } from '../../platform/full-name.ts'
+import { type RowOf, type StatementBuilder, statement } from '../../platform/statement.ts'
+import { staffMember } from '../people.sql.ts'
 
-export interface DecisionRow {
-  approvalId: number
-  version: number
-  decision: 'APPROVED' | 'RETURNED' | 'SEEN'
-  by: string
-  role: 'STUDENT' | 'PARENT' | 'STAFF'
-  at: string
-  comment: string | null
-  method: 'SESSION' | 'STRONG'
+/** Versions with who sent them; drafts are the school's own until they are sent. */
+export function versions(db: StatementBuilder, planId: RawBuilder<number>) {
+  return db
+    .selectFrom('plan_version as v')
+    .where('v.plan_id', '=', planId)
+    .select(eb => [
+      'v.id',
+      'v.version',
+      'v.state',
+      eb.fn.coalesce('v.requested_at', 'v.created_at').as('requestedAt'),
+      staffMember(db, eb.ref('v.requested_by')).as('requestedBy'),
+      'v.due_date as dueDate',
+      'v.requires_strong_auth as requiresStrongAuth',
+      'v.changes',
+      sql<boolean>`exists (select from plan_decision d where d.plan_version_id = v.id and d.decision = 'SEEN')`.as(
+        'seenByGuardian',
+      ),
+    ])
 }
+
+/** The version `v` may be read by the student: it was sent, or is the only draft there is. */
+export const isReadable = sql<boolean>`(v.state <> 'DRAFT' or not exists
+  (select from plan_version o where o.plan_id = v.plan_id and o.state <> 'DRAFT'))`
+
+/** The version of a plan that waits for the student, if one does. */
+export const pendingVersionOf = statement((db, given: { planId: number }) =>
+  versions(db, sql`${given.planId}`).where('v.state', '=', 'SENT_TO_STUDENT'),
+)
+export type VersionRow = RowOf<typeof pendingVersionOf>
 
 /** What has been decided of a plan's versions, the newest first. */
-export function decisionsOf(db: Db, planId: number): Promise<DecisionRow[]> {
-  const text = `select v.id as "approvalId", v.version, d.decision, p.call_name || ' ' || p.last_name as by,
-      d.by_role as role, to_json(d.at)#>>'{}' as at, d.comment, d.method
-    from plan_version v join plan_decision d on d.plan_version_id = v.id join person p on p.id = d.by_id
-    where v.plan_id = $1 order by d.at desc, d.id desc`
-  return runText<DecisionRow>(db, 'plan_decisions', text, [planId])
-}
-
-export interface PastVersionRow {
-  version: number
-  state: PlanState
-  at: string
-  changes: PlanChangeRow[]
-  staffAnswer: string | null
-  staffAnsweredAt: string | null
-}
+export const decisionsOf = statement((db, given: { planId: number }) =>
+  db
+    .selectFrom('plan_version as v')
+    .innerJoin('plan_decision as d', 'd.plan_version_id', 'v.id')
+    .innerJoin('person as p', 'p.id', 'd.by_id')
+    .where('v.plan_id', '=', given.planId)
+    .orderBy('d.at', 'desc')
+    .orderBy('d.id', 'desc')
+    .select([
+      'v.id as approvalId',
+      'v.version',
+      'd.decision',
+      fullName('p').as('by'),
+      'd.by_role as role',
+      'd.at',
+      'd.comment',
+      'd.method',
+    ]),
+)
 
 /** The versions of a plan but drafts, the newest first. */
-export function versionsOf(db: Db, planId: number): Promise<PastVersionRow[]> {
-  const text = `select v.version, v.state, to_json(coalesce(v.requested_at, v.created_at))#>>'{}' as at, v.changes,
-      v.staff_answer as "staffAnswer", to_json(v.staff_answered_at)#>>'{}' as "staffAnsweredAt"
-    from plan_version v where v.plan_id = $1 and v.state <> 'DRAFT' order by v.version desc`
-  return runText<PastVersionRow>(db, 'plan_versions', text, [planId])
+export const versionsOf = statement((db, given: { planId: number }) =>
+  db
+    .selectFrom('plan_version as v')
+    .where('v.plan_id', '=', given.planId)
+    .where('v.state', '<>', 'DRAFT')
+    .orderBy('v.version', 'desc')
+    .select(eb => [
+      'v.version',
+      'v.state',
+      eb.fn.coalesce('v.requested_at', 'v.created_at').as('at'),
+      'v.changes',
+      'v.staff_answer as staffAnswer',
+      'v.staff_answered_at as staffAnsweredAt',
+    ]),
+)
+
+/** A version of this student's with this id; a draft is not there yet. */
+function ownVersion(db: StatementBuilder, given: { approvalId: number; studentId: number }) {
+  return db
+    .selectFrom('plan_version as v')
+    .innerJoin('plan as p', 'p.id', 'v.plan_id')
+    .innerJoin('study_right as r', join =>
+      join.onRef('r.id', '=', 'p.study_right_id').on('r.state', '<>', 'mitatoity'),
+    )
+    .where('v.id', '=', given.approvalId)
+    .where('p.student_id', '=', given.studentId)
+    .where('v.state', '<>', 'DRAFT')
 }
 
-export interface AskedVersion {
-  planId: number
-  studyRightId: number
-  rightState: string
-  version: number
-  state: PlanState
-  requiresStrongAuth: boolean
-  decided: 'APPROVED' | 'RETURNED' | null
-}
+/** Locks a version of the student's until the transaction ends; read it afterwards, as others may have changed it. */
+export const lockVersion = statement((db, given: { approvalId: number; studentId: number }) =>
+  ownVersion(db, given).select('v.id').forUpdate('v'),
+)
 
-/**
- * The student's own version with this id, locked until the transaction ends. A draft is not there yet. It is
- * locked first and read then: whoever waited for the lock has to see what was decided meanwhile.
- */
-export async function lockVersion(
-  db: Db,
-  studentId: number,
-  approvalId: number,
-): Promise<AskedVersion | undefined> {
-  const own = sql`from plan_version v
-    join plan p on p.id = v.plan_id
-    join study_right r on r.id = p.study_right_id and r.state <> 'mitatoity'
-    where v.id = ${approvalId} and p.student_id = ${studentId} and v.state <> 'DRAFT'`
-  await sql`select v.id ${own} for update of v`.execute(db)
-  const { rows } =
-    await sql<AskedVersion>`select p.id as "planId", r.id as "studyRightId", r.state as "rightState",
-      v.version, v.state, v.requires_strong_auth as "requiresStrongAuth",
-      (select d.decision from plan_decision d where d.plan_version_id = v.id and d.by_role = 'STUDENT') as decided
-    ${own}`.execute(db)
-  return rows[0]
-}
-
-export interface Said {
-  byId: number
-  byRole: 'STUDENT' | 'PARENT'
-  at: Date
-  comment: string | undefined
-}
-
-/** Notes the student's decision and moves the version on. */
-export async function saveDecision(
-  db: Db,
-  approvalId: number,
-  decision: 'APPROVED' | 'RETURNED',
-  state: PlanState,
-  said: Said & { method: 'SESSION' | 'STRONG' },
-): Promise<void> {
-  await db
-    .insertInto('plan_decision')
-    .values({
-      plan_version_id: approvalId,
-      decision,
-      by_id: said.byId,
-      by_role: said.byRole,
-      at: said.at,
-      comment: said.comment ?? null,
-      method: said.method,
-    })
-    .execute()
-  await db.updateTable('plan_version').set({ state }).where('id', '=', approvalId).execute()
-  await sql`update plan p set updated_at = ${said.at}
-    from plan_version v where v.id = ${approvalId} and p.id = v.plan_id`.execute(db)
-}
-
-/** Notes that a guardian has seen a version; once for each guardian. */
-export async function saveSeen(db: Db, approvalId: number, said: Said): Promise<void> {
-  // The version is locked; a table whose rows stay can not be asked to look for conflicts itself.
-  await sql`insert into plan_decision (plan_version_id, decision, by_id, by_role, at, comment)
-    select ${approvalId}, 'SEEN', ${said.byId}, ${said.byRole}, ${said.at}, ${said.comment ?? null}
-    where not exists (select from plan_decision d where d.plan_version_id = ${approvalId}
-      and d.by_id = ${said.byId} and d.decision = 'SEEN')`.execute(db)
-}
+/** A version of the student's with what the student has decided of it. */
+export const versionOf = statement((db, given: { approvalId: number; studentId: number }) =>
+  ownVersion(db, given).select(eb => [
+    'p.id as planId',
+    'r.state as rightState',
+    'v.version',
+    'v.state',
+    'v.requires_strong_auth as requiresStrongAuth',
+    eb
+      .selectFrom('plan_decision as d')
+      .whereRef('d.plan_version_id', '=', 'v.id')
+      .where('d.by_role', '=', 'STUDENT')
+      .select('d.decision')
+      .as('decided'),
+  ]),
+)
+export type DecidedVersionRow = RowOf<typeof versionOf>

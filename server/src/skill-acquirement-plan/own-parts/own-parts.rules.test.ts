@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { judgeOwnParts, type OwnAsked, type OwnFacts, type OwnVerdict } from './own-parts.rules.ts'
+import {
+  judgeOwnParts,
+  type OwnPartsFacts,
+  type OwnPartsInput,
+  type OwnPartsVerdict,
+} from './own-parts.rules.ts'
 
-const facts: OwnFacts = {
+const facts: OwnPartsFacts = {
   lockVersion: 4,
   goalText: 'Kehittäjäksi.\r\nPeleihin.',
   wishes: undefined,
@@ -12,15 +17,15 @@ const facts: OwnFacts = {
   ],
 }
 
-const nothing: OwnVerdict = { kind: 'NOTHING' }
-const stale: OwnVerdict = { kind: 'STALE' }
-const unknown = (...places: number[]): OwnVerdict => ({ kind: 'UNKNOWN', places })
+const nothing: OwnPartsVerdict = { kind: 'NOTHING' }
+const stale: OwnPartsVerdict = { kind: 'STALE' }
+const unknown = (...places: number[]): OwnPartsVerdict => ({ kind: 'UNKNOWN', places })
 const course = { id: 11, title: 'Kurssi' }
 const job = { id: 12, title: 'Kesätyö' }
 const scouts = { id: 13, title: 'Partio' }
 
 describe('a save of one’s own parts', () => {
-  test.each<[string, Omit<OwnAsked, 'version'>, OwnVerdict]>([
+  test.each<[string, Omit<OwnPartsInput, 'version'>, OwnPartsVerdict]>([
     ['of nothing changes nothing', {}, nothing],
     ['of the same words changes nothing', { goalText: 'Kehittäjäksi.\nPeleihin.', wishes: '' }, nothing],
     ['of blanks more changes nothing', { goalText: '  Kehittäjäksi.\nPeleihin.\n', wishes: '  ' }, nothing],
@@ -70,15 +75,15 @@ describe('a save of one’s own parts', () => {
       { wishes: 'B', priorLearningIds: [98, 12, 99] },
       unknown(0, 2),
     ],
-  ])('%s', (_what, asked, verdict) => {
-    expect(judgeOwnParts(facts, { version: 4, ...asked })).toEqual(verdict)
+  ])('%s', (_what, input, verdict) => {
+    expect(judgeOwnParts(facts, { version: 4, ...input })).toEqual(verdict)
   })
 
-  test.each<[string, Omit<OwnAsked, 'version'>, OwnVerdict]>([
+  test.each<[string, Omit<OwnPartsInput, 'version'>, OwnPartsVerdict]>([
     ['is refused when it would write over what nobody has seen', { wishes: 'B' }, stale],
     ['is refused as old before its entries are looked at', { priorLearningIds: [99] }, stale],
     ['is no error when it asks for what is there already', { priorLearningIds: [11, 13] }, nothing],
-  ])('over an older plan %s', (_what, asked, verdict) => {
-    for (const version of [3, 5]) expect(judgeOwnParts(facts, { version, ...asked })).toEqual(verdict)
+  ])('over an older plan %s', (_what, input, verdict) => {
+    for (const version of [3, 5]) expect(judgeOwnParts(facts, { version, ...input })).toEqual(verdict)
   })
 })

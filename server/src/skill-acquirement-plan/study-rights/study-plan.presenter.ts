@@ -1,75 +1,55 @@
-import type { Language } from '@studentgo/protocol/language'
-import type { Policies } from '@studentgo/protocol/policies'
-import type { Progress } from '@studentgo/protocol/progress'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
-import { inLanguage } from '../platform/localised.ts'
-import { isReminded } from './approval.rules.ts'
-import { optional, staffRef } from './module-answers.ts'
-import { funding } from './plan-texts.ts'
+import { codeRefIn, inLanguage } from '../../platform/localised.ts'
+import { personRef } from '../../platform/person-ref.ts'
+import type { StudentContext } from '../../platform/request-context.ts'
+import { withoutNulls } from '../../platform/without-nulls.ts'
+import { isReminded } from '../approvals/approval.rules.ts'
+import { fundings } from '../plan.labels.ts'
 import { progressOf, withoutVerdicts } from './progress.rules.ts'
-import type { StudyPlanRow } from './study-plans.queries.ts'
-
-interface Frame {
-  language: Language
-  today: string
-  timeZone: string
-  policies: Policies
-  assessments: boolean
-}
+import type { StudyPlanRow } from './study-plans.sql.ts'
 
 /** The study rights of a student as this reader sees them; the first one is the default. */
-export function studyPlanAnswers(rows: readonly StudyPlanRow[], frame: Frame): PersonalStudyPlan[] {
-  return rows.map((row, at) => ({
-    ...studyPlanAnswer(row, frame),
-    // A student is in one group, that of the studies which come first.
-    ...optional('group', at === 0 ? row.groupName : null),
-    isDefault: at === 0,
-  }))
+export function presentStudyPlans(
+  rows: readonly StudyPlanRow[],
+  context: StudentContext,
+): PersonalStudyPlan[] {
+  return rows.map((row, at) => presentStudyPlan(row, at === 0, context))
 }
 
-function studyPlanAnswer(row: StudyPlanRow, frame: Frame): Omit<PersonalStudyPlan, 'isDefault'> {
-  const { language } = frame
-  return {
+function presentStudyPlan(row: StudyPlanRow, isDefault: boolean, context: StudentContext): PersonalStudyPlan {
+  const { language } = context
+  const { qualificationCode, qualificationName, basisNumber, level, fundingCode, ...columns } = row
+  const { competenceArea, responsibleTeacher, counsellor } = row
+  return withoutNulls({
+    ...columns,
     personalStudyPlanId: row.studyRightId,
-    studyRightId: row.studyRightId,
-    ...optional('studyRightOid', row.oid),
-    qualification: {
-      ...optional('code', row.qualificationCode),
-      name: inLanguage(row.qualificationName, language),
-      ...optional('basisNumber', row.basisNumber),
-      ...optional('level', row.level),
-    },
-    ...optional('competenceArea', row.area && inLanguage(row.area, language)),
+    qualification: withoutNulls({
+      code: qualificationCode,
+      name: inLanguage(qualificationName, language),
+      basisNumber,
+      level,
+    }),
+    competenceArea: competenceArea && inLanguage(competenceArea, language),
     titles: row.titles.map(title => inLanguage(title, language)),
-    studyRightState: row.rightState,
-    startDate: row.startDate,
-    ...optional('estimatedEndDate', row.estimatedEndDate),
-    ...optional('endDate', row.endDate),
-    ...optional('funding', row.fundingCode === null ? null : funding(row.fundingCode, language)),
-    studyMode: row.studyMode,
-    ...optional('responsibleTeacher', row.responsible && staffRef(row.responsible)),
-    ...optional('counsellor', row.counsellor && staffRef(row.counsellor)),
-    ...optional('currentPlanId', row.planId),
-    ...optional('planState', row.planState),
-    ...optional('waits', row.waits && waitsAnswer(row.waits, frame)),
-    ...optional('progress', progressIn(row, frame)),
-  }
+    funding: fundingCode === null ? null : codeRefIn(fundings, fundingCode, language),
+    responsibleTeacher: responsibleTeacher && personRef(responsibleTeacher),
+    counsellor: counsellor && personRef(counsellor),
+    // A student is in one group, that of the studies which come first.
+    group: isDefault ? row.group : null,
+    waits: presentWaiting(row, context),
+    progress: row.currentPlanId === null ? null : progressIn(row, context),
+    isDefault,
+  })
 }
 
-function waitsAnswer(waits: NonNullable<StudyPlanRow['waits']>, { today, timeZone }: Frame) {
-  return {
-    version: waits.version,
-    ...optional('dueDate', waits.dueDate),
-    remind: isReminded(schoolDateOf(waits.requestedAt, timeZone), today),
-  }
+function presentWaiting({ waits }: StudyPlanRow, { today, timeZone }: StudentContext) {
+  if (waits === null) return null
+  const { version, dueDate, requestedAt } = waits
+  return withoutNulls({ version, dueDate, remind: isReminded(schoolDateOf(requestedAt, timeZone), today) })
 }
 
-function progressIn(row: StudyPlanRow, { today, policies, assessments }: Frame): Progress | undefined {
-  if (row.planId === null) return undefined
-  const modules = row.modules ?? []
-  if (assessments) return progressOf({ ...row, modules }, today, policies)
-  const progress = progressOf({ ...row, modules: withoutVerdicts(modules) }, today, policies)
-  const { averageGrade: _, ...rest } = progress
-  return rest
+function progressIn(row: StudyPlanRow, { today, provider, access }: StudentContext) {
+  const modules = access.scopes.includes('ASSESSMENT') ? row.modules : withoutVerdicts(row.modules)
+  return progressOf({ ...row, rightState: row.studyRightState, modules }, today, provider.policies)
 }
