@@ -45,14 +45,14 @@ const assessmentAudiences = [
   whole(demonstrationAssessment.shape.requirementGrades),
 ]
 
-/** What both the list and a demonstration whole consist of; the two have the same parts. */
-const { modules, selfAssessment: selfAssessmentState, tasks, can } = demonstrationSummary.shape
+const parts = demonstrationSummary.shape
+/** Objects inside a demonstration, in the list as in a demonstration whole. */
 const summaryParts = [
-  whole(modules),
+  whole(parts.modules),
   whole(demonstrationPlace),
-  whole(selfAssessmentState),
-  whole(tasks),
-  whole(can),
+  whole(parts.selfAssessment),
+  whole(parts.tasks),
+  whole(parts.can),
   ...assessmentAudiences,
 ]
 
@@ -82,25 +82,10 @@ export const demonstrationsVisibility = [
   ...summaryParts,
 ]
 
+/** Guardians find it only when the student shares it, and then they read all of it. */
 export const selfAssessmentVisibility = [
-  audiences(selfAssessment, {
-    demonstrationId: 'EVERYONE',
-    state: 'EVERYONE',
-    gradeScale: 'EVERYONE',
-    items: 'EVERYONE',
-    overallLevel: 'EVERYONE',
-    strengths: 'EVERYONE',
-    develop: 'EVERYONE',
-    howPrepared: 'EVERYONE',
-    sharedWithParents: 'EVERYONE',
-    savedAt: 'EVERYONE',
-    submittedAt: 'EVERYONE',
-    editable: 'EVERYONE',
-    assessment: 'EVERYONE',
-    version: 'EVERYONE',
-  }),
+  whole(selfAssessment),
   whole(selfAssessment.shape.items),
-  whole(requirement.shape.criteria),
   whole(selfAssessment.shape.items.def.element.shape.criteriaShown),
   ...assessmentAudiences,
 ]

@@ -7,7 +7,7 @@ import { type CurriculumRow, curriculumParts } from './curriculum.sql.ts'
 /** A part of a qualification in one language. */
 export type CurriculumPart = ReturnType<typeof partIn>
 
-/** Looks up a part by its id; throws for one that was not asked for. */
+/** Looks up a part by its id; throws for any other than those. */
 export type PartById = (moduleId: number) => CurriculumPart
 
 export interface CurriculumCache {

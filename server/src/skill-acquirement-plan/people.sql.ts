@@ -3,7 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { fullName } from '../platform/full-name.ts'
 import type { StatementBuilder } from '../platform/statement.ts'
 
-/** A member of staff; contact details are told when they are public. */
+/** A member of staff; contact details only when they are public. */
 export function staffMember(db: StatementBuilder, id: Expression<number | null>) {
   return jsonObjectFrom(
     db

@@ -55,23 +55,10 @@ export const studyPlansVisibility = [
   progressAudiences,
 ]
 
-const pendingAudiences = [
-  audiences(pendingApproval, {
-    approvalId: 'EVERYONE',
-    planId: 'EVERYONE',
-    version: 'EVERYONE',
-    requestedAt: 'EVERYONE',
-    requestedBy: 'EVERYONE',
-    dueDate: 'EVERYONE',
-    summary: 'EVERYONE',
-    requiresStrongAuth: 'EVERYONE',
-    seenByGuardian: 'EVERYONE',
-  }),
-  whole(planChange),
-]
+const pendingAudiences = [whole(pendingApproval), whole(planChange)]
 
 export const approvalsVisibility = [
-  audiences(planApprovals, { pending: 'EVERYONE', history: 'EVERYONE', versions: 'EVERYONE' }),
+  whole(planApprovals),
   whole(approvalHistory),
   whole(planApprovals.shape.versions),
   ...pendingAudiences,

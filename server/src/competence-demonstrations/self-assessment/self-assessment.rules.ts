@@ -24,7 +24,7 @@ export const unstarted: SavedSelfAssessment = {
 /**
  * Whether a self-assessment can be saved in this way, and if not, why. It is the student's until it is locked; what
  * was sent takes changes only by being sent again, because the assessors go by what was sent. Whether guardians
- * may read what was sent can be said at any time.
+ * may read what was sent can be changed at any time.
  */
 export function savingRefused(
   saved: { open: boolean; submitted: boolean; version: number },

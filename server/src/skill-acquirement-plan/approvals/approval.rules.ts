@@ -8,7 +8,7 @@ export type Decision = 'APPROVED' | 'RETURNED'
 export interface VersionFacts {
   version: number
   state: PlanState
-  /** What has been decided of it before by the student. */
+  /** What the student has decided before. */
   decided: Decision | 'SEEN' | null
   requiresStrongAuth: boolean
 }
@@ -24,7 +24,7 @@ export type Verdict = { kind: 'DECIDE' } | { kind: 'REPEATED' } | { kind: 'REFUS
 
 /**
  * Judges a student's decision. The same decision once more changes nothing and is no error; another one, a
- * version that is not the one asked about, or one that does not wait is a conflict.
+ * version that is not the newest, or one that does not wait is a conflict.
  */
 export function judgeDecision(facts: VersionFacts, input: DecisionInput): Verdict {
   if (input.version !== facts.version) return { kind: 'REFUSED', problem: 'stale-version' }

@@ -36,7 +36,7 @@ export function presentDecision(
   return withoutNulls({ ...row, at: isoWithOffset(row.at, timeZone) })
 }
 
-/** A version with what the school said to the student who returned it. */
+/** A version with the school's answer to the student who returned it. */
 export function presentVersion(
   row: RowOf<typeof versionsOf>,
   { language, timeZone }: RequestContext,

@@ -60,7 +60,7 @@ function textChange(
   return from === to ? [] : [{ part, from, to }]
 }
 
-/** Blanks around a text and the way its lines end are no change of what it says. */
+/** Blanks around a text and the kind of its line ends are no change. */
 function normalisedText(text: string | undefined): string | null {
   return (text ?? '').replaceAll(/\r\n?/g, '\n').trim() || null
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type StatementBuilder, statement } from '../../platform/statement.ts'
 
-/** The earlier learning told in any round of the study right of the plan `p` of the statement around it. */
+/** The earlier learning reported in any round of the study right of the plan `p` of the statement around it. */
 export function learningOfPlan(db: StatementBuilder) {
   return jsonArrayFrom(
     db

@@ -16,7 +16,7 @@ export interface ProgressModule {
 export interface ProgressFacts {
   /** Weeks in TUVA and TELMA. */
   unit: 'OSP' | 'WEEK'
-  /** What the qualification asks; null for a plan without a qualification, which asks what it contains. */
+  /** What the qualification requires; null for a plan without one, which requires what it contains. */
   extent: number | null
   modules: readonly ProgressModule[]
   startDate: string
@@ -30,7 +30,7 @@ const averageMonthDays = 365.25 / 12
 
 /**
  * How far a study right has come. Every point is counted once: a common unit by its sub-areas, anything else as
- * a whole, and each by what assessment or recognition says of it, never by the calendar (domain D13).
+ * a whole, and each by assessment or recognition, never by the calendar (domain D13).
  */
 export function progressOf(
   facts: ProgressFacts,
