@@ -14,8 +14,8 @@ const result: Result = {
   reviewUntil: '2026-12-07',
   wholeUnit: true,
   hasNext: false,
-  reviewAsked: false,
-  raiseAsked: false,
+  reviewRequested: false,
+  raiseRequested: false,
 }
 const with_ = (change: Partial<Result>): Result => ({ ...result, ...change })
 
@@ -33,7 +33,7 @@ describe('asking for a review', () => {
 
   test.each([
     ['somebody who was not accepted may db too', with_({ grade: 'Hylätty' }), undefined],
-    ['nobody asks twice', with_({ reviewAsked: true }), 'state-conflict'],
+    ['nobody asks twice', with_({ reviewRequested: true }), 'state-conflict'],
     ['a result that has not come is not reviewed', with_({ grade: undefined }), 'state-conflict'],
   ])('%s', (_title, one, expected) => {
     expect(reviewRefused(one, '2026-11-24')).toBe(expected)
@@ -49,7 +49,7 @@ describe('asking for a raise', () => {
     ['one that was not accepted, which gets a new attempt', with_({ grade: 'Hylätty' }), 'state-conflict'],
     ['a part of a unit', with_({ wholeUnit: false }), 'state-conflict'],
     ['one with an attempt to come', with_({ hasNext: true }), 'state-conflict'],
-    ['one that was asked for already', with_({ raiseAsked: true }), 'state-conflict'],
+    ['one that was asked for already', with_({ raiseRequested: true }), 'state-conflict'],
     ['one under review', with_({ state: 'REVIEW_REQUESTED' }), 'state-conflict'],
     ['one that has been reviewed', with_({ state: 'REVIEWED' }), undefined],
     ['one that is not published', with_({ state: 'ASSESSED' }), 'state-conflict'],

@@ -1,7 +1,7 @@
 import type { DemonstrationGrade, DemonstrationState } from '@studentgo/protocol/competence-demonstrations'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 
-/** The last school day on which a review can be asked for; `days` is the policy, 14 by national guidance. */
+/** The last school day on which a review can be requested; `days` is the policy, 14 by national guidance. */
 export function reviewRequestUntil(publishedOn: string, days: number): string {
   return addDays(publishedOn, days)
 }
@@ -18,29 +18,29 @@ export interface Result {
   wholeUnit: boolean
   /** Another attempt comes after this one already. */
   hasNext: boolean
-  reviewAsked: boolean
-  raiseAsked: boolean
+  reviewRequested: boolean
+  raiseRequested: boolean
 }
 
-/** Whether a review of the assessment can be asked for today, and if not, why. */
+/** Whether a review of the assessment can be requested today, and if not, why. */
 export function reviewRefused(result: Result, today: string): 'state-conflict' | 'window-closed' | undefined {
-  const { state, grade, reviewUntil, reviewAsked } = result
-  if (state !== 'PUBLISHED' || grade === undefined || reviewUntil === undefined || reviewAsked) {
+  const { state, grade, reviewUntil, reviewRequested } = result
+  if (state !== 'PUBLISHED' || grade === undefined || reviewUntil === undefined || reviewRequested) {
     return 'state-conflict'
   }
   return today > reviewUntil ? 'window-closed' : undefined
 }
 
 /**
- * Whether an attempt to raise the grade can be asked for: of an accepted grade below the highest, for a unit as a
- * whole, once (domain 2.7). Who was not accepted gets a new attempt instead, without asking. A grade that is
+ * Whether an attempt to raise the grade can be requested: of an accepted grade below the highest, for a unit as a
+ * whole, once (domain 2.7). Who was not accepted gets a new attempt without a request. A grade that is
  * being reviewed is not raised before the review is done.
  */
 export function raiseRefused(result: Result): 'state-conflict' | undefined {
-  const { state, grade, wholeUnit, hasNext, raiseAsked } = result
-  const stands = state === 'PUBLISHED' || state === 'REVIEWED'
+  const { state, grade, wholeUnit, hasNext, raiseRequested } = result
+  const isFinal = state === 'PUBLISHED' || state === 'REVIEWED'
   const canRise = grade === '1' || grade === '2' || grade === '3' || grade === '4'
-  return stands && canRise && wholeUnit && !hasNext && !raiseAsked ? undefined : 'state-conflict'
+  return isFinal && canRise && wholeUnit && !hasNext && !raiseRequested ? undefined : 'state-conflict'
 }
 
 interface Attempt {

@@ -12,21 +12,36 @@ import {
 } from '@studentgo/protocol/demonstration-tasks'
 import type { Platform } from '../platform/platform.ts'
 import { serve } from '../platform/serve.ts'
-import { allDemonstrations, planDemonstrations } from './listing.ts'
-import { proposeTask, tasksAnswer, updateTasks } from './preparing.ts'
-import { makeDemonstrationReader } from './reading.ts'
-import { requestAfterResult } from './requesting.ts'
-import { selfAssess, selfAssessmentAnswer } from './self-assessing.ts'
+import { makeCurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
+import {
+  demonstrationsVisibility,
+  selfAssessmentVisibility,
+  summariesVisibility,
+  tasksVisibility,
+} from './competence-demonstrations.visibility.ts'
+import { listAllDemonstrations, listDemonstrationsOfPlan } from './list-demonstrations.query.ts'
+import { requestAfterResult } from './request-after-result.command.ts'
+import { findSelfAssessment } from './self-assessment/read-self-assessment.query.ts'
+import { assessOneself } from './self-assessment/save-self-assessment.command.ts'
+import { listTasks } from './tasks/list-tasks.query.ts'
+import { proposeTask } from './tasks/propose-task.command.ts'
+import { updateTasks } from './tasks/update-tasks.command.ts'
 
 /** Demonstrations: what is to be shown, how the student prepares and rates it, and the published result. */
 export function competenceDemonstrationsRoutes(platform: Platform): void {
-  const reader = makeDemonstrationReader()
-  serve(platform, listDemonstrations, call => allDemonstrations(call))
-  serve(platform, listPlanDemonstrations, call => planDemonstrations(reader, call))
-  serve(platform, requestOfDemonstration, call => requestAfterResult(reader, call))
-  serve(platform, readSelfAssessment, call => selfAssessmentAnswer(reader, call))
-  serve(platform, saveSelfAssessment, call => selfAssess(reader, call))
-  serve(platform, listDemonstrationTasks, call => tasksAnswer(call))
-  serve(platform, updateDemonstrationTasks, call => updateTasks(call))
-  serve(platform, proposeDemonstrationTask, call => proposeTask(reader, call))
+  const curriculum = makeCurriculumCache()
+  serve(platform, listDemonstrations, listAllDemonstrations, { visibility: summariesVisibility })
+  serve(platform, listPlanDemonstrations, call => listDemonstrationsOfPlan(call, curriculum), {
+    visibility: demonstrationsVisibility,
+  })
+  serve(platform, requestOfDemonstration, call => requestAfterResult(call, curriculum))
+  serve(platform, readSelfAssessment, call => findSelfAssessment(call, call.params, curriculum), {
+    visibility: selfAssessmentVisibility,
+  })
+  serve(platform, saveSelfAssessment, call => assessOneself(call, curriculum))
+  serve(platform, listDemonstrationTasks, call => listTasks(call, call.params), {
+    visibility: tasksVisibility,
+  })
+  serve(platform, updateDemonstrationTasks, updateTasks)
+  serve(platform, proposeDemonstrationTask, call => proposeTask(call, curriculum))
 }

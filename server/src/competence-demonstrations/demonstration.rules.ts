@@ -17,14 +17,19 @@ const prepared: readonly DemonstrationState[] = [
 ]
 
 /**
- * Whether the student can write the self-assessment: from the moment the demonstration is agreed on until the
+ * Whether the student can write the self-assessment: from when the demonstration is agreed on until the
  * assessment discussion has been recorded (domain 2.7). One that was postponed is still agreed on.
  */
 export function isSelfAssessmentOpen(state: DemonstrationState, discussed: boolean): boolean {
   return !discussed && (prepared.includes(state) || state === 'POSTPONED')
 }
 
-/** How a self-assessment stands for its reader; `saved` is undefined while there is none. */
+/** Guardians read a self-assessment that has been sent and that the student shares with them. */
+export function isShared(saved: { state: 'DRAFT' | 'SUBMITTED'; shared: boolean } | null): boolean {
+  return saved?.shared === true && saved.state === 'SUBMITTED'
+}
+
+/** The state of a self-assessment for its reader; `saved` is undefined while there is none. */
 export function selfAssessmentStateOf(
   state: DemonstrationState,
   discussed: boolean,

@@ -17,11 +17,13 @@ export async function describeTables(database: OpenDatabase): Promise<string> {
   })
   const all = [...tables.keys()].map(table => `  ${table}: ${nameOf(table)}Table`)
   return [
-    "import type { ColumnType, GeneratedAlways } from 'kysely'",
+    "import type { ColumnType, GeneratedAlways, NonDehydrateable } from 'kysely'",
     "import type { JsonColumns } from './json-columns.ts'\n",
     '// Written by `npm run tables` from the migrated database; never by hand.\n',
     '/** A jsonb column: read as its value, written as text. */',
     'type Json<Value> = ColumnType<Value, string, string>',
+    '/** Text that looks like numbers, such as grades; stays text where JSON is made of it. */',
+    'type Digits<Value> = ColumnType<NonDehydrateable<Value>, Value, Value>',
     '/** Read as ISO text. */',
     'type Instant = ColumnType<string, Date | string, Date | string>',
     'type OptionalInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>',
@@ -101,7 +103,10 @@ function baseTypeOf(column: Column, choices: string[] | undefined): string {
   const orNull = column.isNullable ? ' | null' : ''
   const full = `${column.table}.${column.name}`
   if (column.type === 'jsonb') return `Json<JsonColumns['${full}']>${orNull}`
-  if (choices !== undefined) return choices.map(choice => `'${choice}'`).join(' | ') + orNull
+  if (choices !== undefined) {
+    const values = choices.map(choice => `'${choice}'`).join(' | ')
+    return (choices.some(choice => /^\d+$/.test(choice)) ? `Digits<${values}>` : values) + orNull
+  }
   const base = types[column.type]
   if (base === undefined) throw new Error(`no type for ${full} ${column.type}`)
   return base + orNull

@@ -1,3 +1,4 @@
+import type { DemonstrationGrade } from '@studentgo/protocol/competence-demonstrations'
 import type { PlanActivity } from '@studentgo/protocol/psap-activities'
 import type { Localised } from '@studentgo/protocol/shapes'
 import type { LanguageLevel, SurveyAnswer } from '@studentgo/protocol/study-skills'
@@ -5,12 +6,17 @@ import type { LanguageLevel, SurveyAnswer } from '@studentgo/protocol/study-skil
 /** What each jsonb column holds, which the database itself does not know; `tables.ts` refers to it. */
 export interface JsonColumns {
   'criterion.text': Localised
-  'demonstration.assessors': unknown
+  'demonstration.assessors': {
+    name: string
+    organisation?: string | null
+    side: 'PROVIDER' | 'WORKING_LIFE'
+    role: string
+  }[]
   'demonstration.content': Localised[]
   'demonstration.name': Localised
   'demonstration.place_description': Localised
   'demonstration_assessment.justification': Localised
-  'demonstration_assessment.targets': unknown
+  'demonstration_assessment.targets': { code: string; grade: DemonstrationGrade }[]
   'demonstration_task.text': Localised
   'education_event.description': Localised
   'education_event.name': Localised
@@ -31,12 +37,12 @@ export interface JsonColumns {
   'plan_activity.title': Localised
   'plan_activity_action.text': Localised
   'plan_module.deviation_text': Localised
-  'plan_module.individual_criteria': unknown
-  'plan_proposal.new_value': unknown
-  'plan_proposal.old_value': unknown
-  'plan_version.changes': unknown
+  'plan_module.individual_criteria': Localised[]
+  'plan_proposal.new_value': string | { id: number; title: string }[]
+  'plan_proposal.old_value': string | { id: number; title: string }[]
+  'plan_version.changes': { path: string; kind: 'ADDED' | 'REMOVED' | 'CHANGED'; text: Localised }[]
   'policy.value': unknown
-  'prior_competence.assessors': unknown
+  'prior_competence.assessors': string[]
   'provider.name': Localised
   'qualification.name': Localised
   'requirement.text': Localised

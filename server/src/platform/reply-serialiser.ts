@@ -25,8 +25,10 @@ export function replySerialiser(endpoint: Endpoint, check: boolean): (value: unk
   }
 }
 
-function envelopeWriter(endpoint: Endpoint): Write {
-  const body: Write = fastJson(jsonSchemaOf(endpoint.reply) as unknown as fastJson.Schema)
+function envelopeWriter({ reply }: Endpoint): Write {
+  // Null is written below; a schema without it is written field by field instead of being matched first.
+  const schema = reply instanceof z.core.$ZodNullable ? reply._zod.def.innerType : reply
+  const body: Write = fastJson(jsonSchemaOf(schema) as unknown as fastJson.Schema)
   return (value: unknown) =>
     `{"httpStatusCode":200,"body":${value === null ? 'null' : body(value as never)},"subErrors":[]}`
 }

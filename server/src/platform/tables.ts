@@ -1,10 +1,12 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways, NonDehydrateable } from 'kysely'
 import type { JsonColumns } from './json-columns.ts'
 
 // Written by `npm run tables` from the migrated database; never by hand.
 
 /** A jsonb column: read as its value, written as text. */
 type Json<Value> = ColumnType<Value, string, string>
+/** Text that looks like numbers, such as grades; stays text where JSON is made of it. */
+type Digits<Value> = ColumnType<NonDehydrateable<Value>, Value, Value>
 /** Read as ISO text. */
 type Instant = ColumnType<string, Date | string, Date | string>
 type OptionalInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>
@@ -164,7 +166,7 @@ export interface DemonstrationTable {
 
 export interface DemonstrationAssessmentTable {
   demonstration_id: number
-  grade: '1' | '2' | '3' | '4' | '5' | 'Hyväksytty' | 'Hylätty'
+  grade: Digits<'1' | '2' | '3' | '4' | '5' | 'Hyväksytty' | 'Hylätty'>
   assessed_on: string
   justification: Json<JsonColumns['demonstration_assessment.justification']>
   targets: Generated<Json<JsonColumns['demonstration_assessment.targets']>>
@@ -180,7 +182,7 @@ export interface DemonstrationModuleTable {
 export interface DemonstrationRatingTable {
   demonstration_id: number
   requirement_id: number
-  grade: '1' | '2' | '3' | '4' | '5' | 'Hyväksytty' | 'Hylätty'
+  grade: Digits<'1' | '2' | '3' | '4' | '5' | 'Hyväksytty' | 'Hylätty'>
 }
 
 export interface DemonstrationRequestTable {
@@ -385,7 +387,7 @@ export interface LearningSupportTable {
   id: GeneratedAlways<number>
   source_id: string | null
   student_id: number
-  type_code: '01' | '02' | '03'
+  type_code: Digits<'01' | '02' | '03'>
   module_group: 'vocational' | 'common' | null
   start_date: string | null
   end_date: string | null
@@ -520,7 +522,7 @@ export interface PlanTable {
   source_id: string | null
   study_right_id: number
   student_id: number
-  career_code: '0001' | '0002' | '0003' | '0005' | null
+  career_code: Digits<'0001' | '0002' | '0003' | '0005'> | null
   goal_text: string | null
   wishes: string | null
   competence_need: Generated<boolean>
@@ -614,7 +616,7 @@ export interface PlanModuleTable {
     | 'PLANNED'
     | 'NOT_PLANNED'
     | 'FAILED'
-  grade: '1' | '2' | '3' | '4' | '5' | 'Hyväksytty' | 'Hylätty' | null
+  grade: Digits<'1' | '2' | '3' | '4' | '5' | 'Hyväksytty' | 'Hylätty'> | null
   graded_on: string | null
   teaching_hours: number | null
   start_date: string | null
@@ -753,7 +755,7 @@ export interface RoomTable {
 export interface SelfAssessmentTable {
   demonstration_id: number
   state: 'DRAFT' | 'SUBMITTED'
-  overall_level: '1' | '2' | '3' | '4' | '5' | 'PASS' | 'NOT_YET' | null
+  overall_level: Digits<'1' | '2' | '3' | '4' | '5' | 'PASS' | 'NOT_YET'> | null
   strengths: string | null
   develop: string | null
   how_prepared: string | null
@@ -766,7 +768,7 @@ export interface SelfAssessmentTable {
 export interface SelfAssessmentItemTable {
   demonstration_id: number
   requirement_id: number
-  level: '1' | '2' | '3' | '4' | '5' | 'PASS' | 'NOT_YET' | null
+  level: Digits<'1' | '2' | '3' | '4' | '5' | 'PASS' | 'NOT_YET'> | null
   comment: string | null
 }
 

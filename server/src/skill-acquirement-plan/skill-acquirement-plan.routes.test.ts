@@ -15,6 +15,8 @@ beforeAll(async () => {
   world = await makeWorld()
   restore = await keepTables(world.database.db, [
     'feature_switch',
+    'student',
+    'parent_access',
     'study_right',
     'plan',
     'plan_version',
@@ -458,6 +460,11 @@ describe('own parts and comments', () => {
     expect(plan.modules.length).toBeGreaterThan(4)
     expect(plan.modules.some(module => module.grade !== undefined || module.state === 'FAILED')).toBe(false)
     expect(plan.progress.averageGrade).toBeUndefined()
+    await sql`update plan_module u set deviation_text = '{"fi": "MUKAUTETTU"}',
+        individual_criteria = '[{"fi": "MUKAUTETTU"}]'
+      from plan p where p.id = u.plan_id and p.student_id = ${reader.student_id}`.execute(db)
+    expect((await parent.get(`${address}${query}`)).text).not.toContain('MUKAUTETTU')
+    expect((await (await world.as(reader.student)).get(address)).text).toContain('MUKAUTETTU')
     expect((await rightsOf(parent, query))[0]?.progress?.averageGrade).toBeUndefined()
     expect((await parent.put(`${address}${query}`, { planId: plan.planId, comment: 'Hei' })).status).toBe(403)
     const seen = { approvalId: 1, decision: 'SEEN' }
@@ -465,6 +472,26 @@ describe('own parts and comments', () => {
     const hodan = await world.as('hodan.warsame', 'PARENT')
     const amina = await world.personId('amina.warsame')
     expect((await hodan.get(`${address}?studentId=${amina}`)).subErrors[0]?.code).toBe('scope-missing')
+  })
+
+  it('a guardian let in to a child under non-disclosure reads the plan, and not where the child studies', async () => {
+    const { db } = world.database
+    const studentId = await world.personId('aada.kuisma')
+    const petri = await world.as('petri.kuisma', 'PARENT')
+    const query = `?studentId=${studentId}`
+    await sql`update plan_module u set provider_name = 'Toinen opisto'
+      from plan p where p.id = u.plan_id and p.student_id = ${studentId}`.execute(db)
+    expect((await planOf(petri, query)).modules[0]?.providerName).toBe('Toinen opisto')
+    expect((await rightsOf(petri, query))[0]?.group).toBeDefined()
+    await sql`update student set non_disclosure = true where person_id = ${studentId}`.execute(db)
+    await sql`update parent_access set regranted = true where student_id = ${studentId}`.execute(db)
+    const answer = await petri.get<SkillAcquirementPlan>(`${address}${query}`)
+    expect(answer.status).toBe(200)
+    expect(answer.body.modules.length).toBeGreaterThan(0)
+    expect(answer.text).not.toContain('Toinen opisto')
+    const [right] = await rightsOf(petri, query)
+    expect(right?.qualification.name).toBeDefined()
+    expect(right?.group).toBeUndefined()
   })
 
   it('a guardian’s read and every write leave a row in the audit', async () => {

@@ -9,44 +9,48 @@ import {
 import { forbidOffline } from '../platform/offline.ts'
 import type { Platform } from '../platform/platform.ts'
 import { serve } from '../platform/serve.ts'
-import { approvalsAnswer, decide } from './deciding.ts'
-import { edit } from './editing.ts'
-import { makePlanReader, rightAsked } from './reading.ts'
-import { studyPlanAnswers } from './study-plan-answers.ts'
-import { studyPlanRows } from './study-plans.queries.ts'
+import { decideVersion } from './approvals/decide-plan.command.ts'
+import { listApprovals } from './approvals/list-approvals.query.ts'
+import { makeCurriculumCache } from './curriculum.cache.ts'
+import { changePlan } from './own-parts/edit-plan.command.ts'
+import { findPlan } from './read-plan.query.ts'
+import {
+  approvalsVisibility,
+  planVisibility,
+  studyPlansVisibility,
+} from './skill-acquirement-plan.visibility.ts'
+import { findStudyRight, listStudyPlans } from './study-rights/find-study-rights.query.ts'
 
 /** The personal plan: study rights with their progress, the plan itself, and its approval. */
 export function skillAcquirementPlanRoutes(platform: Platform): void {
-  const reader = makePlanReader()
+  const curriculum = makeCurriculumCache()
 
-  serve(platform, listPersonalStudyPlans, async call => {
-    const rows = await studyPlanRows(call.db, call.access.studentId)
-    const { language, today, timeZone, provider } = call
-    const assessments = call.access.scopes.includes('ASSESSMENT')
-    return studyPlanAnswers(rows, { language, today, timeZone, policies: provider.policies, assessments })
-  })
+  serve(platform, listPersonalStudyPlans, listStudyPlans, { visibility: studyPlansVisibility })
 
-  serve(platform, readPlanApprovals, async call => {
-    const db = call.db
-    const right = await rightAsked(db, call.access.studentId, call.query)
-    return approvalsAnswer(db, call, right?.planId ?? null)
-  })
+  serve(
+    platform,
+    readPlanApprovals,
+    async call => listApprovals(call, (await findStudyRight(call, call.query))?.planId ?? null),
+    { visibility: approvalsVisibility },
+  )
 
-  serve(platform, decidePlan, async call => {
-    const planId = await decide(call)
-    return approvalsAnswer(call.db, call, planId)
-  })
+  serve(platform, decidePlan, decideVersion, { visibility: approvalsVisibility })
 
-  serve(platform, readPlan, async call => {
-    const plan = await reader.read(call, call.query)
-    if (plan !== null && saysOfSupport(plan)) forbidOffline(call.reply)
-    return plan
-  })
+  serve(
+    platform,
+    readPlan,
+    async call => {
+      const plan = await findPlan(call, curriculum, call.query)
+      if (plan !== null && namesSupport(plan)) forbidOffline(call.reply)
+      return plan
+    },
+    { visibility: planVisibility },
+  )
 
-  serve(platform, editPlan, call => edit(call, reader))
+  serve(platform, editPlan, call => changePlan(call, curriculum), { visibility: planVisibility })
 }
 
-/** What was agreed on support is never kept on a device (security 4.10). */
-function saysOfSupport({ modules }: SkillAcquirementPlan): boolean {
+/** What was agreed on support is never stored on a device (security 4.10). */
+function namesSupport({ modules }: SkillAcquirementPlan): boolean {
   return modules.some(module => module.deviationText !== undefined || module.individualCriteria.length > 0)
 }

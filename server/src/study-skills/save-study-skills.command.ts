@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts'
 import { invalidInput, notFound, Problem } from '../platform/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { isInForce } from '../platform/study-rights.rules.ts'
-import { withdrawLearning } from '../skill-acquirement-plan/own-parts.queries.ts'
+import { withdrawLearning } from '../skill-acquirement-plan/own-parts/edit-plan.command.ts'
 import { roundsFor } from './read-study-skills.query.ts'
 import {
   answerFaults,

@@ -1,0 +1,125 @@
+import type {
+  CompetenceDemonstration,
+  DemonstrationSummary,
+} from '@studentgo/protocol/competence-demonstrations'
+import type { Language } from '@studentgo/protocol/language'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { GradeScale, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
+import { codeRefIn, inLanguage } from '../platform/localised.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { isInForce } from '../platform/study-rights.rules.ts'
+import { withoutNulls } from '../platform/without-nulls.ts'
+import type { PartById } from '../skill-acquirement-plan/curriculum.cache.ts'
+import { raiseRefused, reviewRefused } from './after-result.rules.ts'
+import { assessorRoles, placeTypes } from './assessment.labels.ts'
+import { presentAssessment, resultOf } from './assessment.presenter.ts'
+import {
+  areTasksOpen,
+  daysUntil,
+  isNow,
+  isSelfAssessmentOpen,
+  isShared,
+  resultDueBy,
+  selfAssessmentStateOf,
+} from './demonstration.rules.ts'
+import type { DemonstrationRow } from './demonstrations.sql.ts'
+
+/** A demonstration as a list shows it to this reader. */
+export function presentSummary(row: DemonstrationRow, context: StudentContext): DemonstrationSummary {
+  const { language, today, provider } = context
+  return withoutNulls({
+    ...row,
+    modules: row.modules.map(({ id, name, osp }) => ({
+      moduleId: id,
+      name: inLanguage(name, language),
+      osp,
+    })),
+    name: inLanguage(row.name, language),
+    daysUntil: daysUntil(row, today),
+    isNow: isNow(row, today),
+    environment: presentPlace(row, language),
+    selfAssessment: presentSelfAssessmentState(row, context),
+    tasks: { total: row.tasksTotal, done: row.tasksDone },
+    gradeScale: scaleOf(row),
+    resultBy: resultDueBy(row, provider.policies['assessment.registerWithinDays']),
+    assessment: presentAssessment(row, context),
+    can: abilities(row, context),
+  })
+}
+
+/** A demonstration whole; `part` knows the curriculum. */
+export function presentDemonstration(
+  row: DemonstrationRow,
+  context: StudentContext,
+  part: PartById,
+): CompetenceDemonstration {
+  const { language, timeZone } = context
+  const at = (instant: string) => isoWithOffset(instant, timeZone)
+  const criteria = row.modules.flatMap(one => one.individualCriteria.map(text => inLanguage(text, language)))
+  const deviations = row.modules.flatMap(one =>
+    one.deviationText ? [inLanguage(one.deviationText, language)] : [],
+  )
+  return withoutNulls({
+    ...presentSummary(row, context),
+    contentDescriptions: row.content.map(text => inLanguage(text, language)),
+    requirements: requirementsOf(row, part),
+    individualCriteria: criteria.length > 0 ? criteria : null,
+    deviationText: deviations.length > 0 ? deviations.join('\n') : null,
+    missingPrerequisites: row.missingPrerequisites.map(({ name }) => inLanguage(name, language)),
+    assessors: row.assessors.map(assessor =>
+      withoutNulls({ ...assessor, role: codeRefIn(assessorRoles, assessor.role, language) }),
+    ),
+    careField: row.careField,
+    requests: row.requests.map(request =>
+      withoutNulls({
+        ...request,
+        requestedAt: at(request.requestedAt),
+        decidedAt: request.decidedAt && at(request.decidedAt),
+      }),
+    ),
+  })
+}
+
+/** The requirements of all its modules, each once, in the order of the modules. */
+export function requirementsOf(row: DemonstrationRow, part: PartById): Requirement[] {
+  return row.modules.flatMap(module => part(module.moduleId).requirements)
+}
+
+/** The scale of the first module: a demonstration has one grade. */
+export function scaleOf(row: DemonstrationRow): GradeScale {
+  return row.modules[0]?.gradeScale ?? 'NUM_1_5'
+}
+
+function presentPlace(row: DemonstrationRow, language: Language): DemonstrationSummary['environment'] {
+  const { placeDescription } = row
+  return withoutNulls({
+    name: row.placeName,
+    businessId: row.placeBusinessId,
+    description: placeDescription && inLanguage(placeDescription, language),
+    placeType: codeRefIn(placeTypes, String(row.placeType), language),
+    address: row.placeAddress,
+  })
+}
+
+/** A guardian hears of a self-assessment only what the student has shared. */
+function presentSelfAssessmentState(row: DemonstrationRow, { timeZone, access }: StudentContext) {
+  const isStudent = access.reader.kind === 'STUDENT'
+  const saved = isStudent || isShared(row.selfAssessment) ? row.selfAssessment : null
+  const submittedAt = saved?.submittedAt
+  return withoutNulls({
+    state: selfAssessmentStateOf(row.state, row.discussed, saved?.state),
+    submittedAt: submittedAt && isoWithOffset(submittedAt, timeZone),
+    open: isStudent && isSelfAssessmentOpen(row.state, row.discussed),
+  })
+}
+
+function abilities(row: DemonstrationRow, context: StudentContext): DemonstrationSummary['can'] {
+  const mayWrite = context.access.reader.kind === 'STUDENT' && isInForce(row.rightState)
+  const result = resultOf(row, context)
+  return {
+    selfAssess: mayWrite && isSelfAssessmentOpen(row.state, row.discussed),
+    editTasks: mayWrite && areTasksOpen(row.state),
+    requestReview: mayWrite && reviewRefused(result, context.today) === undefined,
+    requestRaise: mayWrite && raiseRefused(result) === undefined,
+  }
+}

@@ -1,0 +1,64 @@
+import type { SelfAssessment, SelfLevel } from '@studentgo/protocol/competence-demonstrations'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { inLanguage } from '../../platform/localised.ts'
+import type { StudentContext } from '../../platform/request-context.ts'
+import { isInForce } from '../../platform/study-rights.rules.ts'
+import { withoutNulls } from '../../platform/without-nulls.ts'
+import type { PartById } from '../../skill-acquirement-plan/curriculum.cache.ts'
+import { presentAssessment } from '../assessment.presenter.ts'
+import { scaleOf } from '../demonstration.presenter.ts'
+import { isSelfAssessmentOpen, selfAssessmentStateOf } from '../demonstration.rules.ts'
+import type { DemonstrationRow } from '../demonstrations.sql.ts'
+import type { SelfAssessmentRow } from './self-assessment.sql.ts'
+
+/** The self-assessment of a demonstration; `saved` is undefined while there is none. */
+export function presentSelfAssessment(
+  row: DemonstrationRow,
+  saved: SelfAssessmentRow | undefined,
+  part: PartById,
+  context: StudentContext,
+): SelfAssessment {
+  const { access, timeZone } = context
+  const mayWrite = access.reader.kind === 'STUDENT' && isInForce(row.rightState)
+  return withoutNulls({
+    demonstrationId: row.id,
+    state: selfAssessmentStateOf(row.state, row.discussed, saved?.state),
+    gradeScale: scaleOf(row),
+    items: presentItems(row, saved, part, context),
+    overallLevel: saved && levelOf(saved.overallLevel),
+    strengths: saved?.strengths,
+    develop: saved?.develop,
+    howPrepared: saved?.howPrepared,
+    sharedWithParents: saved?.shared ?? false,
+    savedAt: saved && isoWithOffset(saved.savedAt, timeZone),
+    submittedAt: saved?.submittedAt ? isoWithOffset(saved.submittedAt, timeZone) : null,
+    editable: mayWrite && isSelfAssessmentOpen(row.state, row.discussed),
+    assessment: presentAssessment(row, context),
+    version: saved?.version ?? 0,
+  })
+}
+
+function presentItems(
+  row: DemonstrationRow,
+  saved: SelfAssessmentRow | undefined,
+  part: PartById,
+  { language }: StudentContext,
+): SelfAssessment['items'] {
+  const items = new Map(saved?.items.map(item => [item.requirementId, item]))
+  const grades = new Map(row.assessment?.requirementGrades.map(one => [one.requirementId, one.grade]))
+  return row.modules.flatMap(module =>
+    part(module.moduleId).requirements.map(({ id, text, criteria }) => ({
+      ...withoutNulls({ comment: items.get(id)?.comment, assessedGrade: grades.get(id) }),
+      requirementId: id,
+      text,
+      moduleName: inLanguage(module.name, language),
+      level: levelOf(items.get(id)?.level ?? null),
+      criteriaShown: criteria,
+    })),
+  )
+}
+
+/** A level as the database holds it, all of them text. */
+export function levelOf(stored: SelfAssessmentRow['overallLevel']): SelfLevel | null {
+  return stored === null || stored === 'PASS' || stored === 'NOT_YET' ? stored : Number(stored)
+}

@@ -1,0 +1,51 @@
+import type { Language } from '@studentgo/protocol/language'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { PendingApproval, PlanApprovals, PlanChange } from '@studentgo/protocol/skill-acquirement-plan'
+import { inLanguage } from '../../platform/localised.ts'
+import { personRef } from '../../platform/person-ref.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
+import type { RowOf } from '../../platform/statement.ts'
+import { withoutNulls } from '../../platform/without-nulls.ts'
+import type { decisionsOf, VersionRow, versionsOf } from './approvals.sql.ts'
+
+/** The version that waits for the student. */
+export function presentPending(
+  planId: number,
+  { id, requestedAt, requestedBy, changes, ...columns }: VersionRow,
+  { language, timeZone }: RequestContext,
+): PendingApproval {
+  return withoutNulls({
+    ...columns,
+    approvalId: id,
+    planId,
+    requestedAt: isoWithOffset(requestedAt, timeZone),
+    requestedBy: requestedBy && personRef(requestedBy),
+    summary: presentChanges(changes, language),
+  })
+}
+
+export function presentChanges(changes: VersionRow['changes'], language: Language): PlanChange[] {
+  return changes.map(({ path, kind, text }) => ({ path, kind, text: inLanguage(text, language) }))
+}
+
+/** One entry of the history of decisions. */
+export function presentDecision(
+  row: RowOf<typeof decisionsOf>,
+  { timeZone }: RequestContext,
+): PlanApprovals['history'][number] {
+  return withoutNulls({ ...row, at: isoWithOffset(row.at, timeZone) })
+}
+
+/** A version with the school's answer to the student who returned it. */
+export function presentVersion(
+  row: RowOf<typeof versionsOf>,
+  { language, timeZone }: RequestContext,
+): PlanApprovals['versions'][number] {
+  const { staffAnsweredAt } = row
+  return withoutNulls({
+    ...row,
+    at: isoWithOffset(row.at, timeZone),
+    changes: presentChanges(row.changes, language),
+    staffAnsweredAt: staffAnsweredAt && isoWithOffset(staffAnsweredAt, timeZone),
+  })
+}

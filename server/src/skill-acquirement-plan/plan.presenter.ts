@@ -1,0 +1,87 @@
+import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { codeRefIn } from '../platform/localised.ts'
+import { personRef } from '../platform/person-ref.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { isInForce } from '../platform/study-rights.rules.ts'
+import { withoutNulls } from '../platform/without-nulls.ts'
+import { mayEditOwnParts } from './approvals/approval.rules.ts'
+import { presentChanges, presentPending } from './approvals/approvals.presenter.ts'
+import type { VersionRow } from './approvals/approvals.sql.ts'
+import type { PartById } from './curriculum.cache.ts'
+import { presentModules } from './module.presenter.ts'
+import { careerPlans } from './plan.labels.ts'
+import type { PlanRow } from './plan.sql.ts'
+import { progressOf, withoutVerdicts } from './study-rights/progress.rules.ts'
+
+/** A plan in the version `current` as this reader sees it. */
+export function presentPlan(
+  row: PlanRow,
+  current: VersionRow,
+  part: PartById,
+  context: StudentContext,
+): SkillAcquirementPlan {
+  const { language, timeZone, today, access, provider } = context
+  const { pending, careerCode, goalText, responsible, studyRightId, approvedAt, ...columns } = row
+  const planned = row.modules.map(module => ({ ...part(module.moduleId), ...module }))
+  const modules = access.scopes.includes('ASSESSMENT') ? planned : withoutVerdicts(planned)
+  const at = (instant: string) => isoWithOffset(instant, timeZone)
+  return withoutNulls({
+    ...columns,
+    personalStudyPlanId: studyRightId,
+    version: current.version,
+    state: current.state,
+    goal: withoutNulls({
+      careerPlan: careerCode && codeRefIn(careerPlans, careerCode, language),
+      text: goalText,
+    }),
+    // The survey is the student's own voice: others read what the plan names of it.
+    priorLearning: row.learning
+      .filter(entry => entry.chosen || access.reader.kind === 'STUDENT')
+      .map(entry => withoutNulls(entry)),
+    proposal: presentProposal(row, context),
+    approvedAt: approvedAt && at(approvedAt),
+    updatedAt: at(row.updatedAt),
+    progress: progressOf({ ...row, modules }, today, provider.policies),
+    modules: presentModules(modules, context),
+    guidance: withoutNulls({
+      nextMeeting: nextMeeting(row, context),
+      responsible: responsible && personRef(responsible),
+    }),
+    pendingApproval: pending && presentPending(row.planId, pending, context),
+    changesFromPrevious: presentChanges(current.changes, language),
+    comments: row.comments.map(comment => ({ ...comment, at: at(comment.at) })),
+    can: abilities(row, current, context),
+  })
+}
+
+function presentProposal({ proposals }: PlanRow, { timeZone }: StudentContext) {
+  const newest = proposals
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1)
+  if (newest === undefined) return undefined
+  return { at: isoWithOffset(newest, timeZone), parts: proposals.map(({ part }) => part) }
+}
+
+/** A talk that has been is no longer the next one. */
+function nextMeeting({ nextMeetingAt }: PlanRow, { today, timeZone }: StudentContext): string | null {
+  if (nextMeetingAt === null || schoolDateOf(nextMeetingAt, timeZone) < today) return null
+  return isoWithOffset(nextMeetingAt, timeZone)
+}
+
+function abilities(
+  { rightState, pending }: PlanRow,
+  current: VersionRow,
+  { access }: StudentContext,
+): SkillAcquirementPlan['can'] {
+  const isStudent = access.reader.kind === 'STUDENT'
+  const mayWrite = isInForce(rightState)
+  const waits = pending !== null
+  return {
+    editOwnParts: isStudent && mayWrite && mayEditOwnParts(current.state) && !waits,
+    decide: isStudent && mayWrite && waits,
+    comment: mayWrite && (isStudent || access.minor),
+    markSeen: !isStudent && mayWrite && access.minor && waits,
+  }
+}

@@ -1,0 +1,27 @@
+import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { notFound } from '../platform/problems.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import type { CurriculumCache } from './curriculum.cache.ts'
+import { presentPlan } from './plan.presenter.ts'
+import { planOf } from './plan.sql.ts'
+import { findStudyRight, type StudyRightSelector } from './study-rights/find-study-rights.query.ts'
+
+/**
+ * A plan, in one version of it or as it is now; without a name that of the study right to show first. Null where none
+ * has been made. Throws `not-found` for a study right, plan or version that is not this student's.
+ */
+export async function findPlan(
+  context: StudentContext,
+  curriculum: CurriculumCache,
+  { version, ...selector }: StudyRightSelector & { version?: number | undefined },
+): Promise<SkillAcquirementPlan | null> {
+  const isNamed = selector.planId !== undefined || selector.personalStudyPlanId !== undefined
+  const planId = isNamed ? (await findStudyRight(context, selector))?.planId : null
+  const given = { studentId: context.access.studentId, version: version ?? null }
+  const [row] =
+    planId === null && isNamed ? [] : await planOf(context.db, { ...given, planId: planId ?? null })
+  if (row === undefined && version === undefined) return null
+  if (row === undefined || row.current === null) throw notFound()
+  const ids = row.modules.map(module => module.moduleId)
+  return presentPlan(row, row.current, await curriculum.partsOf(context, ids), context)
+}

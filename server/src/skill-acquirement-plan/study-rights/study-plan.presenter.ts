@@ -1,0 +1,55 @@
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { codeRefIn, inLanguage } from '../../platform/localised.ts'
+import { personRef } from '../../platform/person-ref.ts'
+import type { StudentContext } from '../../platform/request-context.ts'
+import { withoutNulls } from '../../platform/without-nulls.ts'
+import { isReminded } from '../approvals/approval.rules.ts'
+import { fundings } from '../plan.labels.ts'
+import { progressOf, withoutVerdicts } from './progress.rules.ts'
+import type { StudyPlanRow } from './study-plans.sql.ts'
+
+/** The study rights of a student as this reader sees them; the first one is the default. */
+export function presentStudyPlans(
+  rows: readonly StudyPlanRow[],
+  context: StudentContext,
+): PersonalStudyPlan[] {
+  return rows.map((row, at) => presentStudyPlan(row, at === 0, context))
+}
+
+function presentStudyPlan(row: StudyPlanRow, isDefault: boolean, context: StudentContext): PersonalStudyPlan {
+  const { language } = context
+  const { qualificationCode, qualificationName, basisNumber, level, fundingCode, ...columns } = row
+  const { competenceArea, responsibleTeacher, counsellor } = row
+  return withoutNulls({
+    ...columns,
+    personalStudyPlanId: row.studyRightId,
+    qualification: withoutNulls({
+      code: qualificationCode,
+      name: inLanguage(qualificationName, language),
+      basisNumber,
+      level,
+    }),
+    competenceArea: competenceArea && inLanguage(competenceArea, language),
+    titles: row.titles.map(title => inLanguage(title, language)),
+    funding: fundingCode === null ? null : codeRefIn(fundings, fundingCode, language),
+    responsibleTeacher: responsibleTeacher && personRef(responsibleTeacher),
+    counsellor: counsellor && personRef(counsellor),
+    // A student is in one group, that of the studies which come first.
+    group: isDefault ? row.group : null,
+    waits: presentWaiting(row, context),
+    progress: row.currentPlanId === null ? null : progressIn(row, context),
+    isDefault,
+  })
+}
+
+function presentWaiting({ waits }: StudyPlanRow, { today, timeZone }: StudentContext) {
+  if (waits === null) return null
+  const { version, dueDate, requestedAt } = waits
+  return withoutNulls({ version, dueDate, remind: isReminded(schoolDateOf(requestedAt, timeZone), today) })
+}
+
+function progressIn(row: StudyPlanRow, { today, provider, access }: StudentContext) {
+  const modules = access.scopes.includes('ASSESSMENT') ? row.modules : withoutVerdicts(row.modules)
+  return progressOf({ ...row, rightState: row.studyRightState, modules }, today, provider.policies)
+}
