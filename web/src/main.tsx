@@ -64,10 +64,12 @@ async function start(): Promise<void> {
   // The service worker gives the page without content for a screen: the program draws it from stored answers.
   const isShell = new URL(boot.url, location.origin).pathname !== location.pathname
   const route = routeOf(pathHere())
-  const restored = isShell ? await restoreScreen(route, { boot, queryClient, call: ask }) : undefined
+  const [restored] = await Promise.all([
+    isShell ? restoreScreen(route, { boot, queryClient, call: ask }) : undefined,
+    route?.screen.load().catch(() => undefined),
+  ])
   const sessionOver = () => leaveOn(new CallFailure('redirected'))
   if (restored === 'fetched' && queryClient.getQueryData(sessionQuery.queryKey) === null) sessionOver()
-  await route?.screen.load().catch(() => undefined)
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root')
   const page = (
