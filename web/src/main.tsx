@@ -10,51 +10,21 @@ import { refreshRestoredPage, restoreScreen } from './app/restore-screen.ts'
 import { isPublicPage, routeOf, routes } from './app/routes.tsx'
 import { noteCall } from './platform/activity.ts'
 import { guardRestoredPage } from './platform/bfcache-guard.ts'
-import { readBoot } from './platform/boot.ts'
+import { type Boot, readBoot } from './platform/boot.ts'
 import { type Call, CallFailure, fetchTransport, makeCall, xsrfTokenOfPage } from './platform/call.ts'
 import { isGoneElsewhere } from './platform/device.ts'
 import { followDocumentLanguage, makeI18n } from './platform/i18n.ts'
 import { startOfflineReading } from './platform/offline-reading.ts'
 import { followNetwork, isSurelyOnline } from './platform/online.ts'
 import { makeQueryClient } from './platform/queries.ts'
-import { isSigningOut, sessionQuery, signedOutAddress, whereFailureLeads } from './platform/session.ts'
+import { isSigningOut, signedOutAddress, whereFailureLeads } from './platform/session.ts'
 
 async function start(): Promise<void> {
   const boot = readBoot(document)
-  const ask = makeCall(
-    request => {
-      if (request.headers['X-Background'] === undefined) noteCall()
-      return fetchTransport(request)
-    },
-    { apiBase: boot.apiBase, xsrfToken: xsrfTokenOfPage },
-  )
-  let leaving = false
-  window.addEventListener('pagehide', () => {
-    leaving = true
-  })
-  window.addEventListener('pageshow', () => {
-    leaving = false
-  })
   const pathHere = () => location.pathname.slice(boot.basePath.length) || '/'
   const isPublic = () => isPublicPage(pathHere())
-  const leaveOn = (failure: unknown) => {
-    // Going to another page breaks off what was being asked, and that is no failure.
-    if (leaving || isSigningOut()) return
-    const current = location.pathname + location.search
-    const target = whereFailureLeads(failure, {
-      basePath: boot.basePath,
-      current,
-      online: isSurelyOnline(),
-      isPublic: isPublic(),
-    })
-    if (target !== undefined) location.assign(isGoneElsewhere() ? signedOutAddress(boot.basePath) : target)
-  }
-  // Whatever asks, a query or a button, an expired session leads to the same place.
-  const call: Call = (endpoint, input, options) =>
-    ask(endpoint, input, options).catch((failure: unknown) => {
-      leaveOn(failure)
-      throw failure
-    })
+  const { plainCall, call, leaveOn } = makeCalls(boot, isPublic)
+  const sessionOver = () => leaveOn(new CallFailure('redirected'))
   followNetwork()
   const queryClient = makeQueryClient(call)
   hydrate(queryClient, boot.queries ?? {})
@@ -64,10 +34,11 @@ async function start(): Promise<void> {
   // The service worker gives the page without content for a screen: the program draws it from stored answers.
   const isShell = new URL(boot.url, location.origin).pathname !== location.pathname
   const route = routeOf(pathHere())
-  const restored = isShell ? await restoreScreen(route, { boot, queryClient, call: ask }) : undefined
-  const sessionOver = () => leaveOn(new CallFailure('redirected'))
-  if (restored === 'fetched' && queryClient.getQueryData(sessionQuery.queryKey) === null) sessionOver()
-  await route?.screen.load().catch(() => undefined)
+  const [restored] = await Promise.all([
+    isShell ? restoreScreen(route, { boot, queryClient, call: plainCall }) : undefined,
+    route?.screen.load().catch(() => undefined),
+  ])
+  if (restored === 'signed-out' && !isPublic()) return sessionOver()
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root')
   const page = (
@@ -82,17 +53,49 @@ async function start(): Promise<void> {
 
   if (restored === 'restored') void refreshRestoredPage({ boot, queryClient, call }, sessionOver)
   guardRestoredPage(call, queryClient, root)
+  const offlineScreens = routes.filter(one => one.offline)
   startOfflineReading({
     basePath: boot.basePath,
     queryClient,
     isPublic,
-    fetchOfflineAnswers: () =>
-      prefetchScreens(
-        routes.filter(one => one.offline),
-        queryClient,
-        boot,
-      ),
+    fetchOfflineAnswers: () => prefetchScreens(offlineScreens, queryClient, boot),
   })
+}
+
+/** The ways to ask the server: `call` leaves the page when the answer says so, `plainCall` never does. */
+function makeCalls(boot: Boot, isPublic: () => boolean) {
+  const plainCall = makeCall(
+    request => {
+      if (request.headers['X-Background'] === undefined) noteCall()
+      return fetchTransport(request)
+    },
+    { apiBase: boot.apiBase, xsrfToken: xsrfTokenOfPage },
+  )
+  let leaving = false
+  window.addEventListener('pagehide', () => {
+    leaving = true
+  })
+  window.addEventListener('pageshow', () => {
+    leaving = false
+  })
+  const leaveOn = (failure: unknown) => {
+    // Going to another page breaks off what was being asked, and that is no failure.
+    if (leaving || isSigningOut()) return
+    const target = whereFailureLeads(failure, {
+      basePath: boot.basePath,
+      current: location.pathname + location.search,
+      online: isSurelyOnline(),
+      isPublic: isPublic(),
+    })
+    if (target !== undefined) location.assign(isGoneElsewhere() ? signedOutAddress(boot.basePath) : target)
+  }
+  // Whatever asks, a query or a button, an expired session leads to the same place.
+  const call: Call = (endpoint, input, options) =>
+    plainCall(endpoint, input, options).catch((failure: unknown) => {
+      leaveOn(failure)
+      throw failure
+    })
+  return { plainCall, call, leaveOn }
 }
 
 void start()

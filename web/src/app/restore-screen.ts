@@ -22,7 +22,7 @@ interface Parts {
 export async function restoreScreen(
   route: FoundRoute | undefined,
   { boot, queryClient, call }: Parts,
-): Promise<'restored' | 'fetched' | 'offline'> {
+): Promise<'restored' | 'fetched' | 'signed-out' | 'offline'> {
   // The page belongs to nobody, and says so.
   queryClient.removeQueries({ queryKey: sessionQuery.queryKey })
   const [queries] = await Promise.all([
@@ -32,8 +32,9 @@ export async function restoreScreen(
   await restoreQueries(queryClient, call, queries, 'current')
   if (queryClient.getQueryData(sessionQuery.queryKey) !== undefined) return 'restored'
   try {
-    queryClient.setQueryData(sessionQuery.queryKey, await call(readSession, {}))
-    return 'fetched'
+    const session = await call(readSession, {})
+    queryClient.setQueryData(sessionQuery.queryKey, session)
+    return session === null ? 'signed-out' : 'fetched'
   } catch {
     return 'offline'
   }
@@ -41,7 +42,7 @@ export async function restoreScreen(
 
 /**
  * Asks the server for the session and the settings that a restored page was drawn with. `call` leaves the page
- * when the session is over.
+ * when it is told that the session is over.
  */
 export async function refreshRestoredPage(
   { queryClient, call }: Parts,
@@ -50,6 +51,8 @@ export async function refreshRestoredPage(
   const [session, config] = await Promise.allSettled([call(readSession, {}), call(readConfig, { body: {} })])
   if (config.status === 'fulfilled') queryClient.setQueryData(configQuery.queryKey, config.value)
   if (session.status === 'rejected') return
+  const shown = queryClient.getQueryData(sessionQuery.queryKey)
   if (session.value === null) sessionOver()
+  else if (session.value.subjectTag !== shown?.subjectTag) location.reload()
   else queryClient.setQueryData(sessionQuery.queryKey, session.value)
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBackOnline } from '#web/platform/online.ts'
 import { useReady } from '#web/platform/ready.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -9,7 +10,7 @@ import style from './error.module.css'
 /** A device says that it is online a little before it is. */
 const connectMilliseconds = 1000
 
-/** What an installed app shows without a network when it has kept nothing of the page that was asked for. */
+/** What an installed app shows without a network when the device has stored nothing. */
 export default function OfflinePage() {
   const { t } = useTranslation()
   useEffect(() => {
@@ -18,6 +19,7 @@ export default function OfflinePage() {
       timer = setTimeout(() => location.reload(), connectMilliseconds)
     }
     window.addEventListener('online', again)
+    if (isBackOnline()) again()
     return () => {
       clearTimeout(timer)
       window.removeEventListener('online', again)

@@ -50,6 +50,11 @@ export function followNetwork(): void {
   onlineManager.setOnline(navigator.onLine)
 }
 
+/** Whether the network has come back since this page was opened. */
+export function isBackOnline(): boolean {
+  return backAt !== Number.NEGATIVE_INFINITY
+}
+
 /** Whether a question without an answer can not be the doing of a network that is gone or only just back. */
 export function isSurelyOnline(): boolean {
   return navigator.onLine && performance.now() - backAt > settleMilliseconds

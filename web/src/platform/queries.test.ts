@@ -1,8 +1,12 @@
+import { listAbsences } from '@studentgo/protocol/absences'
 import { listDemonstrations } from '@studentgo/protocol/competence-demonstrations'
+import type { TransportRequest } from '@studentgo/protocol/page'
+import { readSession } from '@studentgo/protocol/session'
+import { readTimetable } from '@studentgo/protocol/timetable'
 import { dehydrate, hydrate } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
-import type { Call } from './call.ts'
-import { makeQueryClient, partOfAnswer } from './queries.ts'
+import { type Call, makeCall } from './call.ts'
+import { endpointQuery, makeQueryClient, partOfAnswer, restoreQueries } from './queries.ts'
 
 const names = partOfAnswer(listDemonstrations, 'test-names', all => all.map(({ name }) => name))
 
@@ -29,5 +33,37 @@ describe('an answer of which a part is remembered', () => {
     const query = { ...names({ query: {} }), queryKey: ['/competencedemonstrations', {}, 'nobody-knows'] }
     await expect(page.fetchQuery({ ...query, retry: false })).rejects.toThrow('nobody-knows')
     expect(page.getQueryData(query.queryKey)).toBeUndefined()
+  })
+})
+
+describe('what the device has stored', () => {
+  const timetable = endpointQuery(readTimetable, { query: { from: '2026-11-23', to: '2026-11-30' } })
+  const session = endpointQuery(readSession, {})
+  const absences = endpointQuery(listAbsences, {})
+  const storedAt = Date.parse('2026-11-23T08:00:00Z')
+
+  test('fills the screen with its age, and what is not stored, or never may be, is left to be asked', async () => {
+    const requests: TransportRequest[] = []
+    const call = makeCall(
+      async request => {
+        requests.push(request)
+        const isStored = request.url.includes('studenttimetable')
+        return {
+          status: isStored ? 200 : 204,
+          redirected: false,
+          text: isStored ? '{"httpStatusCode":200,"body":{"entries":[]},"subErrors":[]}' : '',
+          header: name => (isStored && name === 'X-Kept-At' ? String(storedAt) : null),
+        }
+      },
+      { apiBase: '', xsrfToken: () => undefined },
+    )
+    const queryClient = makeQueryClient(call)
+    await restoreQueries(queryClient, call, [timetable, session, absences], 'current')
+    expect(queryClient.getQueryState(timetable.queryKey)).toMatchObject({
+      data: { entries: [] },
+      dataUpdatedAt: storedAt,
+    })
+    expect(queryClient.getQueryState(session.queryKey)).toBeUndefined()
+    expect(requests.map(request => request.headers['X-From-Device'])).toEqual(['current', 'current'])
   })
 })

@@ -12,7 +12,7 @@ export async function answerQuery(event: FetchEvent, store: OfflineStore): Promi
   const fromDevice = request.headers.get(fromDeviceHeader)
   if (fromDevice !== null) {
     const stored = await (fromDevice === 'any' ? store.get(request.url) : store.getCurrent(request.url))
-    return stored === undefined ? new Response(null, { status: 504 }) : responseOf(stored)
+    return stored === undefined ? new Response(null, { status: 204 }) : responseOf(stored)
   }
   const start = store.startQuery()
   try {
