@@ -170,11 +170,11 @@ function filesIn(cell: string): string[] {
   return [...cell.matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(match => match[1] ?? '')
 }
 
-/** `file › part of a title`: the file is a test, and one of its titles has that part. */
+/** `file › title`: the file is a test that has this title, word for word. */
 function isHeld(reference: string): boolean {
-  const [, file = '', title = ''] = /^`([^`]+\.(?:test|spec)\.tsx?)` › (.{6,})$/.exec(reference.trim()) ?? []
+  const [, file = '', title = ''] = /^`([^`]+\.(?:test|spec)\.tsx?)` › (.+)$/.exec(reference.trim()) ?? []
   if (title === '' || !existsSync(join(root, file))) return false
-  return titlesIn(readFileSync(join(root, file), 'utf8')).some(one => one.includes(title))
+  return titlesIn(readFileSync(join(root, file), 'utf8')).includes(title)
 }
 
 /** What stands as the first argument before a callback. */

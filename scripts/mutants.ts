@@ -1,0 +1,145 @@
+import { parseAst } from 'vite'
+
+/** One small change to a source file, which a test should notice. */
+export interface Mutant {
+  file: string
+  line: number
+  original: string
+  replacement: string
+}
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+/** Where a node stands, as far as it matters for what may be changed there. */
+interface Place {
+  isLoopBody?: boolean
+  isTest?: boolean
+  inFunction: boolean
+}
+
+const operators: Record<string, string[]> = {
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+  '===': ['!=='],
+  '!==': ['==='],
+  '+': ['-'],
+  '-': ['+'],
+  '*': ['/'],
+  '/': ['*'],
+  '%': ['*'],
+  '&&': ['||'],
+  '||': ['&&'],
+  '??': ['&&'],
+}
+const methods: Record<string, string> = {
+  some: 'every',
+  every: 'some',
+  startsWith: 'endsWith',
+  endsWith: 'startsWith',
+  min: 'max',
+  max: 'min',
+  floor: 'ceil',
+  ceil: 'floor',
+}
+const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
+const loops = ['WhileStatement', 'DoWhileStatement', 'ForStatement', 'ForOfStatement', 'ForInStatement']
+const typeParts = ['typeAnnotation', 'typeParameters', 'typeArguments', 'returnType', 'superTypeArguments']
+const wrappers = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']
+
+/**
+ * Rewrites a file so that `globalThis.isMutant(number)` chooses between the code as it is and one change of it.
+ * Numbers begin at `first`. Literals outside functions are data, changed only with `dataToo`.
+ */
+export function instrument(file: string, source: string, first: number, dataToo: boolean) {
+  const mutants: Mutant[] = []
+
+  function write(node: Node, place: Place): string {
+    const inFunction = place.inFunction || functions.includes(node.type)
+    let text = ''
+    let at = node.start
+    for (const [key, child] of childrenOf(node)) {
+      const isTest = key === 'test' && ['IfStatement', 'ConditionalExpression'].includes(node.type)
+      const isLoopBody = key === 'body' && loops.includes(node.type)
+      text += source.slice(at, child.start) + write(child, { isTest, isLoopBody, inFunction })
+      at = child.end
+    }
+    text += source.slice(at, node.end)
+    if (place.isLoopBody) return `{ globalThis.countIteration(); ${text} }`
+    const replacements = [
+      ...replacementsOf(node, source, inFunction || dataToo),
+      ...(place.isTest ? ['true', 'false'] : []),
+    ]
+    if (replacements.length === 0) return text
+    const line = source.slice(0, node.start).split('\n').length
+    const branches = replacements.map(replacement => {
+      const number =
+        first + mutants.push({ file, line, original: source.slice(node.start, node.end), replacement }) - 1
+      return `globalThis.isMutant(${number}) ? (${replacement}) : `
+    })
+    return `(${branches.join('')}${text})`
+  }
+
+  const program = parseAst(source, { lang: 'ts' }) as unknown as Node
+  const code = write(program, { inFunction: false })
+  return { code: source.slice(0, program.start) + code + source.slice(program.end), mutants }
+}
+
+/** The parts of a node that are code and not types, in their order, each with its name. */
+function childrenOf(node: Node): [string, Node][] {
+  if (/^(Import|ExportAll)/.test(node.type) || node.directive !== undefined) return []
+  if (node.type.startsWith('TS') && !wrappers.includes(node.type)) return []
+  const isKey = (key: string) => (key === 'key' || key === 'property') && node.computed !== true
+  return Object.entries(node)
+    .filter(
+      ([key]) => !typeParts.includes(key) && !isKey(key) && !(key === 'source' || node.shorthand === true),
+    )
+    .flatMap(([key, value]) => [value].flat().map(child => [key, child] as const))
+    .filter((pair): pair is [string, Node] => isNode(pair[1]))
+    .toSorted(([, a], [, b]) => a.start - b.start)
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+function replacementsOf(node: Node, source: string, literals: boolean): string[] {
+  const text = (part: unknown) => (isNode(part) ? source.slice(part.start, part.end) : '')
+  switch (node.type) {
+    case 'BinaryExpression':
+    case 'LogicalExpression': {
+      const isText = [node.left, node.right].some(side => /^['"`]/.test(text(side)))
+      if (isText && node.operator === '+') return []
+      const others = operators[String(node.operator)] ?? []
+      return others.map(operator => `(${text(node.left)}) ${operator} (${text(node.right)})`)
+    }
+    case 'UnaryExpression':
+      return node.operator === '!' ? [text(node.argument)] : []
+    case 'CallExpression': {
+      const callee = node.callee as Node
+      const other = callee.type === 'MemberExpression' ? methods[text(callee.property)] : undefined
+      if (other === undefined || callee.optional === true) return []
+      const { start, end } = callee.property as Node
+      return [source.slice(node.start, start) + other + source.slice(end, node.end)]
+    }
+    case 'ArrayExpression':
+      return literals && (node.elements as unknown[]).length > 0 ? ['[]'] : []
+    case 'Literal':
+      return literals ? literalInstead(node.value) : []
+    default:
+      return []
+  }
+}
+
+function literalInstead(value: unknown): string[] {
+  if (typeof value === 'boolean') return [String(!value)]
+  if (typeof value === 'number') return [String(value + 1)]
+  if (typeof value === 'string') return [value === '' ? "'mutant'" : "''"]
+  return []
+}

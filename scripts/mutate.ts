@@ -1,0 +1,149 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+import { accepted } from './accepted-mutants.ts'
+import { instrument, type Mutant } from './mutants.ts'
+import type { FileReport } from './mutation-runner.ts'
+import { root } from './source-files.ts'
+
+interface Group {
+  /** What is mutated, and the tests that have to notice. */
+  files: string[]
+  tests: string[]
+  excluded?: string[]
+  globalSetup?: string[]
+}
+
+/** The decisions of the product: rules and the protocol, held by tests without a database; rights, with one. */
+const groups: Group[] = [
+  {
+    files: ['protocol/src/**/*.ts', 'server/src/**/*.rules.ts', 'web/src/**/*.rules.ts'],
+    tests: ['protocol/**/*.test.ts', 'server/src/**/*.test.ts', 'web/src/**/*.test.ts'],
+    excluded: ['**/*.routes.test.ts', '**/main.test.ts', 'server/src/platform/**'],
+  },
+  {
+    files: ['server/src/platform/whose.ts', 'server/src/platform/study-rights.ts'],
+    tests: ['server/test/every-endpoint-readers.test.ts', 'server/test/session.test.ts'],
+    globalSetup: ['server/test/snapshot.ts'],
+  },
+]
+
+const fewestKilled = 0.9
+
+type Verdict = 'killed' | 'survived' | 'not reached'
+
+/** Mutates the files of a group that fit the filter, one change at a time; answers what became of each. */
+async function mutate(group: Group, filter: string, testFilter?: string): Promise<[Mutant, Verdict][]> {
+  const mutants: Mutant[] = []
+  const codes = new Map<string, string>()
+  const files = globSync(group.files, { cwd: root }).filter(file => !file.includes('.test.'))
+  for (const file of files.filter(file => file.includes(filter)).toSorted()) {
+    const isRules = /\.rules\.ts$|\/rules\//.test(file)
+    const changed = instrument(file, readFileSync(join(root, file), 'utf8'), mutants.length, isRules)
+    codes.set(join(root, file), changed.code)
+    mutants.push(...changed.mutants)
+  }
+  if (mutants.length === 0) return []
+  const folder = mkdtempSync(join(tmpdir(), 'studentgo-mutants-'))
+  process.env.MUTATION_REPORT = join(folder, 'reports')
+  const vitest = await startVitest(group, codes)
+  try {
+    const tests = await vitest.getRelevantTestSpecifications(testFilter === undefined ? [] : [testFilter])
+    const reports = await tryMutants(vitest, tests)
+    const verdicts: [Mutant, Verdict][] = []
+    for (const [number, mutant] of mutants.entries()) {
+      verdicts.push([mutant, await verdictOn(vitest, number, tests, reports)])
+    }
+    return verdicts
+  } finally {
+    delete process.env.MUTANT
+    await vitest.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function startVitest(group: Group, codes: Map<string, string>): Promise<Vitest> {
+  const plugin = {
+    name: 'mutants',
+    enforce: 'pre' as const,
+    transform: (_: string, id: string) => codes.get(id.split('?')[0] ?? ''),
+  }
+  return createVitest(
+    'test',
+    {
+      config: false,
+      root,
+      watch: false,
+      include: group.tests,
+      exclude: ['**/node_modules/**', ...(group.excluded ?? [])],
+      globalSetup: group.globalSetup ?? [],
+      runner: 'scripts/mutation-runner.ts',
+      reporters: [{}],
+      maxWorkers: 2,
+      // One test stands for all its mutants.
+      testTimeout: 0,
+      hookTimeout: 60_000,
+    },
+    { plugins: [plugin] },
+  )
+}
+
+/** Runs every test file once; each of its tests tries all mutants that it reaches. */
+async function tryMutants(vitest: Vitest, tests: TestSpecification[]): Promise<FileReport[]> {
+  const { testModules } = await vitest.runTestSpecifications(tests)
+  const failed = testModules.filter(one => one.state() === 'failed')
+  if (failed.length > 0) {
+    const cause = failed.flatMap(one => [
+      one.moduleId,
+      ...one.errors(),
+      ...[...one.children.allTests('failed')].flatMap(test => test.result().errors ?? []),
+    ])
+    throw new Error('tests fail without any change', { cause })
+  }
+  const lines = readFileSync(process.env.MUTATION_REPORT ?? '', 'utf8')
+    .trim()
+    .split('\n')
+  return lines.map(line => JSON.parse(line) as FileReport)
+}
+
+/** What a file does while it is loaded is done once: for such a mutant the tests that load it start anew. */
+async function verdictOn(
+  vitest: Vitest,
+  number: number,
+  tests: TestSpecification[],
+  reports: FileReport[],
+): Promise<Verdict> {
+  if (reports.some(({ killed }) => killed.includes(number))) return 'killed'
+  const loading = reports.filter(({ loaded }) => loaded.includes(number)).map(({ file }) => file)
+  if (loading.length === 0) {
+    return reports.some(({ reached }) => reached.includes(number)) ? 'survived' : 'not reached'
+  }
+  process.env.MUTANT = String(number)
+  const { testModules } = await vitest.runTestSpecifications(
+    tests.filter(({ moduleId }) => loading.includes(moduleId)),
+  )
+  return testModules.some(one => one.state() === 'failed') ? 'killed' : 'survived'
+}
+
+function describe({ file, line, original, replacement }: Mutant, verdict: Verdict): string {
+  return `${verdict}: ${file}:${line} ${original.replace(/\s+/g, ' ')} -> ${replacement.replace(/\s+/g, ' ')}`
+}
+
+function isAccepted({ file, original, replacement }: Mutant): boolean {
+  return accepted.some(
+    one => one.file === file && one.original === original && one.replacement === replacement,
+  )
+}
+
+// `npm run mutate` tries everything; with parts of paths, those files alone and, to be quicker, those tests alone.
+const [filter = '', testFilter] = process.argv.slice(2)
+const verdicts: [Mutant, Verdict][] = []
+for (const group of groups) verdicts.push(...(await mutate(group, filter, testFilter)))
+const alive = verdicts.filter(([, verdict]) => verdict !== 'killed')
+for (const [mutant, verdict] of alive) if (!isAccepted(mutant)) console.log(describe(mutant, verdict))
+const share = (verdicts.length - alive.length) / verdicts.length
+console.log(
+  `${verdicts.length - alive.length} of ${verdicts.length} mutants killed (${(100 * share).toFixed(1)} %)`,
+)
+process.exit(share >= fewestKilled ? 0 : 1)

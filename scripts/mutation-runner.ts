@@ -1,0 +1,85 @@
+import { appendFileSync } from 'node:fs'
+import { type RunnerTestCase, TestRunner } from 'vitest'
+
+declare global {
+  var isMutant: (number: number) => boolean
+  var countIteration: () => void
+}
+
+/** What one test file finds out: mutants that its tests reach, that only its imports reach, and that it kills. */
+export interface FileReport {
+  file: string
+  reached: number[]
+  loaded: number[]
+  killed: number[]
+}
+
+/** Far more than any test needs of the mutated files, and done in less than a second. */
+const mostIterations = 5_000_000
+/** A test that has tried mutants for so long leaves the rest to the others. */
+const mostSeconds = 60
+
+const noMutant = -1
+
+/** Runs each test as it is and then once for every mutant that it reaches, in the same process. */
+export default class MutationRunner extends TestRunner {
+  private active = Number(process.env.MUTANT ?? noMutant)
+  private reachedNow = new Set<number>()
+  private readonly reached = new Set<number>()
+  private loaded = new Set<number>()
+  private readonly killed = new Set<number>()
+  private iterations = 0
+  private file = ''
+
+  constructor(config: ConstructorParameters<typeof TestRunner>[0]) {
+    super(config)
+    globalThis.isMutant = number => {
+      this.reachedNow.add(number)
+      return number === this.active
+    }
+    globalThis.countIteration = () => {
+      if (++this.iterations > mostIterations) throw new Error('a loop does not end')
+    }
+  }
+
+  async runTask(test: RunnerTestCase): Promise<void> {
+    this.file = test.file.filepath
+    if (this.loaded.size === 0) this.loaded = new Set(this.reachedNow)
+    const run = TestRunner.getTestFn(test)
+    this.reachedNow.clear()
+    this.iterations = 0
+    await run()
+    if (process.env.MUTANT !== undefined) return
+    const mutants = [...this.reachedNow].filter(number => !this.killed.has(number))
+    for (const number of this.reachedNow) this.reached.add(number)
+    if (mutants.length === 0 || (await this.fails(run, noMutant))) return
+    const start = performance.now()
+    for (const number of mutants) {
+      if (performance.now() - start > mostSeconds * 1000) return
+      if (await this.fails(run, number)) this.killed.add(number)
+    }
+  }
+
+  private async fails(run: () => unknown, number: number): Promise<boolean> {
+    this.active = number
+    this.iterations = 0
+    try {
+      await run()
+      return false
+    } catch {
+      return true
+    } finally {
+      this.active = noMutant
+    }
+  }
+
+  override onAfterRunFiles(): void {
+    super.onAfterRunFiles()
+    const { file } = this
+    const [reached, loaded, killed] = [[...this.reached], [...this.loaded], [...this.killed]]
+    const report: FileReport = { file, reached, loaded, killed }
+    if (process.env.MUTANT === undefined && file !== '') {
+      appendFileSync(process.env.MUTATION_REPORT ?? '', `${JSON.stringify(report)}\n`)
+    }
+  }
+}
