@@ -132,7 +132,7 @@ export class Column<
 
   /** The person must have the role in roles.csv. */
   role(role: 'student' | 'staff') {
-    return this.with({ role, form: this.facts.form.replace('user', role) })
+    return this.with({ role, form: this.facts.form.replace(/users?/, role) })
   }
 
   notBefore(column: string, reason: 'NAME' | 'VALUES' = 'NAME') {

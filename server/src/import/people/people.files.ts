@@ -141,8 +141,8 @@ export const studyRights = importFile('ext_study_rights', {
     .allowing<string>()
     .doc('the national states'),
   startDate: day,
-  estimatedEndDate: maybeDay.notBefore('startDate', 'VALUES').doc('not before the start'),
-  endDate: maybeDay.notBefore('startDate', 'VALUES').doc('not before the start'),
+  estimatedEndDate: maybeDay.notBefore('startDate', 'VALUES'),
+  endDate: maybeDay.notBefore('startDate', 'VALUES'),
 })
 
 export const responsibleStaff = importFile(
