@@ -41,7 +41,8 @@ export async function applyRecords(
     if (rows === undefined || (table.needs !== undefined && given[table.needs] === undefined)) continue
     // Passwords were hashed while the rest was written.
     if (list === 'accounts') run.hashes = await options.hashes
-    tallies.set(table.kind, await syncRows(run, table, rows))
+    const kind = table.kind ?? list.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+    tallies.set(kind, await syncRows(run, table, rows))
   }
   if (providerName) await nameProvider(db, providerName)
   await noteRun(db, options, sumOf(tallies))

@@ -3,9 +3,9 @@ import { gradeFaults } from './demonstrations/grade-faults.rules.ts'
 import { declaredFaults, isWhole } from './engine/declared-faults.rules.ts'
 import { nothingUnread } from './engine/read-rows.ts'
 import type { Refusal } from './engine/report.ts'
-import { guidanceFaults } from './guidance/guidance-faults.rules.ts'
+import { guidanceFaults } from './guidance/guidance.rules.ts'
 import { readManifest } from './manifest.ts'
-import { offerFaults } from './offers/offers-faults.rules.ts'
+import { offerFaults } from './offers/offers.rules.ts'
 import { peopleFaults } from './people/people-faults.rules.ts'
 import {
   feedbackFaults,

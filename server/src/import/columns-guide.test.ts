@@ -6,7 +6,7 @@ import { files, isFileName } from './files.ts'
 
 const path = fileURLToPath(new URL('../../../docs/import.md', import.meta.url))
 const guide = readFileSync(path, 'utf8')
-const marked = /(<!-- columns of (\w+) -->\n)[^]*?(<!-- end of columns -->)/g
+const marked = /(<!-- columns of (\w+) -->\n)[\s\S]*?(<!-- end of columns -->)/g
 
 test('docs/import.md has a table of columns for every extension file', () => {
   const expected = Object.keys(files).filter(name => name.startsWith('ext_'))

@@ -1,6 +1,6 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
-import { localised } from './engine/cells.ts'
+import { byId, localised } from './engine/cells.ts'
 import type { Columns, ImportFile, RowOf } from './engine/import-file.ts'
 import type { Folder, Row } from './files.ts'
 import { type FoundRoom, roomFinder } from './school/places.rules.ts'
@@ -83,9 +83,4 @@ export function indexSchool(folder: Folder, today: string, timeZone: string): Sc
       return localised(name, found?.nameSv, found?.nameEn)
     },
   }
-}
-
-/** Rows by their own id; a file that is not there has none. */
-export function byId<Row extends { sourcedId: string }>(rows: readonly Row[] | undefined): Map<string, Row> {
-  return new Map((rows ?? []).map(row => [row.sourcedId, row]))
 }

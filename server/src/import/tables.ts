@@ -30,7 +30,7 @@ export const tables = {
   parentAccess: people.parentAccess,
   studyDetails: curriculum.studyDetails,
   events: teaching.events,
-  eventTeachers: teaching.teachers,
+  eventTeachers: teaching.eventTeachers,
   participants: teaching.participants,
   workplacePeriods: teaching.workplacePeriods,
   plans: plans.plans,

@@ -14,7 +14,7 @@ import {
   reference,
   references,
   text,
-} from '../engine/column.ts'
+} from '../engine/column-kinds.ts'
 import { importFile } from '../engine/import-file.ts'
 
 /** What qualifications consist of, and which of them a study right leads to. */

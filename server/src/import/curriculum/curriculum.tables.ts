@@ -8,20 +8,17 @@ import * as files from './curriculum.files.ts'
  */
 
 export const qualifications = tableOf(files.qualifications, {
-  kind: 'qualifications',
   name: 'qualification',
 })
 
 /** The second half of a module's row: what it is within a qualification. */
 export const moduleStructure = tableOf(files.units, {
-  kind: 'module structure',
   name: 'module',
   stage: 'module_structure',
   completes: {},
 })
 
 export const prerequisites = tableFrom({
-  kind: 'prerequisites',
   name: 'module_prerequisite',
   key: ['module_id', 'requires_id'],
   columns: { module_id: idOf('module'), requires_id: idOf('module') },
@@ -33,13 +30,11 @@ export const prerequisites = tableFrom({
 })
 
 export const requirements = tableOf(files.requirements, {
-  kind: 'requirements',
   name: 'requirement',
   natural: ['module_id', 'position'],
 })
 
 export const criteria = tableOf(files.criteria, {
-  kind: 'criteria',
   name: 'criterion',
   key: ['requirement_id', 'level', 'position'],
   end: remove,
@@ -47,7 +42,6 @@ export const criteria = tableOf(files.criteria, {
 
 /** The second half of a study right's row: what it leads to. */
 export const studyDetails = tableOf(files.studyDetails, {
-  kind: 'study details',
   name: 'study_right',
   stage: 'study_details',
   completes: {},

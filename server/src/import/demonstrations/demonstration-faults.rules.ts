@@ -1,12 +1,12 @@
 import { attemptFault } from '../../competence-demonstrations/after-result.rules.ts'
 import { isPublished } from '../../competence-demonstrations/demonstration.rules.ts'
-import { partsOf } from '../engine/cells.ts'
+import { byId, partsOf } from '../engine/cells.ts'
 import { type Fault, faultsIn, faultsOf, isBefore, presence } from '../engine/faults.rules.ts'
 import type { Refusal } from '../engine/report.ts'
 import type { Row } from '../files.ts'
 import { spanFaults } from '../people/people-faults.rules.ts'
 import { unpairedParts } from '../plans/plan-faults.rules.ts'
-import { byId, type School } from '../school.ts'
+import type { School } from '../school.ts'
 import { assessorsOf, wrongAssessors, wrongTargets } from './demonstration-cells.rules.ts'
 
 type Demonstration = Row<'ext_demonstrations'>

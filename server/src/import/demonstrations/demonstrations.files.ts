@@ -18,7 +18,7 @@ import {
   reference,
   references,
   text,
-} from '../engine/column.ts'
+} from '../engine/column-kinds.ts'
 import { importFile } from '../engine/import-file.ts'
 import { assessorsOf, codesOf, targetsOf } from './demonstration-cells.rules.ts'
 

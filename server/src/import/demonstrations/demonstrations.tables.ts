@@ -31,7 +31,6 @@ const movesOn = sql`(t.state <> s.state and case t.state
   when 'REVIEW_REQUESTED' then s.state = 'REVIEWED' when 'REVIEWED' then false else true end)`
 
 export const demonstrations = tableOf(files.demonstrations, {
-  kind: 'demonstrations',
   name: 'demonstration',
   also: { student_id: idOf('person'), end_date: column<string>('date') },
   alsoOf: (row, { studentOf }) => ({
@@ -84,7 +83,6 @@ export const demonstrationModules = tableFrom({
 })
 
 export const demonstrationTasks = tableOf(files.demonstrationTasks, {
-  kind: 'demonstration tasks',
   name: 'demonstration_task',
   needs,
   // A task that the student has worked with stays: ticked, planned for a day, or written to.

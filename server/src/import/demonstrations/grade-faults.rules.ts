@@ -1,7 +1,8 @@
+import { byId } from '../engine/cells.ts'
 import { type Fault, faultsIn } from '../engine/faults.rules.ts'
 import type { Refusal } from '../engine/report.ts'
 import type { Folder } from '../files.ts'
-import { byId, type School } from '../school.ts'
+import type { School } from '../school.ts'
 import { targetsOf } from './demonstration-cells.rules.ts'
 
 type Scale = 'NUM_1_5' | 'PASS_FAIL'

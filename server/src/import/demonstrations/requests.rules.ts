@@ -1,21 +1,10 @@
 import type { School } from '../school.ts'
 
 /**
- * What came of a request for a review or a raise. One that was made in the portal has its own time and reason;
+ * What came of requests for a review or a raise. One that was made in the portal has its own time and reason;
  * `requested_at` is of one that the school has taken down elsewhere, and null where nobody else has.
  */
-interface DemonstrationRequestRecord {
-  demonstration_id: string
-  kind: 'REVIEW' | 'RAISE'
-  requested_at: string | null
-  /** Null while nothing has been decided. */
-  decision: 'GRANTED' | 'REJECTED' | null
-  answer: string | null
-  /** Null: when the import hears of it. */
-  decided_at: string | null
-}
-
-export function requestRecords({ folder }: School): DemonstrationRequestRecord[] | undefined {
+export function requestRecords({ folder }: School) {
   return folder.ext_demonstrations
     ?.flatMap(row => {
       const of = (kind: 'review' | 'raise') => ({

@@ -23,3 +23,8 @@ export function localisedParts(fi: string | null, sv: string | null, en: string 
   const english = partsOf(en)
   return partsOf(fi).map((text, at) => localised(text, swedish[at], english[at]))
 }
+
+/** Rows by their own id; a file that is not there has none. */
+export function byId<Row extends { sourcedId: string }>(rows: readonly Row[] | undefined): Map<string, Row> {
+  return new Map((rows ?? []).map(row => [row.sourcedId, row]))
+}

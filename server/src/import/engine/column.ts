@@ -1,11 +1,7 @@
-import { isBusinessId } from '@studentgo/protocol/rules/business-id'
-import { isEmail } from '@studentgo/protocol/rules/email'
-import type { Localised } from '@studentgo/protocol/shapes'
-import * as z from 'zod'
-import { localised, localisedParts, partsOf } from './cells.ts'
+import type * as z from 'zod'
 
 /** What an id in a cell may point at: the file that has it, the table of its row, and what the guide calls it. */
-const targets = {
+export const targets = {
   orgs: { table: undefined, form: 'org' },
   academicSessions: { table: 'term', form: 'term' },
   courses: { table: 'module', form: 'course' },
@@ -49,7 +45,7 @@ export interface TableColumn<Value> {
 }
 
 /** What is known of a column besides the values of its cells. */
-interface Facts extends Omit<TableColumn<unknown>, 'value'> {
+export interface ColumnFacts extends Omit<TableColumn<unknown>, 'value'> {
   /** What a cell looks like, for the guide. */
   form: string
   doc?: string
@@ -75,14 +71,14 @@ export class Column<
   Translated extends boolean = false,
 > {
   readonly schema: z.ZodType<Cell>
-  readonly facts: Facts
+  readonly facts: ColumnFacts
   readonly store: Store<Cell, Stored>
   readonly target: To
   readonly translated: Translated
 
   constructor(
     schema: z.ZodType<Cell>,
-    facts: Facts,
+    facts: ColumnFacts,
     store: Store<Cell, Stored>,
     target: To,
     translated: Translated,
@@ -94,7 +90,7 @@ export class Column<
     this.translated = translated
   }
 
-  private with(facts: Partial<Facts>): Column<Cell, Stored, To, Translated> {
+  private with(facts: Partial<ColumnFacts>): Column<Cell, Stored, To, Translated> {
     return new Column(this.schema, { ...this.facts, ...facts }, this.store, this.target, this.translated)
   }
 
@@ -177,233 +173,3 @@ export class Column<
     )
   }
 }
-
-/** A column of cells that are stored as they are read. */
-function plain<Cell>(schema: z.ZodType<Cell>, facts: Facts): Column<Cell> {
-  return new Column<Cell>(schema, facts, cell => cell, undefined, false)
-}
-
-const empty = 'is empty'
-
-function isClean(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code < 32 && code !== 9 && code !== 10 && code !== 13) return false
-  }
-  return true
-}
-
-function cell(maximum: number) {
-  return z
-    .string()
-    .max(maximum, `is longer than ${maximum} characters`)
-    .refine(text => !text.includes('\u0000'), { error: 'holds a NUL character', abort: true })
-    .refine(text => !text.includes('\uFFFD'), { error: 'is not valid UTF-8', abort: true })
-    .refine(isClean, { error: 'holds a control character', abort: true })
-}
-
-const neededCell = (maximum: number) => cell(maximum).min(1, empty)
-const maybeCell = (maximum: number) => cell(maximum).transform(value => (value === '' ? null : value))
-const listCell = cell(10_000).transform(value =>
-  value
-    .split(/[,;]/)
-    .map(one => one.trim())
-    .filter(Boolean),
-)
-
-/** A cell that nothing here needs, read for its form alone. */
-export const unusedCell = cell(10_000).transform(() => null)
-export const statusCell = cell(100)
-  .transform(value => (value === '' ? null : value))
-  .pipe(z.enum(['active', 'tobedeleted'], { error: issue => unknownWord(issue, statuses) }).nullable())
-const statuses = ['active', 'tobedeleted']
-
-/** Text that must be there. */
-export const text = (maximum: number) =>
-  plain(neededCell(maximum), { type: 'text', form: `text ≤ ${maximum}` })
-
-/** Text that may be left out; then null. */
-export const maybeText = (maximum: number) =>
-  plain(maybeCell(maximum), { type: 'text', form: `text ≤ ${maximum}` })
-
-/** Text in Finnish, and in Swedish and English where there is a translation. */
-export const localisedText = (maximum: number) =>
-  new Column(
-    neededCell(maximum),
-    { type: 'jsonb', form: `text ≤ ${maximum}`, translation: maybeCell(maximum) },
-    localised,
-    undefined,
-    true as const,
-  )
-
-export const maybeLocalisedText = (maximum: number) =>
-  new Column(
-    maybeCell(maximum),
-    { type: 'jsonb', form: `text ≤ ${maximum}`, translation: maybeCell(maximum) },
-    (fi, sv, en): Localised | null => (fi === null ? null : localised(fi, sv, en)),
-    undefined,
-    true as const,
-  )
-
-/** Sentences separated by semicolons, in up to three languages; they belong together by their place. */
-export const localisedSentences = (maximum: number) =>
-  new Column(
-    maybeCell(maximum),
-    { type: 'jsonb', form: 'sentences separated by semicolons', translation: maybeCell(maximum) },
-    localisedParts,
-    undefined,
-    true as const,
-  )
-
-/** The same where a source tells them in Finnish alone. */
-export const finnishSentences = (maximum: number) =>
-  maybeText(maximum)
-    .form('sentences separated by semicolons')
-    .stored('jsonb', cell => localisedParts(cell, null, null))
-
-/** Several of something in one cell, separated by semicolons. */
-export const parts = (maximum: number, form: string) => maybeText(maximum).form(form).stored('jsonb', partsOf)
-
-/** The id that the row has in its source. */
-export const ownId = plain(neededCell(255), { type: 'text', form: 'id' }).to('source_id')
-
-/** The id of a row of another file. */
-export const reference = (target: Target) =>
-  plain(neededCell(255), {
-    type: 'bigint',
-    of: targets[target].table,
-    form: targets[target].form,
-    refersTo: target,
-  })
-export const maybeReference = (target: Target) =>
-  plain(maybeCell(255), {
-    type: 'bigint',
-    of: targets[target].table,
-    form: targets[target].form,
-    refersTo: target,
-  })
-
-/** Ids in one cell, separated by commas as the standard says, or by semicolons. */
-export const references = (target: Target) =>
-  plain(listCell, {
-    type: 'bigint[]',
-    of: targets[target].table,
-    form: `list of ${targets[target].form}${targets[target].form.endsWith('s') ? 'es' : 's'}`,
-    refersTo: target,
-  })
-export const neededReferences = (target: Target) => {
-  const column = references(target)
-  return plain(
-    column.schema.refine(ids => ids.length > 0, empty),
-    column.facts,
-  )
-}
-
-const isDay = (value: string) => z.iso.date().safeParse(value).success
-const notDay = 'is not a day like 2026-08-10'
-export const day = plain(neededCell(10), { type: 'date', form: 'day' }).check(isDay, notDay)
-export const maybeDay = plain(maybeCell(10), { type: 'date', form: 'day' }).check(isDay, notDay)
-
-const isInstant = (value: string) => z.iso.datetime({ offset: true }).safeParse(value).success
-const notInstant = 'is not an instant with offset like 2026-08-10T08:15:00+03:00'
-export const instant = plain(neededCell(40), { type: 'timestamptz', form: 'instant' }).check(
-  isInstant,
-  notInstant,
-)
-export const maybeInstant = plain(maybeCell(40), { type: 'timestamptz', form: 'instant' }).check(
-  isInstant,
-  notInstant,
-)
-
-const clockTime = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
-const notTime = 'is not a time like 08:15'
-export const time = plain(neededCell(5), { type: 'time', form: 'time' }).matching(clockTime, notTime)
-export const maybeTime = plain(maybeCell(5), { type: 'time', form: 'time' }).matching(clockTime, notTime)
-
-export const weekdays = plain(listCell, {
-  type: 'integer[]',
-  form: 'list of 1 (Monday) to 7',
-})
-  .check(
-    days => days.length > 0 && days.every(one => /^[1-7]$/.test(one)),
-    'is not a list of weekdays from 1 (Monday) to 7',
-  )
-  .stored('integer[]', days => [...new Set(days.map(Number))].toSorted())
-
-/** A user name is the same in capitals. */
-export const username = plain(
-  maybeCell(254).transform(name => name?.toLowerCase() ?? null),
-  { type: 'text', form: 'text ≤ 254' },
-)
-
-export const maybeEmail = maybeText(254).form('e-mail address').check(isEmail, 'is not an e-mail address')
-export const maybeWebAddress = maybeText(500)
-  .form('http or https address')
-  .matching(/^https?:\/\//, 'is not a web address')
-export const maybeBusinessId = maybeText(9)
-  .form('`0112038-9`')
-  .check(isBusinessId, 'is not a business id like 0112038-9')
-  .to('business_id')
-
-/** `true` or `false`; a cell left empty means `otherwise`. */
-export function flag(otherwise: boolean): Column<boolean> {
-  const schema = cell(5)
-    .transform(value => value.toLowerCase())
-    .pipe(z.enum(['true', 'false', ''], 'is neither true nor false'))
-    .transform(value => (value === '' ? otherwise : value === 'true'))
-  const column = plain(schema, { type: 'boolean', form: 'switch' })
-  return otherwise ? column.doc('empty means `true`') : column
-}
-
-/** One of the words. */
-export function oneOf<const Word extends string>(words: readonly [Word, ...Word[]]): Column<Word> {
-  const schema = cell(100).pipe(z.enum(words, { error: issue => unknownWord(issue, words) }))
-  return plain<Word>(schema, { type: 'text', form: words.map(word => `\`${word}\``).join(' ') })
-}
-
-export function maybeOneOf<const Word extends string>(
-  words: readonly [Word, ...Word[]],
-): Column<Word | null> {
-  const schema = cell(100)
-    .transform(value => (value === '' ? null : value))
-    .pipe(z.enum(words, { error: issue => unknownWord(issue, words) }).nullable())
-  return plain<Word | null>(schema, { type: 'text', form: words.map(word => `\`${word}\``).join(' ') })
-}
-
-/** One of the standard's words, or one of an exporter's own, which begin with `ext:`. */
-export function standardWord(words: readonly string[]): Column<string> {
-  const schema = neededCell(100).refine(value => words.includes(value) || value.startsWith('ext:'), {
-    error: issue => unknownWord(issue, words),
-  })
-  return plain(schema, { type: 'text', form: words.map(word => `\`${word}\``).join(' ') })
-}
-
-function unknownWord(issue: { input?: unknown }, words: readonly string[]): string {
-  const value = String(issue.input)
-  return value === '' ? empty : `${JSON.stringify(value.slice(0, 40))} is none of ${words.join(', ')}`
-}
-
-/** A whole number between two others; an empty cell is null. */
-export function maybeNumber(minimum: number, maximum: number): Column<number | null> {
-  const isInRange = (value: string) =>
-    value === '' || (/^[0-9]{1,6}$/.test(value) && +value >= minimum && +value <= maximum)
-  const schema = cell(20)
-    .refine(isInRange, `is not a whole number from ${minimum} to ${maximum}`)
-    .transform(value => (value === '' ? null : Number(value)))
-  return plain(schema, { type: 'integer', form: `${minimum} to ${maximum}` })
-}
-
-/** Competence points, weeks or hours, with one decimal. */
-const pointsPattern = /^[0-9]{1,4}(\.[0-9])?$/
-const notPoints = 'is not a number like 15 or 1.5'
-const pointsFacts = { type: 'numeric', form: 'number, one decimal' }
-export const points: Column<number> = plain(
-  neededCell(6).regex(pointsPattern, notPoints).transform(Number),
-  pointsFacts,
-)
-export const maybePoints: Column<number | null> = plain(
-  maybeCell(6)
-    .refine(value => value === null || pointsPattern.test(value), { error: notPoints, abort: true })
-    .transform(value => (value === null ? null : Number(value))),
-  pointsFacts,
-)

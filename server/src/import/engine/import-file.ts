@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type Column, ownId, statusCell, unusedCell } from './column.ts'
+import type { Column } from './column.ts'
+import { ownId, statusCell, unusedCell } from './column-kinds.ts'
 
 type AnyColumn = Column<unknown, unknown, string | null | undefined, boolean>
 export type Columns = Record<string, AnyColumn>

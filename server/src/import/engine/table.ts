@@ -16,8 +16,8 @@ interface MadeColumn<Row> extends Omit<TableColumn<unknown>, 'value'> {
 
 /** SQL conditions are of a row `t` of the table and its staged row `s`. */
 interface Options<Row> {
-  /** What the report calls its records. */
-  kind: string
+  /** What the report calls its records, where that is not the name of their list. */
+  kind?: string
   name: string
   /** Where its rows lie while they are compared, if two lists of one run go into the same table. */
   stage?: string

@@ -14,9 +14,9 @@ import {
   ownId,
   reference,
   text,
-} from '../engine/column.ts'
+} from '../engine/column-kinds.ts'
 import { importFile } from '../engine/import-file.ts'
-import { participantsOf } from './participants.rules.ts'
+import { participantsOf } from './guidance.rules.ts'
 
 /** Talks about the plan, the study skills survey and support. */
 

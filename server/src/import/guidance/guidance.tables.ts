@@ -17,7 +17,6 @@ const ofStudent = {
 }
 
 export const planActivities = tableOf(files.planActivities, {
-  kind: 'plan activities',
   name: 'plan_activity',
   ...ofStudent,
   // An entry that the student has said to have read stays.
@@ -34,7 +33,6 @@ export const planActions = tableOf(files.planActions, {
 })
 
 export const studySkills = tableOf(files.studySkills, {
-  kind: 'study skills',
   name: 'study_skills_round',
   ...ofStudent,
   natural: ['study_right_id', 'school_year'],
@@ -48,14 +46,12 @@ export const studySkills = tableOf(files.studySkills, {
 })
 
 export const learningSupport = tableOf(files.learningSupport, {
-  kind: 'learning support',
   name: 'learning_support',
   made: { is_active: { type: 'boolean', make: () => true } },
   end: updateWhere(sql`t.is_active`, sql`is_active = false`),
 })
 
 export const supportDecisions = tableOf(files.supportDecisions, {
-  kind: 'support decisions',
   name: 'support_decision',
 })
 

@@ -10,7 +10,7 @@ import {
   ownId,
   reference,
   references,
-} from '../engine/column.ts'
+} from '../engine/column-kinds.ts'
 import { importFile } from '../engine/import-file.ts'
 
 /** Classes that students choose for themselves. */

@@ -8,7 +8,6 @@ import * as files from './offers.files.ts'
 
 /** Which events are on offer and on what terms. An event that is not on offer any more keeps its students. */
 export const offers = tableOf(files.offers, {
-  kind: 'offers',
   name: 'education_event',
   stage: 'offer',
   key: ['event_id'],

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { AccountRecord } from './people.rules.ts'
+
+interface InitialPassword {
+  person_id: string
+  /** Used only while the account has none. */
+  password: string | null
+}
 
 /** Turns a password into what is stored of it. */
 export type Hash = (password: string) => Promise<string>
@@ -21,7 +26,7 @@ const progressEvery = 100
 export async function hashInitialPasswords(
   db: Db,
   prefix: string,
-  accounts: readonly AccountRecord[],
+  accounts: readonly InitialPassword[],
   hash: Hash,
   progress: (line: string) => void,
 ): Promise<Map<string, string>> {

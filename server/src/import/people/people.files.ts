@@ -14,7 +14,7 @@ import {
   standardWord,
   text,
   username,
-} from '../engine/column.ts'
+} from '../engine/column-kinds.ts'
 import { importFile } from '../engine/import-file.ts'
 
 /** People with their roles, accounts, groups and study rights. */

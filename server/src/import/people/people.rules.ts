@@ -1,21 +1,10 @@
+import { byId } from '../engine/cells.ts'
 import { campusOfOrg } from '../school/places.rules.ts'
-import { byId, type School } from '../school.ts'
+import type { School } from '../school.ts'
 
 /** People, their roles, accounts and guardians, from users, roles, demographics and ext_people. */
 
-interface PersonRecord {
-  source_id: string
-  first_names: string
-  call_name: string
-  last_name: string
-  /** Undefined where the source says nothing about birthdays: what is known stays. */
-  birth_date: string | null | undefined
-  email: string | null
-  phone: string | null
-  language: 'fi' | 'sv' | 'en'
-}
-
-export function personRecords({ folder }: School): PersonRecord[] {
+export function personRecords({ folder }: School) {
   const more = byId(folder.ext_people)
   const births = folder.demographics && byId(folder.demographics)
   return folder.users.map(user => ({
@@ -51,17 +40,7 @@ function homeroomId(schoolClass: string): string {
   return `class/${schoolClass}`
 }
 
-interface StudentRecord {
-  person_id: string
-  learner_oid: string | null | undefined
-  student_number: string | null
-  group_id: string | null
-  campus_id: string | null
-  /** Undefined where the source says nothing about it: what the school has set in the portal stays. */
-  non_disclosure: boolean | undefined
-}
-
-export function studentRecords(school: School): StudentRecord[] {
+export function studentRecords(school: School) {
   const { folder } = school
   const more = byId(folder.ext_people)
   const users = byId(folder.users)
@@ -105,16 +84,7 @@ function learnerOidIn(userIds: string | null): string | undefined {
   return /\{[^:{}]*:(1\.2\.246\.562\.[0-9]{2}\.[0-9]{11})\}/.exec(userIds ?? '')?.[1]
 }
 
-export interface AccountRecord {
-  person_id: string
-  username: string
-  /** The initial password, used only while the account has none. */
-  password: string | null
-  must_change: boolean
-  is_enabled: boolean
-}
-
-export function accountRecords({ folder }: School): AccountRecord[] {
+export function accountRecords({ folder }: School) {
   return folder.users.flatMap(({ sourcedId, username, password, enabledUser }) => {
     if (username === null) return []
     const must_change = password !== null
@@ -122,15 +92,9 @@ export function accountRecords({ folder }: School): AccountRecord[] {
   })
 }
 
-interface ParentAccessRecord {
-  source_id: string
-  parent_id: string
-  student_id: string
-}
-
 /** A guardian is an agent of a student, or has the student as an agent: exporters differ. */
-export function guardianLinks({ folder, guardians, students }: School): ParentAccessRecord[] {
-  const links = new Map<string, ParentAccessRecord>()
+export function guardianLinks({ folder, guardians, students }: School) {
+  const links = new Map<string, { source_id: string; parent_id: string; student_id: string }>()
   const link = (parent: string, student: string) => {
     if (!guardians.has(parent) || !students.has(student)) return
     const id = JSON.stringify([parent, student])

@@ -20,13 +20,13 @@ const personKey = ['person_id']
 
 /** A person who left is inactive and signed out everywhere; nothing of theirs is deleted. */
 export const people = tableFrom({
-  kind: 'people',
   name: 'person',
   columns: {
     source_id: text,
     first_names: text,
     call_name: text,
     last_name: text,
+    /** Undefined where the source says nothing about birthdays: what is known stays. */
     birth_date: column<string | null | undefined>('date', { otherwise: null }),
     email: maybeText,
     phone: maybeText,
@@ -48,13 +48,11 @@ export const people = tableFrom({
 })
 
 export const groups = tableOf(files.groups, {
-  kind: 'groups',
   name: 'student_group',
   others: homeroomGroups,
 })
 
 export const students = tableFrom({
-  kind: 'students',
   name: 'student',
   key: personKey,
   columns: {
@@ -63,6 +61,7 @@ export const students = tableFrom({
     student_number: maybeText,
     group_id: maybeIdOf('student_group'),
     campus_id: maybeIdOf('campus'),
+    /** Undefined where the source says nothing about it: what the school has set in the portal stays. */
     non_disclosure: column<boolean | undefined>('boolean', { otherwise: false }),
   },
   rows: studentRecords,
@@ -70,7 +69,6 @@ export const students = tableFrom({
 
 /** Lessons of the past keep their teacher, so a former member of staff is only no longer shown. */
 export const staff = tableFrom({
-  kind: 'staff',
   name: 'staff',
   key: personKey,
   columns: { person_id: idOf('person'), title: maybeText, is_public: column<boolean>('boolean') },
@@ -87,7 +85,6 @@ export const parents = tableFrom({
 })
 
 export const studyRights = tableOf(files.studyRights, {
-  kind: 'study rights',
   name: 'study_right',
   others: studyRightsOfRoles,
   end: (run, gone, table) => {
@@ -99,7 +96,6 @@ export const studyRights = tableOf(files.studyRights, {
 })
 
 export const responsibleStaff = tableOf(files.responsibleStaff, {
-  kind: 'responsible staff',
   name: 'responsible_staff',
   key: ['study_right_id', 'staff_id', 'role'],
   end: remove,
@@ -123,7 +119,6 @@ const isFirstPassword = sql`t.password_hash = ${noPasswordHash} and s.password_h
 
 /** A password is set once; what the person has chosen since is never touched. */
 export const accounts = tableFrom({
-  kind: 'accounts',
   name: 'account',
   key: personKey,
   columns: {

@@ -1,8 +1,9 @@
+import { byId } from '../engine/cells.ts'
 import { type Fault, faultsIn, faultsOf } from '../engine/faults.rules.ts'
 import type { Refusal } from '../engine/report.ts'
 import type { Folder, Row } from '../files.ts'
 import { spanFaults } from '../people/people-faults.rules.ts'
-import { byId, type School } from '../school.ts'
+import type { School } from '../school.ts'
 
 type Period = Row<'ext_personal_events'>
 type Break = Row<'ext_personal_event_breaks'>

@@ -15,7 +15,7 @@ import {
   parts,
   reference,
   text,
-} from '../engine/column.ts'
+} from '../engine/column-kinds.ts'
 import { importFile } from '../engine/import-file.ts'
 
 /** How the parts of plans are learned, and feedback on the way. */

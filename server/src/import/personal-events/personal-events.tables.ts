@@ -137,7 +137,6 @@ const isBeingPublished = sql`t.state = 'DRAFT' and s.state = 'PUBLISHED'`
  * has it, and only a draft goes.
  */
 export const intermediateAssessments = tableOf(files.intermediateAssessments, {
-  kind: 'intermediate assessments',
   name: 'intermediate_assessment',
   also: { author_name: column<string>('text') },
   alsoOf: ({ authorName, authorSourcedId }, { users }) => {

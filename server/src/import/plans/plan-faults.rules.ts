@@ -1,9 +1,9 @@
 import { addDays } from '@studentgo/protocol/rules/calendar'
-import { partsOf } from '../engine/cells.ts'
+import { byId, partsOf } from '../engine/cells.ts'
 import { type Fault, faultsIn, faultsOf } from '../engine/faults.rules.ts'
 import type { Refusal } from '../engine/report.ts'
 import type { Folder, Row } from '../files.ts'
-import { byId, type School } from '../school.ts'
+import type { School } from '../school.ts'
 import { initialExtent, sizeFault } from './plan-points.rules.ts'
 
 /** The first year of which a competence can have been reached, and how far ahead of it may be told (eHOKS). */

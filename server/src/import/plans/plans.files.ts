@@ -16,7 +16,7 @@ import {
   points,
   reference,
   text,
-} from '../engine/column.ts'
+} from '../engine/column-kinds.ts'
 import { importFile } from '../engine/import-file.ts'
 
 /** What each student is to learn. */

@@ -10,7 +10,6 @@ import * as files from './plans.files.ts'
 /** Plans and versions that are gone stay. */
 
 export const plans = tableOf(files.plans, {
-  kind: 'plans',
   name: 'plan',
   also: { student_id: idOf('person') },
   alsoOf: (row, { studentOf }) => ({ student_id: studentOf(row.studyRightSourcedId) }),
@@ -18,7 +17,6 @@ export const plans = tableOf(files.plans, {
 })
 
 export const planVersions = tableOf(files.planVersions, {
-  kind: 'plan versions',
   name: 'plan_version',
   also: { changes: column<{ path: string; kind: PlanChange['kind']; text: Localised }[]>('jsonb') },
   alsoOf: ({ sourcedId }, { planChanges }) => ({
@@ -46,7 +44,6 @@ const isUsed = sql`(o.personal_event_id is not null
   or exists (select from plan_event_change c where c.slot_id = o.id))`
 
 export const planModules = tableOf(files.planUnits, {
-  kind: 'plan modules',
   name: 'plan_module',
   natural: ['plan_id', 'module_id'],
   end: endPlanModules,
@@ -75,7 +72,6 @@ async function endPlanModules(run: Run, missing: RawBuilder<unknown>, table: Any
 }
 
 export const priorCompetence = tableOf(files.priorCompetence, {
-  kind: 'prior competence',
   name: 'prior_competence',
   natural: ['plan_module_id'],
   end: remove,
@@ -83,7 +79,6 @@ export const priorCompetence = tableOf(files.priorCompetence, {
 
 /** A slot that the student has filled stays, and stays that of its unit. */
 export const planSlots = tableOf(files.planSlots, {
-  kind: 'plan slots',
   name: 'plan_slot',
   also: { plan_id: idOf('plan') },
   alsoOf: (row, { planUnits }) => ({ plan_id: planUnits.get(row.planUnitSourcedId)?.planSourcedId ?? '' }),

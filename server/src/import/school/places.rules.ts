@@ -1,5 +1,6 @@
+import { byId } from '../engine/cells.ts'
 import type { Folder, Row } from '../files.ts'
-import { byId, type School } from '../school.ts'
+import type { School } from '../school.ts'
 
 /** The campus of a school: the first that ext_campuses gives it, or the school itself. */
 export function campusOfOrg(folder: Folder, org: string): string {
@@ -22,25 +23,21 @@ export function campusesOfOrgs({ folder }: School) {
     .map(org => ({ source_id: orgCampusId(org.sourcedId), name: org.name, address: null }))
 }
 
-interface RoomRecord {
-  source_id: string
-  campus_id: string
-  code: string
-  name: string
-  floor: string | null
-}
-
 /** Rooms that lessons name and ext_rooms does not have. */
-export function roomsOfLessons({ folder, roomOf }: School): RoomRecord[] {
+export function roomsOfLessons({ folder, roomOf }: School) {
   const given = byId(folder.ext_rooms)
-  const rooms = new Map<string, RoomRecord>()
+  const rooms = new Map<string, FoundRoom>()
   for (const session of folder.ext_sessions ?? []) {
     const room = roomOf(session)
-    if (room === null || given.has(room.id)) continue
-    const { id, campus, text } = room
-    rooms.set(id, { source_id: id, campus_id: campus, code: text, name: text, floor: null })
+    if (room !== null && !given.has(room.id)) rooms.set(room.id, room)
   }
-  return [...rooms.values()]
+  return [...rooms.values()].map(({ id, campus, text }) => ({
+    source_id: id,
+    campus_id: campus,
+    code: text,
+    name: text,
+    floor: null,
+  }))
 }
 
 export interface FoundRoom {

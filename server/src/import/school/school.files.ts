@@ -8,7 +8,7 @@ import {
   reference,
   standardWord,
   text,
-} from '../engine/column.ts'
+} from '../engine/column-kinds.ts'
 import { importFile } from '../engine/import-file.ts'
 
 /** Campuses, rooms, the school year and courses. */

@@ -7,13 +7,11 @@ import * as files from './school.files.ts'
 /** Campuses, rooms and courses that are gone stay, because lessons of the past were there. */
 
 export const campuses = tableOf(files.campuses, {
-  kind: 'campuses',
   name: 'campus',
   others: campusesOfOrgs,
 })
 
 export const rooms = tableOf(files.rooms, {
-  kind: 'rooms',
   name: 'room',
   natural: ['campus_id', 'code'],
   others: roomsOfLessons,
@@ -22,13 +20,11 @@ export const rooms = tableOf(files.rooms, {
 export const terms = tableOf(files.academicSessions, { kind: 'terms', name: 'term', end: remove })
 
 export const holidays = tableOf(files.holidays, {
-  kind: 'holidays',
   name: 'holiday',
   end: remove,
 })
 
 export const modules = tableOf(files.courses, {
-  kind: 'modules',
   name: 'module',
   also: { name: column<Localised>('jsonb') },
   alsoOf: ({ sourcedId, title }, { translations }) => ({ name: translations('course', sourcedId, title) }),

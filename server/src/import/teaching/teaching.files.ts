@@ -19,7 +19,7 @@ import {
   text,
   time,
   weekdays,
-} from '../engine/column.ts'
+} from '../engine/column-kinds.ts'
 import { importFile } from '../engine/import-file.ts'
 
 /** Classes, who takes part in them, their lessons with absence marks, and periods at workplaces. */

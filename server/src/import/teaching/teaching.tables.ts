@@ -23,7 +23,7 @@ export const events = tableOf(files.classes, {
   end: updateWhere(sql`t.is_active`, sql`is_active = false`),
 })
 
-export const teachers = tableFrom({
+export const eventTeachers = tableFrom({
   kind: 'class teachers',
   name: 'event_teacher',
   key: ['event_id', 'staff_id'],
@@ -53,7 +53,6 @@ export const participants = tableFrom({
 })
 
 export const workplacePeriods = tableOf(files.workplacePeriods, {
-  kind: 'workplace periods',
   name: 'workplace_period',
   also: { student_id: idOf('person') },
   alsoOf: (row, { studentOf }) => ({ student_id: studentOf(row.studyRightSourcedId) }),
@@ -62,7 +61,6 @@ export const workplacePeriods = tableOf(files.workplacePeriods, {
 
 /** What changed of a known lesson is kept as old → new, for the timetable to show. */
 export const sessions = tableOf(files.sessions, {
-  kind: 'sessions',
   name: 'event_session',
   also: { school_date: date, room_id: maybeIdOf('room') },
   alsoOf: (row, school) => ({
@@ -79,7 +77,6 @@ export const sessions = tableOf(files.sessions, {
 
 /** When each roll was called: until then nobody's presence at a lesson is known. */
 export const rollCalls = tableFrom({
-  kind: 'roll calls',
   name: 'event_session',
   stage: 'roll_call',
   key: ['session_id'],
