@@ -34,7 +34,7 @@ const listCell = cell(10_000).transform(value => partsOf(value.replaceAll(',', '
 export const unusedCell = cell(10_000).transform(() => null)
 export const statusCell = maybeCell(100).pipe(wordOf(['active', 'tobedeleted']).nullable())
 
-function wordOf<const Word extends string>(words: readonly [Word, ...Word[]]) {
+function wordOf<const Word extends string>(words: readonly Word[]) {
   return z.enum(words, { error: ({ input }) => unknownWord(String(input), words) })
 }
 
@@ -143,9 +143,9 @@ export function flag(otherwise: boolean) {
 }
 
 /** One of the words. */
-export const oneOf = <const Word extends string>(words: readonly [Word, ...Word[]]) =>
+export const oneOf = <const Word extends string>(words: readonly Word[]) =>
   plain<Word>(cell(100).pipe(wordOf(words)), 'text', formOf(words))
-export const maybeOneOf = <const Word extends string>(words: readonly [Word, ...Word[]]) =>
+export const maybeOneOf = <const Word extends string>(words: readonly Word[]) =>
   plain<Word | null>(maybeCell(100).pipe(wordOf(words).nullable()), 'text', formOf(words))
 
 /** One of the standard's words, or one of an exporter's own, which begin with `ext:`. */

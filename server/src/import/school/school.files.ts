@@ -1,14 +1,4 @@
-import {
-  day,
-  localisedText,
-  maybeReference,
-  maybeText,
-  oneOf,
-  ownId,
-  reference,
-  standardWord,
-  text,
-} from '../engine/column-kinds.ts'
+import * as cell from '../engine/column-kinds.ts'
 import { importFile } from '../engine/import-file.ts'
 
 /** Campuses, rooms, the school year and courses. */
@@ -16,9 +6,9 @@ import { importFile } from '../engine/import-file.ts'
 export const orgs = importFile(
   'orgs',
   {
-    name: text(200),
-    type: standardWord(['department', 'school', 'district', 'local', 'state', 'national']),
-    parentSourcedId: maybeReference('orgs'),
+    name: cell.text(200),
+    type: cell.standardWord(['department', 'school', 'district', 'local', 'state', 'national']),
+    parentSourcedId: cell.maybeReference('orgs'),
   },
   { ignored: ['identifier'] },
 )
@@ -28,13 +18,14 @@ const sessionKinds = ['gradingPeriod', 'semester', 'schoolYear', 'term']
 export const academicSessions = importFile(
   'academicSessions',
   {
-    title: text(200).to('name'),
-    type: standardWord(sessionKinds)
+    title: cell.text(200).to('name'),
+    type: cell
+      .standardWord(sessionKinds)
       .stored('text', type => (type === 'schoolYear' ? 'YEAR' : type === 'gradingPeriod' ? 'PERIOD' : 'TERM'))
       .to('kind'),
-    startDate: day,
-    endDate: day.notBefore('startDate', 'VALUES'),
-    parentSourcedId: maybeReference('academicSessions').to(null),
+    startDate: cell.day,
+    endDate: cell.day.notBefore('startDate', 'VALUES'),
+    parentSourcedId: cell.maybeReference('academicSessions').to(null),
   },
   { ignored: ['schoolYear'] },
 )
@@ -42,40 +33,40 @@ export const academicSessions = importFile(
 export const courses = importFile(
   'courses',
   {
-    schoolYearSourcedId: maybeReference('academicSessions').to(null),
-    title: text(300).to(null),
-    courseCode: maybeText(60).to('code'),
-    orgSourcedId: reference('orgs').to(null),
+    schoolYearSourcedId: cell.maybeReference('academicSessions').to(null),
+    title: cell.text(300).to(null),
+    courseCode: cell.maybeText(60).to('code'),
+    orgSourcedId: cell.reference('orgs').to(null),
   },
   { ignored: ['grades', 'subjects', 'subjectCodes'] },
 )
 
 export const campuses = importFile('ext_campuses', {
-  orgSourcedId: reference('orgs').to(null),
-  name: text(200),
-  address: maybeText(300),
+  orgSourcedId: cell.reference('orgs').to(null),
+  name: cell.text(200),
+  address: cell.maybeText(300),
 })
 
 export const rooms = importFile(
   'ext_rooms',
   {
-    campusSourcedId: reference('ext_campuses').to('campus_id'),
-    code: text(100).doc('once in a campus'),
-    name: text(200),
-    floor: maybeText(20),
+    campusSourcedId: cell.reference('ext_campuses').to('campus_id'),
+    code: cell.text(100).doc('once in a campus'),
+    name: cell.text(200),
+    floor: cell.maybeText(20),
   },
   { unique: [{ columns: ['campusSourcedId', 'code'] }] },
 )
 
 export const holidays = importFile('ext_holidays', {
-  name: localisedText(200),
-  startDate: day,
-  endDate: day.notBefore('startDate', 'VALUES'),
+  name: cell.localisedText(200),
+  startDate: cell.day,
+  endDate: cell.day.notBefore('startDate', 'VALUES'),
 })
 
 export const names = importFile('ext_names', {
-  sourcedId: ownId.doc('the course or class'),
-  kind: oneOf(['course', 'class']).doc('which of the two'),
-  nameSv: maybeText(300),
-  nameEn: maybeText(300),
+  sourcedId: cell.ownId.doc('the course or class'),
+  kind: cell.oneOf(['course', 'class']).doc('which of the two'),
+  nameSv: cell.maybeText(300),
+  nameEn: cell.maybeText(300),
 })
