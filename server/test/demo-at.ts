@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { addDays, isoWeekday, mondayOf, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { demoFolder } from '../demo/demo-options.ts'
 import { checkFolder } from '../src/import/check-folder.ts'
-import { recordsOf } from '../src/import/folder-records.ts'
 import type { SchoolRecords } from '../src/import/records.ts'
+import { recordsOf } from '../src/import/records.ts'
 import { cellResolver, readRelativeRows, type TextRow, withDates } from '../src/import/relative-folder.ts'
 
 export const demoTimeZone = 'Europe/Helsinki'
@@ -29,7 +29,7 @@ export async function demoAt(moment: string): Promise<DemoAt> {
   )
   if (checked.kind === 'REFUSED') throw new Error(JSON.stringify(checked.refusals, undefined, 2))
   const resolve = await cellResolver(demoFolder, time)
-  const records = Object.entries(recordsOf(checked.folder, checked.index, today)).map(([name, rows]) => [
+  const records = Object.entries(recordsOf(checked.school)).map(([name, rows]) => [
     name,
     rows !== undefined && Symbol.iterator in rows ? [...rows] : [],
   ])

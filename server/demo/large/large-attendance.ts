@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MarkRecord, RollCallRecord } from '../../src/import/records.ts'
+import type { RecordOf } from '../../src/import/records.ts'
 import type { Db } from '../../src/platform/database.ts'
 import type { LargeStudent } from './large-people.ts'
 import type { LargeTeaching } from './large-teaching.ts'
@@ -11,7 +11,7 @@ const heavyRate = 0.3
 const usualRate = 0.045
 const rollCallMinutes = 10
 
-export function* largeRollCalls(teaching: LargeTeaching, now: Date): Generator<RollCallRecord> {
+export function* largeRollCalls(teaching: LargeTeaching, now: Date): Generator<RecordOf<'rollCalls'>> {
   for (const event of teaching.events) {
     for (const lesson of teaching.lessonsOf(event)) {
       if (lesson.endAt > now) continue
@@ -21,7 +21,11 @@ export function* largeRollCalls(teaching: LargeTeaching, now: Date): Generator<R
 }
 
 /** Who was missing at the lessons so far. */
-export function* largeMarks(teaching: LargeTeaching, now: Date, random: Random): Generator<MarkRecord> {
+export function* largeMarks(
+  teaching: LargeTeaching,
+  now: Date,
+  random: Random,
+): Generator<RecordOf<'marks'>> {
   const rates = new Map<LargeStudent, number>()
   const rateOf = (student: LargeStudent) => {
     const rate = rates.get(student) ?? (random.chance(heavyShare) ? heavyRate : usualRate)

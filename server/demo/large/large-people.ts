@@ -1,12 +1,5 @@
 import { addDays, addMonths } from '@studentgo/protocol/rules/calendar'
-import type {
-  AccountRecord,
-  ParentAccessRecord,
-  PersonRecord,
-  StudentRecord,
-  StudyRightRecord,
-} from '../../src/import/people-records.ts'
-import type { SchoolRecords } from '../../src/import/records.ts'
+import type { RecordOf, SchoolRecords } from '../../src/import/records.ts'
 import { demoPassphrase } from '../personas.ts'
 import { demoPhone, learnerOid, usernameOf } from './identifiers.ts'
 import names from './names.json' with { type: 'json' }
@@ -16,7 +9,7 @@ import type { Sizes } from './sizes.ts'
 
 export interface LargeStudent {
   id: string
-  person: PersonRecord
+  person: RecordOf<'people'>
   group: number
   isMinor: boolean
   parents: string[]
@@ -72,7 +65,12 @@ export function largePeople(sizes: Sizes, pattern: Pattern, random: Random): Lar
   }
 }
 
-function personOf(id: string, callName: string, lastName: string, birthDate: string | null): PersonRecord {
+function personOf(
+  id: string,
+  callName: string,
+  lastName: string,
+  birthDate: string | null,
+): RecordOf<'people'> {
   return {
     source_id: id,
     first_names: callName,
@@ -110,7 +108,7 @@ function parentCount(isMinor: boolean, random: Random): number {
   return random.chance(adultWithParentShare) ? 1 : 0
 }
 
-function studentRecord(student: LargeStudent, at: number, sizes: Sizes): StudentRecord {
+function studentRecord(student: LargeStudent, at: number, sizes: Sizes): RecordOf<'students'> {
   return {
     person_id: student.id,
     learner_oid: learnerOid(firstNumber + at),
@@ -121,7 +119,7 @@ function studentRecord(student: LargeStudent, at: number, sizes: Sizes): Student
   }
 }
 
-function accountOf(person: PersonRecord): AccountRecord {
+function accountOf(person: RecordOf<'people'>): RecordOf<'accounts'> {
   return {
     person_id: person.source_id,
     username: person.source_id,
@@ -131,9 +129,9 @@ function accountOf(person: PersonRecord): AccountRecord {
   }
 }
 
-function rightsOf(student: LargeStudent, pattern: Pattern): StudyRightRecord[] {
+function rightsOf(student: LargeStudent, pattern: Pattern): RecordOf<'studyRights'>[] {
   const kinds = pattern.qualifications.slice(0, qualificationKinds)
-  const right = (number: number, yearsAgo: number): StudyRightRecord => {
+  const right = (number: number, yearsAgo: number): RecordOf<'studyRights'> => {
     const start = addMonths(pattern.start, -12 * yearsAgo)
     const qualification = kinds[(student.group + number) % kinds.length]
     return {
@@ -151,7 +149,7 @@ function rightsOf(student: LargeStudent, pattern: Pattern): StudyRightRecord[] {
   return student.hasSecondRight ? [first, right(2, 0)] : [first]
 }
 
-function linksOf(student: LargeStudent): ParentAccessRecord[] {
+function linksOf(student: LargeStudent): RecordOf<'parentAccess'>[] {
   return student.parents.map(parent => ({
     source_id: `${student.id}|${parent}`,
     parent_id: parent,

@@ -1,5 +1,5 @@
-import { hashInitialPasswords } from '../../src/import/accounts.ts'
 import { applyRecords, prefixOf } from '../../src/import/apply.ts'
+import { hashInitialPasswords } from '../../src/import/people/passwords.ts'
 import type { SchoolRecords } from '../../src/import/records.ts'
 import { type OpenDatabase, transaction } from '../../src/platform/database.ts'
 import { type DemoOptions, demoFolder } from '../demo-options.ts'

@@ -1,4 +1,4 @@
-import type { ParticipantRecord, SchoolRecords, SessionRecord } from '../../src/import/records.ts'
+import type { RecordOf, SchoolRecords } from '../../src/import/records.ts'
 import type { LargeTeaching } from './large-teaching.ts'
 
 /** The teaching as records, made one by one while they are written. */
@@ -18,7 +18,7 @@ export function teachingRecords(
   }
 }
 
-function* participants(teaching: LargeTeaching): Generator<ParticipantRecord> {
+function* participants(teaching: LargeTeaching): Generator<RecordOf<'participants'>> {
   for (const event of teaching.events) {
     for (const student of teaching.studentsOf(event)) {
       yield {
@@ -33,7 +33,7 @@ function* participants(teaching: LargeTeaching): Generator<ParticipantRecord> {
   }
 }
 
-function* sessions(teaching: LargeTeaching): Generator<SessionRecord> {
+function* sessions(teaching: LargeTeaching): Generator<RecordOf<'sessions'>> {
   for (const event of teaching.events) {
     for (const lesson of teaching.lessonsOf(event)) {
       yield {

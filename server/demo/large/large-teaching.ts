@@ -1,5 +1,5 @@
 import { instantOf, isoWeekday } from '@studentgo/protocol/rules/calendar'
-import type { EventRecord, ModuleRecord } from '../../src/import/records.ts'
+import type { RecordOf } from '../../src/import/records.ts'
 import type { LargeStudent } from './large-people.ts'
 import type { Pattern, Span } from './pattern.ts'
 import type { Random } from './random.ts'
@@ -14,7 +14,7 @@ export interface LargeEvent {
   choice: number
   teacher: string
   room: string
-  record: EventRecord
+  record: RecordOf<'events'>
 }
 
 export interface LargeLesson {
@@ -27,7 +27,7 @@ export interface LargeLesson {
 
 export interface LargeTeaching {
   events: LargeEvent[]
-  modules: ModuleRecord[]
+  modules: RecordOf<'modules'>[]
   /** The students of an event. */
   studentsOf: (event: LargeEvent) => LargeStudent[]
   lessonsOf: (event: LargeEvent) => LargeLesson[]
@@ -83,7 +83,7 @@ export function largeTeaching(
   }
 }
 
-function modulesFor(sizes: Sizes, { units }: Pattern): ModuleRecord[] {
+function modulesFor(sizes: Sizes, { units }: Pattern): RecordOf<'modules'>[] {
   const count = sizes.qualifications * 4 * blocks
   return Array.from({ length: count }, (_, at) => {
     const known = units[at % units.length]
@@ -99,7 +99,7 @@ function modulesFor(sizes: Sizes, { units }: Pattern): ModuleRecord[] {
 
 function eventsFor(
   sizes: Sizes,
-  modules: readonly ModuleRecord[],
+  modules: readonly RecordOf<'modules'>[],
   teachers: readonly string[],
   pattern: Pattern,
   random: Random,
@@ -123,7 +123,7 @@ function eventsFor(
   return events
 }
 
-function recordOf(id: string, module: ModuleRecord, choice: number, span: Span): EventRecord {
+function recordOf(id: string, module: RecordOf<'modules'>, choice: number, span: Span): RecordOf<'events'> {
   const letter = String.fromCodePoint(65 + choice)
   const named = (name: string | undefined) => `${name ?? ''} ${letter}`
   return {

@@ -2,20 +2,11 @@ import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import { applyAccounts } from './accounts.ts'
-import { applyMarks, applyRollCalls } from './apply-attendance.ts'
-import { applyCurriculum, applyStudyDetails } from './apply-curriculum.ts'
-import { applyDemonstrations } from './apply-demonstrations.ts'
-import { applyGuidance } from './apply-guidance.ts'
-import { applyOffers } from './apply-offers.ts'
-import { applyPeople } from './apply-people.ts'
-import { applyPersonalEvents } from './apply-personal-events.ts'
-import { applyPlans } from './apply-plans.ts'
-import { applySessions } from './apply-sessions.ts'
-import { applySchool, applyTeaching } from './apply-teaching.ts'
+import { type Counts, type Run, sumOf } from './engine/run.ts'
+import { syncRows } from './engine/sync.sql.ts'
+import type { Table } from './engine/table.ts'
 import type { SchoolRecords } from './records.ts'
-import type { Counts, Run } from './stage.ts'
-import { sumOf } from './tally.ts'
+import { tables } from './tables.ts'
 
 export interface ApplyOptions {
   /** Whose records these are, `primus` for example; it stands before every source id in the database. */
@@ -39,26 +30,21 @@ export async function applyRecords(
   options: ApplyOptions,
 ): Promise<Map<string, Counts>> {
   const { now, timeZone, progress = () => undefined } = options
-  const run: Run = { db, prefix: prefixOf(options.source), now, timeZone, progress }
   const today = schoolDateOf(now, timeZone)
+  const run: Run = { db, prefix: prefixOf(options.source), now, today, timeZone, hashes: new Map(), progress }
   const tallies = new Map<string, Counts>()
-  const tally = (kind: string, counts: Counts) => tallies.set(kind, counts)
   await prepare(db)
-  await applySchool(run, records, tally)
-  await applyCurriculum(run, records, tally)
-  await applyPeople(run, records, today, tally)
-  await applyStudyDetails(run, records, tally)
-  await applyTeaching(run, records, today, tally)
-  await applyPlans(run, records, tally)
-  await applyDemonstrations(run, records, tally)
-  await applyPersonalEvents(run, records, today, tally)
-  if (records.offers) tally('offers', await applyOffers(run, records.offers))
-  if (records.sessions) tally('sessions', await applySessions(run, records.sessions))
-  if (records.rollCalls) tally('roll calls', await applyRollCalls(run, records.rollCalls))
-  if (records.marks) tally('absence marks', await applyMarks(run, records.marks))
-  await applyGuidance(run, records, tally)
-  if (records.accounts) tally('accounts', await applyAccounts(run, records.accounts, await options.hashes))
-  if (records.providerName) await nameProvider(db, records.providerName)
+  const { providerName, ...lists } = records
+  const given: Record<string, Iterable<object> | undefined> = lists
+  for (const [list, table] of Object.entries<Table<object>>(tables)) {
+    const rows = given[list]
+    if (rows === undefined || (table.needs !== undefined && given[table.needs] === undefined)) continue
+    // Passwords were hashed while the rest was written.
+    if (list === 'accounts') run.hashes = await options.hashes
+    const kind = table.kind ?? list.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+    tallies.set(kind, await syncRows(run, table, rows))
+  }
+  if (providerName) await nameProvider(db, providerName)
   await noteRun(db, options, sumOf(tallies))
   return tallies
 }

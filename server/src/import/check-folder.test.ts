@@ -1,8 +1,6 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { checkFolder } from './check-folder.ts'
-import { describeRefusal } from './report.ts'
 import {
   csvOf,
   type SampleFolder,
@@ -11,7 +9,9 @@ import {
   withoutRow,
   withRow,
   writeFolder,
-} from './sample-folder.ts'
+} from '../../test/import/sample-folder.ts'
+import { checkFolder } from './check-folder.ts'
+import { describeRefusal } from './engine/report.ts'
 
 const folders: string[] = []
 
@@ -536,7 +536,7 @@ describe('the folder itself', () => {
       'ext_attendance.csv is absent by the manifest and was not read',
       'lineItems.csv is no file that the import knows and was not read',
     ])
-    expect(checked.kind === 'ACCEPTED' && checked.folder.ext_attendance).toBeUndefined()
+    expect(checked.kind === 'ACCEPTED' && checked.school.folder.ext_attendance).toBeUndefined()
   })
 
   test('progress is told file by file', async () => {

@@ -1,21 +1,23 @@
-import { wrongAttendance } from './attendance.rules.ts'
-import { inconsistencies, wrongRoles } from './consistency.rules.ts'
-import { demonstrationFaults } from './demonstration-faults.rules.ts'
-import { demonstrationResultFaults } from './demonstration-result-faults.rules.ts'
-import type { FileName, Folder } from './files.ts'
-import { guidanceFaults } from './guidance.rules.ts'
-import { intermediateFaults } from './intermediate-faults.rules.ts'
+import { demonstrationFaults } from './demonstrations/demonstration-faults.rules.ts'
+import { gradeFaults } from './demonstrations/grade-faults.rules.ts'
+import { declaredFaults, isWhole } from './engine/declared-faults.rules.ts'
+import { nothingUnread } from './engine/read-rows.ts'
+import type { Refusal } from './engine/report.ts'
+import { guidanceFaults } from './guidance/guidance.rules.ts'
 import { readManifest } from './manifest.ts'
-import { offerFaults } from './offers.rules.ts'
-import { periodsOutsidePlan, personalEventFaults } from './personal-event-faults.rules.ts'
-import { planFaults } from './plan-faults.rules.ts'
-import { wrongPlanSums } from './plan-points.rules.ts'
+import { offerFaults } from './offers/offers.rules.ts'
+import { peopleFaults } from './people/people-faults.rules.ts'
+import {
+  feedbackFaults,
+  periodsOutsidePlan,
+  personalEventFaults,
+} from './personal-events/personal-event-faults.rules.ts'
+import { planFaults } from './plans/plan-faults.rules.ts'
+import { wrongPlanSums } from './plans/plan-points.rules.ts'
 import { readFolder } from './read-folder.ts'
-import { nothingUnread } from './read-rows.ts'
-import { brokenReferences } from './references.rules.ts'
-import type { Refusal } from './report.ts'
-import { indexSchool, type SchoolIndex } from './school-index.ts'
-import { spansOutsideRights } from './study-right-spans.rules.ts'
+import { indexSchool, type School } from './school.ts'
+import { attendanceFaults } from './teaching/attendance.rules.ts'
+import { enrollmentRoleFaults, teachingFaults } from './teaching/teaching-faults.rules.ts'
 
 export interface CheckOptions {
   source?: string | undefined
@@ -25,7 +27,7 @@ export interface CheckOptions {
 }
 
 export type CheckedFolder = { source: string; notes: string[]; warnings: Refusal[] } & (
-  | { kind: 'ACCEPTED'; folder: Folder; index: SchoolIndex }
+  | { kind: 'ACCEPTED'; school: School }
   | { kind: 'REFUSED'; refusals: Refusal[] }
 )
 
@@ -34,33 +36,34 @@ export async function checkFolder(path: string, options: CheckOptions): Promise<
   const refusals: Refusal[] = []
   const unread = nothingUnread()
   const context = { refuse: (refusal: Refusal) => refusals.push(refusal), progress: options.progress, unread }
-  const manifest = await readManifest(path, options.source, context)
-  const { source, notes } = manifest
+  const { source, notes, present } = await readManifest(path, options.source, context)
   if (refusals.length > 0) return { kind: 'REFUSED', source, notes, warnings: [], refusals }
-  const folder = await readFolder(path, manifest, context)
-  const index = indexSchool(folder, options.timeZone)
-  refusals.push(...brokenReferences(folder, unread), ...inconsistencies(folder, index, options.today))
+  const folder = await readFolder(path, present, context)
+  const school = indexSchool(folder, options.today, options.timeZone)
+  const areWhole = (...names: Parameters<typeof isWhole>[1][]) => names.every(name => isWhole(unread, name))
+  const sums = areWhole('ext_plan_units', 'ext_units')
+    ? wrongPlanSums(folder)
+    : { refusals: [], warnings: [] }
   refusals.push(
-    ...guidanceFaults(folder),
-    ...demonstrationFaults(folder),
-    ...demonstrationResultFaults(folder),
-    ...spansOutsideRights(folder),
-    ...personalEventFaults(folder),
-    ...intermediateFaults(folder),
-    ...offerFaults(folder),
-    ...planFaults(folder, options.today),
+    ...declaredFaults(school, unread),
+    ...peopleFaults(school),
+    ...teachingFaults(school),
+    ...guidanceFaults(school),
+    ...demonstrationFaults(school),
+    ...gradeFaults(school),
+    ...personalEventFaults(school),
+    ...feedbackFaults(school),
+    ...offerFaults(school),
+    ...planFaults(school),
+    ...sums.refusals,
+    // Who is what, and who was where, can only be judged when the files that say so were read whole.
+    ...(areWhole('ext_plans', 'ext_plan_units') ? periodsOutsidePlan(folder) : []),
+    ...(areWhole('roles') ? enrollmentRoleFaults(school) : []),
+    ...(areWhole('enrollments') ? attendanceFaults(school) : []),
   )
-  // Who is what, and who was where, can only be judged when the files that say so were read whole.
-  const isWhole = (name: FileName) => !unread.files.has(name) && !unread.ids.get(name)?.size
-  if (isWhole('ext_plans') && isWhole('ext_plan_units')) refusals.push(...periodsOutsidePlan(folder))
-  const sums =
-    isWhole('ext_plan_units') && isWhole('ext_units') ? wrongPlanSums(folder) : { refusals: [], warnings: [] }
-  refusals.push(...sums.refusals)
   const warnings = inOrder(sums.warnings)
-  if (isWhole('roles')) refusals.push(...wrongRoles(folder, index))
-  if (isWhole('enrollments')) refusals.push(...wrongAttendance(folder, index))
   if (refusals.length > 0) return { kind: 'REFUSED', source, notes, warnings, refusals: inOrder(refusals) }
-  return { kind: 'ACCEPTED', source, notes, warnings, folder, index }
+  return { kind: 'ACCEPTED', source, notes, warnings, school }
 }
 
 function inOrder(refusals: Refusal[]): Refusal[] {

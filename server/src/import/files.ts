@@ -1,16 +1,36 @@
-import type * as z from 'zod'
-import { extensionFiles } from './extension-shapes.ts'
-import { oneRosterFiles } from './one-roster-shapes.ts'
+import * as curriculum from './curriculum/curriculum.files.ts'
+import * as demonstrations from './demonstrations/demonstrations.files.ts'
+import type { AnyFile, RowOf } from './engine/import-file.ts'
+import * as guidance from './guidance/guidance.files.ts'
+import * as offers from './offers/offers.files.ts'
+import * as people from './people/people.files.ts'
+import * as personalEvents from './personal-events/personal-events.files.ts'
+import * as plans from './plans/plans.files.ts'
+import * as school from './school/school.files.ts'
+import * as teaching from './teaching/teaching.files.ts'
 
 /** Every file that the importer reads, by its name without `.csv`. */
-export const files = { ...oneRosterFiles, ...extensionFiles }
+export const files = byName({
+  ...school,
+  ...people,
+  ...teaching,
+  ...guidance,
+  ...demonstrations,
+  ...curriculum,
+  ...plans,
+  ...offers,
+  ...personalEvents,
+})
+
+function byName<File extends AnyFile>(declared: Record<string, File>) {
+  const named = Object.values(declared).map(file => [file.name, file])
+  return Object.fromEntries(named) as { [One in File as One['name']]: One }
+}
 
 export type FileName = keyof typeof files
 
-/** A row that passed its schema, with the line on which it begins. */
-export type RowOf<Shape extends z.ZodObject> = z.infer<Shape> & { line: number }
-
-export type Row<Name extends FileName> = RowOf<(typeof files)[Name]>
+/** A row that passed, with the line on which it begins. */
+export type Row<Name extends FileName> = RowOf<(typeof files)[Name]['columns']>
 
 /**
  * The rows of a folder by file, without those marked `tobedeleted`. The standard's files are there; an

@@ -1,15 +1,14 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
 import { type Db, databaseErrorCode, type OpenDatabase } from '../platform/database.ts'
-import { type Hash, hashInitialPasswords } from './accounts.ts'
 import { type ApplyOptions, applyRecords, prefixOf } from './apply.ts'
 import { checkFolder } from './check-folder.ts'
-import type { Folder } from './files.ts'
-import { recordsOf } from './folder-records.ts'
-import type { SchoolRecords } from './records.ts'
+import type { ImportReport, Refusal } from './engine/report.ts'
+import type { Counts } from './engine/run.ts'
+import type { Row } from './files.ts'
+import { type Hash, hashInitialPasswords } from './people/passwords.ts'
+import { recordsOf, type SchoolRecords } from './records.ts'
 import { withDates } from './relative-folder.ts'
-import type { ImportReport, Refusal } from './report.ts'
-import type { Counts } from './stage.ts'
 
 export interface ImportOptions {
   now: Date
@@ -48,9 +47,9 @@ async function importDated(
   const { source, notes, warnings } = checked
   const report = { dryRun, notes, warnings, tallies: new Map<string, Counts>() }
   if (checked.kind === 'REFUSED') return { ...report, refusals: checked.refusals }
-  const refusals = await takenUsernames(database.db, prefixOf(source), checked.folder)
+  const refusals = await takenUsernames(database.db, prefixOf(source), checked.school.folder.users)
   if (refusals.length > 0) return { ...report, refusals }
-  const records = recordsOf(checked.folder, checked.index, today)
+  const records = recordsOf(checked.school)
   const { finishedAt } = options
   const apply = { source, now, timeZone, progress, ...(finishedAt ? { finishedAt } : {}) }
   try {
@@ -92,14 +91,14 @@ async function write(
 }
 
 /** A user name that somebody from elsewhere has in this portal. */
-async function takenUsernames(db: Db, prefix: string, folder: Folder): Promise<Refusal[]> {
-  const names = folder.users.flatMap(user => user.username ?? [])
+async function takenUsernames(db: Db, prefix: string, users: Row<'users'>[]): Promise<Refusal[]> {
+  const names = users.flatMap(user => user.username ?? [])
   const { rows } = await sql<{ username: string }>`select a.username from account a
     join person p on p.id = a.person_id
     where a.username in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))
       and not coalesce(starts_with(p.source_id, ${prefix}), false)`.execute(db)
   const taken = new Set(rows.map(row => row.username))
-  return folder.users
+  return users
     .filter(user => user.username !== null && taken.has(user.username))
     .map(user => ({
       file: 'users.csv',

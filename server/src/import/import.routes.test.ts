@@ -3,11 +3,6 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testNow, testTimeZone } from '../../test/snapshot.ts'
-import { makeWorld, type World } from '../../test/world.ts'
-import { floorMemoryKib, hashPassword, passwordFits } from '../platform/passwords.ts'
-import { type ImportOptions, importFolder } from './import-folder.ts'
-import { describeReport } from './report.ts'
 import {
   type SampleFolder,
   sampleSchool,
@@ -15,8 +10,13 @@ import {
   withoutRow,
   withRow,
   writeFolder,
-} from './sample-folder.ts'
-import { sumOf } from './tally.ts'
+} from '../../test/import/sample-folder.ts'
+import { testNow, testTimeZone } from '../../test/snapshot.ts'
+import { makeWorld, type World } from '../../test/world.ts'
+import { floorMemoryKib, hashPassword, passwordFits } from '../platform/passwords.ts'
+import { describeReport } from './engine/report.ts'
+import { sumOf } from './engine/run.ts'
+import { type ImportOptions, importFolder } from './import-folder.ts'
 
 let world: World
 let number = 0

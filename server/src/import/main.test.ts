@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { sampleSchool, withRow, writeFolder } from './sample-folder.ts'
+import { sampleSchool, withRow, writeFolder } from '../../test/import/sample-folder.ts'
 
 const entry = fileURLToPath(new URL('main.ts', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'studentgo-data-'))

@@ -7,8 +7,8 @@ import { readEnvironment, SettingError } from '../platform/environment.ts'
 import { FolderInUse } from '../platform/lock.ts'
 import { openDatabase } from '../platform/open.ts'
 import { hashPassword } from '../platform/passwords.ts'
+import { describeReport } from './engine/report.ts'
 import { importFolder } from './import-folder.ts'
-import { describeReport } from './report.ts'
 
 const usage = 'npm run import -- <folder> [--dry-run] [--source=<name>]'
 

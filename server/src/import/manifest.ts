@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readCsv } from './csv-rows.ts'
+import { readCsv } from './engine/csv-rows.ts'
+import type { ReadContext } from './engine/read-rows.ts'
 import { type FileName, files, isFileName, requiredFiles } from './files.ts'
-import type { ReadContext } from './read-rows.ts'
 
 /** What a folder says about itself. */
 export interface Manifest {

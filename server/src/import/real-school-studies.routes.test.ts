@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvOf, type SampleFolder } from '../../test/import/sample-folder.ts'
 import { testNow, testTimeZone } from '../../test/snapshot.ts'
 import { makeWorld, type World } from '../../test/world.ts'
+import { sumOf } from './engine/run.ts'
 import { importFolder } from './import-folder.ts'
-import { csvOf, type SampleFolder } from './sample-folder.ts'
-import { sumOf } from './tally.ts'
 
 const cityHigh = fileURLToPath(new URL('../../../../shared/data/city-high', import.meta.url))
 

@@ -1,14 +1,20 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type SampleFolder,
+  withMore,
+  withoutRow,
+  withRow,
+  writeFolder,
+} from '../../test/import/sample-folder.ts'
+import { withEveryFault } from '../../test/import/study-faults-sample.ts'
+import { withStudies } from '../../test/import/study-sample.ts'
 import { testNow, testTimeZone } from '../../test/snapshot.ts'
 import { type Client, makeWorld, type World } from '../../test/world.ts'
+import { describeRefusal, describeReport } from './engine/report.ts'
+import { sumOf } from './engine/run.ts'
 import { importFolder } from './import-folder.ts'
-import { describeRefusal, describeReport } from './report.ts'
-import { type SampleFolder, withMore, withoutRow, withRow, writeFolder } from './sample-folder.ts'
-import { withEveryFault } from './study-faults-sample.ts'
-import { withStudies } from './study-sample.ts'
-import { sumOf } from './tally.ts'
 
 let world: World
 let number = 0

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
+import { type SampleFolder, withMore, withRow, writeFolder } from '../../test/import/sample-folder.ts'
+import { withEveryFault } from '../../test/import/study-faults-sample.ts'
+import { withStudies } from '../../test/import/study-sample.ts'
 import { checkFolder } from './check-folder.ts'
-import { describeRefusal } from './report.ts'
-import { type SampleFolder, withMore, withRow, writeFolder } from './sample-folder.ts'
-import { withEveryFault } from './study-faults-sample.ts'
-import { withStudies } from './study-sample.ts'
+import { describeRefusal } from './engine/report.ts'
 
 const folders: string[] = []
 

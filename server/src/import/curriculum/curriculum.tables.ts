@@ -1,0 +1,48 @@
+import { remove } from '../engine/sync.sql.ts'
+import { idOf, tableFrom, tableOf } from '../engine/table.ts'
+import * as files from './curriculum.files.ts'
+
+/**
+ * Qualifications and requirements that are gone stay while a plan or an assessment may name them; criteria and
+ * prerequisites follow the source.
+ */
+
+export const qualifications = tableOf(files.qualifications, {
+  name: 'qualification',
+})
+
+/** The second half of a module's row: what it is within a qualification. */
+export const moduleStructure = tableOf(files.units, {
+  name: 'module',
+  stage: 'module_structure',
+  completes: {},
+})
+
+export const prerequisites = tableFrom({
+  name: 'module_prerequisite',
+  key: ['module_id', 'requires_id'],
+  columns: { module_id: idOf('module'), requires_id: idOf('module') },
+  rows: ({ folder }) =>
+    folder.ext_units?.flatMap(row =>
+      [...new Set(row.requiresSourcedIds)].map(id => ({ module_id: row.sourcedId, requires_id: id })),
+    ),
+  end: remove,
+})
+
+export const requirements = tableOf(files.requirements, {
+  name: 'requirement',
+  natural: ['module_id', 'position'],
+})
+
+export const criteria = tableOf(files.criteria, {
+  name: 'criterion',
+  key: ['requirement_id', 'level', 'position'],
+  end: remove,
+})
+
+/** The second half of a study right's row: what it leads to. */
+export const studyDetails = tableOf(files.studyDetails, {
+  name: 'study_right',
+  stage: 'study_details',
+  completes: {},
+})

@@ -1,0 +1,30 @@
+import type { Localised } from '@studentgo/protocol/shapes'
+
+/** A text in the languages that are given; Finnish is always there. */
+export function localised(
+  fi: string,
+  sv: string | null | undefined,
+  en: string | null | undefined,
+): Localised {
+  return { fi, ...(sv ? { sv } : {}), ...(en ? { en } : {}) }
+}
+
+/** Parts of a cell that are separated by semicolons. */
+export function partsOf(cell: string | null): string[] {
+  return (cell ?? '')
+    .split(';')
+    .map(part => part.trim())
+    .filter(Boolean)
+}
+
+/** Sentences of three cells, in three languages; they belong together by their place. */
+export function localisedParts(fi: string | null, sv: string | null, en: string | null): Localised[] {
+  const swedish = partsOf(sv)
+  const english = partsOf(en)
+  return partsOf(fi).map((text, at) => localised(text, swedish[at], english[at]))
+}
+
+/** Rows by their own id; a file that is not there has none. */
+export function byId<Row extends { sourcedId: string }>(rows: readonly Row[] | undefined): Map<string, Row> {
+  return new Map((rows ?? []).map(row => [row.sourcedId, row]))
+}

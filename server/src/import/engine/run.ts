@@ -1,0 +1,33 @@
+import type { Db } from '../../platform/database.ts'
+
+/** One run of the importer: its transaction, whose records it brings, and when. */
+export interface Run {
+  db: Db
+  /** Stands before every source id in the database, so that two sources never meet: `primus:`. */
+  prefix: string
+  now: Date
+  today: string
+  timeZone: string
+  /** The hashes of initial passwords by person. */
+  hashes: ReadonlyMap<string, string>
+  progress: (line: string) => void
+}
+
+/** What happened to the records of one kind. */
+export interface Counts {
+  created: number
+  updated: number
+  ended: number
+  unchanged: number
+}
+
+export function sumOf(tallies: ReadonlyMap<string, Counts>): Counts {
+  const sum: Counts = { created: 0, updated: 0, ended: 0, unchanged: 0 }
+  for (const counts of tallies.values()) {
+    sum.created += counts.created
+    sum.updated += counts.updated
+    sum.ended += counts.ended
+    sum.unchanged += counts.unchanged
+  }
+  return sum
+}

@@ -1,0 +1,260 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TableColumn } from './column.ts'
+import type { Counts, Run } from './run.ts'
+import type { AnyTable, Table } from './table.ts'
+
+const batchSize = 2000
+const progressEvery = 20_000
+const largeTable = 1000
+
+type NamedColumn = TableColumn<unknown> & { name: string }
+
+/** Runs a statement and answers how many rows it wrote. */
+export async function changeRows(run: Run, statement: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(run.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Brings a table in step with its records: stages them, takes over rows that have a new id, ends what is missing,
+ * updates what differs and creates what is new.
+ */
+export async function syncRows<Row extends object>(
+  run: Run,
+  declared: Table<Row>,
+  records: Iterable<Row>,
+): Promise<Counts> {
+  const table = withSilentColumns(declared, records)
+  await stageRows(run, table, records)
+  await table.prepare?.(run, table)
+  await leaveOutParts(run, table)
+  const staged = await countRows(run, sql`select from ${stageOf(table)}`)
+  await adoptRows(run, table)
+  const ended = (await table.end?.(run, isMissing(run, table), table)) ?? 0
+  const isNew = table.completes?.isNew
+  const completed = isNew ? await countRows(run, sql`select from ${bothOf(table)} where ${isNew}`) : 0
+  const updated = (await (table.update?.(run, table) ?? updateRows(run, table))) - completed
+  const created = table.completes ? completed : await insertRows(run, table)
+  await table.finish?.(run, table)
+  if (staged >= largeTable) run.progress(`${table.name}: ${staged} written`)
+  return { created, updated, ended, unchanged: staged - created - updated }
+}
+
+/** The temporary table in which the wanted rows lie while they are compared. */
+export function stageOf({ stage, name }: { stage?: string; name: string }): RawBuilder<unknown> {
+  return sql.id(`stage_${stage ?? name}`)
+}
+
+/** Rows `t` with the staged row `s` that is about the same. */
+export function bothOf(table: AnyTable): RawBuilder<unknown> {
+  return sql`${sql.id(table.name)} t join ${stageOf(table)} s on ${sameKey(table)}`
+}
+
+/** A column of which no record says anything is given to new rows only. */
+function withSilentColumns<Row extends object>(table: Table<Row>, records: Iterable<Row>): Table<Row> {
+  const silent = Object.entries(table.columns).filter(
+    ([name, { otherwise }]) =>
+      otherwise !== undefined && [...records].every(row => Reflect.get(row, name) === undefined),
+  )
+  const once = Object.fromEntries(silent.map(([name, column]) => [name, { ...column, once: true }]))
+  return { ...table, columns: { ...table.columns, ...once } }
+}
+
+async function stageRows<Row extends object>(run: Run, table: Table<Row>, records: Iterable<Row>) {
+  const columns = columnsOf(table)
+  const definitions = columns.map(({ name, type }) => sql`${sql.id(name)} ${sql.raw(type)}`)
+  const key = table.key.map(name => sql.id(name))
+  await sql`create temporary table ${stageOf(table)} (staged_at bigint not null,
+    ${sql.join(definitions)}, unique (${sql.join(key)})) on commit drop`.execute(run.db)
+  let count = 0
+  for (const batch of inBatches(stagedRows(run, table, records))) {
+    await stageBatch(run, table, columns, batch, count)
+    count += batch.length
+    if (count % progressEvery === 0) run.progress(`${table.name} ${count}`)
+  }
+  await sql`analyze ${stageOf(table)}`.execute(run.db)
+}
+
+/** The records with their made columns, and nothing that is no column. */
+function* stagedRows<Row extends object>(
+  run: Run,
+  { columns, made = {} }: Table<Row>,
+  records: Iterable<Row>,
+) {
+  const names = Object.keys(columns)
+  for (const record of records) {
+    yield Object.fromEntries(
+      names.map(name => [name, made[name] ? made[name].make(record, run) : Reflect.get(record, name)]),
+    )
+  }
+}
+
+async function stageBatch(
+  run: Run,
+  table: { stage?: string; name: string },
+  columns: readonly NamedColumn[],
+  batch: object[],
+  offset: number,
+) {
+  const names = columns.map(({ name }) => sql.id(name))
+  const shape = columns.map(column => sql`${sql.id(column.name)} ${sql.raw(arrivalType(column))}`)
+  const values = columns.map(column => stagedValue(run.prefix, column))
+  await sql`insert into ${stageOf(table)} (staged_at, ${sql.join(names)})
+    select ${offset}::bigint + r.ordinality, ${sql.join(values)}
+    from rows from (jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as (${sql.join(shape)})) with ordinality
+      as r (${sql.join([...names, sql.id('ordinality')])})`.execute(run.db)
+}
+
+function arrivalType({ of, type }: NamedColumn): string {
+  if (of === undefined) return type
+  return type.endsWith('[]') ? 'text[]' : 'text'
+}
+
+function stagedValue(prefix: string, { name, type, of, otherwise }: NamedColumn): RawBuilder<unknown> {
+  const given = sql`r.${sql.id(name)}`
+  if (name === 'source_id') return sql`${prefix}::text || ${given}`
+  if (of === undefined) return otherwise == null ? given : sql`coalesce(${given}, ${otherwise}::boolean)`
+  if (!type.endsWith('[]')) {
+    return sql`(select x.id from ${sql.id(of)} x where x.source_id = ${prefix}::text || ${given})`
+  }
+  return sql`array(select x.id from ${sql.id(of)} x where x.source_id in
+    (select ${prefix}::text || one from unnest(${given}) one) order by x.id)`
+}
+
+function* inBatches(rows: Iterable<object>): Generator<object[]> {
+  let batch: object[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length === batchSize) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function leaveOutParts(run: Run, table: AnyTable): Promise<void> {
+  if (table.partOf === undefined) return
+  const { column, what } = table.partOf
+  const left = await changeRows(run, sql`delete from ${stageOf(table)} where ${sql.id(column)} is null`)
+  if (left > 0) run.progress(`${table.name}: ${left} left out, because ${what} is not there`)
+}
+
+/** A row that lost its source id to another (an enrolment made anew in the source) goes on under the new one. */
+async function adoptRows(run: Run, { name, stage, natural }: AnyTable): Promise<void> {
+  if (natural === undefined) return
+  const [table, staged] = [sql.id(name), stageOf({ name, ...(stage ? { stage } : {}) })]
+  const same = natural.map(name => sql`t.${sql.id(name)} = s.${sql.id(name)}`)
+  await sql`update ${table} t set source_id = s.source_id from ${staged} s
+    where ${sql.join(same, sql` and `)} and t.source_id is distinct from s.source_id
+      and (t.source_id is null or starts_with(t.source_id, ${run.prefix}))
+      and not exists (select from ${staged} o where o.source_id = t.source_id)
+      and not exists (select from ${table} o where o.source_id = s.source_id)`.execute(run.db)
+}
+
+/** Writes the staged values over rows that differ from them. Answers how many differed. */
+export async function updateRows(run: Run, table: AnyTable, where = sql`true`): Promise<number> {
+  const compared = comparedColumns(table)
+  if (compared.length === 0) return 0
+  const set = compared.map(column => sql`${inTable(table, column.name)} = ${wantedValue(table, column)}`)
+  if (table.updateAlso) set.push(sql`${table.updateAlso(run, table)}`)
+  return changeRows(
+    run,
+    sql`update ${sql.id(table.name)} t set ${sql.join(set)} from ${stageOf(table)} s
+      where ${sameKey(table)} and ${where} and ${differs(table)}`,
+  )
+}
+
+/** Creates the staged rows that are not there yet, in the order of the records. Answers how many. */
+export async function insertRows(run: Run, table: AnyTable): Promise<number> {
+  const columns = columnsOf(table).filter(column => !column.stagedOnly)
+  const values = sql.join(columns.map(({ name }) => sql`s.${sql.id(name)}`))
+  return changeRows(
+    run,
+    sql`insert into ${sql.id(table.name)} (${sql.join(columns.map(({ name }) => sql.id(name)))})
+      select ${values} from ${stageOf(table)} s
+      where ${table.createWhere ?? sql`true`}
+        and not exists (select from ${sql.id(table.name)} t where ${sameKey(table)})
+      order by s.staged_at`,
+  )
+}
+
+function columnsOf({ columns }: { columns: AnyTable['columns'] }): NamedColumn[] {
+  return Object.entries(columns).map(([name, column]) => ({ ...column, name }))
+}
+
+function comparedColumns(table: AnyTable): NamedColumn[] {
+  return columnsOf(table).filter(
+    ({ name, once, stagedOnly }) => !once && !stagedOnly && !table.key.includes(name),
+  )
+}
+
+function inTable({ renamed = {} }: AnyTable, name: string): RawBuilder<unknown> {
+  return sql.id(renamed[name] ?? name)
+}
+
+function wantedValue(table: AnyTable, { name }: NamedColumn): RawBuilder<unknown> {
+  const staged = sql`s.${sql.id(name)}`
+  const condition = table.overwriteWhere?.[name]
+  if (condition === undefined) return staged
+  return sql`case when ${condition} then ${staged} else t.${inTable(table, name)} end`
+}
+
+function sameKey(table: AnyTable): RawBuilder<unknown> {
+  const same = table.key.map(name => sql`t.${inTable(table, name)} = s.${sql.id(name)}`)
+  return sql.join(same, sql` and `)
+}
+
+/** True of rows `t` and staged rows `s` that do not say the same, in all that is compared or in some columns. */
+export function differs(table: AnyTable, names?: readonly string[]): RawBuilder<unknown> {
+  const columns = comparedColumns(table).filter(({ name }) => names?.includes(name) ?? true)
+  const there = columns.map(({ name }) => sql`t.${inTable(table, name)}`)
+  const wanted = columns.map(column => wantedValue(table, column))
+  return sql`(${sql.join(there)}) is distinct from (${sql.join(wanted)})`
+}
+
+/** True of rows `t` that came from this source and that the staged records no longer contain. */
+function isMissing(run: Run, table: AnyTable): RawBuilder<unknown> {
+  const [first = ''] = table.key
+  const whole = table.columns[first]?.of
+  const isOurs =
+    whole === undefined || 'source_id' in table.columns
+      ? sql`starts_with(t.source_id, ${run.prefix})`
+      : sql`t.${inTable(table, first)} in (select w.id from ${sql.id(whole)} w
+          where starts_with(w.source_id, ${run.prefix}))`
+  return sql`${isOurs} and not exists (select from ${stageOf(table)} s where ${sameKey(table)})`
+}
+
+async function countRows(run: Run, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${query}) q`.execute(
+    run.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Removes the rows that are gone. */
+export function remove(run: Run, gone: RawBuilder<unknown>, { name }: AnyTable): Promise<number> {
+  return changeRows(run, sql`delete from ${sql.id(name)} t where ${gone}`)
+}
+
+/** Removes the rows that are gone and fit the condition. */
+export function removeWhere(condition: RawBuilder<unknown>) {
+  return (run: Run, gone: RawBuilder<unknown>, table: AnyTable) =>
+    remove(run, sql`${condition} and ${gone}`, table)
+}
+
+/** Updates the rows that are gone and fit the condition. */
+export function updateWhere(condition: RawBuilder<unknown>, set: RawBuilder<unknown>) {
+  return (run: Run, gone: RawBuilder<unknown>, { name }: AnyTable) =>
+    changeRows(run, sql`update ${sql.id(name)} t set ${set} where ${condition} and ${gone}`)
+}
+
+/** Today is the last day of what is gone; what had not begun never was. */
+export function endToday(firstDay: string) {
+  return async (run: Run, gone: RawBuilder<unknown>, table: AnyTable): Promise<number> => {
+    const today = sql`${run.today}::date`
+    const removed = await removeWhere(sql`t.${sql.id(firstDay)} > ${today}`)(run, gone, table)
+    const end = updateWhere(sql`t.end_date > ${today}`, sql`end_date = ${today}`)
+    return removed + (await end(run, gone, table))
+  }
+}

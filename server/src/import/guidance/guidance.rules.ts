@@ -1,0 +1,50 @@
+import { partsOf } from '../engine/cells.ts'
+import { type Fault, faultsIn, faultsOf, presence } from '../engine/faults.rules.ts'
+import type { Refusal } from '../engine/report.ts'
+import type { Row } from '../files.ts'
+import type { School } from '../school.ts'
+
+/** Support that contradicts itself or the law's own order. */
+export function guidanceFaults({ folder }: School): Refusal[] {
+  return [
+    ...faultsIn('ext_learning_support', folder.ext_learning_support, learningFaults),
+    ...faultsIn('ext_support_decisions', folder.ext_support_decisions, decisionFaults),
+    ...faultsIn('ext_support_arrangements', folder.ext_support_arrangements, row =>
+      row.kind !== 'ARRANGEMENT' && row.courseSourcedId === null
+        ? [['courseSourcedId', `is needed for ${row.kind}`]]
+        : [],
+    ),
+  ]
+}
+
+/** eHOKS: type 01 has days and a group of units, 02 and 03 have neither. */
+function learningFaults(row: Row<'ext_learning_support'>): Fault[] {
+  const columns = ['moduleGroup', 'startDate', 'endDate'] as const
+  return faultsOf(
+    ...columns.map(column => presence(column, row[column], row.type === '01', `for type ${row.type}`)),
+  )
+}
+
+function decisionFaults(row: Row<'ext_support_decisions'>): Fault[] {
+  const { state, decidedAt, appealed } = row
+  const isDecided = state !== 'PREPARING' && state !== 'HEARING'
+  const unheard = `in state ${state}: nobody is decided about unheard`
+  const hearing = (['hearingRequestedAt', 'hearingDue'] as const).map(
+    column => state !== 'PREPARING' && presence(column, row[column], true, unheard),
+  )
+  return faultsOf(
+    ...hearing,
+    presence('decidedAt', decidedAt, isDecided, `in state ${state}`),
+    appealed && !isDecided && ['appealed', 'nothing has been decided yet'],
+  )
+}
+
+const roles = ['STUDENT', 'PARENT', 'STAFF', 'OTHER'] as const
+
+/** `Kaisa Mäntylä (STAFF); Aada Kuisma (STUDENT)`; somebody without a role is `OTHER`. */
+export function participantsOf(cell: string | null): { name: string; role: (typeof roles)[number] }[] {
+  return partsOf(cell).map(part => {
+    const [, name = part, word] = /^(.*?)\s*(?:\(([A-Z]+)\))?$/.exec(part) ?? []
+    return { name, role: roles.find(role => role === word) ?? 'OTHER' }
+  })
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+interface InitialPassword {
+  person_id: string
+  /** Used only while the account has none. */
+  password: string | null
+}
+
+/** Turns a password into what is stored of it. */
+export type Hash = (password: string) => Promise<string>
+
+/**
+ * What an account has instead of a password hash until it gets one: a well-formed argon2id hash with salt
+ * and tag of zeros, which no password fits. The person may still come in through an identity provider.
+ */
+export const noPasswordHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+const atOnce = 4
+const progressEvery = 100
+
+/**
+ * Hashes the initial passwords of accounts that have none yet, four at a time off the event loop. Answers
+ * the hashes by person.
+ */
+export async function hashInitialPasswords(
+  db: Db,
+  prefix: string,
+  accounts: readonly InitialPassword[],
+  hash: Hash,
+  progress: (line: string) => void,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ source_id: string }>`select p.source_id from account a
+    join person p on p.id = a.person_id
+    where starts_with(p.source_id, ${prefix}) and a.password_hash <> ${noPasswordHash}`.execute(db)
+  const known = new Set(rows.map(row => row.source_id))
+  const waiting = accounts.filter(
+    account => account.password !== null && !known.has(prefix + account.person_id),
+  )
+  const hashes = new Map<string, string>()
+  const queue = waiting.values()
+  const work = async () => {
+    for (const account of queue) {
+      if (account.password === null) continue
+      hashes.set(account.person_id, await hash(account.password))
+      if (hashes.size % progressEvery === 0) progress(`passwords ${hashes.size} of ${waiting.length}`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return hashes
+}

@@ -1,0 +1,110 @@
+import { byId } from '../engine/cells.ts'
+import { campusOfOrg } from '../school/places.rules.ts'
+import type { School } from '../school.ts'
+
+/** People, their roles, accounts and guardians, from users, roles, demographics and ext_people. */
+
+export function personRecords({ folder }: School) {
+  const more = byId(folder.ext_people)
+  const births = folder.demographics && byId(folder.demographics)
+  return folder.users.map(user => ({
+    source_id: user.sourcedId,
+    first_names: user.middleName === null ? user.givenName : `${user.givenName} ${user.middleName}`,
+    call_name: user.preferredGivenName ?? user.givenName,
+    last_name: user.preferredFamilyName ?? user.familyName,
+    birth_date: births && (births.get(user.sourcedId)?.birthDate ?? null),
+    email: user.email,
+    phone: user.phone ?? user.sms,
+    language: more.get(user.sourcedId)?.language ?? 'fi',
+  }))
+}
+
+export function staffRecords({ folder, staff }: School) {
+  const more = byId(folder.ext_people)
+  return [...staff].map(id => ({
+    person_id: id,
+    title: more.get(id)?.title ?? null,
+    is_public: more.get(id)?.isPublic ?? true,
+  }))
+}
+
+/** Without ext_groups a homeroom class is the group of those who are enrolled in it. */
+export function homeroomGroups({ folder }: School) {
+  if (folder.ext_groups) return []
+  return folder.classes
+    .filter(row => row.classType === 'homeroom')
+    .map(row => ({ source_id: homeroomId(row.sourcedId), code: row.classCode ?? row.title, name: row.title }))
+}
+
+function homeroomId(schoolClass: string): string {
+  return `class/${schoolClass}`
+}
+
+export function studentRecords(school: School) {
+  const { folder } = school
+  const more = byId(folder.ext_people)
+  const users = byId(folder.users)
+  const homerooms = folder.ext_groups ? new Map<string, string>() : homeroomsOf(school)
+  const orgs = new Map(
+    folder.roles.filter(row => row.role === 'student').map(row => [row.userSourcedId, row.orgSourcedId]),
+  )
+  return [...school.students].map(id => {
+    const own = more.get(id)
+    const user = users.get(id)
+    const org = orgs.get(id)
+    return {
+      person_id: id,
+      learner_oid:
+        own?.learnerOid ?? learnerOidIn(user?.userIds ?? null) ?? (folder.ext_people ? null : undefined),
+      student_number: user?.identifier ?? null,
+      group_id: own?.groupSourcedId ?? homerooms.get(id) ?? null,
+      campus_id: own?.campusSourcedId ?? (org === undefined ? null : campusOfOrg(folder, org)),
+      non_disclosure: folder.ext_people ? (own?.nonDisclosure ?? false) : undefined,
+    }
+  })
+}
+
+/** The homeroom that a student joined last. */
+function homeroomsOf({ folder, classes, spanOf }: School): Map<string, string> {
+  const latest = new Map<string, { begin: string; id: string }>()
+  for (const row of folder.enrollments) {
+    const schoolClass = classes.get(row.classSourcedId)
+    if (row.role !== 'student' || schoolClass?.classType !== 'homeroom') continue
+    const begin = row.beginDate ?? spanOf(schoolClass)?.start ?? ''
+    const known = latest.get(row.userSourcedId)
+    if (known === undefined || known.begin < begin) {
+      latest.set(row.userSourcedId, { begin, id: homeroomId(row.classSourcedId) })
+    }
+  }
+  return new Map([...latest].map(([student, { id }]) => [student, id]))
+}
+
+/** The standard's userIds, `{type:value},{type:value}`, may hold a learner number. */
+function learnerOidIn(userIds: string | null): string | undefined {
+  return /\{[^:{}]*:(1\.2\.246\.562\.[0-9]{2}\.[0-9]{11})\}/.exec(userIds ?? '')?.[1]
+}
+
+export function accountRecords({ folder }: School) {
+  return folder.users.flatMap(({ sourcedId, username, password, enabledUser }) => {
+    if (username === null) return []
+    const must_change = password !== null
+    return [{ person_id: sourcedId, username, password, must_change, is_enabled: enabledUser }]
+  })
+}
+
+/** A guardian is an agent of a student, or has the student as an agent: exporters differ. */
+export function guardianLinks({ folder, guardians, students }: School) {
+  const links = new Map<string, { source_id: string; parent_id: string; student_id: string }>()
+  const link = (parent: string, student: string) => {
+    if (!guardians.has(parent) || !students.has(student)) return
+    const id = JSON.stringify([parent, student])
+    links.set(id, { source_id: id, parent_id: parent, student_id: student })
+  }
+  for (const { sourcedId, agentSourcedIds } of folder.users) {
+    for (const agent of agentSourcedIds) {
+      link(agent, sourcedId)
+      link(sourcedId, agent)
+    }
+  }
+  return [...links.values()]
+}

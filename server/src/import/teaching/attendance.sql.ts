@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Run } from '../engine/run.ts'
+import { changeRows, stageOf } from '../engine/sync.sql.ts'
+import type { AnyTable } from '../engine/table.ts'
+import { settledCodes } from './attendance.rules.ts'
+
+/** The teacher has set another code or other minutes. */
+export const isCorrected = sql`(t.recorded_code, t.minutes) is distinct from (s.recorded_code, s.minutes)`
+
+/** A corrected code decides again, unless somebody has explained the mark and it still is an absence. */
+export const decidesAgain = sql`(${isCorrected} and (s.recorded_code = any(${settledCodes}::text[])
+  or not exists (select from absence_explanation e where e.mark_id = t.id)))`
+
+/** A new mark on a day at the workplace is workplace learning (domain 2.3). */
+export function settleWorkplaceDays(run: Run, table: AnyTable): Promise<number> {
+  return changeRows(
+    run,
+    sql`update ${stageOf(table)} s set type_code = 'W', state = 'ACCEPTED'
+      from event_session e
+      where e.id = s.session_id and s.state = 'UNEXPLAINED' and s.type_code in ('S', 'P')
+        and not exists (select from absence_mark t where t.source_id = s.source_id)
+        and not exists (select from absence_mark t where t.student_id = s.student_id and t.session_id = s.session_id)
+        and exists (select from workplace_period w where w.student_id = s.student_id
+          and e.school_date between w.start_date and w.end_date
+          and extract(isodow from e.school_date)::integer = any(w.weekdays))`,
+  )
+}
