@@ -41,8 +41,9 @@ export function startOfflineReading(host: Host): void {
     if (JSON.stringify(message) === lastMessage) return
     lastMessage = JSON.stringify(message)
     markSubject(message.tag)
-    void tellWorker<boolean>(message).then(lacksAnswers =>
-      message.allowed && lacksAnswers !== undefined ? makeReady(host, lacksAnswers) : undefined,
+    // A worker that is too busy to answer may lack them too.
+    void tellWorker<boolean>(message).then((lacksAnswers = true) =>
+      message.allowed ? makeReady(host, lacksAnswers) : undefined,
     )
   }
   tell()
