@@ -8,7 +8,7 @@ import { useToday } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { absencesOf, type Explained, type Reach } from './absences.data.ts'
+import { absencesOf, type Explained, type Period } from './absences.data.ts'
 import style from './absences.module.css'
 import { AbsencesFailure, AbsencesSkeleton } from './absences-states.tsx'
 import { Actions } from './actions.tsx'
@@ -27,8 +27,8 @@ export default function AbsencesPage() {
   const formats = useFormats()
   const today = useToday()
   const [search] = useSearchParams()
-  const reach: Reach = search.get('reach') === 'year' ? 'year' : 'term'
-  const { data, error, refetch, dataUpdatedAt } = useQuery(absencesOf(reach, today))
+  const period: Period = search.get('reach') === 'year' ? 'year' : 'term'
+  const { data, error, refetch, dataUpdatedAt } = useQuery(absencesOf(period, today))
   const [form, setForm] = useState<OpenForm>()
   const [outcome, setOutcome] = useState<Explained>()
   const explain = (marks: AbsenceMark[]) => setForm({ kind: 'explain', marks })
@@ -78,7 +78,7 @@ export default function AbsencesPage() {
             </div>
             <AttendanceSummary summary={data.summary} />
           </div>
-          <History first={data} reach={reach} today={today} explain={explain} />
+          <History first={data} period={period} today={today} explain={explain} />
         </>
       )}
       <FormDialogs form={form} close={close} explained={explained} />

@@ -1,12 +1,18 @@
-import { type AbsenceMark, type ExplanationReason, explainBody } from '@studentgo/protocol/absences'
+import {
+  type AbsenceMark,
+  type ExplanationReason,
+  explainAbsences,
+  explainBody,
+} from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { usePolicy } from '#web/platform/config.ts'
-import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
+import { EndpointForm } from '#web/platform/endpoint-form.tsx'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { FormTextArea, useField, useFieldValue } from '#web/platform/form-fields.tsx'
 import { useFormats } from '#web/platform/format.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { type Explained, useExplain } from './absences.data.ts'
+import type { Explained } from './absences.data.ts'
 import style from './form.module.css'
 
 interface Props {
@@ -23,7 +29,7 @@ interface Values {
 /** One reason for one mark or for several at once. */
 export default function ExplainAbsenceForm({ marks, onClose, onDone }: Props) {
   const { t } = useTranslation()
-  const explain = useExplain()
+  const explain = useEndpointMutation(explainAbsences)
   const proposing = marks.some(mark => mark.proposeOnly)
   const earlier = marks[0]?.proposal ?? marks[0]?.explanation
   const known = marks.length === 1 && earlier !== undefined
@@ -36,6 +42,7 @@ export default function ExplainAbsenceForm({ marks, onClose, onDone }: Props) {
     <Dialog title={t(proposing ? 'absences.propose.title' : 'absences.explain.title')} onClose={onClose}>
       <MarksInShort marks={marks} />
       <EndpointForm
+        mutation={explain}
         schema={explainBody}
         initial={initial}
         draft={`absence.${ids.toSorted((a, b) => a - b).join('.')}`}
@@ -45,7 +52,6 @@ export default function ExplainAbsenceForm({ marks, onClose, onDone }: Props) {
           reasonCode: values.reasonCode || undefined,
           ...(values.text.trim() === '' ? {} : { text: values.text }),
         })}
-        send={explain}
         onDone={onDone}
         onCancel={onClose}
         submitLabel={t(proposing ? 'absences.propose.send' : 'absences.explain.send', {
@@ -101,28 +107,21 @@ function Reason({ proposing, decider }: { proposing: boolean; decider: string | 
         label: t(`absences.reason.${reason}`),
         note: proposing ? undefined : note(reason),
       }))}
+      {...field}
       value={field.value || undefined}
-      onChange={field.set}
-      error={field.error}
-      ref={field.ref}
     />
   )
 }
 
 function Text() {
   const { t } = useTranslation()
-  const reason = useField<ExplanationReason | ''>('reasonCode').value
-  const field = useField<string>('text')
+  const isOther = useFieldValue<ExplanationReason | ''>('reasonCode') === 'OTHER'
   return (
-    <TextArea
-      ref={field.ref}
-      label={t(reason === 'OTHER' ? 'absences.explain.what' : 'absences.explain.more')}
-      help={t(reason === 'OTHER' ? 'absences.explain.whatHelp' : 'absences.explain.moreHelp')}
-      value={field.value}
-      onChange={event => field.set(event.target.value)}
-      onBlur={field.onBlur}
+    <FormTextArea
+      name="text"
+      label={t(isOther ? 'absences.explain.what' : 'absences.explain.more')}
+      help={t(isOther ? 'absences.explain.whatHelp' : 'absences.explain.moreHelp')}
       maxLength={1000}
-      error={field.error}
     />
   )
 }

@@ -7,19 +7,19 @@ import { Link } from 'react-router'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { absencesOf, type Reach } from './absences.data.ts'
+import { absencesOf, type Period } from './absences.data.ts'
 import style from './absences.module.css'
 import { MarkLine } from './mark-line.tsx'
 
 interface Props {
   first: Absences
-  reach: Reach
+  period: Period
   today: string
   explain: (marks: AbsenceMark[]) => void
 }
 
 /** Every mark of the range, week by week, the newest first. */
-export function History({ first, reach, today, explain }: Props) {
+export function History({ first, period, today, explain }: Props) {
   const { t } = useTranslation()
   const [pages, setPages] = useState(1)
   const { totalPages, totalElements } = first.page
@@ -27,14 +27,14 @@ export function History({ first, reach, today, explain }: Props) {
     <section className={style.section} aria-labelledby="history">
       <div className={style.sectionHead}>
         <h2 id="history">{t('absences.history.title')}</h2>
-        <Link to={reach === 'term' ? '?reach=year' : '.'} preventScrollReset replace>
-          {t(reach === 'term' ? 'absences.history.showYear' : 'absences.history.showTerm')}
+        <Link to={period === 'term' ? '?reach=year' : '.'} preventScrollReset replace>
+          {t(period === 'term' ? 'absences.history.showYear' : 'absences.history.showTerm')}
         </Link>
       </div>
       {totalElements === 0 ? <p className={style.quiet}>{t('absences.history.empty')}</p> : null}
       <Weeks marks={first.marks} explain={explain} />
       {Array.from({ length: pages - 1 }, (_, at) => at + 1).map(page => (
-        <OlderPage key={page} page={page} reach={reach} today={today} explain={explain} />
+        <OlderPage key={page} page={page} period={period} today={today} explain={explain} />
       ))}
       {pages < totalPages ? (
         <div>
@@ -47,8 +47,8 @@ export function History({ first, reach, today, explain }: Props) {
   )
 }
 
-function OlderPage({ page, reach, today, explain }: Omit<Props, 'first'> & { page: number }) {
-  const { data } = useQuery(absencesOf(reach, today, page))
+function OlderPage({ page, period, today, explain }: Omit<Props, 'first'> & { page: number }) {
+  const { data } = useQuery(absencesOf(period, today, page))
   return data === undefined ? <Skeleton lines={4} /> : <Weeks marks={data.marks} explain={explain} />
 }
 

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
-import { useField, useFieldValue } from '#web/platform/endpoint-form.tsx'
+import { useField, useFieldValue } from '#web/platform/form-fields.tsx'
 import { useFormats } from '#web/platform/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -20,27 +20,14 @@ export function Days({ earliest }: { earliest: string | undefined }) {
       <DateField
         label={t(oneDay ? 'absences.report.day' : 'absences.report.from')}
         help={earliest ? t('absences.leave.earliest', { date: formats.date(earliest) }) : undefined}
-        value={start.value}
+        {...start}
         onChange={value => {
-          start.set(value)
-          if (value > end.value) end.set(value)
+          start.onChange(value)
+          if (value > end.value) end.onChange(value)
         }}
-        onBlur={start.onBlur}
-        error={start.error}
         {...(earliest === undefined ? {} : { earliest })}
-        ref={start.ref}
       />
-      {oneDay ? null : (
-        <DateField
-          label={t('absences.report.to')}
-          value={end.value}
-          onChange={end.set}
-          onBlur={end.onBlur}
-          error={end.error}
-          earliest={start.value}
-          ref={end.ref}
-        />
-      )}
+      {oneDay ? null : <DateField label={t('absences.report.to')} {...end} earliest={start.value} />}
     </div>
   )
 }
@@ -59,7 +46,7 @@ export function PartOfDay() {
       <Checkbox
         label={t('absences.report.part')}
         checked={part.value}
-        onChange={event => part.set(event.target.checked)}
+        onChange={event => part.onChange(event.target.checked)}
       />
       {part.value ? <Times /> : null}
     </>
@@ -69,16 +56,7 @@ export function PartOfDay() {
 function Arrival() {
   const { t } = useTranslation()
   const end = useField<string>('endTime')
-  return (
-    <TimeField
-      label={t('absences.report.arrival')}
-      value={end.value}
-      onChange={end.set}
-      onBlur={end.onBlur}
-      error={end.error}
-      ref={end.ref}
-    />
-  )
+  return <TimeField label={t('absences.report.arrival')} {...end} />
 }
 
 function Times() {
@@ -87,22 +65,8 @@ function Times() {
   const end = useField<string>('endTime')
   return (
     <div className={style.times}>
-      <TimeField
-        label={t('absences.report.fromTime')}
-        value={start.value}
-        onChange={start.set}
-        onBlur={start.onBlur}
-        error={start.error}
-        ref={start.ref}
-      />
-      <TimeField
-        label={t('absences.report.toTime')}
-        value={end.value}
-        onChange={end.set}
-        onBlur={end.onBlur}
-        error={end.error}
-        ref={end.ref}
-      />
+      <TimeField label={t('absences.report.fromTime')} {...start} />
+      <TimeField label={t('absences.report.toTime')} {...end} />
     </div>
   )
 }

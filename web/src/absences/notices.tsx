@@ -1,11 +1,9 @@
-import type { AbsenceNotice } from '@studentgo/protocol/absences'
+import { type AbsenceNotice, explainAbsences } from '@studentgo/protocol/absences'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alerts } from '#web/platform/alerts.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useWithdraw } from './absences.data.ts'
 import style from './absences.module.css'
 
 /** What has been told beforehand, with its state and who decides. */
@@ -71,13 +69,12 @@ function NoticeTime({ notice }: { notice: AbsenceNotice }) {
 /** Taking back asks once more, in the same place. */
 function Withdraw({ noticeId }: { noticeId: number }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
-  const [asking, setAsking] = useState(false)
-  const withdraw = useWithdraw()
-  if (!asking) {
+  const [isAsked, setAsked] = useState(false)
+  const withdraw = useEndpointMutation(explainAbsences, { done: () => t('absences.notice.withdrawn') })
+  if (!isAsked) {
     return (
       <div className={style.actions}>
-        <Button small look="plain" onClick={() => setAsking(true)}>
+        <Button small look="plain" onClick={() => setAsked(true)}>
           {t('absences.notice.withdraw')}
         </Button>
         <span className={style.quiet}>{t('absences.notice.withdrawRule')}</span>
@@ -91,18 +88,11 @@ function Withdraw({ noticeId }: { noticeId: number }) {
         look="danger"
         autoFocus
         busy={withdraw.isPending}
-        onClick={() =>
-          withdraw.mutate(noticeId, {
-            onSuccess: () =>
-              alerts.add({ key: 'absences', intent: 'success', description: t('absences.notice.withdrawn') }),
-            onError: error =>
-              alerts.add({ key: 'absences', intent: 'error', description: describe(error) }, 10_000),
-          })
-        }
+        onClick={() => withdraw.mutate({ body: { noticeId, action: 'WITHDRAW' } })}
       >
         {t('absences.notice.withdrawYes')}
       </Button>
-      <Button small look="plain" onClick={() => setAsking(false)}>
+      <Button small look="plain" onClick={() => setAsked(false)}>
         {t('absences.notice.withdrawNo')}
       </Button>
     </div>

@@ -1,18 +1,18 @@
 import {
-  type AbsenceNotice,
   type ExplanationReason,
   type NoticeKind,
+  notifyAbsence,
   notifyBody,
 } from '@studentgo/protocol/absences'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { useToday } from '#web/platform/clock.ts'
 import { usePolicy } from '#web/platform/config.ts'
-import { EndpointForm, useField, useFieldValue } from '#web/platform/endpoint-form.tsx'
+import { EndpointForm } from '#web/platform/endpoint-form.tsx'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { FormTextArea, useField, useFieldValue } from '#web/platform/form-fields.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { useNotify } from './absences.data.ts'
 import style from './form.module.css'
 import { type NoticeValues, noticeBody } from './notice-body.ts'
 import { Days, PartOfDay } from './notice-days.tsx'
@@ -23,14 +23,15 @@ interface Props {
   /** Somebody under 18 whose guardian confirms the notice. */
   needsGuardian: boolean
   onClose: () => void
-  onDone: (notice: AbsenceNotice) => void
 }
 
 /** Tells of an absence for any number of days at once, or applies for leave. */
-export default function ReportAbsenceForm({ leave, needsGuardian, onClose, onDone }: Props) {
+export default function ReportAbsenceForm({ leave, needsGuardian, onClose }: Props) {
   const { t } = useTranslation()
   const today = useToday()
-  const notify = useNotify()
+  const notify = useEndpointMutation(notifyAbsence, {
+    done: ({ state }) => t(`absences.notice.done.${state}`),
+  })
   const applyBefore = usePolicy('absence.leaveApplyBeforeDays')
   const first = leave ? addDays(today, applyBefore) : today
   const initial: NoticeValues = {
@@ -47,12 +48,12 @@ export default function ReportAbsenceForm({ leave, needsGuardian, onClose, onDon
     <Dialog title={t(leave ? 'absences.leave.title' : 'absences.report.title')} onClose={onClose}>
       {needsGuardian ? <p>{t('absences.report.guardianConfirms')}</p> : null}
       <EndpointForm
+        mutation={notify}
         schema={notifyBody}
         initial={initial}
         draft={leave ? 'absence.leave' : 'absence.report'}
         toBody={noticeBody}
-        send={notify}
-        onDone={onDone}
+        onDone={onClose}
         onCancel={onClose}
         submitLabel={t(leave ? 'absences.leave.send' : 'absences.report.send')}
       >
@@ -80,10 +81,8 @@ function Kind() {
         label: t(`absences.kind.${kind}`),
         note: kind === 'SICK' ? t('absences.report.sickRule', { count: days }) : undefined,
       }))}
+      {...field}
       value={kinds.find(kind => kind === field.value)}
-      onChange={field.set}
-      error={field.error}
-      ref={field.ref}
     />
   )
 }
@@ -110,10 +109,8 @@ function Reason() {
     <Choice
       label={t('absences.explain.reason')}
       options={reasons.map(reason => ({ value: reason, label: t(`absences.reason.${reason}`) }))}
+      {...field}
       value={reasons.find(reason => reason === field.value)}
-      onChange={field.set}
-      error={field.error}
-      ref={field.ref}
     />
   )
 }
@@ -122,12 +119,11 @@ function Text({ leave }: { leave: boolean }) {
   const { t } = useTranslation()
   const kind = useFieldValue<NoticeKind>('kind')
   const reason = useFieldValue<ExplanationReason | ''>('reasonCode')
-  const field = useField<string>('text')
   const isOther = !leave && kind !== 'SICK' && reason === 'OTHER'
   const label = leave ? 'absences.leave.why' : isOther ? 'absences.explain.what' : 'absences.explain.more'
   return (
-    <TextArea
-      ref={field.ref}
+    <FormTextArea
+      name="text"
       label={t(label)}
       help={t(
         isOther
@@ -136,11 +132,7 @@ function Text({ leave }: { leave: boolean }) {
             ? 'absences.leave.whyHelp'
             : 'absences.explain.moreHelp',
       )}
-      value={field.value}
-      onChange={event => field.set(event.target.value)}
-      onBlur={field.onBlur}
       maxLength={1000}
-      error={field.error}
     />
   )
 }

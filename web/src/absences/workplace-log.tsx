@@ -1,7 +1,6 @@
 import type { WorkplaceDay } from '@studentgo/protocol/participations'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alerts } from '#web/platform/alerts.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,15 +56,7 @@ export function WorkplaceLog({ dates, days }: Props) {
       ) : null}
       {open === undefined ? null : (
         <Suspense fallback={<LoadingOverlay />}>
-          <WorkplaceDayForm
-            date={open}
-            day={logged.get(open)}
-            onClose={() => setOpen(undefined)}
-            onDone={() => {
-              setOpen(undefined)
-              alerts.add({ key: 'workplace', intent: 'success', description: t('absences.workplace.saved') })
-            }}
-          />
+          <WorkplaceDayForm date={open} day={logged.get(open)} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </section>

@@ -1,11 +1,10 @@
 import { endOtherSessions, endSession, listOwnSessions, setOwnDevice } from '@studentgo/protocol/session'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { addresses } from '#web/app/addresses.ts'
-import { alerts } from '#web/platform/alerts.ts'
 import { useApp } from '#web/platform/app-context.ts'
 import { useDescribeFailure } from '#web/platform/config.ts'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { endpointQuery } from '#web/platform/queries.ts'
 import { sessionQuery, signOut, useSignedIn } from '#web/platform/session.ts'
@@ -53,16 +52,13 @@ export default function AccountPage() {
 
 function OwnDevice() {
   const { t } = useTranslation()
-  const { call } = useApp()
   const session = useSignedIn()
-  const queryClient = useQueryClient()
-  const describe = useDescribeFailure()
   const { offlineReady } = useWorkerState()
-  const [wanted, setWanted] = useState<boolean | undefined>(undefined)
-  const change = useMutation({
-    mutationFn: (ownDevice: boolean) => call(setOwnDevice, { body: { ownDevice } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-    onError: error => alerts.add({ key: 'device', intent: 'error', description: describe(error) }, 10_000),
+  const change = useEndpointMutation(setOwnDevice, {
+    optimistic: {
+      queryKey: sessionQuery.queryKey,
+      update: (known, { body }) => known && { ...known, ownDevice: body.ownDevice },
+    },
   })
   if (!session.offlineAllowed) return null
   return (
@@ -71,11 +67,8 @@ function OwnDevice() {
       <Checkbox
         label={t('signIn.ownDevice')}
         help={t('account.offlineHelp')}
-        checked={wanted ?? session.ownDevice}
-        onChange={event => {
-          setWanted(event.target.checked)
-          change.mutate(event.target.checked, { onSettled: () => setWanted(undefined) })
-        }}
+        checked={session.ownDevice}
+        onChange={event => change.mutate({ body: { ownDevice: event.target.checked } })}
       />
       <p role="status" className={style.quiet}>
         {session.ownDevice && offlineReady ? t('offline.ready') : null}
@@ -87,21 +80,11 @@ function OwnDevice() {
 function Devices() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { call } = useApp()
-  const queryClient = useQueryClient()
   const describe = useDescribeFailure()
   const { data, error } = useQuery(ownSessionsQuery)
-  const end = useMutation({
-    mutationFn: (sessionId: number | undefined) =>
-      sessionId === undefined
-        ? call(endOtherSessions, {})
-        : call(endSession, { params: { sessionId: String(sessionId) } }),
-    onSuccess: rest => {
-      queryClient.setQueryData(ownSessionsQuery.queryKey, rest)
-      alerts.add({ key: 'devices', intent: 'success', description: t('account.ended') })
-    },
-    onError: error => alerts.add({ key: 'devices', intent: 'error', description: describe(error) }, 10_000),
-  })
+  const ended = { replyTo: ownSessionsQuery, done: () => t('account.ended') }
+  const end = useEndpointMutation(endSession, ended)
+  const endOthers = useEndpointMutation(endOtherSessions, ended)
   return (
     <section className={style.section}>
       <h2>{t('account.devices')}</h2>
@@ -119,7 +102,12 @@ function Devices() {
               </p>
             </div>
             {device.current ? null : (
-              <Button small look="plain" busy={end.isPending} onClick={() => end.mutate(device.sessionId)}>
+              <Button
+                small
+                look="plain"
+                busy={end.isPending}
+                onClick={() => end.mutate({ params: { sessionId: String(device.sessionId) } })}
+              >
                 {t('account.end')}
               </Button>
             )}
@@ -128,7 +116,7 @@ function Devices() {
       </ul>
       {(data?.length ?? 0) > 1 ? (
         <div>
-          <Button look="plain" busy={end.isPending} onClick={() => end.mutate(undefined)}>
+          <Button look="plain" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
             {t('account.endOthers')}
           </Button>
         </div>

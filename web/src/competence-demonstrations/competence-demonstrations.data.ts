@@ -5,7 +5,6 @@ import {
   readSelfAssessment,
 } from '@studentgo/protocol/competence-demonstrations'
 import { listDemonstrationTasks } from '@studentgo/protocol/demonstration-tasks'
-import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '#web/app/addresses.ts'
 import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
 
@@ -29,6 +28,10 @@ export interface DemonstrationPlace {
   id: number
 }
 
+export function demonstrationParams({ planId, id }: DemonstrationPlace) {
+  return { planId: String(planId), demonstrationId: String(id) }
+}
+
 export function demonstrationQuery({ planId, id }: DemonstrationPlace, studentId?: number) {
   return endpointQuery(listPlanDemonstrations, {
     params: { planId: String(planId) },
@@ -36,16 +39,16 @@ export function demonstrationQuery({ planId, id }: DemonstrationPlace, studentId
   })
 }
 
-export function tasksQuery({ planId, id }: DemonstrationPlace, studentId?: number) {
+export function tasksQuery(place: DemonstrationPlace, studentId?: number) {
   return endpointQuery(listDemonstrationTasks, {
-    params: { planId: String(planId), demonstrationId: String(id) },
+    params: demonstrationParams(place),
     query: ofChild(studentId),
   })
 }
 
-export function selfAssessmentQuery({ planId, id }: DemonstrationPlace, studentId?: number) {
+export function selfAssessmentQuery(place: DemonstrationPlace, studentId?: number) {
   return endpointQuery(readSelfAssessment, {
-    params: { planId: String(planId), demonstrationId: String(id) },
+    params: demonstrationParams(place),
     query: ofChild(studentId),
   })
 }
@@ -130,10 +133,4 @@ export function selfAssessmentQueries({ search }: { search: URLSearchParams }) {
   return place === undefined
     ? [demonstrationsQuery()]
     : [demonstrationQuery(place), selfAssessmentQuery(place)]
-}
-
-/** A tick, a self-assessment or a request shows in the lists, on the page and on home. */
-export async function refreshDemonstrations(queryClient: QueryClient): Promise<void> {
-  const paths = [listDemonstrations.path, listPlanDemonstrations.path, listDemonstrationTasks.path]
-  await Promise.all(paths.map(path => queryClient.invalidateQueries({ queryKey: [path] })))
 }

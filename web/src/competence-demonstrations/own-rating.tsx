@@ -7,14 +7,14 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import style from './competence-demonstrations.module.css'
 import { gradeOfLevel } from './criteria-of.tsx'
 import { useLevelOptions } from './level-options.ts'
-import type { SelfAssessing } from './use-self-assessment.ts'
+import type { OwnAssessment } from './use-self-assessment.ts'
 
 type Item = SelfAssessment['items'][number]
 
 interface Props {
   item: Item
   scale: GradeScale
-  own: SelfAssessing
+  own: OwnAssessment
   isMissing: boolean
   /** Requirements of several units stand on the page, so each says of which it is. */
   isOneOfSeveral: boolean

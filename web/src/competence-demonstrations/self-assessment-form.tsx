@@ -1,28 +1,25 @@
 import type { CompetenceDemonstration, SelfAssessment } from '@studentgo/protocol/competence-demonstrations'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Draft } from '#web/platform/drafts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { AutosaveConflict, AutosaveState, AutosaveSubmit } from '#web/platform/autosave-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import style from './competence-demonstrations.module.css'
 import { OwnRating } from './own-rating.tsx'
 import { type Missing, missingIn } from './self-assessment-values.ts'
-import { SelfSavedLine } from './self-saved-line.tsx'
-import { SelfSend } from './self-send.tsx'
 import { SelfWhole } from './self-whole.tsx'
-import { type KeptSelfAssessment, type SelfAssessing, useSelfAssessment } from './use-self-assessment.ts'
+import { type OwnAssessmentDraft, useOwnAssessment } from './use-self-assessment.ts'
 
 interface Props {
   demonstration: CompetenceDemonstration
   stored: SelfAssessment
-  draft: Draft<KeptSelfAssessment>
+  draft: OwnAssessmentDraft
   onSent: () => void
 }
 
 /** The requirements one below the other, each with the words of its levels, and the whole at the end. */
 export function SelfAssessmentForm({ demonstration, stored, draft, onSent }: Props) {
   const { t } = useTranslation()
-  const own = useSelfAssessment(demonstration, stored, draft)
+  const own = useOwnAssessment(demonstration, stored, draft)
   const [areMissingShown, setMissingShown] = useState(false)
   const first = useRef(new Map<Missing, HTMLInputElement>())
   const missing = missingIn(stored, own.values)
@@ -37,8 +34,8 @@ export function SelfAssessmentForm({ demonstration, stored, draft, onSent }: Pro
           <progress aria-labelledby="self-progress" value={total - missing.length} max={total} />
         </div>
       )}
-      <SelfSavedLine own={own} draft={draft} stored={stored} />
-      {own.conflict ? <Conflict own={own} /> : null}
+      <AutosaveState own={own} stored={stored} draft={draft} texts="demonstrations.self" />
+      <AutosaveConflict own={own} texts="demonstrations.self" />
       {demonstration.careField ? <Notice tone="changed" title={t('demonstrations.care')} /> : null}
       {stored.items.map(item => (
         <OwnRating
@@ -61,29 +58,17 @@ export function SelfAssessmentForm({ demonstration, stored, draft, onSent }: Pro
           if (element) first.current.set('overall', element)
         }}
       />
-      <SelfSend
+      <AutosaveSubmit
         own={own}
         stored={stored}
-        missing={missing}
-        onMissing={id => {
+        texts="demonstrations.self"
+        missing={missing.length}
+        onMissing={() => {
           setMissingShown(true)
-          first.current.get(id)?.focus()
+          if (missing[0] !== undefined) first.current.get(missing[0])?.focus()
         }}
-        onSent={onSent}
+        onDone={onSent}
       />
     </div>
-  )
-}
-
-function Conflict({ own }: { own: SelfAssessing }) {
-  const { t } = useTranslation()
-  return (
-    <Notice tone="changed" title={t('demonstrations.self.conflict')}>
-      <p>{t('demonstrations.self.conflictMeans')}</p>
-      <div className={style.row}>
-        <Button onClick={own.keepOwn}>{t('demonstrations.self.keepOwn')}</Button>
-        <Button onClick={own.takeTheirs}>{t('demonstrations.self.takeTheirs')}</Button>
-      </div>
-    </Notice>
   )
 }

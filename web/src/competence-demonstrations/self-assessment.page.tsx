@@ -15,7 +15,7 @@ import { closedBecause } from './self-assessment-card.tsx'
 import { SelfAssessmentForm } from './self-assessment-form.tsx'
 import { SelfReaders } from './self-readers.tsx'
 import { ShareSwitch } from './share-switch.tsx'
-import { useKeptSelfAssessment } from './use-self-assessment.ts'
+import { useOwnAssessmentDraft } from './use-self-assessment.ts'
 
 /** The student's own assessment of one demonstration, requirement by requirement. */
 export default function SelfAssessmentPage() {
@@ -86,9 +86,9 @@ function State({ assessment, demonstration }: Props) {
 function Editable({ assessment, demonstration }: Props) {
   const { t } = useTranslation()
   const [isChanging, setChanging] = useState(false)
-  const draft = useKeptSelfAssessment(demonstration)
+  const draft = useOwnAssessmentDraft(demonstration)
   if (!assessment.editable) return <Closed assessment={assessment} demonstration={demonstration} />
-  // The fields are born with what was kept; they must not change under the hand.
+  // Wait for the stored draft before mounting: a later change of the values would overwrite typed input.
   if (draft.restored === undefined) return <Skeleton lines={8} />
   const isSent = assessment.state === 'SUBMITTED'
   if (isSent && !isChanging && draft.savedAt === undefined) {

@@ -6,13 +6,13 @@ import { Choice } from '#web/ui/choice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import style from './competence-demonstrations.module.css'
 import { useLevelOptions } from './level-options.ts'
-import type { SelfAssessing } from './use-self-assessment.ts'
+import type { OwnAssessment } from './use-self-assessment.ts'
 
 const texts = ['strengths', 'develop', 'howPrepared'] as const
 
 interface Props {
   scale: GradeScale
-  own: SelfAssessing
+  own: OwnAssessment
   isMissing: boolean
   ref: Ref<HTMLInputElement>
 }

@@ -1,17 +1,14 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { type DemonstrationTask, updateDemonstrationTasks } from '@studentgo/protocol/demonstration-tasks'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
-import { useApp } from '#web/platform/app-context.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { refreshDemonstrations, tasksQuery } from './competence-demonstrations.data.ts'
+import { demonstrationParams, tasksQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
 
 const NoteForm = lazy(() => import('./task-note.form.tsx'))
@@ -26,9 +23,13 @@ interface Props {
 export function TaskLine({ demonstration, task, isEditable }: Props) {
   const { t } = useTranslation()
   const [isWriting, setWriting] = useState(false)
-  const tick = useTick(demonstration, task)
-  // Held here from the press on: the mutation says only a moment later that it has begun.
-  const [held, setHeld] = useState<boolean>()
+  const tick = useEndpointMutation(updateDemonstrationTasks, {
+    optimistic: {
+      queryKey: tasksQuery(demonstration).queryKey,
+      update: (tasks, { body }) =>
+        tasks.map(one => (one.id === task.id ? { ...one, done: body[0]?.done ?? one.done } : one)),
+    },
+  })
   const facts = useFacts(task)
   const help = facts === '' ? undefined : facts
   return (
@@ -37,11 +38,13 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
         <Checkbox
           label={task.text}
           help={help}
-          checked={held ?? task.done}
+          checked={task.done}
           onChange={event => {
-            if (held !== undefined) return
-            setHeld(event.target.checked)
-            tick.mutate(event.target.checked, { onSettled: () => setHeld(undefined) })
+            if (tick.isPending) return
+            tick.mutate({
+              params: demonstrationParams(demonstration),
+              body: [{ id: task.id, done: event.target.checked }],
+            })
           }}
         />
       ) : (
@@ -104,26 +107,4 @@ function useFacts(task: DemonstrationTask): string {
         }),
   ]
   return facts.filter(Boolean).join(' · ')
-}
-
-function useTick({ planId, id }: CompetenceDemonstration, task: DemonstrationTask) {
-  const { call } = useApp()
-  const queryClient = useQueryClient()
-  const describe = useDescribeFailure()
-  return useMutation({
-    mutationFn: (done: boolean) =>
-      call(updateDemonstrationTasks, {
-        params: { planId: String(planId), demonstrationId: String(id) },
-        body: [{ id: task.id, done }],
-      }),
-    onSuccess: tasks => {
-      queryClient.setQueryData(tasksQuery({ planId, id }).queryKey, tasks)
-      void refreshDemonstrations(queryClient)
-    },
-    onError: error =>
-      alerts.add(
-        { key: 'demonstration-task', intent: 'error', description: describe(error) },
-        formFailureMilliseconds,
-      ),
-  })
 }

@@ -4,14 +4,12 @@ import {
   taskChanges,
   updateDemonstrationTasks,
 } from '@studentgo/protocol/demonstration-tasks'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApp } from '#web/platform/app-context.ts'
-import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
+import { EndpointForm } from '#web/platform/endpoint-form.tsx'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { FormTextArea, FormTextField } from '#web/platform/form-fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { refreshDemonstrations, tasksQuery } from './competence-demonstrations.data.ts'
+import { demonstrationParams } from './competence-demonstrations.data.ts'
 
 interface Props {
   demonstration: CompetenceDemonstration
@@ -27,12 +25,11 @@ interface Values {
 /** The student's own note of a task and the day on which it is planned. */
 export default function TaskNoteForm({ demonstration, task, onClose }: Props) {
   const { t } = useTranslation()
-  const { call } = useApp()
-  const queryClient = useQueryClient()
-  const { planId, id } = demonstration
+  const update = useEndpointMutation(updateDemonstrationTasks)
   const initial: Values = { studentNote: task.studentNote ?? '', plannedDate: task.plannedDate ?? '' }
   return (
     <EndpointForm
+      mutation={update}
       schema={taskChanges}
       initial={initial}
       draft={`demonstration-task-${task.id}`}
@@ -44,56 +41,19 @@ export default function TaskNoteForm({ demonstration, task, onClose }: Props) {
           version: task.version,
         },
       ]}
-      send={body =>
-        call(updateDemonstrationTasks, {
-          params: { planId: String(planId), demonstrationId: String(id) },
-          body,
-        })
-      }
-      onDone={tasks => {
-        queryClient.setQueryData(tasksQuery({ planId, id }).queryKey, tasks)
-        void refreshDemonstrations(queryClient)
-        onClose()
-      }}
+      toInput={body => ({ params: demonstrationParams(demonstration), body })}
+      onDone={onClose}
       submitLabel={t('demonstrations.tasks.saveNote')}
       onCancel={onClose}
     >
       {demonstration.careField ? <Notice tone="changed" title={t('demonstrations.care')} /> : null}
-      <Note />
-      <PlannedDate />
+      <FormTextArea
+        name="studentNote"
+        label={t('demonstrations.tasks.note')}
+        help={t('demonstrations.tasks.noteHelp')}
+        maxLength={1000}
+      />
+      <FormTextField name="plannedDate" type="date" label={t('demonstrations.tasks.plannedDate')} />
     </EndpointForm>
-  )
-}
-
-function Note() {
-  const { t } = useTranslation()
-  const field = useField<string>('studentNote')
-  return (
-    <TextArea
-      label={t('demonstrations.tasks.note')}
-      help={t('demonstrations.tasks.noteHelp')}
-      maxLength={1000}
-      value={field.value}
-      onChange={event => field.set(event.target.value)}
-      onBlur={field.onBlur}
-      error={field.error}
-      ref={field.ref}
-    />
-  )
-}
-
-function PlannedDate() {
-  const { t } = useTranslation()
-  const field = useField<string>('plannedDate')
-  return (
-    <TextField
-      type="date"
-      label={t('demonstrations.tasks.plannedDate')}
-      value={field.value}
-      onChange={event => field.set(event.target.value)}
-      onBlur={field.onBlur}
-      error={field.error}
-      ref={field.ref}
-    />
   )
 }

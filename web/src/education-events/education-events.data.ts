@@ -8,7 +8,6 @@ import {
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { listPersonalStudyPlans, type PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { readTimetable } from '@studentgo/protocol/timetable'
-import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '#web/app/addresses.ts'
 import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
 
@@ -97,12 +96,17 @@ export function placeOf(search: URLSearchParams): EventPlace | undefined {
 
 type EventOfSlot = Pick<EventPlace, 'eventId' | 'peeemId'>
 
-export function eventQuery({ eventId, peeemId }: EventOfSlot) {
-  return endpointQuery(readEventSessions, { params: { eventId }, query: { peeemId } })
+/** How the endpoints of an event name it. */
+export function inputOfPlace({ eventId, peeemId }: EventOfSlot) {
+  return { params: { eventId }, query: { peeemId } }
 }
 
-export function overlapsQuery({ eventId, peeemId }: EventOfSlot) {
-  return endpointQuery(readEventOverlaps, { params: { eventId }, query: { peeemId } })
+export function eventQuery(place: EventOfSlot) {
+  return endpointQuery(readEventSessions, inputOfPlace(place))
+}
+
+export function overlapsQuery(place: EventOfSlot) {
+  return endpointQuery(readEventOverlaps, inputOfPlace(place))
 }
 
 export function weekQuery(monday: string) {
@@ -137,13 +141,4 @@ export function chooseEventsQueries({ search }: { search: URLSearchParams }) {
 export function chooseEventQueries({ search }: { search: URLSearchParams }) {
   const place = placeOf(search)
   return place === undefined ? [] : [eventQuery(place), overlapsQuery(place)]
-}
-
-const changedBy = ['/skillacquirementplan', '/educationevent', '/personaleducationevent', '/studenttimetable']
-
-/** A place that was taken or given up changes the plan, the lists, the clashes and the timetable. */
-export async function refreshAfterChange(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => changedBy.some(start => String(queryKey[0]).startsWith(start)),
-  })
 }

@@ -1,29 +1,32 @@
 import {
   acknowledgeAssessment,
+  acknowledgementBody,
   type IntermediateAssessment,
 } from '@studentgo/protocol/intermediate-assessments'
 import { useTranslation } from 'react-i18next'
-import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { useAcknowledge } from './personal-education-events.data.ts'
+import { EndpointForm } from '#web/platform/endpoint-form.tsx'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { FormTextArea } from '#web/platform/form-fields.tsx'
 
 interface Props {
   assessment: IntermediateAssessment
   eventId: number
   onDone: () => void
   /** Only where the assessment was acknowledged before and a comment can still be given. */
-  onCancel?: () => void
+  onCancel?: (() => void) | undefined
 }
 
 /** «I have read this», with a word to it if one likes. */
 export function AcknowledgeForm({ assessment, eventId, onDone, onCancel }: Props) {
   const { t } = useTranslation()
-  const acknowledge = useAcknowledge(String(eventId))
-  const { body } = acknowledgeAssessment
-  if (body === undefined) return null
+  const isFirst = assessment.can.acknowledge
+  const acknowledge = useEndpointMutation(acknowledgeAssessment, {
+    done: () => t(isFirst ? 'personalEvents.acknowledged' : 'personalEvents.commented'),
+  })
   return (
     <EndpointForm
-      schema={body}
+      mutation={acknowledge}
+      schema={acknowledgementBody}
       initial={{ studentComment: '' }}
       draft={`assessment.${assessment.id}`}
       toBody={({ studentComment }: { studentComment: string }) => ({
@@ -31,31 +34,19 @@ export function AcknowledgeForm({ assessment, eventId, onDone, onCancel }: Props
         acknowledged: true,
         ...(studentComment.trim() === '' ? {} : { studentComment }),
       })}
-      send={acknowledge}
+      toInput={input => ({ params: { personalEventId: String(eventId) }, body: input })}
       onDone={onDone}
-      {...(onCancel === undefined ? {} : { onCancel })}
-      submitLabel={t(
-        assessment.can.acknowledge ? 'personalEvents.acknowledge' : 'personalEvents.commentSend',
-      )}
+      onCancel={onCancel}
+      submitLabel={t(isFirst ? 'personalEvents.acknowledge' : 'personalEvents.commentSend')}
     >
-      {assessment.can.comment ? <Comment /> : null}
+      {assessment.can.comment ? (
+        <FormTextArea
+          name="studentComment"
+          label={t('personalEvents.commentLabel')}
+          help={t('personalEvents.commentHelp')}
+          maxLength={2000}
+        />
+      ) : null}
     </EndpointForm>
-  )
-}
-
-function Comment() {
-  const { t } = useTranslation()
-  const field = useField<string>('studentComment')
-  return (
-    <TextArea
-      ref={field.ref}
-      label={t('personalEvents.commentLabel')}
-      help={t('personalEvents.commentHelp')}
-      value={field.value}
-      onChange={event => field.set(event.target.value)}
-      onBlur={field.onBlur}
-      maxLength={2000}
-      error={field.error}
-    />
   )
 }

@@ -1,7 +1,6 @@
 import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alerts } from '#web/platform/alerts.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -99,15 +98,8 @@ function StudentWord({ assessment, eventId, top }: StudentWordProps) {
         <AcknowledgeForm
           assessment={assessment}
           eventId={eventId}
-          {...(can.acknowledge ? {} : { onCancel: () => setOpen(false) })}
-          onDone={() => {
-            top.current?.focus({ preventScroll: true })
-            alerts.add({
-              key: 'assessment',
-              intent: 'success',
-              description: t(can.acknowledge ? 'personalEvents.acknowledged' : 'personalEvents.commented'),
-            })
-          }}
+          onCancel={can.acknowledge ? undefined : () => setOpen(false)}
+          onDone={() => top.current?.focus({ preventScroll: true })}
         />
       )}
       {mayWrite && !can.acknowledge && can.comment && !isOpen ? (

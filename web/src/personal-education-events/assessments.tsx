@@ -3,7 +3,6 @@ import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alerts } from '#web/platform/alerts.ts'
 import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { useOnline } from '#web/platform/online.ts'
@@ -146,7 +145,6 @@ function OwnPart({ event, given, heading }: OwnPartProps) {
         onDone={() => {
           form.close()
           heading.current?.focus({ preventScroll: true })
-          alerts.add({ key: 'self', intent: 'success', description: t('personalEvents.selfSent') })
         }}
       />
     </div>

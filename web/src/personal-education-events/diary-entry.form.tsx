@@ -4,11 +4,10 @@ import {
 } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
 import { useToday } from '#web/platform/clock.ts'
-import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
+import { EndpointForm } from '#web/platform/endpoint-form.tsx'
+import { FormTextArea, FormTextField, typedNumber, useField } from '#web/platform/form-fields.tsx'
 import { useFormats } from '#web/platform/format.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { useEditEvent } from './personal-education-events.data.ts'
 
 interface Values {
@@ -42,23 +41,37 @@ export function DiaryForm({
   onCancel,
 }: Props) {
   const { t } = useTranslation()
-  const edit = useEditEvent(String(event.id))
+  const { edit, toInput } = useEditEvent(String(event.id), t('personalEvents.diarySaved'))
   const isChange = onCancel !== undefined
-  const isConfirmed = confirmedHours !== undefined
   return (
     <EndpointForm
+      mutation={edit}
       schema={diaryEntryBody}
       initial={{ date: first, ...initial }}
       draft={`diary.${event.id}${isChange ? `.${first}` : ''}`}
       toBody={(values: Values) => bodyOf(values, isChange)}
-      send={entry => edit({ diaryEntry: entry, version: event.version })}
+      toInput={entry => toInput({ diaryEntry: entry, version: event.version })}
       onDone={onDone}
-      {...(onCancel === undefined ? {} : { onCancel })}
+      onCancel={onCancel}
       submitLabel={t('personalEvents.diarySave')}
     >
       {isChange ? null : <Day days={days} />}
-      <Text help={t(isChange ? 'personalEvents.diaryEmptyHelp' : 'personalEvents.diaryHelp')} />
-      {event.workplace === undefined || isConfirmed ? null : <Hours />}
+      <FormTextArea
+        name="text"
+        label={t('personalEvents.diaryText')}
+        help={t(isChange ? 'personalEvents.diaryEmptyHelp' : 'personalEvents.diaryHelp')}
+        maxLength={2000}
+        rows={4}
+      />
+      {event.workplace === undefined || confirmedHours !== undefined ? null : (
+        <FormTextField
+          name="hours"
+          label={t('personalEvents.diaryHours')}
+          help={t('personalEvents.diaryHoursHelp')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      )}
     </EndpointForm>
   )
 }
@@ -69,14 +82,8 @@ function bodyOf({ date, text, hours }: Values, isChange: boolean) {
   return {
     date,
     text: text.trim() === '' && !hasHours && !isChange ? undefined : text,
-    ...(hasHours ? { hours: hoursIn(hours) } : {}),
+    ...(hasHours ? { hours: typedNumber(hours) } : {}),
   }
-}
-
-/** Hours as people write them, with a comma or a point. */
-function hoursIn(text: string): number | string {
-  const plain = text.trim().replace(',', '.')
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : plain
 }
 
 function Day({ days }: { days: readonly string[] }) {
@@ -98,43 +105,7 @@ function Day({ days }: { days: readonly string[] }) {
             ? t('personalEvents.today', { date: formats.weekdayDate(day) })
             : formats.weekdayDate(day),
       }))}
-      onChange={field.set}
-      error={field.error}
-    />
-  )
-}
-
-function Text({ help }: { help: string }) {
-  const { t } = useTranslation()
-  const field = useField<string>('text')
-  return (
-    <TextArea
-      ref={field.ref}
-      label={t('personalEvents.diaryText')}
-      help={help}
-      value={field.value}
-      onChange={event => field.set(event.target.value)}
-      onBlur={field.onBlur}
-      maxLength={2000}
-      rows={4}
-      error={field.error}
-    />
-  )
-}
-
-function Hours() {
-  const { t } = useTranslation()
-  const field = useField<string>('hours')
-  return (
-    <TextField
-      ref={field.ref}
-      label={t('personalEvents.diaryHours')}
-      help={t('personalEvents.diaryHoursHelp')}
-      inputMode="decimal"
-      autoComplete="off"
-      value={field.value}
-      onChange={event => field.set(event.target.value)}
-      onBlur={field.onBlur}
+      onChange={field.onChange}
       error={field.error}
     />
   )

@@ -1,6 +1,5 @@
 import type { DiaryEntry, PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { alerts } from '#web/platform/alerts.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DiaryForm } from './diary-entry.form.tsx'
@@ -43,10 +42,7 @@ export function DiaryLine({ entry, event }: Props) {
             hours: entry.hours === undefined || isConfirmed ? '' : formats.number(entry.hours),
           }}
           confirmedHours={isConfirmed ? entry.hours : undefined}
-          onDone={() => {
-            form.close()
-            alerts.add({ key: 'diary', intent: 'success', description: t('personalEvents.diarySaved') })
-          }}
+          onDone={form.close}
           onCancel={form.close}
         />
       ) : (

@@ -1,7 +1,6 @@
 import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alerts } from '#web/platform/alerts.ts'
 import { useToday } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DiaryForm } from './diary-entry.form.tsx'
@@ -70,10 +69,7 @@ function NewEntry({ event, heading }: NewEntryProps) {
         event={event}
         days={days}
         first={first}
-        onDone={() => {
-          heading.current?.focus({ preventScroll: true })
-          alerts.add({ key: 'diary', intent: 'success', description: t('personalEvents.diarySaved') })
-        }}
+        onDone={() => heading.current?.focus({ preventScroll: true })}
       />
     </div>
   )

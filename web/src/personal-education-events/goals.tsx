@@ -2,10 +2,8 @@ import {
   goalsMaximum,
   type PersonalEducationEventDetails,
 } from '@studentgo/protocol/personal-education-events'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { Button } from '#web/ui/button.tsx'
 import style from './event-page.module.css'
 import { GoalForm } from './goal.form.tsx'
@@ -31,7 +29,7 @@ export function Goals({ event }: { event: PersonalEducationEventDetails }) {
               {goal.text} <span className={style.quiet}>({t(`personalEvents.goalBy.${goal.by}`)})</span>
             </span>
             {can.editGoals && goal.by === 'STUDENT' ? (
-              <TakeAway event={event} at={at} heading={heading} />
+              <RemoveGoal event={event} at={at} heading={heading} />
             ) : null}
           </li>
         ))}
@@ -47,33 +45,28 @@ export function Goals({ event }: { event: PersonalEducationEventDetails }) {
   )
 }
 
-interface TakeAwayProps {
+interface RemoveGoalProps {
   event: PersonalEducationEventDetails
   at: number
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-function TakeAway({ event, at, heading }: TakeAwayProps) {
+function RemoveGoal({ event, at, heading }: RemoveGoalProps) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
-  const edit = useEditEvent(String(event.id))
-  const [isBusy, setBusy] = useState(false)
+  const { edit, toInput } = useEditEvent(String(event.id))
 
-  async function act(): Promise<void> {
-    setBusy(true)
+  function remove(): void {
     const left = event.goals.filter((goal, number) => goal.by === 'STUDENT' && number !== at)
-    try {
-      await edit({ goals: left.map(({ text }) => ({ text })), version: event.version })
-      heading.current?.focus({ preventScroll: true })
-    } catch (error) {
-      alerts.add({ key: 'goals', intent: 'error', description: describe(error) }, formFailureMilliseconds)
-    } finally {
-      setBusy(false)
-    }
+    const body = { goals: left.map(({ text }) => ({ text })), version: event.version }
+    // The button goes with its goal, so focus is moved by the promise and not by the button.
+    void edit.mutateAsync(toInput(body)).then(
+      () => heading.current?.focus({ preventScroll: true }),
+      () => undefined,
+    )
   }
 
   return (
-    <Button small look="plain" busy={isBusy} onClick={() => void act()}>
+    <Button small look="plain" busy={edit.isPending} onClick={remove}>
       {t('personalEvents.goalRemove')}
       <span className="visually-hidden">: {event.goals[at]?.text}</span>
     </Button>

@@ -2,14 +2,15 @@ import {
   assessSelf,
   canDoLevels,
   type IntermediateAssessment,
+  ownAssessmentBody,
 } from '@studentgo/protocol/intermediate-assessments'
 import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { EndpointForm } from '#web/platform/endpoint-form.tsx'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { FormTextArea, useField } from '#web/platform/form-fields.tsx'
 import style from './assessment.module.css'
-import { useAssessSelf } from './personal-education-events.data.ts'
 
 type Values = Record<string, string>
 
@@ -24,16 +25,15 @@ interface Props {
 /** What I can, skill by skill, what goes well and what I want to practise. */
 export function SelfAssessmentForm({ event, before, onDone, onCancel }: Props) {
   const { t } = useTranslation()
-  const assess = useAssessSelf(String(event.id))
-  const { body } = assessSelf
-  if (body === undefined) return null
+  const assess = useEndpointMutation(assessSelf, { done: () => t('personalEvents.selfSent') })
   return (
     <EndpointForm
-      schema={body}
+      mutation={assess}
+      schema={ownAssessmentBody}
       initial={startOf(event, before)}
       draft={`self-assessment.${event.id}`}
       toBody={values => bodyOf(event, values)}
-      send={assess}
+      toInput={input => ({ params: { personalEventId: String(event.id) }, body: input })}
       onDone={onDone}
       onCancel={onCancel}
       submitLabel={t('personalEvents.selfSend')}
@@ -42,8 +42,9 @@ export function SelfAssessmentForm({ event, before, onDone, onCancel }: Props) {
       {event.requirements.map(({ requirementId, text }) => (
         <Skill key={requirementId} id={requirementId} text={text} />
       ))}
-      <Words name="strengths" />
-      <Words name="develop" />
+      {(['strengths', 'develop'] as const).map(name => (
+        <FormTextArea key={name} name={name} label={t(`personalEvents.self.${name}`)} maxLength={2000} />
+      ))}
     </EndpointForm>
   )
 }
@@ -90,7 +91,6 @@ function Skill({ id, text }: { id: number; text: string }) {
   const { t } = useTranslation()
   const group = useId()
   const level = useField<string>(`level-${id}`)
-  const comment = useField<string>(`comment-${id}`)
   return (
     <fieldset className={style.rating}>
       <legend>{text}</legend>
@@ -102,7 +102,7 @@ function Skill({ id, text }: { id: number; text: string }) {
               type="radio"
               name={group}
               checked={level.value === String(step)}
-              onChange={() => level.set(String(step))}
+              onChange={() => level.onChange(String(step))}
             />
             <span>{t(`personalEvents.canDo.${step}`)}</span>
           </label>
@@ -110,33 +110,13 @@ function Skill({ id, text }: { id: number; text: string }) {
       </div>
       <details className={style.ownWords}>
         <summary>{t('personalEvents.ownWords')}</summary>
-        <TextArea
-          ref={comment.ref}
+        <FormTextArea
+          name={`comment-${id}`}
           label={t('personalEvents.itemComment')}
-          value={comment.value}
-          onChange={event => comment.set(event.target.value)}
-          onBlur={comment.onBlur}
           maxLength={1000}
           rows={2}
-          error={comment.error}
         />
       </details>
     </fieldset>
-  )
-}
-
-function Words({ name }: { name: 'strengths' | 'develop' }) {
-  const { t } = useTranslation()
-  const field = useField<string>(name)
-  return (
-    <TextArea
-      ref={field.ref}
-      label={t(`personalEvents.self.${name}`)}
-      value={field.value}
-      onChange={event => field.set(event.target.value)}
-      onBlur={field.onBlur}
-      maxLength={2000}
-      error={field.error}
-    />
   )
 }

@@ -4,9 +4,8 @@ import {
   workplaceProposalBody,
 } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { EndpointForm } from '#web/platform/endpoint-form.tsx'
+import { FormTextArea, FormTextField } from '#web/platform/form-fields.tsx'
 import { useEditEvent } from './personal-education-events.data.ts'
 
 interface Values {
@@ -26,9 +25,10 @@ interface Props {
 /** A workplace that the student has found, for the school to look at. */
 export function WorkplaceProposalForm({ event, sent, onDone, onCancel }: Props) {
   const { t } = useTranslation()
-  const edit = useEditEvent(String(event.id))
+  const { edit, toInput } = useEditEvent(String(event.id), t('personalEvents.proposalSent'))
   return (
     <EndpointForm
+      mutation={edit}
       schema={workplaceProposalBody}
       initial={{ name: sent?.name ?? '', businessId: sent?.businessId ?? '', contact: sent?.contact ?? '' }}
       draft={`workplace-proposal.${event.id}`}
@@ -37,7 +37,7 @@ export function WorkplaceProposalForm({ event, sent, onDone, onCancel }: Props) 
         contact,
         ...(businessId.trim() === '' ? {} : { businessId: businessId.trim() }),
       })}
-      send={proposal => edit({ workplaceProposal: proposal, version: event.version })}
+      toInput={proposal => toInput({ workplaceProposal: proposal, version: event.version })}
       onDone={onDone}
       onCancel={onCancel}
       submitLabel={t('personalEvents.proposalSend')}
@@ -51,36 +51,26 @@ export function WorkplaceProposalForm({ event, sent, onDone, onCancel }: Props) 
 
 function Line({ name, maxLength }: { name: 'name' | 'businessId'; maxLength: number }) {
   const { t } = useTranslation()
-  const field = useField<string>(name)
   return (
-    <TextField
-      ref={field.ref}
+    <FormTextField
+      name={name}
       label={t(`personalEvents.proposal.${name}`)}
       help={name === 'businessId' ? t('personalEvents.proposal.businessIdHelp') : undefined}
-      value={field.value}
-      onChange={event => field.set(event.target.value)}
-      onBlur={field.onBlur}
       maxLength={maxLength}
       autoComplete="off"
-      error={field.error}
     />
   )
 }
 
 function Contact() {
   const { t } = useTranslation()
-  const field = useField<string>('contact')
   return (
-    <TextArea
-      ref={field.ref}
+    <FormTextArea
+      name="contact"
       label={t('personalEvents.proposal.contact')}
       help={t('personalEvents.proposal.contactHelp')}
-      value={field.value}
-      onChange={event => field.set(event.target.value)}
-      onBlur={field.onBlur}
       maxLength={500}
       rows={2}
-      error={field.error}
     />
   )
 }

@@ -3,7 +3,6 @@ import type {
   WorkplaceProposal,
 } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { alerts } from '#web/platform/alerts.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -33,19 +32,7 @@ export function WorkplaceProposals({ event }: { event: PersonalEducationEventDet
           <p className={style.quiet}>{t('personalEvents.proposalRule')}</p>
           {form.isOpen ? (
             <div className={style.box}>
-              <WorkplaceProposalForm
-                event={event}
-                sent={sent}
-                onCancel={form.close}
-                onDone={() => {
-                  form.close()
-                  alerts.add({
-                    key: 'proposal',
-                    intent: 'success',
-                    description: t('personalEvents.proposalSent'),
-                  })
-                }}
-              />
+              <WorkplaceProposalForm event={event} sent={sent} onCancel={form.close} onDone={form.close} />
             </div>
           ) : (
             <div>

@@ -6,11 +6,7 @@ import {
   type FieldValues,
   FormProvider,
   type Path,
-  type PathValue,
-  useController,
   useForm,
-  useFormContext,
-  useWatch,
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
@@ -25,95 +21,114 @@ import style from './endpoint-form.module.css'
 import { faultsOfInput } from './form-faults.ts'
 import { useFormats } from './format.ts'
 
-interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Result> {
-  /** What the endpoint takes as its body: its rules are the rules of the fields. */
+interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result> {
+  /** From `useEndpointMutation`. */
+  mutation: { mutateAsync: (input: Sent) => Promise<Result>; alertKey: string }
+  /** What the endpoint takes as its body, or the part of it that this form makes: its rules are those of the fields. */
   schema: Schema
   initial: Values
-  /** Name under which what is typed is kept on the device until it has been sent. */
-  draft: string
-  /** The body that the fields make; each fault is shown at the field of the same name. */
+  /** Name under which what is typed is stored on the device until it has been sent; none for secrets. */
+  draft?: string
+  /** What the fields make; each fault is shown at the field of the same name. */
   toBody: (values: Values) => unknown
-  send: (body: z.output<Schema>) => Promise<Result>
-  onDone: (result: Result) => void
+  onDone?: (reply: Result) => void
   submitLabel: string
-  onCancel?: () => void
+  onCancel?: (() => void) | undefined
   children: ReactNode
 }
 
+/** What is sent; it can be left out where what the fields make is the whole body. */
+type ToInput<Schema extends z.ZodMiniType, Sent> = { body: z.output<Schema> } extends Sent
+  ? { toInput?: (body: z.output<Schema>) => Sent }
+  : { toInput: (body: z.output<Schema>) => Sent }
+
 /**
  * The one way to make a form. It checks by the endpoint's own schema, shows every fault at its field, goes to
- * the first one, says a failure for 10 s and beside the button, keeps what is typed as a draft and says when,
+ * the first one, says a failure for 10 s and beside the button, stores what is typed as a draft and says when,
  * and does not send twice.
  */
-export function EndpointForm<Values extends FieldValues, Schema extends z.ZodMiniType, Result>(
-  props: Props<Values, Schema, Result>,
+export function EndpointForm<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result>(
+  props: Props<Values, Schema, Sent, Result> & ToInput<Schema, Sent>,
 ) {
-  const draft = useDraft<Values>(props.draft)
-  // Fields are born with what was kept; a form that changes under the hand loses what is typed meanwhile.
-  if (draft.restored === undefined) return <Skeleton lines={4} />
-  return <Fields {...props} kept={draft.restored} draft={draft} />
+  return props.draft === undefined ? (
+    <Fields {...props} draft={noDraft} />
+  ) : (
+    <FieldsWithDraft {...props} draft={props.draft} />
+  )
 }
 
-type FieldsProps<Values extends FieldValues, Schema extends z.ZodMiniType, Result> = Omit<
-  Props<Values, Schema, Result>,
-  'draft'
-> & { kept: Values | null; draft: Draft<Values> }
+const noDraft = { restored: null, savedAt: undefined, save: () => undefined, forget: () => undefined }
 
-function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Result>({
+function FieldsWithDraft<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result>(
+  props: Omit<FieldsProps<Values, Schema, Sent, Result>, 'draft'> & { draft: string },
+) {
+  const draft = useDraft<Values>(props.draft)
+  // Wait for the stored draft before mounting: changing default values later would overwrite typed input.
+  if (draft.restored === undefined) return <Skeleton lines={4} />
+  return <Fields {...props} draft={draft} />
+}
+
+type FieldsProps<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result> = Omit<
+  Props<Values, Schema, Sent, Result>,
+  'draft'
+> & { draft: Draft<Values>; toInput?: (body: z.output<Schema>) => Sent }
+
+function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result>({
+  mutation,
   schema,
   initial,
-  kept,
   draft,
   toBody,
-  send,
+  toInput = body => ({ body }) as Sent,
   onDone,
   submitLabel,
   onCancel,
   children,
-}: FieldsProps<Values, Schema, Result>) {
+}: FieldsProps<Values, Schema, Sent, Result>) {
   const { t, i18n } = useTranslation()
   const describe = useDescribeFailure()
   const [failure, setFailure] = useState('')
-  const words = (fault: SubError) =>
+  const describeFault = (fault: SubError) =>
     i18n.exists(fault.messageKey) ? t(fault.messageKey, fault.params ?? {}) : t('error.general')
   const form = useForm<Values>({
-    defaultValues: { ...initial, ...kept } as DefaultValues<Values>,
+    defaultValues: { ...initial, ...draft.restored } as DefaultValues<Values>,
     resolver: values => {
       const result = schema.safeParse(toBody(values), { reportInput: true })
       if (result.success) return { values, errors: {} }
-      const faults = faultsOfInput(result.error.issues)
-      return { values: {}, errors: byField<Values>(faults, words) }
+      return { values: {}, errors: byField<Values>(faultsOfInput(result.error.issues), describeFault) }
     },
   })
   const { isSubmitting } = form.formState
-  useKeeping(form, draft)
+  useSavedDraft(form, draft)
 
-  function fail(text: string): void {
-    setFailure(text)
-    alerts.add({ key: 'form', intent: 'error', description: text }, formFailureMilliseconds)
+  function refuse(): void {
+    const description = t('problem.invalid-input')
+    setFailure(description)
+    alerts.add({ key: mutation.alertKey, intent: 'error', description }, formFailureMilliseconds)
   }
 
   async function submit(values: Values): Promise<void> {
     setFailure('')
     try {
-      const result = await send(schema.parse(toBody(values)))
+      const reply = await mutation.mutateAsync(toInput(schema.parse(toBody(values))))
       draft.forget()
-      alerts.remove('form')
-      onDone(result)
+      onDone?.(reply)
     } catch (error) {
       const faults = error instanceof CallFailure ? error.subErrors : []
       const known = faults.flatMap(fault => {
-        const name = fault.field?.replace(/^body\./, '')
-        return name !== undefined && name in form.getValues() ? [{ name: name as Path<Values>, fault }] : []
+        const name = fieldOf(fault, form.getValues())
+        return name === undefined ? [] : [{ name: name as Path<Values>, fault }]
       })
-      for (const { name, fault } of known) form.setError(name, { type: fault.code, message: words(fault) })
+      for (const { name, fault } of known) {
+        form.setError(name, { type: fault.code, message: describeFault(fault) })
+      }
       const first = known[0]
       if (first !== undefined) form.setFocus(first.name)
-      fail(describe(error))
+      setFailure(describe(error))
     }
   }
 
-  const check = form.handleSubmit(submit, () => fail(t('problem.invalid-input')))
+  const check = form.handleSubmit(submit, refuse)
   return (
     <FormProvider {...form}>
       <form
@@ -150,8 +165,8 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Result
   )
 }
 
-/** Writes what is typed down as a draft, from the first change on. */
-function useKeeping<Values extends FieldValues>(
+/** Stores what is typed as a draft, from the first change on. */
+function useSavedDraft<Values extends FieldValues>(
   form: ReturnType<typeof useForm<Values>>,
   draft: Draft<Values>,
 ): void {
@@ -180,47 +195,19 @@ function SavedLine({ savedAt, startOver }: { savedAt: string | undefined; startO
   )
 }
 
+/** The field that a fault of the server is about: `body.text`, or `body.entry.text` where the form makes a part. */
+function fieldOf({ field = '' }: SubError, values: FieldValues): string | undefined {
+  const parts = field.split('.')
+  return parts.map((_, start) => parts.slice(start).join('.')).find(name => name in values)
+}
+
 function byField<Values extends FieldValues>(
   faults: readonly SubError[],
-  words: (fault: SubError) => string,
+  describeFault: (fault: SubError) => string,
 ): FieldErrors<Values> {
   const errors: Record<string, { type: string; message: string }> = {}
   for (const fault of faults) {
-    errors[fault.field ?? ''] ??= { type: fault.code, message: words(fault) }
+    errors[fault.field ?? ''] ??= { type: fault.code, message: describeFault(fault) }
   }
   return errors as FieldErrors<Values>
-}
-
-export interface Field<Value> {
-  name: string
-  value: Value
-  set: (value: Value) => void
-  onBlur: () => void
-  error: string | undefined
-  /** Given to whatever takes the focus when this field has the first fault. */
-  ref: (element: { focus?: () => void } | null) => void
-}
-
-/** One field of the form around it, as the components of `ui` take it. */
-export function useField<Value>(name: string): Field<Value> {
-  const { field, fieldState } = useController({ name })
-  return {
-    name,
-    value: field.value as Value,
-    set: value => field.onChange(value),
-    onBlur: field.onBlur,
-    error: fieldState.error?.message,
-    ref: field.ref,
-  }
-}
-
-/** What another field of the form holds now, for fields that depend on it. */
-export function useFieldValue<Value>(name: string): Value {
-  return useWatch({ name }) as Value
-}
-
-/** Sets another field of the form, as if the person had. */
-export function useSetField(): (name: string, value: unknown) => void {
-  const { setValue } = useFormContext()
-  return (name, value) => setValue(name, value as PathValue<FieldValues, string>, { shouldDirty: true })
 }

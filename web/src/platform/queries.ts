@@ -1,6 +1,9 @@
 import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Call, CallFailure, keptAtOf } from './call.ts'
+
+// Screens follow an optimistic change within the same task, so that a ticked box does not flicker.
+notifyManager.setScheduler(queueMicrotask)
 
 /** How old an answer may be before a screen that shows it asks again in the background. */
 const freshMilliseconds = 30_000
@@ -52,8 +55,6 @@ function partOf(reply: unknown, queryKey: readonly unknown[]): unknown {
 function wayTo({ method, base, path, dialect, offlineSeconds }: Endpoint) {
   return { method, base, path, dialect, offlineSeconds }
 }
-
-export type AnyQuery = { queryKey: readonly unknown[] }
 
 /**
  * The query client of one browser or of one page being written. It knows how to ask; a failure while

@@ -1,13 +1,6 @@
-import {
-  listPlanActivities,
-  type PlanActivity,
-  updatePlanActivity,
-} from '@studentgo/protocol/psap-activities'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type PlanActivity, updatePlanActivity } from '@studentgo/protocol/psap-activities'
 import { useTranslation } from 'react-i18next'
-import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
-import { useApp } from '#web/platform/app-context.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OwnAction } from './own-action.tsx'
@@ -74,19 +67,8 @@ function ActionState({ done, dueDate }: Pick<PlanActivity['agreedActions'][numbe
 
 function Acknowledge({ entry }: { entry: PlanActivity }) {
   const { t } = useTranslation()
-  const { call } = useApp()
   const formats = useFormats()
-  const queryClient = useQueryClient()
-  const describe = useDescribeFailure()
-  const acknowledge = useMutation({
-    mutationFn: () => call(updatePlanActivity, { body: { id: entry.id, acknowledged: true } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listPlanActivities.path] }),
-    onError: error =>
-      alerts.add(
-        { key: 'plan-read', intent: 'error', description: describe(error) },
-        formFailureMilliseconds,
-      ),
-  })
+  const acknowledge = useEndpointMutation(updatePlanActivity)
   if (entry.acknowledgedAt !== undefined) {
     return (
       <p className={style.quiet}>
@@ -96,7 +78,11 @@ function Acknowledge({ entry }: { entry: PlanActivity }) {
   }
   return (
     <div>
-      <Button small busy={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
+      <Button
+        small
+        busy={acknowledge.isPending}
+        onClick={() => acknowledge.mutate({ body: { id: entry.id, acknowledged: true } })}
+      >
         {t('planActivities.read')}
         <span className={style.hidden}>: {entry.title}</span>
       </Button>

@@ -3,10 +3,10 @@ import { signIn } from '@studentgo/protocol/session'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
 import { useApp } from '#web/platform/app-context.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { useConfig, useDescribeFailure } from '#web/platform/config.ts'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useReady } from '#web/platform/ready.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -50,39 +50,36 @@ export default function SignInPage() {
 
 function PasswordForm({ service }: { service: string | undefined }) {
   const { t } = useTranslation()
-  const { call, boot } = useApp()
+  const { boot } = useApp()
   const describe = useDescribeFailure()
-  const [failure, setFailure] = useState<string | undefined>(undefined)
-  const [busy, setBusy] = useState(false)
+  const enter = useEndpointMutation(signIn)
   const [shown, setShown] = useState(false)
   const ready = useReady()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const answer = await call(signIn, {
-        body: {
-          username: String(form.get('username') ?? ''),
-          password: String(form.get('password') ?? ''),
-          ownDevice: form.get('ownDevice') === 'on',
-          ...(service === undefined ? {} : { location: service }),
-        },
-      })
-      location.assign(answer.mustChangePassword ? `${boot.basePath}/login/password` : answer.location)
-    } catch (error) {
-      if (error instanceof CallFailure && error.location !== undefined) location.assign(error.location)
-      setFailure(describe(error))
-      alerts.add({ key: 'sign-in', intent: 'error', description: describe(error) }, formFailureMilliseconds)
-      setBusy(false)
+    const body = {
+      username: String(form.get('username') ?? ''),
+      password: String(form.get('password') ?? ''),
+      ownDevice: form.get('ownDevice') === 'on',
+      ...(service === undefined ? {} : { location: service }),
     }
+    enter.mutate(
+      { body },
+      {
+        onSuccess: ({ mustChangePassword, location: target }) =>
+          location.assign(mustChangePassword ? `${boot.basePath}/login/password` : target),
+        onError: error => {
+          if (error instanceof CallFailure && error.location !== undefined) location.assign(error.location)
+        },
+      },
+    )
   }
 
   return (
-    <form className={style.form} method="post" onSubmit={event => void submit(event)}>
-      <div role="alert">{failure === undefined ? null : <Notice tone="bad" title={failure} />}</div>
+    <form className={style.form} method="post" onSubmit={submit}>
+      <div role="alert">{enter.error ? <Notice tone="bad" title={describe(enter.error)} /> : null}</div>
       <TextField
         name="username"
         label={t('signIn.username')}
@@ -107,7 +104,7 @@ function PasswordForm({ service }: { service: string | undefined }) {
       />
       <Checkbox name="ownDevice" label={t('signIn.ownDevice')} help={t('signIn.ownDeviceHelp')} />
       {/* Until the program runs, the browser itself would send the form, and would send it nowhere good. */}
-      <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
+      <Button type="submit" look="primary" wide busy={enter.isPending || enter.isSuccess} disabled={!ready}>
         {t('signIn.submit')}
       </Button>
       <p className={style.quiet}>{t('signIn.forgotten')}</p>

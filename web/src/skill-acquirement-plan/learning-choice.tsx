@@ -2,7 +2,7 @@ import type { PlanLearning } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
-import { useField } from '#web/platform/endpoint-form.tsx'
+import { useField } from '#web/platform/form-fields.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import style from './plan.module.css'
 import { useLearningWords } from './use-learning-words.ts'
@@ -37,7 +37,7 @@ export function LearningChoice({ learning }: { learning: readonly PlanLearning[]
           checked={field.value.includes(entry.id)}
           onBlur={field.onBlur}
           onChange={event =>
-            field.set(
+            field.onChange(
               event.target.checked
                 ? [...field.value, entry.id]
                 : field.value.filter(chosen => chosen !== entry.id),

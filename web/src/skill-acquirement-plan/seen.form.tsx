@@ -1,24 +1,22 @@
 import { decidePlan, type PendingApproval, planSeenForm } from '@studentgo/protocol/skill-acquirement-plan'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { alerts } from '#web/platform/alerts.ts'
-import { useApp } from '#web/platform/app-context.ts'
 import { EndpointForm } from '#web/platform/endpoint-form.tsx'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { FormTextArea } from '#web/platform/form-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { FormProps } from './form-dialogs.tsx'
-import { ofChild, refreshPlan } from './skill-acquirement-plan.data.ts'
-import { TextInForm } from './text-in-form.tsx'
+import { ofChild } from './skill-acquirement-plan.data.ts'
 
 /** A guardian of a minor says that they have seen the version: a right to take part, not a veto. */
 export default function SeenForm({ pending, studentId, close }: FormProps & { pending: PendingApproval }) {
   const { t } = useTranslation()
-  const { call } = useApp()
-  const queryClient = useQueryClient()
+  const decide = useEndpointMutation(decidePlan, { done: () => t('plan.seeing.done') })
   const { approvalId, version } = pending
   return (
     <Dialog title={t('plan.seeing.title', { version })} onClose={close}>
       <p>{t('plan.waits.guardianRule')}</p>
       <EndpointForm
+        mutation={decide}
         schema={planSeenForm}
         initial={{ comment: '' }}
         draft={`plan-seen.${approvalId}`}
@@ -27,16 +25,12 @@ export default function SeenForm({ pending, studentId, close }: FormProps & { pe
           decision: 'SEEN',
           ...(comment.trim() === '' ? {} : { comment }),
         })}
-        send={body => call(decidePlan, { query: ofChild(studentId), body })}
-        onDone={() => {
-          close()
-          alerts.add({ key: 'plan', intent: 'success', description: t('plan.seeing.done') })
-          void refreshPlan(queryClient)
-        }}
+        toInput={body => ({ query: ofChild(studentId), body })}
+        onDone={close}
         onCancel={close}
         submitLabel={t('plan.seen')}
       >
-        <TextInForm
+        <FormTextArea
           name="comment"
           label={t('plan.approving.comment')}
           help={t('plan.seeing.commentHelp')}

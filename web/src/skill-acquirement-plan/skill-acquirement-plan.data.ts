@@ -6,7 +6,6 @@ import {
   readPlanApprovals,
   type SkillAcquirementPlan,
 } from '@studentgo/protocol/skill-acquirement-plan'
-import type { QueryClient } from '@tanstack/react-query'
 import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
 
 const digits = /^[1-9][0-9]{0,14}$/
@@ -92,10 +91,4 @@ export function modulePlaceOf(search: URLSearchParams): ModulePlace | undefined 
   const planId = numberIn(search, 'plan')
   const moduleId = numberIn(search, 'module')
   return planId === undefined || moduleId === undefined ? undefined : { planId, moduleId }
-}
-
-/** A decision, an own part or a comment shows on the plan, in its history and on home. */
-export async function refreshPlan(queryClient: QueryClient): Promise<void> {
-  const paths = [readPlan.path, readPlanApprovals.path, listPersonalStudyPlans.path]
-  await Promise.all(paths.map(path => queryClient.invalidateQueries({ queryKey: [path] })))
 }

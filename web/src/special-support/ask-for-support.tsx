@@ -1,18 +1,15 @@
 import {
-  readSpecialSupport,
   type SupportRequest,
   supportRequestBody,
   writeSpecialSupport,
 } from '@studentgo/protocol/special-support'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alerts } from '#web/platform/alerts.ts'
-import { useApp } from '#web/platform/app-context.ts'
-import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
+import { EndpointForm } from '#web/platform/endpoint-form.tsx'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { FormTextArea } from '#web/platform/form-fields.tsx'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import { ofChild } from './special-support.data.ts'
 import style from './special-support.module.css'
 
@@ -26,16 +23,16 @@ export function AskForSupport({
 }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <section className={style.section} aria-labelledby="ask-for-support">
       <h2 id="ask-for-support">{t('support.ask')}</h2>
       <p>{t('support.askLead')}</p>
-      {isAsking ? (
-        <RequestForm studentId={studentId} onClose={() => setAsking(false)} />
+      {isOpen ? (
+        <RequestForm studentId={studentId} onClose={() => setOpen(false)} />
       ) : (
         <div>
-          <Button onClick={() => setAsking(true)}>{t('support.askButton')}</Button>
+          <Button onClick={() => setOpen(true)}>{t('support.askButton')}</Button>
         </div>
       )}
       <ul className={style.statements}>
@@ -59,42 +56,26 @@ export function AskForSupport({
 
 function RequestForm({ studentId, onClose }: { studentId: number | undefined; onClose: () => void }) {
   const { t } = useTranslation()
-  const { call } = useApp()
-  const queryClient = useQueryClient()
+  const write = useEndpointMutation(writeSpecialSupport, { done: () => t('support.requestSent') })
   return (
     <EndpointForm
+      mutation={write}
       schema={supportRequestBody}
       initial={{ text: '' }}
       draft="support-request"
       toBody={({ text }) => ({ action: 'REQUEST_SUPPORT', text })}
-      send={body => call(writeSpecialSupport, { query: ofChild(studentId), body })}
-      onDone={() => {
-        alerts.add({ key: 'support', intent: 'success', description: t('support.requestSent') })
-        onClose()
-        return queryClient.invalidateQueries({ queryKey: [readSpecialSupport.path] })
-      }}
+      toInput={body => ({ query: ofChild(studentId), body })}
+      onDone={onClose}
       submitLabel={t('support.sendRequest')}
       onCancel={onClose}
     >
-      <RequestField />
+      <FormTextArea
+        name="text"
+        label={t('support.requestText')}
+        help={t('support.requestHelp')}
+        rows={5}
+        maxLength={4000}
+      />
     </EndpointForm>
-  )
-}
-
-function RequestField() {
-  const { t } = useTranslation()
-  const field = useField<string>('text')
-  return (
-    <TextArea
-      label={t('support.requestText')}
-      help={t('support.requestHelp')}
-      rows={5}
-      maxLength={4000}
-      value={field.value}
-      onChange={event => field.set(event.target.value)}
-      onBlur={field.onBlur}
-      error={field.error}
-      ref={field.ref}
-    />
   )
 }

@@ -12,7 +12,7 @@ import { studySkillsQuery } from './study-skills.data.ts'
 import style from './study-skills.module.css'
 import { SurveyForm } from './survey-form.tsx'
 import { SurveyResult } from './survey-result.tsx'
-import { useKeptSurvey } from './use-survey.ts'
+import { useSurveyDraft } from './use-survey.ts'
 
 /** The student's own voice on studying: eight short cards, who reads them, and what came of it. */
 export default function StudySkillsPage() {
@@ -79,8 +79,8 @@ function State({ round }: { round: StudySkills }) {
 }
 
 function WithDraft({ round }: { round: StudySkills }) {
-  const draft = useKeptSurvey(round)
-  // The cards are born with what was kept; they must not change under the hand.
+  const draft = useSurveyDraft(round)
+  // Wait for the stored draft before mounting: a later change of the values would overwrite typed input.
   if (draft.restored === undefined) return <Skeleton lines={6} />
   return <SurveyForm round={round} draft={draft} />
 }

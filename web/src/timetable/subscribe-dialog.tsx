@@ -1,11 +1,10 @@
 import type { CalendarFeed } from '@studentgo/protocol/timetable'
 import { createCalendarFeed, revokeCalendarFeed } from '@studentgo/protocol/timetable'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
-import { useApp } from '#web/platform/app-context.ts'
 import { useDescribeFailure } from '#web/platform/config.ts'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,23 +18,12 @@ import { calendarFeedsQuery } from './timetable.data.ts'
 /** Takes the timetable into the phone's own calendar: makes an address, and takes it back. */
 export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { call } = useApp()
   const { mayWrite } = useSignedIn()
   const describe = useDescribeFailure()
-  const queryClient = useQueryClient()
   const { data, error } = useQuery({ ...calendarFeedsQuery, staleTime: 0 })
   const [made, setMade] = useState<{ feedId: number; url: string }>()
-  const make = useMutation({
-    mutationFn: () => call(createCalendarFeed, { body: {} }),
-    onSuccess: ({ feed, url }) => {
-      setMade({ feedId: feed.feedId, url })
-      void queryClient.invalidateQueries({ queryKey: calendarFeedsQuery.queryKey })
-    },
-    onError: failure =>
-      alerts.add(
-        { key: 'calendar', intent: 'error', description: describe(failure) },
-        formFailureMilliseconds,
-      ),
+  const make = useEndpointMutation(createCalendarFeed, {
+    onReply: ({ feed, url }) => setMade({ feedId: feed.feedId, url }),
   })
   return (
     <Dialog title={t('timetable.feed.title')} onClose={onClose}>
@@ -54,7 +42,7 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
       {data?.allowed && !mayWrite ? <Notice title={t('timetable.feed.notInForce')} /> : null}
       <div className={style.actions}>
         {data?.allowed && mayWrite && made === undefined ? (
-          <Button look="primary" busy={make.isPending} onClick={() => make.mutate()}>
+          <Button look="primary" busy={make.isPending} onClick={() => make.mutate({ body: {} })}>
             {t(data.feeds.length === 0 ? 'timetable.feed.make' : 'timetable.feed.makeAnother')}
           </Button>
         ) : null}
@@ -68,22 +56,10 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
 
 function Feeds({ feeds, onRevoked }: { feeds: CalendarFeed[]; onRevoked: (feedId: number) => void }) {
   const { t } = useTranslation()
-  const { call } = useApp()
   const formats = useFormats()
-  const describe = useDescribeFailure()
-  const queryClient = useQueryClient()
-  const revoke = useMutation({
-    mutationFn: (feedId: number) => call(revokeCalendarFeed, { params: { feedId: String(feedId) } }),
-    onSuccess: (_, feedId) => {
-      onRevoked(feedId)
-      alerts.add({ key: 'calendar', intent: 'success', description: t('timetable.feed.revoked') })
-    },
-    onError: failure =>
-      alerts.add(
-        { key: 'calendar', intent: 'error', description: describe(failure) },
-        formFailureMilliseconds,
-      ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: calendarFeedsQuery.queryKey }),
+  const revoke = useEndpointMutation(revokeCalendarFeed, {
+    onReply: (_reply, { params }) => onRevoked(Number(params.feedId)),
+    done: () => t('timetable.feed.revoked'),
   })
   return (
     <section className={style.feeds} aria-labelledby="calendar-feeds">
@@ -99,7 +75,12 @@ function Feeds({ feeds, onRevoked }: { feeds: CalendarFeed[]; onRevoked: (feedId
                   : t('timetable.feed.neverRead')}
               </p>
             </div>
-            <Button small look="danger" busy={revoke.isPending} onClick={() => revoke.mutate(feed.feedId)}>
+            <Button
+              small
+              look="danger"
+              busy={revoke.isPending}
+              onClick={() => revoke.mutate({ params: { feedId: String(feed.feedId) } })}
+            >
               {t('timetable.feed.revoke')}
             </Button>
           </li>
