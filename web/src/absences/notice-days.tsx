@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
-import { useField, useFieldValue } from '#web/platform/form-fields.tsx'
 import { useFormats } from '#web/platform/format.ts'
+import { useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'

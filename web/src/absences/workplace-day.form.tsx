@@ -1,8 +1,8 @@
 import { type WorkplaceDay, workplaceDayBody } from '@studentgo/protocol/participations'
 import { useTranslation } from 'react-i18next'
-import { EndpointForm } from '#web/platform/endpoint-form.tsx'
-import { FormTextArea, FormTextField, typedNumber } from '#web/platform/form-fields.tsx'
 import { useFormats } from '#web/platform/format.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, FormTextField, typedNumber } from '#web/platform/forms/form-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useLogWorkplaceDay } from './absences.data.ts'
 

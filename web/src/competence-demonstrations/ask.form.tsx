@@ -4,9 +4,9 @@ import {
   requestOfDemonstration,
 } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
-import { EndpointForm } from '#web/platform/endpoint-form.tsx'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
-import { FormTextArea } from '#web/platform/form-fields.tsx'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import style from './competence-demonstrations.module.css'
 
 interface Props {

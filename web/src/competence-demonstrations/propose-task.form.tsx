@@ -5,9 +5,9 @@ import {
   taskProposalBody,
 } from '@studentgo/protocol/demonstration-tasks'
 import { useTranslation } from 'react-i18next'
-import { EndpointForm } from '#web/platform/endpoint-form.tsx'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
-import { FormTextArea, useField } from '#web/platform/form-fields.tsx'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { demonstrationParams } from './competence-demonstrations.data.ts'

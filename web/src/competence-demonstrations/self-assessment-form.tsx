@@ -1,7 +1,7 @@
 import type { CompetenceDemonstration, SelfAssessment } from '@studentgo/protocol/competence-demonstrations'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AutosaveConflict, AutosaveState, AutosaveSubmit } from '#web/platform/autosave-parts.tsx'
+import { AutosaveConflict, AutosaveState, AutosaveSubmit } from '#web/platform/forms/autosave-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import style from './competence-demonstrations.module.css'
 import { OwnRating } from './own-rating.tsx'

@@ -4,9 +4,9 @@ import {
 } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
 import { useToday } from '#web/platform/clock.ts'
-import { EndpointForm } from '#web/platform/endpoint-form.tsx'
-import { FormTextArea, FormTextField, typedNumber, useField } from '#web/platform/form-fields.tsx'
 import { useFormats } from '#web/platform/format.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, FormTextField, typedNumber, useField } from '#web/platform/forms/form-fields.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useEditEvent } from './personal-education-events.data.ts'
 

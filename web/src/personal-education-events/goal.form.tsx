@@ -1,7 +1,7 @@
 import { ownGoal, type PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { EndpointForm } from '#web/platform/endpoint-form.tsx'
-import { FormTextField } from '#web/platform/form-fields.tsx'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { useEditEvent } from './personal-education-events.data.ts'
 
 interface Props {

@@ -7,9 +7,9 @@ import {
 import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EndpointForm } from '#web/platform/endpoint-form.tsx'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
-import { FormTextArea, useField } from '#web/platform/form-fields.tsx'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import style from './assessment.module.css'
 
 type Values = Record<string, string>

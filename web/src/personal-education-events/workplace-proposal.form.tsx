@@ -4,8 +4,8 @@ import {
   workplaceProposalBody,
 } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { EndpointForm } from '#web/platform/endpoint-form.tsx'
-import { FormTextArea, FormTextField } from '#web/platform/form-fields.tsx'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { useEditEvent } from './personal-education-events.data.ts'
 
 interface Values {

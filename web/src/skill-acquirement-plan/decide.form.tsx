@@ -4,9 +4,9 @@ import {
   planDecisionForm,
 } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
-import { EndpointForm } from '#web/platform/endpoint-form.tsx'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
-import { FormTextArea } from '#web/platform/form-fields.tsx'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ChangeList } from './change-list.tsx'
 import type { FormProps } from './form-dialogs.tsx'

@@ -1,7 +1,7 @@
 import type { StudySkills } from '@studentgo/protocol/study-skills'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AutosaveConflict, AutosaveState, AutosaveSubmit } from '#web/platform/autosave-parts.tsx'
+import { AutosaveConflict, AutosaveState, AutosaveSubmit } from '#web/platform/forms/autosave-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { alerts, formFailureMilliseconds } from './alerts.ts'
-import { useApp } from './app-context.ts'
+import { alerts, formFailureMilliseconds } from '../alerts.ts'
+import { useApp } from '../app-context.ts'
+import { useDescribeFailure } from '../config.ts'
+import type { Draft } from '../drafts.ts'
+import { useFormats } from '../format.ts'
 import type { Autosave, Saved } from './autosave.ts'
 import style from './autosave-parts.module.css'
-import { useDescribeFailure } from './config.ts'
-import type { Draft } from './drafts.ts'
-import { useFormats } from './format.ts'
 
 interface Props {
   own: Pick<Autosave<unknown>, 'place' | 'conflict' | 'keepOwn' | 'takeTheirs'>

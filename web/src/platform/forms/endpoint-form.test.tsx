@@ -4,12 +4,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { closeAlerts, makePortal, translations } from '../../test/portal.tsx'
-import { alerts, formFailureMilliseconds } from './alerts.ts'
+import { closeAlerts, makePortal, translations } from '../../../test/portal.tsx'
+import { alerts, formFailureMilliseconds } from '../alerts.ts'
+import { useEndpointMutation } from '../endpoint-mutation.ts'
+import { sessionQuery } from '../session.ts'
 import { EndpointForm } from './endpoint-form.tsx'
-import { useEndpointMutation } from './endpoint-mutation.ts'
 import { FormTextField } from './form-fields.tsx'
-import { sessionQuery } from './session.ts'
 
 const texts = translations.common.fi
 const schema = z.strictObject({ text: z.string().check(z.minLength(3)) })
