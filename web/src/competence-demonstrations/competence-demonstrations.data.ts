@@ -6,11 +6,8 @@ import {
 } from '@studentgo/protocol/competence-demonstrations'
 import { listDemonstrationTasks } from '@studentgo/protocol/demonstration-tasks'
 import { addresses } from '#web/app/addresses.ts'
+import { idIn, ofChild } from '#web/platform/ids.ts'
 import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
-
-function ofChild(studentId: number | undefined) {
-  return studentId === undefined ? {} : { studentId: String(studentId) }
-}
 
 /** Every demonstration of this student, what goes on and what comes first; a guardian's screen names the child. */
 export function demonstrationsQuery(studentId?: number) {
@@ -107,13 +104,8 @@ export interface WantedDemonstration {
 
 /** The demonstration of an address; undefined when it names none. */
 export function wantedOf(search: URLSearchParams): WantedDemonstration | undefined {
-  const id = numberIn(search, 'id')
-  return id === undefined ? undefined : { id, planId: numberIn(search, 'plan') }
-}
-
-function numberIn(search: URLSearchParams, name: string): number | undefined {
-  const text = search.get(name) ?? ''
-  return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : undefined
+  const id = idIn(search, 'id')
+  return id === undefined ? undefined : { id, planId: idIn(search, 'plan') }
 }
 
 function placeOf(search: URLSearchParams): DemonstrationPlace | undefined {

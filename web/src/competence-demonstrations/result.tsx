@@ -88,10 +88,9 @@ function Targets({ assessment }: { assessment: DemonstrationAssessment }) {
 
 function Deciders({ assessment }: { assessment: DemonstrationAssessment }) {
   const { t } = useTranslation()
-  const { language } = useFormats()
-  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+  const { language, list } = useFormats()
   const names = (codes: DemonstrationAssessment['deciders']) =>
-    list.format(codes.map(one => one.name.toLocaleLowerCase(localeOf(language))))
+    list(codes.map(one => one.name.toLocaleLowerCase(localeOf(language))))
   const { deciders, discussionParticipants } = assessment
   if (deciders.length === 0 && discussionParticipants.length === 0) return null
   return (

@@ -9,6 +9,7 @@ import { addDays } from '@studentgo/protocol/rules/calendar'
 import { listPersonalStudyPlans, type PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { readTimetable } from '@studentgo/protocol/timetable'
 import { addresses } from '#web/app/addresses.ts'
+import { idIn } from '#web/platform/ids.ts'
 import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
 
 /** What a person asks of the list of offers; it stands in the address, so that it can be kept and gone back to. */
@@ -25,7 +26,6 @@ export interface OfferQuestion {
   compare: boolean
 }
 
-const digits = /^[1-9][0-9]{0,14}$/
 const day = /^\d{4}-\d\d-\d\d$/
 
 function valueIn(search: URLSearchParams, name: string, pattern: RegExp): string {
@@ -33,13 +33,17 @@ function valueIn(search: URLSearchParams, name: string, pattern: RegExp): string
   return pattern.test(value) ? value : ''
 }
 
+function idTextIn(search: URLSearchParams, name: string): string {
+  return idIn(search, name)?.toString() ?? ''
+}
+
 /** The question of an address; what makes no sense there is left out. */
 export function questionOf(search: URLSearchParams): OfferQuestion {
   return {
-    planId: valueIn(search, 'plan', digits),
-    moduleId: valueIn(search, 'module', digits),
+    planId: idTextIn(search, 'plan'),
+    moduleId: idTextIn(search, 'module'),
     q: (search.get('q') ?? '').slice(0, 100),
-    campus: valueIn(search, 'campus', digits),
+    campus: idTextIn(search, 'campus'),
     from: valueIn(search, 'from', day),
     to: valueIn(search, 'to', day),
     onlyFree: search.get('onlyFree') === 'true',
@@ -89,9 +93,9 @@ export interface EventPlace {
 }
 
 export function placeOf(search: URLSearchParams): EventPlace | undefined {
-  const eventId = valueIn(search, 'event', digits)
-  const peeemId = valueIn(search, 'slot', digits)
-  return eventId && peeemId ? { eventId, peeemId, planId: valueIn(search, 'plan', digits) } : undefined
+  const eventId = idTextIn(search, 'event')
+  const peeemId = idTextIn(search, 'slot')
+  return eventId && peeemId ? { eventId, peeemId, planId: idTextIn(search, 'plan') } : undefined
 }
 
 type EventOfSlot = Pick<EventPlace, 'eventId' | 'peeemId'>

@@ -9,22 +9,16 @@ import {
 import { listPersonalStudyPlans } from '@studentgo/protocol/skill-acquirement-plan'
 import { addresses } from '#web/app/addresses.ts'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { idIn, ofChild } from '#web/platform/ids.ts'
 import { endpointQuery } from '#web/platform/queries.ts'
-
-const digits = /^[1-9][0-9]{0,14}$/
 
 /** The event that an address names; undefined when it names none that could be. */
 export function eventIdOf(search: URLSearchParams): string | undefined {
-  const id = search.get('event') ?? ''
-  return digits.test(id) ? id : undefined
+  return idIn(search, 'event')?.toString()
 }
 
 export function personalEventAddress(id: number | string): string {
   return `${addresses.personalEvent}?event=${id}`
-}
-
-function ofChild(studentId: number | undefined) {
-  return studentId === undefined ? {} : { studentId: String(studentId) }
 }
 
 /** One event; a guardian's screen names the child. */

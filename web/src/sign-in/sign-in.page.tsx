@@ -1,4 +1,3 @@
-import { languages } from '@studentgo/protocol/language'
 import { signIn } from '@studentgo/protocol/session'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { useApp } from '#web/platform/app-context.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { useConfig, useDescribeFailure } from '#web/platform/config.ts'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { useFormats } from '#web/platform/format.ts'
 import { useReady } from '#web/platform/ready.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -114,9 +114,9 @@ function PasswordForm({ service }: { service: string | undefined }) {
 
 /** Who can be tried in the demo school. */
 function DemoUsers() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const formats = useFormats()
   const { demoUsers } = useConfig()
-  const language = languages.find(one => one === i18n.language) ?? 'fi'
   if (demoUsers.length === 0) return null
   return (
     <details className={style.demo}>
@@ -125,7 +125,7 @@ function DemoUsers() {
       <ul className={style.demoList}>
         {demoUsers.map(user => (
           <li key={user.username}>
-            <code>{user.username}</code> {user.note[language] || user.note.fi}
+            <code>{user.username}</code> {formats.text(user.note)}
           </li>
         ))}
       </ul>

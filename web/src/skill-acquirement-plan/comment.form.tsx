@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
+import { ofChild } from '#web/platform/ids.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { FormProps } from './form-dialogs.tsx'
-import { ofChild } from './skill-acquirement-plan.data.ts'
 
 /** A word about the plan, which the student, guardians who see the plan and the school read. */
 export default function CommentForm({ plan, studentId, close }: FormProps) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { localeOf, useFormats } from '#web/platform/format.ts'
+import { useFormats } from '#web/platform/format.ts'
 import style from './plan.module.css'
 import type { PlanOverview } from './skill-acquirement-plan.data.ts'
 
@@ -9,10 +9,9 @@ export function ProposalLine({ plan }: { plan: PlanOverview }) {
   const formats = useFormats()
   const { proposal, guidance } = plan
   if (proposal === undefined) return null
-  const list = new Intl.ListFormat(localeOf(formats.language), { type: 'conjunction' })
   const facts = {
     date: formats.date(formats.dayOf(proposal.at)),
-    parts: list.format(proposal.parts.map(part => t(`plan.part.${part}`))),
+    parts: formats.list(proposal.parts.map(part => t(`plan.part.${part}`))),
   }
   return (
     <p className={style.proposal}>

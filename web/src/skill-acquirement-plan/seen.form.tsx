@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
+import { ofChild } from '#web/platform/ids.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { FormProps } from './form-dialogs.tsx'
-import { ofChild } from './skill-acquirement-plan.data.ts'
 
 /** A guardian of a minor says that they have seen the version: a right to take part, not a veto. */
 export default function SeenForm({ pending, studentId, close }: FormProps & { pending: PendingApproval }) {

@@ -9,8 +9,8 @@ import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
+import { ofChild } from '#web/platform/ids.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ofChild } from './special-support.data.ts'
 import style from './special-support.module.css'
 
 /** Asking for support at any time, in one's own words, and what has been asked. */

@@ -5,9 +5,9 @@ import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
+import { ofChild } from '#web/platform/ids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
-import { ofChild } from './special-support.data.ts'
 import style from './special-support.module.css'
 
 interface Props {

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { alerts, formFailureMilliseconds } from '../alerts.ts'
-import { useApp } from '../app-context.ts'
 import { useDescribeFailure } from '../config.ts'
 import type { Draft } from '../drafts.ts'
 import { useFormats } from '../format.ts'
@@ -25,7 +24,6 @@ export function AutosaveState({
   draft,
 }: Props & { draft: Pick<Draft<never>, 'savedAt'> }) {
   const { t } = useTranslation()
-  const { boot } = useApp()
   const formats = useFormats()
   return (
     <p className={style.state} role="status">
@@ -41,9 +39,8 @@ export function AutosaveState({
         : t(`${texts}.savedAt`, { at: formats.dateTime(stored.savedAt) })
     }
     if (draft.savedAt === undefined) return ''
-    const at = new Date(Date.parse(draft.savedAt) + boot.clockAhead).toISOString()
     return t(`${texts}.${stored.state === 'SUBMITTED' ? 'changesHere' : 'savedHere'}`, {
-      at: formats.time(at),
+      at: formats.deviceTime(draft.savedAt),
     })
   }
 }

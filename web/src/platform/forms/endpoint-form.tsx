@@ -13,7 +13,6 @@ import type * as z from 'zod/mini'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { alerts, formFailureMilliseconds } from '../alerts.ts'
-import { useApp } from '../app-context.ts'
 import { CallFailure } from '../call.ts'
 import { useDescribeFailure } from '../config.ts'
 import { type Draft, useDraft } from '../drafts.ts'
@@ -181,13 +180,11 @@ function useSavedDraft<Values extends FieldValues>(
 
 function SavedLine({ savedAt, startOver }: { savedAt: string | undefined; startOver: () => void }) {
   const { t } = useTranslation()
-  const { boot } = useApp()
   const formats = useFormats()
   if (savedAt === undefined) return null
-  const at = new Date(Date.parse(savedAt) + boot.clockAhead).toISOString()
   return (
     <p className={style.saved}>
-      <span role="status">{t('form.savedAt', { at: formats.time(at) })}</span>
+      <span role="status">{t('form.savedAt', { at: formats.deviceTime(savedAt) })}</span>
       <button type="button" className={style.startOver} onClick={startOver}>
         {t('form.startOver')}
       </button>
