@@ -80,7 +80,7 @@ export interface Formats {
   /** `Aino, Ville ja Olena` */
   list(names: readonly string[]): string
   /** The text in the reader's language; the school's first language where it lacks that. */
-  text(texts: { fi: string } & Partial<Record<Language, string>>): string
+  text(texts: { fi: string; sv?: string | undefined; en?: string | undefined }): string
   /** `8.15`, of an instant by the clock of this device, which may be wrong */
   deviceTime(instant: string): string
 }
