@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { usePolicy } from '#web/platform/config.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import style from './absences.module.css'
+import { Quiet } from '#web/ui/text.tsx'
 import type { OpenForm } from './form-dialogs.tsx'
 
 /** Telling beforehand, and applying for leave; where that is somebody else's to do, it says whose. */
@@ -12,7 +12,7 @@ export function Actions({ open }: { open: (form: OpenForm) => void }) {
   const minorSelfExplain = usePolicy('absence.minorSelfExplain')
   if (!mayWrite) return null
   if (minor && minorSelfExplain === 'NO') {
-    return <p className={style.quiet}>{t('absences.report.guardianReports')}</p>
+    return <Quiet>{t('absences.report.guardianReports')}</Quiet>
   }
   return (
     <>

@@ -1,6 +1,8 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './absences.module.css'
 
 /** What teachers have praised, in the same size as what is missing. */
@@ -10,8 +12,7 @@ export function GoodWords({ marks, count }: { marks: readonly AbsenceMark[]; cou
   const praise = marks.filter(mark => mark.class === 'REMARK')
   if (praise.length === 0) return null
   return (
-    <section className={style.section} aria-labelledby="good-words">
-      <h2 id="good-words">{t('absences.good.title')}</h2>
+    <Section id="good-words" title={t('absences.good.title')}>
       <div className={style.card}>
         <p className={style.cardTitle}>{t('absences.good.count', { count })}</p>
         <ul className={style.picks}>
@@ -19,15 +20,15 @@ export function GoodWords({ marks, count }: { marks: readonly AbsenceMark[]; cou
             <li key={mark.id} className={style.pick}>
               <span>
                 <span className={style.pickTitle}>{mark.teacherNote ?? mark.type.name}</span>
-                <span className={style.quiet}>
+                <Quiet inline>
                   {mark.teacher ? `${mark.teacher.name}, ` : ''}
                   {mark.educationEvent.name} · {formats.shortWeekdayDate(mark.date)}
-                </span>
+                </Quiet>
               </span>
             </li>
           ))}
         </ul>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { absencesOf, type Period } from './absences.data.ts'
 import style from './absences.module.css'
 import { MarkLine } from './mark-line.tsx'
@@ -31,7 +32,7 @@ export function History({ first, period, today, explain }: Props) {
           {t(period === 'term' ? 'absences.history.showYear' : 'absences.history.showTerm')}
         </Link>
       </div>
-      {totalElements === 0 ? <p className={style.quiet}>{t('absences.history.empty')}</p> : null}
+      {totalElements === 0 ? <Quiet>{t('absences.history.empty')}</Quiet> : null}
       <Weeks marks={first.marks} explain={explain} />
       {Array.from({ length: pages - 1 }, (_, at) => at + 1).map(page => (
         <OlderPage key={page} page={page} period={period} today={today} explain={explain} />

@@ -2,6 +2,7 @@ import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './absences.module.css'
 import { useDuration } from './duration.ts'
 import { hasState, useMarkWords } from './mark-words.ts'
@@ -26,11 +27,11 @@ export function MarkLine({ mark, explain }: Props) {
       </p>
       <div className={style.markFacts}>
         <p className={style.pickTitle}>{mark.educationEvent.name}</p>
-        <p className={style.quiet}>
+        <Quiet>
           {[kindOf(mark), mark.minutes > 0 ? duration(mark.minutes) : '', mark.room]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Quiet>
         {mark.teacherNote ? <p className={style.note}>{mark.teacherNote}</p> : null}
         {words.length > 0 ? (
           <details className={style.more}>

@@ -3,22 +3,24 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './absences.module.css'
 
 /** What has been told beforehand, with its state and who decides. */
 export function Notices({ notices }: { notices: readonly AbsenceNotice[] }) {
   const { t } = useTranslation()
   return (
-    <section className={style.section} aria-labelledby="notices">
-      <h2 id="notices">{t('absences.notices.title')}</h2>
-      {notices.length === 0 ? <p className={style.quiet}>{t('absences.notices.empty')}</p> : null}
+    <Section id="notices" title={t('absences.notices.title')}>
+      {notices.length === 0 ? <Quiet>{t('absences.notices.empty')}</Quiet> : null}
       <ul className={style.cards}>
         {notices.map(notice => (
           <NoticeCard key={notice.id} notice={notice} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -41,14 +43,14 @@ function NoticeCard({ notice }: { notice: AbsenceNotice }) {
           : null}
       </p>
       {decision?.comment ? <p className={style.note}>{decision.comment}</p> : null}
-      <p className={style.quiet}>
+      <Quiet>
         {t('absences.notice.lessons', { count: notice.affectedSessions })} ·{' '}
         {t('absences.notice.by', {
           name: notice.by.name,
           date: formats.shortDate(formats.dayOf(notice.createdAt)),
         })}
         {notice.text ? ` · ${t('absences.mark.quote', { text: notice.text })}` : null}
-      </p>
+      </Quiet>
       {notice.canWithdraw ? <Withdraw noticeId={notice.id} /> : null}
     </li>
   )
@@ -73,16 +75,16 @@ function Withdraw({ noticeId }: { noticeId: number }) {
   const withdraw = useEndpointMutation(explainAbsences, { done: () => t('absences.notice.withdrawn') })
   if (!isAsked) {
     return (
-      <div className={style.actions}>
+      <Actions>
         <Button small look="plain" onClick={() => setAsked(true)}>
           {t('absences.notice.withdraw')}
         </Button>
-        <span className={style.quiet}>{t('absences.notice.withdrawRule')}</span>
-      </div>
+        <Quiet inline>{t('absences.notice.withdrawRule')}</Quiet>
+      </Actions>
     )
   }
   return (
-    <div className={style.actions}>
+    <Actions>
       <Button
         small
         look="danger"
@@ -95,6 +97,6 @@ function Withdraw({ noticeId }: { noticeId: number }) {
       <Button small look="plain" onClick={() => setAsked(false)}>
         {t('absences.notice.withdrawNo')}
       </Button>
-    </div>
+    </Actions>
   )
 }

@@ -6,6 +6,8 @@ import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { absencesQuery, participationsQuery } from './absences.data.ts'
 import style from './absences.module.css'
 import { AbsencesFailure } from './absences-states.tsx'
@@ -35,16 +37,15 @@ export default function ParticipationsPage() {
         <AbsencesFailure error={error} retry={() => void refetch()} />
       ) : null}
       {data === undefined ? null : (
-        <section className={style.section} aria-labelledby="events">
-          <h2 id="events">{t('absences.participations.events')}</h2>
-          <p className={style.quiet}>{t('absences.participations.rule')}</p>
+        <Section id="events" title={t('absences.participations.events')}>
+          <Quiet>{t('absences.participations.rule')}</Quiet>
           {data.length === 0 ? <p>{t('absences.participations.empty')}</p> : null}
           <ul className={attendance.events}>
             {data.map(event => (
               <EventLine key={event.educationEventId} event={event} />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </Page>
   )
@@ -74,7 +75,7 @@ function EventLine({ event }: { event: EventParticipation }) {
         </strong>
       </div>
       {event.rate === undefined ? null : <RateBar rate={event.rate} />}
-      <p className={style.quiet}>
+      <Quiet>
         {event.moduleNames.length > 0 ? `${event.moduleNames.join(', ')} · ` : null}
         {t('absences.attendance.ofHeld', {
           attended: duration(event.attendedMinutes),
@@ -83,7 +84,7 @@ function EventLine({ event }: { event: EventParticipation }) {
         {event.notMarkedMinutes > 0
           ? ` · ${t('absences.participations.notMarked', { time: duration(event.notMarkedMinutes) })}`
           : null}
-      </p>
+      </Quiet>
       <details>
         <summary>{t('absences.participations.lessons', { count: event.sessions.length })}</summary>
         <Lessons event={event} />

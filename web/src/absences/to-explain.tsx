@@ -6,6 +6,7 @@ import { usePolicy } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './absences.module.css'
 import { useDuration } from './duration.ts'
 
@@ -69,11 +70,11 @@ function NothingToExplain({ rate }: { rate: number | undefined }) {
       </h2>
       <div className={style.card}>
         <p className={style.cardTitle}>{t('absences.toExplain.nothing')}</p>
-        <p className={style.quiet}>
+        <Quiet>
           {rate === undefined
             ? t('absences.toExplain.nothingYet')
             : t('absences.toExplain.present', { rate: formats.percent(rate) })}
-        </p>
+        </Quiet>
       </div>
     </section>
   )
@@ -99,9 +100,9 @@ function Rule({ mark }: { mark: AbsenceMark }) {
   const days = usePolicy('absence.explainWindowDays')
   const who = mark.proposeOnly ? `absences.rule.propose.${mark.explainableBy}` : 'absences.rule.explain'
   return (
-    <p className={style.quiet}>
+    <Quiet>
       {t(who)} {t('absences.rule.window', { count: days })}
-    </p>
+    </Quiet>
   )
 }
 
@@ -118,11 +119,11 @@ function Pick({ mark, checked, alone, toggle }: PickProps) {
   const words = (
     <span>
       <span className={style.pickTitle}>{mark.educationEvent.name}</span>
-      <span className={style.quiet}>
+      <Quiet inline>
         {formats.shortWeekdayDate(mark.date)} {formats.timeRange(mark.start, mark.end)} ·{' '}
         {mark.type.code === 'S' ? null : `${mark.type.name}, `}
         {duration(mark.minutes)}
-      </span>
+      </Quiet>
       {mark.teacherNote ? <span className={style.note}>{mark.teacherNote}</span> : null}
     </span>
   )

@@ -1,6 +1,8 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './absences.module.css'
 
 const waitingStates = ['CERTIFICATE_REQUIRED', 'PROPOSED', 'EXPLAINED']
@@ -16,14 +18,13 @@ export function Waiting({ marks }: { marks: readonly AbsenceMark[] }) {
     ),
   )
   return (
-    <section className={style.section} aria-labelledby="waiting-marks">
-      <h2 id="waiting-marks">{t('absences.waiting.title')}</h2>
+    <Section id="waiting-marks" title={t('absences.waiting.title')}>
       <ul className={style.cards}>
         {[...groups].map(([key, group]) => (
           <WaitingGroup key={key} marks={group} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -43,10 +44,10 @@ function WaitingGroup({ marks }: { marks: readonly AbsenceMark[] }) {
   return (
     <li className={style.card}>
       <p className={style.cardTitle}>{t(`absences.state.${newest.state}`)}</p>
-      <p className={style.quiet}>
+      <Quiet>
         {t('absences.waiting.lessons', { count: marks.length, days })}
         {reason ? ` · ${reason}` : null}
-      </p>
+      </Quiet>
       <p>{t(`absences.waiting.${what}`, values)}</p>
     </li>
   )

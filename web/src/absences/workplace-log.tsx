@@ -5,7 +5,8 @@ import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
-import style from './absences.module.css'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import attendance from './attendance.module.css'
 
 const WorkplaceDayForm = lazy(() => import('./workplace-day.form.tsx'))
@@ -29,9 +30,8 @@ export function WorkplaceLog({ dates, days }: Props) {
   if (every.length === 0) return null
   const shown = all ? every : every.slice(0, shownAtFirst)
   return (
-    <section className={style.section} aria-labelledby="workplace">
-      <h2 id="workplace">{t('absences.workplace.title')}</h2>
-      <p className={style.quiet}>{t('absences.workplace.rule')}</p>
+    <Section id="workplace" title={t('absences.workplace.title')}>
+      <Quiet>{t('absences.workplace.rule')}</Quiet>
       <table className={attendance.table}>
         <thead>
           <tr>
@@ -59,7 +59,7 @@ export function WorkplaceLog({ dates, days }: Props) {
           <WorkplaceDayForm date={open} day={logged.get(open)} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -77,7 +77,7 @@ function DayRow({ date, day, edit }: RowProps) {
     <tr>
       <th scope="row">
         {words}
-        {day?.note ? <p className={style.quiet}>{day.note}</p> : null}
+        {day?.note ? <Quiet>{day.note}</Quiet> : null}
       </th>
       <td>
         {day === undefined ? '–' : t('absences.workplace.hourCount', { hours: formats.number(day.hours) })}

@@ -9,11 +9,14 @@ import { useFormats } from '#web/platform/format.ts'
 import { endpointQuery } from '#web/platform/queries.ts'
 import { sessionQuery, signOut, useSignedIn } from '#web/platform/session.ts'
 import { useWorkerState } from '#web/platform/worker.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
-import style from './account.module.css'
+import { Row, RowList } from '#web/ui/rows.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const ownSessionsQuery = endpointQuery(listOwnSessions, {})
@@ -26,15 +29,13 @@ export default function AccountPage() {
   const session = useSignedIn()
   return (
     <Page title={session.name} lead={session.group}>
-      <section className={style.section}>
-        <h2>{t('account.look')}</h2>
+      <Section id="look" title={t('account.look')} narrow>
         <ThemeChoice />
-      </section>
+      </Section>
       <OwnDevice />
       <Devices />
-      <section className={style.section}>
-        <h2>{t('account.access')}</h2>
-        <div className={style.actions}>
+      <Section id="access" title={t('account.access')} narrow>
+        <Actions>
           {session.username ? (
             <LinkButton to={addresses.changePassword}>{t('account.changePassword')}</LinkButton>
           ) : null}
@@ -44,8 +45,8 @@ export default function AccountPage() {
           >
             {t('account.signOut')}
           </Button>
-        </div>
-      </section>
+        </Actions>
+      </Section>
     </Page>
   )
 }
@@ -62,18 +63,17 @@ function OwnDevice() {
   })
   if (!session.offlineAllowed) return null
   return (
-    <section className={style.section}>
-      <h2>{t('account.offline')}</h2>
+    <Section id="offline" title={t('account.offline')} narrow>
       <Checkbox
         label={t('signIn.ownDevice')}
         help={t('account.offlineHelp')}
         checked={session.ownDevice}
         onChange={event => change.mutate({ body: { ownDevice: event.target.checked } })}
       />
-      <p role="status" className={style.quiet}>
+      <Quiet role="status" small>
         {session.ownDevice && offlineReady ? t('offline.ready') : null}
-      </p>
-    </section>
+      </Quiet>
+    </Section>
   )
 }
 
@@ -86,20 +86,19 @@ function Devices() {
   const end = useEndpointMutation(endSession, ended)
   const endOthers = useEndpointMutation(endOtherSessions, ended)
   return (
-    <section className={style.section}>
-      <h2>{t('account.devices')}</h2>
+    <Section id="devices" title={t('account.devices')} narrow>
       {data === undefined && error === null ? <Skeleton lines={2} /> : null}
-      {data === undefined && error !== null ? <p className={style.quiet}>{describe(error)}</p> : null}
-      <ul className={style.devices}>
+      {data === undefined && error !== null ? <Quiet small>{describe(error)}</Quiet> : null}
+      <RowList>
         {data?.map(device => (
-          <li key={device.sessionId} className={style.device}>
+          <Row key={device.sessionId} split>
             <div>
               <strong>{device.deviceLabel}</strong>
-              <p className={style.quiet}>
+              <Quiet small>
                 {device.current
                   ? t('account.thisDevice')
                   : t('account.lastSeen', { at: formats.dateTime(device.lastSeenAt) })}
-              </p>
+              </Quiet>
             </div>
             {device.current ? null : (
               <Button
@@ -111,9 +110,9 @@ function Devices() {
                 {t('account.end')}
               </Button>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </RowList>
       {(data?.length ?? 0) > 1 ? (
         <div>
           <Button look="plain" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
@@ -121,6 +120,6 @@ function Devices() {
           </Button>
         </div>
       ) : null}
-    </section>
+    </Section>
   )
 }

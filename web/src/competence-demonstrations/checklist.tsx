@@ -3,10 +3,11 @@ import type { DemonstrationTask } from '@studentgo/protocol/demonstration-tasks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { tasksQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
 import { TaskLine } from './task-line.tsx'
@@ -22,21 +23,16 @@ interface Props {
 /** The tasks by which competence is shown, to tick off while preparing. */
 export function Checklist({ demonstration, studentId }: Props) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const { data, error } = useQuery(tasksQuery(demonstration, studentId))
   const isEditable = demonstration.can.editTasks && studentId === undefined
   const isOver = demonstration.assessment !== undefined
   const accepted = data?.filter(task => task.state === 'ACCEPTED') ?? []
   return (
-    <section className={style.section} aria-labelledby="tasks">
-      <h2 id="tasks">{t(isOver ? 'demonstrations.tasks.titleOver' : 'demonstrations.tasks.title')}</h2>
-      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
-      {data === undefined && !error ? <Skeleton lines={4} /> : null}
+    <Section id="tasks" title={t(isOver ? 'demonstrations.tasks.titleOver' : 'demonstrations.tasks.title')}>
+      <QueryState query={{ data, error }} lines={4} />
       {data?.length === 0 ? <p>{t('demonstrations.tasks.none')}</p> : null}
       <TaskMeter tasks={{ total: accepted.length, done: accepted.filter(task => task.done).length }} />
-      {isEditable && accepted.length > 0 ? (
-        <p className={style.quiet}>{t('demonstrations.tasks.rule')}</p>
-      ) : null}
+      {isEditable && accepted.length > 0 ? <Quiet>{t('demonstrations.tasks.rule')}</Quiet> : null}
       <ul className={style.tasks}>
         {accepted.map(task => (
           <li key={task.id}>
@@ -46,7 +42,7 @@ export function Checklist({ demonstration, studentId }: Props) {
       </ul>
       <Proposed tasks={data?.filter(task => task.state === 'PROPOSED') ?? []} />
       {isEditable && data !== undefined ? <Propose demonstration={demonstration} /> : null}
-    </section>
+    </Section>
   )
 }
 

@@ -1,11 +1,10 @@
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { demonstrationsQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
 import { DemonstrationLine } from './demonstration-line.tsx'
@@ -21,7 +20,6 @@ export default function CompetenceDemonstrationsPage() {
 /** The same screen for the student and, with the child named, for a guardian who only reads. */
 export function CompetenceDemonstrationsScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const { data, error, dataUpdatedAt } = useQuery(demonstrationsQuery(studentId))
   return (
     <Page
@@ -32,8 +30,7 @@ export function CompetenceDemonstrationsScreen({ studentId }: { studentId?: numb
         </>
       }
     >
-      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
-      {data === undefined && !error ? <Skeleton lines={6} /> : null}
+      <QueryState query={{ data, error }} lines={6} />
       {data?.length === 0 ? <FirstDemonstration studentId={studentId} /> : null}
       {data === undefined || data.length === 0 ? null : <Lists all={data} />}
     </Page>
@@ -63,8 +60,7 @@ function Group({ name, demonstrations }: GroupProps) {
   const { t } = useTranslation()
   if (demonstrations.length === 0) return null
   return (
-    <section className={style.section} aria-labelledby={`demonstrations-${name}`}>
-      <h2 id={`demonstrations-${name}`}>{t(`demonstrations.group.${name}`)}</h2>
+    <Section id={`demonstrations-${name}`} title={t(`demonstrations.group.${name}`)}>
       <ul className={style.lines}>
         {demonstrations.map(one => (
           <li key={one.id}>
@@ -72,6 +68,6 @@ function Group({ name, demonstrations }: GroupProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

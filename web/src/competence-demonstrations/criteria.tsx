@@ -1,5 +1,7 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
+import { Fold } from '#web/ui/fold.tsx'
+import { Section } from '#web/ui/section.tsx'
 import style from './competence-demonstrations.module.css'
 import { CriteriaOf } from './criteria-of.tsx'
 
@@ -8,8 +10,7 @@ export function Criteria({ demonstration }: { demonstration: CompetenceDemonstra
   const { t } = useTranslation()
   const { requirements, individualCriteria, deviationText, gradeScale } = demonstration
   return (
-    <section className={style.section} aria-labelledby="criteria">
-      <h2 id="criteria">{t('demonstrations.criteria.title')}</h2>
+    <Section id="criteria" title={t('demonstrations.criteria.title')}>
       <p className={style.text}>{t(`demonstrations.criteria.means.${gradeScale}`)}</p>
       {individualCriteria === undefined && deviationText === undefined ? null : (
         <div className={style.own}>
@@ -24,11 +25,10 @@ export function Criteria({ demonstration }: { demonstration: CompetenceDemonstra
       )}
       {requirements.length === 0 ? <p>{t('demonstrations.criteria.none')}</p> : null}
       {requirements.map(requirement => (
-        <details key={requirement.id} className={style.details}>
-          <summary>{requirement.text}</summary>
+        <Fold key={requirement.id} summary={requirement.text}>
           <CriteriaOf criteria={requirement.criteria} scale={gradeScale} />
-        </details>
+        </Fold>
       ))}
-    </section>
+    </Section>
   )
 }

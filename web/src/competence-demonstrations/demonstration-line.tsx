@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useToday } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { Quiet } from '#web/ui/text.tsx'
 import { demonstrationAddress } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
 import { useCountdown, useGradeWords, useWhen } from './demonstration-words.ts'
@@ -16,21 +17,19 @@ export function DemonstrationLine({ demonstration }: { demonstration: Demonstrat
   return (
     <article className={style.line} aria-labelledby={`demonstration-${demonstration.id}`}>
       <div className={style.lineWords}>
-        <p className={style.quiet}>
+        <Quiet>
           {demonstration.assessment === undefined ? when(demonstration) : formats.date(demonstration.endDate)}
-        </p>
+        </Quiet>
         <h3 id={`demonstration-${demonstration.id}`}>
           <Link to={demonstrationAddress(demonstration)}>{demonstration.name}</Link>
         </h3>
-        {names.length === 0 ? null : <p className={style.quiet}>{names.join(', ')}</p>}
+        {names.length === 0 ? null : <Quiet>{names.join(', ')}</Quiet>}
         <AttemptWords demonstration={demonstration} />
       </div>
       <div className={style.lineState}>
         <Standing demonstration={demonstration} />
         {demonstration.can.selfAssess ? (
-          <p className={style.quiet}>
-            {t(`demonstrations.self.short.${demonstration.selfAssessment.state}`)}
-          </p>
+          <Quiet>{t(`demonstrations.self.short.${demonstration.selfAssessment.state}`)}</Quiet>
         ) : null}
       </div>
     </article>
@@ -40,9 +39,9 @@ export function DemonstrationLine({ demonstration }: { demonstration: Demonstrat
 /** That it is a second try, or a raise; nothing of a first one. */
 export function AttemptWords({ demonstration }: { demonstration: DemonstrationSummary }) {
   const { t } = useTranslation()
-  if (demonstration.raiseAttempt) return <p className={style.quiet}>{t('demonstrations.raiseAttempt')}</p>
+  if (demonstration.raiseAttempt) return <Quiet>{t('demonstrations.raiseAttempt')}</Quiet>
   if (demonstration.attempt === 1) return null
-  return <p className={style.quiet}>{t('demonstrations.attempt', { number: demonstration.attempt })}</p>
+  return <Quiet>{t('demonstrations.attempt', { number: demonstration.attempt })}</Quiet>
 }
 
 /** The grade, the time that is left or what is waited for: the one thing that matters now. */
@@ -61,9 +60,9 @@ function Standing({ demonstration }: { demonstration: DemonstrationSummary }) {
           {assessment.accepted ? gradeWords(assessment.grade) : t('demonstrations.notYetAccepted')}
         </p>
         {canAsk ? (
-          <p className={style.quiet}>
+          <Quiet>
             {t('demonstrations.reviewUntilShort', { date: formats.shortDate(assessment.reviewRequestUntil) })}
-          </p>
+          </Quiet>
         ) : null}
       </>
     )
@@ -75,9 +74,7 @@ function Standing({ demonstration }: { demonstration: DemonstrationSummary }) {
         {countdown === undefined || isAside ? t(`demonstrations.state.${state}`) : countdown}
       </p>
       {resultBy === undefined ? null : (
-        <p className={style.quiet}>
-          {t('demonstrations.resultByShort', { date: formats.shortDate(resultBy) })}
-        </p>
+        <Quiet>{t('demonstrations.resultByShort', { date: formats.shortDate(resultBy) })}</Quiet>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Checklist } from './checklist.tsx'
 import style from './competence-demonstrations.module.css'
 import { Criteria } from './criteria.tsx'
-import { Facts } from './facts.tsx'
+import { DemonstrationFacts } from './demonstration-facts.tsx'
 import { PageOfDemonstration, useBackToList } from './page-of-demonstration.tsx'
 import { Result } from './result.tsx'
 import { SelfAssessmentCard } from './self-assessment-card.tsx'
@@ -58,7 +58,7 @@ function Demonstration({ demonstration, studentId }: Props) {
         </div>
         <div className={style.column}>
           <SelfAssessmentCard demonstration={demonstration} studentId={studentId} />
-          <Facts demonstration={demonstration} />
+          <DemonstrationFacts demonstration={demonstration} />
         </div>
       </div>
       {isOver ? null : <Criteria demonstration={demonstration} />}

@@ -1,6 +1,7 @@
 import type { DemonstrationRequest } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
 import style from './competence-demonstrations.module.css'
 
 /** What was asked of the assessment, and what the school answered. */
@@ -15,15 +16,15 @@ export function GivenRequests({ requests }: { requests: DemonstrationRequest[] }
           <p>
             <strong>{t(`demonstrations.request.${request.kind}.${request.state}`)}</strong>
           </p>
-          <p className={style.quiet}>
+          <Quiet>
             {t('demonstrations.request.asked', { date: formats.date(formats.dayOf(request.requestedAt)) })}
             {request.decidedAt === undefined
               ? ''
               : ` · ${t('demonstrations.request.answered', {
                   date: formats.date(formats.dayOf(request.decidedAt)),
                 })}`}
-          </p>
-          {request.reason === undefined ? null : <p className={style.typed}>{request.reason}</p>}
+          </Quiet>
+          {request.reason === undefined ? null : <TypedText>{request.reason}</TypedText>}
           {request.answer === undefined ? null : <p className={style.answer}>{request.answer}</p>}
         </li>
       ))}

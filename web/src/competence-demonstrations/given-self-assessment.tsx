@@ -1,5 +1,6 @@
 import type { SelfAssessment } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
+import { TypedText } from '#web/ui/text.tsx'
 import style from './competence-demonstrations.module.css'
 import { useLevelWords } from './demonstration-words.ts'
 
@@ -19,7 +20,7 @@ export function GivenSelfAssessment({ assessment }: { assessment: SelfAssessment
                   {item.level === null ? t('demonstrations.self.noLevel') : levelWords(item.level)}
                 </strong>
               </p>
-              {item.comment === undefined ? null : <p className={style.typed}>{item.comment}</p>}
+              {item.comment === undefined ? null : <TypedText>{item.comment}</TypedText>}
             </dd>
           </div>
         ))}

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useToday } from '#web/platform/clock.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { demonstrationAddress, moduleDemonstrationsQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
 import { ofModule } from './module-demonstrations.tsx'
@@ -25,11 +24,8 @@ const awaited: DemonstrationSummary['state'][] = ['DONE', 'AWAITING_ASSESSMENT',
 /** Grades and reasons of one unit, beside the student's own: the tab `qualificationEventAssessment`. */
 export function ModuleAssessments({ moduleId, studentId }: Props) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const { data, error } = useQuery(moduleDemonstrationsQuery(studentId))
-  if (data === undefined) {
-    return error ? <Notice tone="bad" title={describe(error)} /> : <Skeleton lines={5} />
-  }
+  if (data === undefined) return <QueryState query={{ data, error }} lines={5} />
   const own = ofModule(data, moduleId).filter(
     one => one.assessment !== undefined || awaited.includes(one.state),
   )

@@ -1,9 +1,8 @@
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useDescribeFailure } from '#web/platform/config.ts'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { moduleDemonstrationsQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
 import { DemonstrationLine } from './demonstration-line.tsx'
@@ -17,11 +16,8 @@ interface Props {
 /** The demonstrations of one unit: the tab `qualificationEvents` of its page. */
 export function ModuleDemonstrations({ moduleId, studentId }: Props) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const { data, error } = useQuery(moduleDemonstrationsQuery(studentId))
-  if (data === undefined) {
-    return error ? <Notice tone="bad" title={describe(error)} /> : <Skeleton lines={3} />
-  }
+  if (data === undefined) return <QueryState query={{ data, error }} lines={3} />
   const own = ofModule(data, moduleId)
   if (own.length === 0) {
     return (

@@ -1,5 +1,6 @@
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
+import { Actions } from '#web/ui/actions.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { demonstrationAddress, selfAssessmentAddress } from './competence-demonstrations.data.ts'
@@ -32,7 +33,7 @@ export function NextDemonstration({ next }: { next: DemonstrationSummary }) {
       )}
       <TaskMeter tasks={next.tasks} />
       {next.can.selfAssess ? <p>{t(`demonstrations.self.state.${selfAssessment.state}`)}</p> : null}
-      <div className={style.row}>
+      <Actions>
         <LinkButton look="primary" to={demonstrationAddress(next)}>
           {t('demonstrations.open')}
           <span className="visually-hidden">: {next.name}</span>
@@ -42,7 +43,7 @@ export function NextDemonstration({ next }: { next: DemonstrationSummary }) {
             {t(`demonstrations.self.go.${selfAssessment.state}`)}
           </LinkButton>
         ) : null}
-      </div>
+      </Actions>
     </section>
   )
 }

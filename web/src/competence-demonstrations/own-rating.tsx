@@ -3,6 +3,7 @@ import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '#web/ui/choice.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import style from './competence-demonstrations.module.css'
 import { gradeOfLevel } from './criteria-of.tsx'
@@ -30,7 +31,7 @@ export function OwnRating({ item, scale, own, isMissing, isOneOfSeveral, ref }: 
   const options = useLevelOptions(scale, level => wordsOf(item, level))
   return (
     <div className={style.card}>
-      {isOneOfSeveral ? <p className={style.quiet}>{item.moduleName}</p> : null}
+      {isOneOfSeveral ? <Quiet>{item.moduleName}</Quiet> : null}
       {scale === 'PASS_FAIL' && item.criteriaShown.length > 0 ? (
         <div>
           <p>{t('demonstrations.self.enough')}</p>

@@ -10,6 +10,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { demonstrationParams } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
 
@@ -42,7 +43,7 @@ export default function ProposeTaskForm({ demonstration, onClose }: Props) {
       submitLabel={t('demonstrations.tasks.sendProposal')}
       onCancel={onClose}
     >
-      <p className={style.quiet}>{t('demonstrations.tasks.proposalMeans', { count: mostProposedTasks })}</p>
+      <Quiet>{t('demonstrations.tasks.proposalMeans', { count: mostProposedTasks })}</Quiet>
       {demonstration.careField ? <Notice tone="changed" title={t('demonstrations.care')} /> : null}
       <FormTextArea name="text" label={t('demonstrations.tasks.proposal')} maxLength={500} />
       <Requirements requirements={demonstration.requirements} />

@@ -6,6 +6,7 @@ import type {
 import { useTranslation } from 'react-i18next'
 import { localeOf, useFormats } from '#web/platform/format.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
 import style from './competence-demonstrations.module.css'
 import { useGradeWords } from './demonstration-words.ts'
 import { ReviewPart } from './review-part.tsx'
@@ -47,15 +48,15 @@ export function GradeCard({ assessment, demonstration }: GradeProps) {
   return (
     <div className={classes(style.gradeCard, assessment.accepted && style.accepted)}>
       <p className={style.grade}>{gradeWords(assessment.grade)}</p>
-      <p className={style.quiet}>
+      <Quiet>
         {published === assessment.date
           ? t('demonstrations.assessedAndPublished', { date: formats.date(published) })
           : t('demonstrations.assessedOn', {
               date: formats.date(assessment.date),
               published: formats.date(published),
             })}
-      </p>
-      <p className={style.typed}>{assessment.justification}</p>
+      </Quiet>
+      <TypedText>{assessment.justification}</TypedText>
       {assessment.accepted ? null : (
         <p>
           {demonstration.nextId === undefined
@@ -94,11 +95,11 @@ function Deciders({ assessment }: { assessment: DemonstrationAssessment }) {
   const { deciders, discussionParticipants } = assessment
   if (deciders.length === 0 && discussionParticipants.length === 0) return null
   return (
-    <p className={style.quiet}>
+    <Quiet>
       {deciders.length === 0 ? null : t('demonstrations.decided', { names: names(deciders) })}{' '}
       {discussionParticipants.length === 0
         ? null
         : t('demonstrations.discussed', { names: names(discussionParticipants) })}
-    </p>
+    </Quiet>
   )
 }

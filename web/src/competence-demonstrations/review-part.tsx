@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useToday } from '#web/platform/clock.ts'
 import { usePolicy } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import style from './competence-demonstrations.module.css'
@@ -42,7 +43,7 @@ export function ReviewPart({ demonstration, assessment }: Props) {
       )}
       <GivenRequests requests={requests} />
       {asking === undefined ? (
-        <div className={style.row}>
+        <Actions>
           {can.requestReview ? (
             <Button onClick={() => setAsking('REQUEST_REVIEW')}>{t('demonstrations.review.ask')}</Button>
           ) : null}
@@ -51,7 +52,7 @@ export function ReviewPart({ demonstration, assessment }: Props) {
               {t('demonstrations.raise.ask')}
             </Button>
           ) : null}
-        </div>
+        </Actions>
       ) : (
         <Suspense fallback={<Skeleton lines={4} />}>
           <AskForm

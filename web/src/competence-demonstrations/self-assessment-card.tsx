@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { selfAssessmentAddress, selfAssessmentQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
 import { GivenSelfAssessment } from './given-self-assessment.tsx'
@@ -29,7 +31,7 @@ export function SelfAssessmentCard({ demonstration, studentId }: Props) {
           ? null
           : t('demonstrations.self.sentOn', { date: formats.date(formats.dayOf(submittedAt)) })}
       </p>
-      <p className={style.quiet}>{words()}</p>
+      <Quiet>{words()}</Quiet>
       {!isChild && (can.selfAssess || isSent) ? (
         <div>
           <LinkButton look={isSent ? 'soft' : 'primary'} to={selfAssessmentAddress(demonstration)}>
@@ -59,9 +61,8 @@ function Given({ demonstration, studentId }: Props) {
   const { data } = useQuery(selfAssessmentQuery(demonstration, studentId))
   if (data === undefined) return null
   return (
-    <details className={style.details}>
-      <summary>{t('demonstrations.self.read')}</summary>
+    <Fold summary={t('demonstrations.self.read')}>
       <GivenSelfAssessment assessment={data} />
-    </details>
+    </Fold>
   )
 }

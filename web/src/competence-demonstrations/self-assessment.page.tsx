@@ -2,11 +2,11 @@ import type { CompetenceDemonstration, SelfAssessment } from '@studentgo/protoco
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { demonstrationAddress, selfAssessmentQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
 import { GivenSelfAssessment } from './given-self-assessment.tsx'
@@ -37,11 +37,8 @@ export default function SelfAssessmentPage() {
 }
 
 function Assessment({ demonstration }: { demonstration: CompetenceDemonstration }) {
-  const describe = useDescribeFailure()
   const { data, error } = useQuery(selfAssessmentQuery(demonstration))
-  if (data === undefined) {
-    return error ? <Notice tone="bad" title={describe(error)} /> : <Skeleton lines={8} />
-  }
+  if (data === undefined) return <QueryState query={{ data, error }} lines={8} />
   return (
     <div className={style.narrow}>
       <State assessment={data} demonstration={demonstration} />

@@ -2,6 +2,7 @@ import type { DemonstrationSummary, SelfAssessment } from '@studentgo/protocol/c
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { selfAssessmentQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
 import { useGradeWords, useLevelWords } from './demonstration-words.ts'
@@ -22,7 +23,7 @@ export function SideBySide({ demonstration, studentId }: Props) {
   const isGiven = data.items.some(item => item.level !== null)
   const isGraded = data.items.some(item => item.assessedGrade !== undefined)
   if (!isGiven && !isGraded) {
-    return studentId === undefined ? <p className={style.quiet}>{t('demonstrations.noOwn')}</p> : null
+    return studentId === undefined ? <Quiet>{t('demonstrations.noOwn')}</Quiet> : null
   }
   return (
     <div className={style.section}>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { demonstrationParams, tasksQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
 
@@ -82,7 +83,7 @@ function ReadTask({ task, help }: { task: DemonstrationTask; help: string | unde
           <strong>{t(task.done ? 'demonstrations.tasks.done' : 'demonstrations.tasks.notDone')}:</strong>{' '}
           {task.text}
         </p>
-        {help === undefined ? null : <p className={style.quiet}>{help}</p>}
+        {help === undefined ? null : <Quiet>{help}</Quiet>}
       </div>
     </div>
   )

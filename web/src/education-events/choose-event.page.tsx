@@ -4,10 +4,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { ClashList } from './clash-list.tsx'
 import {
   chooseAddress,
@@ -44,15 +43,13 @@ export default function ChooseEventPage() {
 
 function OneEvent({ place }: { place: EventPlace }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const { data, error, refetch, dataUpdatedAt } = useQuery(eventQuery(place))
   const overlaps = useQuery(overlapsQuery(place)).data
   const event = data?.event
   useAskAtOpening(opensLater(event), dataUpdatedAt, refetch)
   return (
     <Page title={event?.name ?? t('education-events.title')} lead={event?.moduleName}>
-      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
-      {data === undefined && !error ? <Skeleton lines={10} /> : null}
+      <QueryState query={{ data, error }} lines={10} />
       {data === undefined || event === undefined ? null : (
         <>
           {event.description === undefined ? null : <p className={style.text}>{event.description}</p>}

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/config.ts'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PlaceBadge, PlaceRule } from './chosen-list.tsx'
@@ -37,11 +38,11 @@ export function OwnPlaceCard({ event, own, place }: Props) {
       <PlaceBadge place={own} />
       <PlaceRule place={own} event={event} />
       {own.cancellable && !isAsked ? (
-        <div className={style.actions}>
+        <Actions>
           <Button ref={button} look="plain" onClick={() => setAsked(true)}>
             {t(waits ? 'education-events.leave' : 'education-events.cancel')}
           </Button>
-        </div>
+        </Actions>
       ) : null}
       {isAsked ? <Confirmation event={event} place={place} waits={waits} onKeep={keep} /> : null}
     </>
@@ -75,14 +76,14 @@ function Confirmation({ event, place, waits, onKeep }: ConfirmationProps) {
           <Notice tone="bad" title={describe(giveUp.error)} />
         </div>
       ) : null}
-      <div className={style.actions}>
+      <Actions>
         <Button look="danger" busy={giveUp.isPending} onClick={() => giveUp.mutate(inputOfPlace(place))}>
           {t(`education-events.${labels}`)}
         </Button>
         <Button look="plain" onClick={onKeep}>
           {t('education-events.keep')}
         </Button>
-      </div>
+      </Actions>
     </section>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useDescribeFailure } from '#web/platform/config.ts'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import { chooseAddress, moduleOffersQuery } from './education-events.data.ts'
 import style from './offer.module.css'
@@ -12,22 +11,17 @@ import { OfferCard } from './offer-card.tsx'
 /** Choosing where to learn one unit, as its page shows it: the places one has, a few offers, the way to all. */
 export function ModuleOffers({ moduleId }: { moduleId: number | string }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const { data, error } = useQuery(moduleOffersQuery(moduleId))
-  if (data === undefined) {
-    return error ? <Notice tone="bad" title={describe(error)} /> : <Skeleton lines={4} />
-  }
+  if (data === undefined) return <QueryState query={{ data, error }} lines={4} />
   const { planId, chosen, content, totalElements, emptyReason } = data
   return (
     <>
       {chosen.length === 0 ? null : (
-        <section className={style.section} aria-labelledby="chosen">
-          <h2 id="chosen">{t('education-events.chosen')}</h2>
+        <Section id="chosen" title={t('education-events.chosen')}>
           <ChosenList chosen={chosen} planId={planId} ofModule />
-        </section>
+        </Section>
       )}
-      <section className={style.section} aria-labelledby="choose-more">
-        <h2 id="choose-more">{t('education-events.chooseMore')}</h2>
+      <Section id="choose-more" title={t('education-events.chooseMore')}>
         {emptyReason === undefined ? null : (
           <p className={style.module}>{t(`education-events.empty.module.${emptyReason}`)}</p>
         )}
@@ -45,7 +39,7 @@ export function ModuleOffers({ moduleId }: { moduleId: number | string }) {
             </Link>
           </p>
         )}
-      </section>
+      </Section>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -71,12 +72,12 @@ export function OfferFilter({ question, planId, campuses }: Props) {
           value="true"
           defaultChecked={question.onlyFree}
         />
-        <div className={style.actions}>
+        <Actions>
           <Button type="submit" look="soft">
             {t('education-events.filter.apply')}
           </Button>
           {narrowed ? <Link to={clear}>{t('education-events.filter.clear')}</Link> : null}
-        </div>
+        </Actions>
       </form>
     </details>
   )

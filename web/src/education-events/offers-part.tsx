@@ -2,9 +2,10 @@ import type { OffersPage } from '@studentgo/protocol/education-events'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useDescribeFailure } from '#web/platform/config.ts'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { Actions } from '#web/ui/actions.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { type OfferQuestion, offersQuery } from './education-events.data.ts'
@@ -20,11 +21,9 @@ interface Props {
 
 /** What is chosen and what can be chosen for the open units of a plan, or for one of them. */
 export function OffersPart({ planId, question }: Props) {
-  const describe = useDescribeFailure()
   const { data, error, refetch, dataUpdatedAt } = useQuery(offersQuery(planId, question))
   useAskAtOpening(nextOpening(data), dataUpdatedAt, refetch)
-  if (error && data === undefined) return <Notice tone="bad" title={describe(error)} />
-  if (data === undefined) return <Skeleton lines={8} />
+  if (data === undefined) return <QueryState query={{ data, error }} lines={8} />
   return (
     <>
       <Chosen page={data} planId={planId} />
@@ -37,10 +36,9 @@ function Chosen({ page, planId }: { page: OffersPage; planId: string }) {
   const { t } = useTranslation()
   if (page.chosen.length === 0) return null
   return (
-    <section className={style.section} aria-labelledby="chosen">
-      <h2 id="chosen">{t('education-events.chosen')}</h2>
+    <Section id="chosen" title={t('education-events.chosen')}>
       <ChosenList chosen={page.chosen} planId={planId} />
-    </section>
+    </Section>
   )
 }
 
@@ -48,18 +46,17 @@ function Offered({ page, planId, question }: { page: OffersPage } & Props) {
   const { t } = useTranslation()
   const isFirst = page.number === 0
   return (
-    <section className={style.section} aria-labelledby="offers">
-      <h2 id="offers">{t('education-events.offers')}</h2>
+    <Section id="offers" title={t('education-events.offers')}>
       {page.emptyReason === undefined || page.emptyReason === 'NO_MATCH' ? (
         <OfferFilter key={planId} question={question} planId={planId} campuses={page.campuses} />
       ) : null}
       {page.content.length > 0 ? (
-        <div className={style.actions}>
+        <Actions>
           <p role="status">{t('education-events.offers.count', { count: page.totalElements })}</p>
           {page.content.length > 1 || question.compare ? (
             <CompareSwitch planId={planId} question={question} />
           ) : null}
-        </div>
+        </Actions>
       ) : (
         <Notice
           title={
@@ -81,7 +78,7 @@ function Offered({ page, planId, question }: { page: OffersPage } & Props) {
         </ul>
       )}
       {page.totalPages > 1 || !isFirst ? <Pages page={page} planId={planId} question={question} /> : null}
-    </section>
+    </Section>
   )
 }
 

@@ -12,6 +12,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Fault } from '#web/ui/text.tsx'
 import { type EventPlace, inputOfPlace } from './education-events.data.ts'
 import style from './event.module.css'
 import { Reasons, WindowLine } from './window-line.tsx'
@@ -106,7 +107,7 @@ function AcceptOverlaps() {
   return (
     <Checkbox
       label={t('education-events.accept')}
-      help={error ? <span className={style.fault}>{t('education-events.accept.needed')}</span> : undefined}
+      help={error ? <Fault inline>{t('education-events.accept.needed')}</Fault> : undefined}
       aria-invalid={error ? true : undefined}
       checked={value}
       onChange={event => onChange(event.target.checked)}

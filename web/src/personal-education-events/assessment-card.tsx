@@ -5,6 +5,7 @@ import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { AcknowledgeForm } from './acknowledge.form.tsx'
 import style from './assessment.module.css'
 import { AssessmentItems } from './assessment-items.tsx'
@@ -33,14 +34,14 @@ export function AssessmentCard({ assessment, eventId, own, isFolded }: Props) {
         <h3 id={heading} ref={top} tabIndex={-1} className={isFolded ? 'visually-hidden' : undefined}>
           {title} {formats.date(assessment.date)}
         </h3>
-        <p className={page.quiet}>
+        <Quiet>
           {assessment.kind === 'SELF' ? null : `${name} · `}
           {t('personalEvents.ofPeriod', {
             from: formats.shortDate(assessment.periodStart),
             to: formats.shortDate(assessment.periodEnd),
           })}
           {assessment.state === 'DRAFT' ? ` · ${t('personalEvents.draft')}` : ''}
-        </p>
+        </Quiet>
       </header>
       {assessment.readyForDemonstration === undefined ? null : (
         <p className={assessment.readyForDemonstration ? style.ready : page.quiet}>
@@ -90,9 +91,9 @@ function StudentWord({ assessment, eventId, top }: StudentWordProps) {
         </div>
       ) : null}
       {acknowledgedAt === undefined ? null : (
-        <p className={page.quiet}>
+        <Quiet>
           {t('personalEvents.acknowledgedOn', { date: formats.date(formats.dayOf(acknowledgedAt)) })}
-        </p>
+        </Quiet>
       )}
       {!mayWrite || !(can.acknowledge || (can.comment && isOpen)) ? null : (
         <AcknowledgeForm

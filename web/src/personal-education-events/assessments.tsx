@@ -9,6 +9,8 @@ import { useOnline } from '#web/platform/online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './assessment.module.css'
 import { AssessmentCard } from './assessment-card.tsx'
 import page from './event-page.module.css'
@@ -30,14 +32,11 @@ export function Assessments({ event, studentId }: Props) {
   const { count = 0 } = event.intermediateAssessments ?? {}
   if (!maySee || (count === 0 && !event.can.assessSelf)) return null
   return (
-    <section className={page.section} aria-labelledby="assessments">
-      <h2 id="assessments" ref={heading} tabIndex={-1}>
-        {t('personalEvents.assessments')}
-      </h2>
-      <p className={page.quiet}>{t('personalEvents.assessmentsLead')}</p>
-      {count === 0 ? <p className={page.quiet}>{t('personalEvents.noAssessments')}</p> : null}
+    <Section id="assessments" title={t('personalEvents.assessments')} headingRef={heading} narrow>
+      <Quiet>{t('personalEvents.assessmentsLead')}</Quiet>
+      {count === 0 ? <Quiet>{t('personalEvents.noAssessments')}</Quiet> : null}
       <Given event={event} studentId={studentId} heading={heading} />
-    </section>
+    </Section>
   )
 }
 
@@ -137,7 +136,7 @@ function OwnPart({ event, given, heading }: OwnPartProps) {
       <h3 ref={form.heading} tabIndex={-1}>
         {t('personalEvents.selfTitle')}
       </h3>
-      <p className={page.quiet}>{t('personalEvents.selfRule')}</p>
+      <Quiet>{t('personalEvents.selfRule')}</Quiet>
       <SelfAssessmentForm
         event={event}
         before={given.find(one => one.kind === 'SELF')}

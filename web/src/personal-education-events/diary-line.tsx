@@ -2,6 +2,7 @@ import type { DiaryEntry, PersonalEducationEventDetails } from '@studentgo/proto
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
 import { DiaryForm } from './diary-entry.form.tsx'
 import style from './event-page.module.css'
 import { useFoldedForm } from './use-folded-form.ts'
@@ -46,9 +47,7 @@ export function DiaryLine({ entry, event }: Props) {
           onCancel={form.close}
         />
       ) : (
-        <p className={style.words}>
-          {entry.text || <span className={style.quiet}>{t('personalEvents.noText')}</span>}
-        </p>
+        <TypedText>{entry.text || <Quiet inline>{t('personalEvents.noText')}</Quiet>}</TypedText>
       )}
     </li>
   )
@@ -60,10 +59,10 @@ function Hours({ entry }: { entry: DiaryEntry }) {
   if (entry.hours === undefined) return null
   const hours = t('personalEvents.hours', { hours: formats.number(entry.hours) })
   return (
-    <span className={style.quiet}>
+    <Quiet inline>
       {entry.hoursState === undefined
         ? hours
         : `${hours}, ${t(`personalEvents.hoursState.${entry.hoursState}`)}`}
-    </span>
+    </Quiet>
   )
 }

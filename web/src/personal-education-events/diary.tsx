@@ -3,6 +3,8 @@ import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToday } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { DiaryForm } from './diary-entry.form.tsx'
 import { DiaryLine } from './diary-line.tsx'
 import style from './event-page.module.css'
@@ -19,10 +21,7 @@ export function Diary({ event }: { event: PersonalEducationEventDetails }) {
   if (diary.length === 0 && !can.writeDiary) return null
   const shown = all ? diary : diary.slice(0, shownAtFirst)
   return (
-    <section className={style.section} aria-labelledby="diary">
-      <h2 id="diary" ref={heading} tabIndex={-1}>
-        {t('personalEvents.diary')}
-      </h2>
+    <Section id="diary" title={t('personalEvents.diary')} headingRef={heading} narrow>
       {can.writeDiary ? <NewEntry event={event} heading={heading} /> : null}
       {diary.length === 0 ? null : (
         <ul className={style.entries}>
@@ -38,7 +37,7 @@ export function Diary({ event }: { event: PersonalEducationEventDetails }) {
           </Button>
         </div>
       ) : null}
-    </section>
+    </Section>
   )
 }
 
@@ -59,10 +58,10 @@ function NewEntry({ event, heading }: NewEntryProps) {
     written: new Set(event.diary.map(entry => entry.date)),
   })
   const first = firstDayToWrite(days, { today, weekdays })
-  if (first === undefined) return <p className={style.quiet}>{t('personalEvents.diaryComplete')}</p>
+  if (first === undefined) return <Quiet>{t('personalEvents.diaryComplete')}</Quiet>
   return (
     <div className={style.box}>
-      <p className={style.quiet}>{t('personalEvents.diaryRule')}</p>
+      <Quiet>{t('personalEvents.diaryRule')}</Quiet>
       <DiaryForm
         // What was sent leaves an empty form for the next day.
         key={first}

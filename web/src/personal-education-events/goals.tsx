@@ -5,6 +5,8 @@ import {
 import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './event-page.module.css'
 import { GoalForm } from './goal.form.tsx'
 import { useEditEvent } from './personal-education-events.data.ts'
@@ -17,16 +19,13 @@ export function Goals({ event }: { event: PersonalEducationEventDetails }) {
   const own = goals.filter(goal => goal.by === 'STUDENT')
   if (goals.length === 0 && !can.editGoals) return null
   return (
-    <section className={style.section} aria-labelledby="goals">
-      <h2 id="goals" ref={heading} tabIndex={-1}>
-        {t('personalEvents.goals')}
-      </h2>
-      {goals.length === 0 ? <p className={style.quiet}>{t('personalEvents.noGoals')}</p> : null}
+    <Section id="goals" title={t('personalEvents.goals')} headingRef={heading} narrow>
+      {goals.length === 0 ? <Quiet>{t('personalEvents.noGoals')}</Quiet> : null}
       <ul className={style.goals}>
         {goals.map((goal, at) => (
           <li key={`${goal.by} ${goal.text}`}>
             <span>
-              {goal.text} <span className={style.quiet}>({t(`personalEvents.goalBy.${goal.by}`)})</span>
+              {goal.text} <Quiet inline>({t(`personalEvents.goalBy.${goal.by}`)})</Quiet>
             </span>
             {can.editGoals && goal.by === 'STUDENT' ? (
               <RemoveGoal event={event} at={at} heading={heading} />
@@ -39,9 +38,9 @@ export function Goals({ event }: { event: PersonalEducationEventDetails }) {
         <GoalForm key={own.length} event={event} own={own} />
       ) : null}
       {can.editGoals && own.length >= goalsMaximum ? (
-        <p className={style.quiet}>{t('personalEvents.goalsFull', { count: goalsMaximum })}</p>
+        <Quiet>{t('personalEvents.goalsFull', { count: goalsMaximum })}</Quiet>
       ) : null}
-    </section>
+    </Section>
   )
 }
 

@@ -8,8 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
-import style from './event-page.module.css'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { personalEventQuery } from './personal-education-events.data.ts'
 
 /** Takes an event away that the student has added and that has not begun; asked once more before. */
@@ -24,10 +26,9 @@ export function RemoveEvent({ event }: { event: PersonalEducationEventDetails })
   const [isAsked, setAsked] = useState(false)
 
   return (
-    <section className={style.section} aria-labelledby="remove">
-      <h2 id="remove">{t('personalEvents.remove')}</h2>
-      <p className={style.quiet}>{t('personalEvents.removeRule')}</p>
-      <div className={style.actions}>
+    <Section id="remove" title={t('personalEvents.remove')} narrow>
+      <Quiet>{t('personalEvents.removeRule')}</Quiet>
+      <Actions>
         {isAsked ? (
           <>
             <Button
@@ -57,7 +58,7 @@ export function RemoveEvent({ event }: { event: PersonalEducationEventDetails })
             {t('personalEvents.remove')}
           </Button>
         )}
-      </div>
-    </section>
+      </Actions>
+    </Section>
   )
 }

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
+import { Fault } from '#web/ui/text.tsx'
 import style from './assessment.module.css'
 
 type Values = Record<string, string>
@@ -84,7 +85,7 @@ function bodyOf(event: PersonalEducationEventDetails, values: Values) {
 function Missing() {
   const { t } = useTranslation()
   const { error } = useField<string>('items')
-  return error ? <p className={style.missing}>{t('personalEvents.selfMissing')}</p> : null
+  return error ? <Fault>{t('personalEvents.selfMissing')}</Fault> : null
 }
 
 function Skill({ id, text }: { id: number; text: string }) {

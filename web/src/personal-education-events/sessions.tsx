@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { RoomWords } from '#web/ui/lesson-place.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './event-page.module.css'
 
 type Session = PersonalEducationEventDetails['sessions'][number]
@@ -18,9 +20,8 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const past = sessions.filter(session => Date.parse(session.end) <= now).toReversed()
   const later = ahead.slice(shownAhead)
   return (
-    <section className={style.section} aria-labelledby="sessions">
-      <h2 id="sessions">{t('personalEvents.sessions')}</h2>
-      {ahead.length === 0 ? <p className={style.quiet}>{t('personalEvents.noSessionsAhead')}</p> : null}
+    <Section id="sessions" title={t('personalEvents.sessions')} narrow>
+      {ahead.length === 0 ? <Quiet>{t('personalEvents.noSessionsAhead')}</Quiet> : null}
       <SessionLines sessions={ahead.slice(0, shownAhead)} />
       {later.length === 0 ? null : (
         <details>
@@ -34,7 +35,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
           <SessionLines sessions={past} />
         </details>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -62,13 +63,13 @@ function SessionLine({ session }: { session: Session }) {
         {isCancelled ? <em>{t('personalEvents.cancelled')} </em> : null}
         {session.topic}
         {room === undefined ? null : (
-          <span className={style.quiet}>
+          <Quiet inline>
             {session.topic ? ' · ' : ''}
             {room.code} <RoomWords room={room} />
-          </span>
+          </Quiet>
         )}
         {session.participation === undefined || isCancelled ? null : (
-          <span className={style.quiet}> · {t(`personalEvents.participation.${session.participation}`)}</span>
+          <Quiet inline> · {t(`personalEvents.participation.${session.participation}`)}</Quiet>
         )}
       </span>
     </li>

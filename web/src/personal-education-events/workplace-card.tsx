@@ -7,6 +7,7 @@ import { useFormats } from '#web/platform/format.ts'
 import button from '#web/ui/button.module.css'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './event-page.module.css'
 import { weekdayWords } from './workdays.ts'
 
@@ -64,7 +65,7 @@ function Instructor({ instructor }: { instructor: NonNullable<PersonalWorkplace[
   return (
     <div className={style.instructor}>
       <p>
-        <span className={style.quiet}>{t('personalEvents.instructor')}</span>
+        <Quiet inline>{t('personalEvents.instructor')}</Quiet>
         <br />
         <strong>{instructor.name}</strong>
       </p>
@@ -97,7 +98,7 @@ function Terms({ workplace }: { workplace: PersonalWorkplace }) {
     workplace.apprenticeshipBasis?.name ?? '',
     workplace.businessId === undefined ? '' : t('personalEvents.businessId', { id: workplace.businessId }),
   ].filter(Boolean)
-  return terms.length === 0 ? null : <p className={style.quiet}>{terms.join(' · ')}</p>
+  return terms.length === 0 ? null : <Quiet>{terms.join(' · ')}</Quiet>
 }
 
 /** A map in another tab; it learns the address of the workplace and nothing of the student. */

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './event-page.module.css'
 import { useFoldedForm } from './use-folded-form.ts'
 import { WorkplaceProposalForm } from './workplace-proposal.form.tsx'
@@ -20,16 +22,13 @@ export function WorkplaceProposals({ event }: { event: PersonalEducationEventDet
   if (proposals.length === 0 && !can.proposeWorkplace) return null
   const sent = proposals.find(one => one.state === 'SENT')
   return (
-    <section className={style.section} aria-labelledby="proposal">
-      <h2 id="proposal" ref={form.heading} tabIndex={-1}>
-        {t('personalEvents.proposal')}
-      </h2>
+    <Section id="proposal" title={t('personalEvents.proposal')} headingRef={form.heading} narrow>
       {proposals.map(proposal => (
         <Proposal key={proposal.id} proposal={proposal} />
       ))}
       {can.proposeWorkplace ? (
         <>
-          <p className={style.quiet}>{t('personalEvents.proposalRule')}</p>
+          <Quiet>{t('personalEvents.proposalRule')}</Quiet>
           {form.isOpen ? (
             <div className={style.box}>
               <WorkplaceProposalForm event={event} sent={sent} onCancel={form.close} onDone={form.close} />
@@ -43,7 +42,7 @@ export function WorkplaceProposals({ event }: { event: PersonalEducationEventDet
           )}
         </>
       ) : null}
-    </section>
+    </Section>
   )
 }
 
@@ -65,7 +64,7 @@ function Proposal({ proposal }: { proposal: WorkplaceProposal }) {
           .join(' · ')}
       </p>
       {proposal.comment === undefined ? null : <p>{proposal.comment}</p>}
-      <p className={style.quiet}>
+      <Quiet>
         {t('personalEvents.proposalSentOn', { date: formats.date(formats.dayOf(proposal.sentAt)) })}
         {decidedAt === undefined
           ? ''
@@ -73,7 +72,7 @@ function Proposal({ proposal }: { proposal: WorkplaceProposal }) {
               date: formats.date(formats.dayOf(decidedAt)),
               name: decidedBy?.name ?? t('personalEvents.school'),
             })}`}
-      </p>
+      </Quiet>
     </Notice>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
 import { OwnAction } from './own-action.tsx'
 import style from './plan-activities.module.css'
 
@@ -12,20 +13,18 @@ export function ActivityEntry({ entry, readOnly }: { entry: PlanActivity; readOn
   const formats = useFormats()
   return (
     <article className={style.entry} aria-labelledby={`talk-${entry.id}`}>
-      <p className={style.quiet}>
+      <Quiet>
         {formats.date(entry.date)} · {t(`planActivities.type.${entry.type}`)}
-      </p>
+      </Quiet>
       <h3 id={`talk-${entry.id}`}>{entry.title}</h3>
-      <p className={style.summary}>{entry.summary}</p>
-      <p className={style.quiet}>
+      <TypedText>{entry.summary}</TypedText>
+      <Quiet>
         {t('planActivities.present', { names: entry.participants.map(one => one.name).join(', ') })}
-      </p>
+      </Quiet>
       {entry.planVersion === undefined ? null : (
-        <p className={style.quiet}>{t('planActivities.planVersion', { version: entry.planVersion })}</p>
+        <Quiet>{t('planActivities.planVersion', { version: entry.planVersion })}</Quiet>
       )}
-      {entry.visibility === 'STUDENT' ? (
-        <p className={style.quiet}>{t('planActivities.onlyStudent')}</p>
-      ) : null}
+      {entry.visibility === 'STUDENT' ? <Quiet>{t('planActivities.onlyStudent')}</Quiet> : null}
       <Agreed entry={entry} readOnly={readOnly} />
       {readOnly ? null : <Acknowledge entry={entry} />}
     </article>
@@ -62,7 +61,7 @@ function ActionState({ done, dueDate }: Pick<PlanActivity['agreedActions'][numbe
   const formats = useFormats()
   const due = dueDate === undefined ? '' : t('planActivities.due', { date: formats.date(dueDate) })
   const state = done ? t('planActivities.done') : due
-  return state === '' ? null : <span className={style.quiet}> · {state}</span>
+  return state === '' ? null : <Quiet inline> · {state}</Quiet>
 }
 
 function Acknowledge({ entry }: { entry: PlanActivity }) {
@@ -71,9 +70,7 @@ function Acknowledge({ entry }: { entry: PlanActivity }) {
   const acknowledge = useEndpointMutation(updatePlanActivity)
   if (entry.acknowledgedAt !== undefined) {
     return (
-      <p className={style.quiet}>
-        {t('planActivities.readOn', { date: formats.date(formats.dayOf(entry.acknowledgedAt)) })}
-      </p>
+      <Quiet>{t('planActivities.readOn', { date: formats.date(formats.dayOf(entry.acknowledgedAt)) })}</Quiet>
     )
   }
   return (

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '#web/platform/app-context.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './plan-activities.module.css'
 
 interface Props {
@@ -18,10 +20,9 @@ export function NextMeeting({ meeting, studentId }: Props) {
   const { boot } = useApp()
   if (meeting === undefined) {
     return (
-      <section className={style.section} aria-labelledby="next-talk">
-        <h2 id="next-talk">{t('planActivities.next')}</h2>
-        <p className={style.quiet}>{t('planActivities.notBooked')}</p>
-      </section>
+      <Section id="next-talk" title={t('planActivities.next')}>
+        <Quiet>{t('planActivities.notBooked')}</Quiet>
+      </Section>
     )
   }
   const path = readPlanMeeting.path.replace(':activityId', String(meeting.activityId))
@@ -34,7 +35,7 @@ export function NextMeeting({ meeting, studentId }: Props) {
         <br />
         {t('planActivities.atTime', { time: formats.time(meeting.at) })}
       </p>
-      <p className={style.quiet}>{t('planActivities.agreedAt', { title: meeting.title })}</p>
+      <Quiet>{t('planActivities.agreedAt', { title: meeting.title })}</Quiet>
       <a
         className={style.download}
         href={`${addressOf(readPlanMeeting.base, path, boot.apiBase)}${query}`}

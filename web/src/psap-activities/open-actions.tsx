@@ -1,5 +1,7 @@
 import type { PlanActivities } from '@studentgo/protocol/psap-activities'
 import { useTranslation } from 'react-i18next'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { OwnAction } from './own-action.tsx'
 import style from './plan-activities.module.css'
 
@@ -7,9 +9,8 @@ import style from './plan-activities.module.css'
 export function OpenActions({ actions }: { actions: PlanActivities['openActions'] }) {
   const { t } = useTranslation()
   return (
-    <section className={style.section} aria-labelledby="own-actions">
-      <h2 id="own-actions">{t('planActivities.ownActions')}</h2>
-      {actions.length === 0 ? <p className={style.quiet}>{t('planActivities.nothingOpen')}</p> : null}
+    <Section id="own-actions" title={t('planActivities.ownActions')}>
+      {actions.length === 0 ? <Quiet>{t('planActivities.nothingOpen')}</Quiet> : null}
       <ul className={style.actions}>
         {actions.map(action => (
           <li key={`${action.activityId}-${action.actionIndex}`}>
@@ -17,6 +18,6 @@ export function OpenActions({ actions }: { actions: PlanActivities['openActions'
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

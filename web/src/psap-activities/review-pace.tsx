@@ -2,6 +2,7 @@ import type { ReviewPace as Pace } from '@studentgo/protocol/psap-activities'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './plan-activities.module.css'
 
 /** The provider's promise of plan talks, and how it stands: in one sentence each. */
@@ -20,10 +21,10 @@ export function ReviewPace({ pace, isBooked }: { pace: Pace; isBooked: boolean }
   return (
     <div className={style.pace}>
       <p>{promise}</p>
-      <p className={style.quiet}>
+      <Quiet>
         {t('planActivities.held', { count: pace.heldInYear })}{' '}
         {t('planActivities.dueBy', { date: formats.date(pace.dueBy) })}
-      </p>
+      </Quiet>
     </div>
   )
 }

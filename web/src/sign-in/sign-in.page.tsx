@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page, useProviderName } from '#web/ui/page.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import style from './sign-in.module.css'
 
@@ -43,7 +44,7 @@ export default function SignInPage() {
       ) : null}
       {features.localAccounts ? <PasswordForm service={service} /> : null}
       <DemoUsers />
-      {embedded ? <p className={style.quiet}>{t('signIn.embedded')}</p> : null}
+      {embedded ? <Quiet small>{t('signIn.embedded')}</Quiet> : null}
     </Page>
   )
 }
@@ -107,7 +108,7 @@ function PasswordForm({ service }: { service: string | undefined }) {
       <Button type="submit" look="primary" wide busy={enter.isPending || enter.isSuccess} disabled={!ready}>
         {t('signIn.submit')}
       </Button>
-      <p className={style.quiet}>{t('signIn.forgotten')}</p>
+      <Quiet small>{t('signIn.forgotten')}</Quiet>
     </form>
   )
 }
@@ -121,7 +122,7 @@ function DemoUsers() {
   return (
     <details className={style.demo}>
       <summary>{t('signIn.demo')}</summary>
-      <p className={style.quiet}>{t('signIn.demoHelp')}</p>
+      <Quiet small>{t('signIn.demoHelp')}</Quiet>
       <ul className={style.demoList}>
         {demoUsers.map(user => (
           <li key={user.username}>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import type { OpenForm } from './form-dialogs.tsx'
 import style from './plan.module.css'
 import { ProposalLine } from './proposal-line.tsx'
@@ -16,8 +18,7 @@ export function GoalPart({ plan, open }: Props) {
   const { t } = useTranslation()
   const { goal, wishes, can } = plan
   return (
-    <section className={style.section} aria-labelledby="plan-goal">
-      <h2 id="plan-goal">{t('plan.goal')}</h2>
+    <Section id="plan-goal" title={t('plan.goal')}>
       {goal.careerPlan === undefined ? null : <p className={style.career}>{goal.careerPlan.name}</p>}
       <p className={goal.text === undefined ? style.quiet : style.said}>
         {goal.text ?? t('plan.goal.empty')}
@@ -33,8 +34,8 @@ export function GoalPart({ plan, open }: Props) {
           </Button>
         </div>
       ) : null}
-      {can.decide ? <p className={style.quiet}>{t('plan.own.afterDecision')}</p> : null}
-    </section>
+      {can.decide ? <Quiet>{t('plan.own.afterDecision')}</Quiet> : null}
+    </Section>
   )
 }
 
@@ -45,7 +46,7 @@ function ChosenLearning({ plan }: { plan: PlanOverview }) {
   return (
     <>
       <h3>{t('plan.learning')}</h3>
-      {chosen.length === 0 ? <p className={style.quiet}>{t('plan.learning.empty')}</p> : null}
+      {chosen.length === 0 ? <Quiet>{t('plan.learning.empty')}</Quiet> : null}
       {chosen.length === 0 ? null : (
         <ul className={style.short}>
           {chosen.map(entry => (

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useField } from '#web/platform/forms/form-fields.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './plan.module.css'
 import { useLearningWords } from './use-learning-words.ts'
 
@@ -16,9 +17,9 @@ export function LearningChoice({ learning }: { learning: readonly PlanLearning[]
     return (
       <div className={style.choice}>
         <p className={style.choiceName}>{t('plan.learning')}</p>
-        <p className={style.quiet}>
+        <Quiet>
           {t('plan.learning.none')} <Link to={addresses.studySkills}>{t('plan.learning.tell')}</Link>
-        </p>
+        </Quiet>
       </div>
     )
   }

@@ -2,6 +2,8 @@ import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './module.module.css'
 import { ModuleFacts } from './module-facts.tsx'
 import { ModuleStanding } from './module-standing.tsx'
@@ -23,15 +25,14 @@ export function ModuleDetails({ plan, module }: Props) {
       <ModuleFacts plan={plan} module={module} />
       <Parts plan={plan} module={module} />
       {module.deviationText === undefined && module.individualCriteria.length === 0 ? null : (
-        <section className={style.section} aria-labelledby="individual">
-          <h2 id="individual">{t('plan.module.individual')}</h2>
+        <Section id="individual" title={t('plan.module.individual')} narrow>
           {module.deviationText === undefined ? null : <p>{module.deviationText}</p>}
           <ul className={style.texts}>
             {module.individualCriteria.map(text => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       <Requirements module={module} />
     </>
@@ -44,19 +45,18 @@ function Parts({ plan, module }: Props) {
   const parts = plan.modules.filter(one => one.parentId === module.id)
   if (parts.length === 0) return null
   return (
-    <section className={style.section} aria-labelledby="module-parts">
-      <h2 id="module-parts">{t('plan.module.parts')}</h2>
+    <Section id="module-parts" title={t('plan.module.parts')} narrow>
       <ul className={style.parts}>
         {parts.map(part => (
           <li key={part.id}>
             <span>
               <Link to={moduleAddress(plan.planId, part.id)}>{part.name}</Link>{' '}
-              <span className={style.quiet}>{amount(part.osp)}</span>
+              <Quiet inline>{amount(part.osp)}</Quiet>
             </span>
             <ModuleStanding module={part} />
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,9 +1,8 @@
 import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '#web/platform/format.ts'
-import style from './module.module.css'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 import { gradeKey, groupOf } from './module-words.ts'
 import { moduleAddress } from './plan-addresses.ts'
 
@@ -20,32 +19,32 @@ export function ModuleFacts({ plan, module }: Props) {
   const grade = module.grade === undefined ? undefined : gradeKey(module.grade)
   const required = plan.modules.filter(one => module.prerequisiteModuleIds.includes(one.id))
   return (
-    <dl className={style.facts}>
-      <Fact word={t('plan.fact.group')}>
+    <Facts look="columns">
+      <Fact label={t('plan.fact.group')}>
         {t(`plan.group.${groupOf(module)}`)}
         {module.mandatory ? ` · ${t('plan.fact.mandatory')}` : ` · ${t('plan.fact.optional')}`}
       </Fact>
-      <Fact word={t('plan.fact.state')}>{t(`plan.module.${module.state}.means`)}</Fact>
+      <Fact label={t('plan.fact.state')}>{t(`plan.module.${module.state}.means`)}</Fact>
       {grade === undefined ? null : (
-        <Fact word={t('plan.fact.grade')}>
+        <Fact label={t('plan.fact.grade')}>
           {t(grade)}
           {module.gradedAt === undefined ? null : ` · ${formats.date(module.gradedAt)}`}
         </Fact>
       )}
       {startDate === undefined ? null : (
-        <Fact word={t('plan.fact.period')}>
+        <Fact label={t('plan.fact.period')}>
           {endDate === undefined
             ? t('plan.from', { date: formats.date(startDate) })
             : `${formats.date(startDate)} – ${formats.date(endDate)}`}
         </Fact>
       )}
       {module.teachingHours === undefined ? null : (
-        <Fact word={t('plan.fact.hours')}>
+        <Fact label={t('plan.fact.hours')}>
           {t('plan.hours', { hours: formats.number(module.teachingHours) })}
         </Fact>
       )}
       {responsibleTeacher === undefined ? null : (
-        <Fact word={t('plan.fact.teacher')}>
+        <Fact label={t('plan.fact.teacher')}>
           {responsibleTeacher.name}
           {responsibleTeacher.email === undefined ? null : (
             <>
@@ -56,10 +55,10 @@ export function ModuleFacts({ plan, module }: Props) {
         </Fact>
       )}
       {module.providerName === undefined ? null : (
-        <Fact word={t('plan.fact.provider')}>{module.providerName}</Fact>
+        <Fact label={t('plan.fact.provider')}>{module.providerName}</Fact>
       )}
       {required.length === 0 ? null : (
-        <Fact word={t('plan.fact.requires')}>
+        <Fact label={t('plan.fact.requires')}>
           {required.map((one, at) => (
             <span key={one.id}>
               {at > 0 ? ', ' : null}
@@ -69,7 +68,7 @@ export function ModuleFacts({ plan, module }: Props) {
         </Fact>
       )}
       {priorCompetence === undefined ? null : (
-        <Fact word={t('plan.fact.prior')}>
+        <Fact label={t('plan.fact.prior')}>
           {t(`plan.prior.${priorCompetence.route}`)} {t(`plan.prior.state.${priorCompetence.state}`)}
           {priorCompetence.sentToAssessmentAt === undefined
             ? null
@@ -77,15 +76,6 @@ export function ModuleFacts({ plan, module }: Props) {
           {priorCompetence.assessors.length === 0 ? null : ` (${priorCompetence.assessors.join('; ')})`}
         </Fact>
       )}
-    </dl>
-  )
-}
-
-function Fact({ word, children }: { word: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{word}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   )
 }

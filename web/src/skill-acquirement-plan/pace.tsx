@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePolicy } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './progress.module.css'
 import { useAmount } from './use-amount.ts'
 
@@ -19,7 +20,7 @@ export function Pace({ progress }: { progress: Progress }) {
   if (paceStatus === 'NOT_APPLICABLE') {
     const missing = progress.requiredOsp - progress.recognisedOsp - progress.completedOsp
     if (progress.unit === 'WEEK' || missing <= 0) return null
-    return <p className={style.quiet}>{t('plan.pace.notYet', { count: settles, target: amount(target) })}</p>
+    return <Quiet>{t('plan.pace.notYet', { count: settles, target: amount(target) })}</Quiet>
   }
   const whole = Math.max(target * 2, paceOspPerMonth)
   return (
@@ -44,7 +45,7 @@ export function Pace({ progress }: { progress: Progress }) {
         <span>{t(`plan.pace.${paceStatus}`)}</span>
       </p>
       {expectedGraduation === undefined ? null : (
-        <p className={style.quiet}>{t('plan.pace.ready', { date: formats.date(expectedGraduation) })}</p>
+        <Quiet>{t('plan.pace.ready', { date: formats.date(expectedGraduation) })}</Quiet>
       )}
     </div>
   )

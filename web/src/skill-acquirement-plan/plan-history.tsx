@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
 import { ChangeList } from './change-list.tsx'
 import style from './plan.module.css'
 import { approvalsQuery, type PlanOverview } from './skill-acquirement-plan.data.ts'
@@ -20,12 +22,11 @@ export function PlanHistory({ plan, studentId }: Props) {
   const describe = useDescribeFailure()
   const { data, error } = useQuery(approvalsQuery(plan.personalStudyPlanId, studentId))
   return (
-    <section className={style.section} aria-labelledby="plan-history">
-      <h2 id="plan-history">{t('plan.history')}</h2>
+    <Section id="plan-history" title={t('plan.history')}>
       {plan.firstApprovedAt === undefined ? null : (
-        <p className={style.quiet}>{t('plan.firstApproved', { date: formats.date(plan.firstApprovedAt) })}</p>
+        <Quiet>{t('plan.firstApproved', { date: formats.date(plan.firstApprovedAt) })}</Quiet>
       )}
-      {data === undefined && error ? <p className={style.quiet}>{describe(error)}</p> : null}
+      {data === undefined && error ? <Quiet>{describe(error)}</Quiet> : null}
       {data === undefined && !error ? <Skeleton lines={3} /> : null}
       <ol className={style.versions}>
         {data?.versions.map(version => (
@@ -34,7 +35,7 @@ export function PlanHistory({ plan, studentId }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 
@@ -63,13 +64,13 @@ function Version({ version, decisions }: VersionProps) {
                 at: formats.dateTime(decision.at),
               })}
             </p>
-            {decision.comment === undefined ? null : <p className={style.said}>{decision.comment}</p>}
+            {decision.comment === undefined ? null : <TypedText>{decision.comment}</TypedText>}
           </div>
         ))}
         {version.staffAnswer === undefined ? null : (
-          <p className={style.said}>
+          <TypedText>
             <strong>{t('plan.staffAnswer')}:</strong> {version.staffAnswer}
-          </p>
+          </TypedText>
         )}
       </div>
     </details>

@@ -1,8 +1,10 @@
 import type { PendingApproval } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { ChangeList } from './change-list.tsx'
 import type { OpenForm } from './form-dialogs.tsx'
 import style from './plan.module.css'
@@ -30,9 +32,9 @@ export function PlanStanding({ plan, open }: Props) {
   }
   if (plan.approvedAt === undefined) return null
   return (
-    <p className={style.quiet}>
+    <Quiet>
       {t('plan.inForce', { version: plan.version, date: formats.date(formats.dayOf(plan.approvedAt)) })}
-    </p>
+    </Quiet>
   )
 }
 
@@ -57,23 +59,23 @@ function Waiting({ plan, pending, open }: Props & { pending: PendingApproval }) 
       <h3>{t('plan.changed')}</h3>
       <ChangeList changes={pending.summary} />
       {pending.requiresStrongAuth ? <p>{t('plan.waits.strong')}</p> : null}
-      {pending.seenByGuardian ? <p className={style.quiet}>{t('plan.waits.seen')}</p> : null}
+      {pending.seenByGuardian ? <Quiet>{t('plan.waits.seen')}</Quiet> : null}
       {decide ? (
-        <div className={style.row}>
+        <Actions>
           <Button look="primary" onClick={() => open({ kind: 'approve', pending })}>
             {t('plan.approve')}
           </Button>
           <Button onClick={() => open({ kind: 'return', pending })}>{t('plan.return')}</Button>
-        </div>
+        </Actions>
       ) : null}
       {markSeen && !pending.seenByGuardian ? (
-        <div className={style.row}>
+        <Actions>
           <Button look="primary" onClick={() => open({ kind: 'seen', pending })}>
             {t('plan.seen')}
           </Button>
-        </div>
+        </Actions>
       ) : null}
-      <p className={style.quiet}>{markSeen ? t('plan.waits.guardianRule') : t('plan.waits.rule')}</p>
+      <Quiet>{markSeen ? t('plan.waits.guardianRule') : t('plan.waits.rule')}</Quiet>
     </section>
   )
 }

@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { FormDialogs, type OpenForm } from './form-dialogs.tsx'
 import { GoalPart } from './goal-part.tsx'
 import { NextAndMissing } from './next-and-missing.tsx'
@@ -30,7 +28,6 @@ export default function PlanPage() {
 /** The same screen for the student and, with the child named, for a guardian. */
 export function PlanScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const [search] = useSearchParams()
   const rights = useQuery(studyRightsQuery(studentId))
   const { data, error, dataUpdatedAt } = useQuery(planQuery(rightOf(search), studentId))
@@ -47,8 +44,7 @@ export function PlanScreen({ studentId }: { studentId?: number }) {
       }
     >
       <StudyRightChoice rights={rights.data ?? []} chosen={right?.personalStudyPlanId} />
-      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
-      {data === undefined && !error ? <Skeleton lines={10} /> : null}
+      <QueryState query={{ data, error }} lines={10} />
       {data === null ? <NoPlan right={right} /> : null}
       {data ? <Plan key={data.planId} plan={data} studentId={studentId} /> : null}
     </Page>

@@ -1,6 +1,8 @@
 import type { PlanModule, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './module.module.css'
 
 type Level = Requirement['criteria'][number]['level']
@@ -18,8 +20,7 @@ export function Requirements({ module }: { module: PlanModule }) {
   if (requirements.length === 0) return null
   const graded = gradeScale === 'NUM_1_5' && known.length > 1
   return (
-    <section className={style.section} aria-labelledby="requirements">
-      <h2 id="requirements">{t('plan.requirements')}</h2>
+    <Section id="requirements" title={t('plan.requirements')} narrow>
       <p>{graded ? t('plan.requirements.graded') : t('plan.requirements.passed')}</p>
       {graded && level !== undefined ? <LevelChoice levels={known} level={level} choose={setChosen} /> : null}
       <ol className={style.requirements}>
@@ -31,7 +32,7 @@ export function Requirements({ module }: { module: PlanModule }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 
@@ -75,7 +76,7 @@ function Criteria({ requirement, level }: { requirement: Requirement; level: Lev
   if (shown === undefined) return null
   return (
     <>
-      {shown.level === level ? null : <p className={style.quiet}>{t(`plan.level.${shown.level}`)}</p>}
+      {shown.level === level ? null : <Quiet>{t(`plan.level.${shown.level}`)}</Quiet>}
       <Texts texts={shown.texts} />
     </>
   )

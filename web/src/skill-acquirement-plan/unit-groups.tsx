@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { ModuleStanding } from './module-standing.tsx'
 import { groupOf, unitGroups } from './module-words.ts'
 import style from './plan.module.css'
@@ -17,12 +19,13 @@ export function UnitGroups({ plan }: { plan: PlanOverview }) {
     .map(group => ({ group, units: tops.filter(unit => groupOf(unit) === group) }))
     .filter(({ units }) => units.length > 0)
   return groups.map(({ group, units }) => (
-    <section key={group} className={style.section} aria-labelledby={`group-${group}`}>
-      <h2 id={`group-${group}`}>
-        {t(`plan.group.${group}`)} · {amount(units.reduce((sum, unit) => sum + unit.osp, 0))}
-      </h2>
+    <Section
+      key={group}
+      id={`group-${group}`}
+      title={`${t(`plan.group.${group}`)} · ${amount(units.reduce((sum, unit) => sum + unit.osp, 0))}`}
+    >
       <UnitList units={units} plan={plan} />
-    </section>
+    </Section>
   ))
 }
 
@@ -62,12 +65,12 @@ function Unit({ unit, plan }: { unit: OverviewModule; plan: PlanOverview }) {
     <div className={style.unit}>
       <div className={style.unitName}>
         <Link to={moduleAddress(plan.planId, unit.id)}>{unit.name}</Link>
-        <span className={style.quiet}>
+        <Quiet inline>
           {amount(unit.osp)}
           {unit.counts.openEvents > 0 && isOpen(unit)
             ? ` · ${t('plan.unit.open', { count: unit.counts.openEvents })}`
             : null}
-        </span>
+        </Quiet>
       </div>
       <ModuleStanding module={unit} />
     </div>

@@ -11,6 +11,8 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { ofChild } from '#web/platform/ids.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
 import style from './special-support.module.css'
 
 /** Asking for support at any time, in one's own words, and what has been asked. */
@@ -25,8 +27,7 @@ export function AskForSupport({
   const formats = useFormats()
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={style.section} aria-labelledby="ask-for-support">
-      <h2 id="ask-for-support">{t('support.ask')}</h2>
+    <Section id="ask-for-support" title={t('support.ask')} narrow>
       <p>{t('support.askLead')}</p>
       {isOpen ? (
         <RequestForm studentId={studentId} onClose={() => setOpen(false)} />
@@ -38,19 +39,19 @@ export function AskForSupport({
       <ul className={style.statements}>
         {requests.map(one => (
           <li key={one.id}>
-            <p className={style.quiet}>
+            <Quiet>
               {one.by.name} · {formats.date(formats.dayOf(one.at))} · {t(`support.request.${one.state}`)}
-            </p>
-            <p className={style.said}>{one.text}</p>
+            </Quiet>
+            <TypedText>{one.text}</TypedText>
             {one.answer === undefined ? null : (
-              <p className={style.said}>
+              <TypedText>
                 <strong>{t('support.answerBy', { name: one.answeredBy?.name ?? '' })}</strong> {one.answer}
-              </p>
+              </TypedText>
             )}
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -8,6 +8,7 @@ import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { ofChild } from '#web/platform/ids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
 import style from './special-support.module.css'
 
 interface Props {
@@ -33,11 +34,11 @@ export function HearingPart({ decisionId, hearing, studentId }: Props) {
       <ul className={style.statements}>
         {hearing.statements.map(one => (
           <li key={`${one.name}-${one.at}`}>
-            <p className={style.quiet}>
+            <Quiet>
               {one.own ? t('support.you') : one.name} ({t(`support.role.${one.role}`)}) ·{' '}
               {formats.dateTime(one.at)} · {one.agree ? t('support.agrees') : t('support.disagrees')}
-            </p>
-            <p className={style.said}>{one.text}</p>
+            </Quiet>
+            <TypedText>{one.text}</TypedText>
           </li>
         ))}
       </ul>
@@ -90,7 +91,7 @@ function StatementForm({
         rows={6}
         maxLength={4000}
       />
-      <p className={style.quiet}>{t('support.statementSeen')}</p>
+      <Quiet>{t('support.statementSeen')}</Quiet>
     </EndpointForm>
   )
 }

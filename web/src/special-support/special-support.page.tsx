@@ -1,10 +1,9 @@
 import type { SpecialSupport } from '@studentgo/protocol/special-support'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useDescribeFailure } from '#web/platform/config.ts'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { AskForSupport } from './ask-for-support.tsx'
 import { Contacts } from './contacts.tsx'
 import { Decision } from './decision.tsx'
@@ -20,13 +19,11 @@ export default function SpecialSupportPage() {
 /** The same screen for the student and, with the child named, for a guardian. */
 export function SpecialSupportScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   // What is shown here is not kept longer than the screen stands.
   const { data, error } = useQuery({ ...specialSupportQuery({ studentId }), gcTime: 0 })
   return (
     <Page title={t('support.title')} lead={t('support.lead')}>
-      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
-      {data === undefined && !error ? <Skeleton lines={6} /> : null}
+      <QueryState query={{ data, error }} lines={6} />
       {data === undefined ? null : <Support support={data} studentId={studentId} />}
     </Page>
   )
@@ -48,7 +45,7 @@ function Support({ support, studentId }: { support: SpecialSupport; studentId: n
       <div className={style.side}>
         <Contacts contacts={contacts} />
         <AskForSupport requests={requests} studentId={studentId} />
-        <p className={style.quiet}>{t('support.whoSees')}</p>
+        <Quiet>{t('support.whoSees')}</Quiet>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { type SurveyArea, type SurveyQuestion, scaleSteps } from '@studentgo/pro
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Fault, Quiet } from '#web/ui/text.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import style from './study-skills.module.css'
 import { missingIn } from './survey-values.ts'
@@ -19,7 +20,7 @@ export function AreaCard({ area, survey, areMissingShown }: Props) {
   const missing = areMissingShown ? missingIn(area, survey.values) : []
   return (
     <>
-      {area.confidential ? <p className={style.quiet}>{t('studySkills.confidential')}</p> : null}
+      {area.confidential ? <Quiet>{t('studySkills.confidential')}</Quiet> : null}
       {area.questions.map(question => (
         <Question
           key={question.id}
@@ -97,11 +98,7 @@ function Scale({ question, value, onChange, error }: ScaleProps) {
           </label>
         ))}
       </div>
-      {error ? (
-        <p id={`${id}-error`} className={style.error}>
-          {error}
-        </p>
-      ) : null}
+      {error ? <Fault id={`${id}-error`}>{error}</Fault> : null}
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { mostLearning, priorLearningKind } from '@studentgo/protocol/study-skill
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import style from './study-skills.module.css'
@@ -16,7 +17,7 @@ export function Learning({ survey }: { survey: Survey }) {
   return (
     <div className={style.rows}>
       <h3>{t('studySkills.learning')}</h3>
-      <p className={style.quiet}>{t('studySkills.learningHelp')}</p>
+      <Quiet>{t('studySkills.learningHelp')}</Quiet>
       {rows.map((row, at) => (
         <Row
           key={row.key}
@@ -113,7 +114,7 @@ function Row({ row, number, onChange, onRemove }: RowProps) {
         value={row.description}
         onChange={event => onChange({ description: event.target.value })}
       />
-      <p className={style.quiet}>{t('studySkills.certificates')}</p>
+      <Quiet>{t('studySkills.certificates')}</Quiet>
       <div>
         <Button small look="plain" onClick={onRemove}>
           {t('studySkills.removeLearning', { number })}

@@ -2,6 +2,7 @@ import type { StudySkills } from '@studentgo/protocol/study-skills'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AutosaveConflict, AutosaveState, AutosaveSubmit } from '#web/platform/forms/autosave-parts.tsx'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -71,14 +72,14 @@ export function SurveyForm({ round, draft }: { round: StudySkills; draft: Survey
           <AreaCard area={area} survey={survey} areMissingShown={areMissingShown} />
         )}
       </section>
-      <div className={style.row}>
+      <Actions>
         {at > 0 ? <Button onClick={() => go(at - 1)}>{t('studySkills.previous')}</Button> : null}
         {area === undefined ? null : (
           <Button look="primary" onClick={() => go(at + 1)}>
             {t('studySkills.next')}
           </Button>
         )}
-      </div>
+      </Actions>
       {area === undefined ? (
         <AutosaveSubmit
           own={survey}

@@ -1,6 +1,7 @@
 import type { SurveyResult as Result } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './study-skills.module.css'
 
 /** What came of talking the survey over: strengths first, then the help that was agreed. */
@@ -11,11 +12,11 @@ export function SurveyResult({ result }: { result: Result }) {
   return (
     <section className={style.result}>
       <h2>{t('studySkills.result')}</h2>
-      <p className={style.quiet}>
+      <Quiet>
         {result.discussedWith === undefined
           ? t('studySkills.talkedOn', { date })
           : t('studySkills.talkedWith', { date, name: result.discussedWith.name })}
-      </p>
+      </Quiet>
       {result.strengths.length === 0 ? null : (
         <>
           <h3>{t('studySkills.strengths')}</h3>
@@ -36,7 +37,7 @@ export function SurveyResult({ result }: { result: Result }) {
           </ul>
         </>
       )}
-      <p className={style.quiet}>{t('studySkills.usedInPlan')}</p>
+      <Quiet>{t('studySkills.usedInPlan')}</Quiet>
     </section>
   )
 }

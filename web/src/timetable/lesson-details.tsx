@@ -6,10 +6,12 @@ import { personalEventAddress } from '#web/personal-education-events/personal-ed
 import { useNow } from '#web/platform/clock.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { PersonLine } from '#web/ui/person-line.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { ChangeWords } from './change-words.tsx'
-import { Fact } from './fact.tsx'
 import style from './lesson-details.module.css'
 import { OverlapNames } from './overlap-names.tsx'
 import { RoomFacts } from './room-facts.tsx'
@@ -38,7 +40,7 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
           <ChangeWords changes={entry.changes} />
         </p>
       ) : null}
-      <dl className={style.facts}>
+      <Facts look="beside">
         {entry.kind === 'TEACHING' || entry.kind === 'WORKPLACE' || entry.kind === 'HOLIDAY' ? null : (
           <Fact label={t('timetable.kindLabel')}>{t(`timetable.kind.${entry.kind}`)}</Fact>
         )}
@@ -47,16 +49,7 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
         {entry.teachers.length > 0 ? (
           <Fact label={t('timetable.teacher', { count: entry.teachers.length })}>
             {entry.teachers.map(teacher => (
-              <p key={teacher.personId}>
-                {teacher.name}
-                {teacher.title ? <span className={style.quiet}>, {teacher.title}</span> : null}
-                {teacher.email ? (
-                  <>
-                    <br />
-                    <a href={`mailto:${teacher.email}`}>{teacher.email}</a>
-                  </>
-                ) : null}
-              </p>
+              <PersonLine key={teacher.personId} person={teacher} />
             ))}
           </Fact>
         ) : null}
@@ -84,14 +77,14 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
             {t('timetable.transfer', { count: entry.transferMinutes ?? 0, campus: entry.transferFrom })}
           </Fact>
         ) : null}
-      </dl>
-      <Actions entry={entry} />
+      </Facts>
+      <EntryLinks entry={entry} />
     </Sheet>
   )
 }
 
 /** A coming lesson can be reported, a missed one explained; a demonstration or a period at work leads to its page. */
-function Actions({ entry }: { entry: TimetableEntry }) {
+function EntryLinks({ entry }: { entry: TimetableEntry }) {
   const { t } = useTranslation()
   const { features } = useConfig()
   const now = useNow()
@@ -104,7 +97,7 @@ function Actions({ entry }: { entry: TimetableEntry }) {
   const isNothing = [online, demonstration, period].every(one => one === undefined) && !absence
   if (isNothing) return null
   return (
-    <div className={style.actions}>
+    <Actions>
       {online === undefined ? null : (
         <LinkButton look="primary" to={online} rel="noreferrer">
           {t('lesson.online')}
@@ -125,6 +118,6 @@ function Actions({ entry }: { entry: TimetableEntry }) {
           {t(unexplained ? 'timetable.explainAbsence' : 'timetable.reportAbsence')}
         </LinkButton>
       ) : null}
-    </div>
+    </Actions>
   )
 }

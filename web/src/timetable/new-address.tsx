@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './subscribe-dialog.module.css'
 
 /** The one time that an address is shown: to copy, or to open in the device's calendar. */
@@ -32,15 +34,15 @@ export function NewAddress({ url }: { url: string }) {
         readOnly
         onFocus={event => event.target.select()}
       />
-      <div className={style.actions}>
+      <Actions>
         <Button look="primary" onClick={() => void copy()}>
           {t(copied ? 'timetable.feed.copied' : 'timetable.feed.copy')}
         </Button>
         <LinkButton look="plain" to={url.replace(/^https?:/, 'webcal:')}>
           {t('timetable.feed.open')}
         </LinkButton>
-      </div>
-      <p className={style.quiet}>{t('timetable.feed.once')}</p>
+      </Actions>
+      <Quiet small>{t('timetable.feed.once')}</Quiet>
       <p className="visually-hidden" role="status">
         {copied ? t('timetable.feed.copied') : ''}
       </p>

@@ -1,6 +1,6 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
-import { Fact } from './fact.tsx'
+import { Fact } from '#web/ui/facts.tsx'
 
 /** The way to a room: its name, building, floor and address. */
 export function RoomFacts({ entry }: { entry: TimetableEntry }) {

@@ -3,14 +3,15 @@ import { createCalendarFeed, revokeCalendarFeed } from '@studentgo/protocol/time
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { NewAddress } from './new-address.tsx'
 import style from './subscribe-dialog.module.css'
 import { calendarFeedsQuery } from './timetable.data.ts'
@@ -19,7 +20,6 @@ import { calendarFeedsQuery } from './timetable.data.ts'
 export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { mayWrite } = useSignedIn()
-  const describe = useDescribeFailure()
   const { data, error } = useQuery({ ...calendarFeedsQuery, staleTime: 0 })
   const [made, setMade] = useState<{ feedId: number; url: string }>()
   const make = useEndpointMutation(createCalendarFeed, {
@@ -29,8 +29,7 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('timetable.feed.title')} onClose={onClose}>
       <p>{t('timetable.feed.what')}</p>
       <p>{t('timetable.feed.contains')}</p>
-      {data === undefined && error ? <Notice tone="bad" title={describe(error)} /> : null}
-      {data === undefined && !error ? <Skeleton lines={1} /> : null}
+      <QueryState query={{ data, error }} lines={1} />
       {data?.allowed === false ? <Notice title={t('timetable.feed.protected')} /> : null}
       {made === undefined ? null : <NewAddress url={made.url} />}
       {data?.allowed && data.feeds.length > 0 ? (
@@ -40,7 +39,7 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
         />
       ) : null}
       {data?.allowed && !mayWrite ? <Notice title={t('timetable.feed.notInForce')} /> : null}
-      <div className={style.actions}>
+      <Actions>
         {data?.allowed && mayWrite && made === undefined ? (
           <Button look="primary" busy={make.isPending} onClick={() => make.mutate({ body: {} })}>
             {t(data.feeds.length === 0 ? 'timetable.feed.make' : 'timetable.feed.makeAnother')}
@@ -49,7 +48,7 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
         <Button look="plain" onClick={onClose}>
           {t('sheet.close')}
         </Button>
-      </div>
+      </Actions>
     </Dialog>
   )
 }
@@ -69,11 +68,11 @@ function Feeds({ feeds, onRevoked }: { feeds: CalendarFeed[]; onRevoked: (feedId
           <li key={feed.feedId} className={style.feed}>
             <div>
               <p>{t('timetable.feed.made', { at: formats.dateTime(feed.createdAt) })}</p>
-              <p className={style.quiet}>
+              <Quiet small>
                 {feed.lastReadAt
                   ? t('timetable.feed.lastRead', { at: formats.dateTime(feed.lastReadAt) })
                   : t('timetable.feed.neverRead')}
-              </p>
+              </Quiet>
             </div>
             <Button
               small

@@ -1,6 +1,6 @@
 import type { Workplace } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
-import { Fact } from './fact.tsx'
+import { Fact } from '#web/ui/facts.tsx'
 
 /** Where the day at work is, and who guides there. */
 export function WorkplaceFacts({ workplace }: { workplace: Workplace }) {

@@ -1,24 +1,25 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 import { SchoolTimeNote } from '#web/ui/school-time-note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './competence-demonstrations.module.css'
 import { useWhen } from './demonstration-words.ts'
 
 /** When, where, what kind, and who assesses. */
-export function Facts({ demonstration }: { demonstration: CompetenceDemonstration }) {
+export function DemonstrationFacts({ demonstration }: { demonstration: CompetenceDemonstration }) {
   const { t } = useTranslation()
   const when = useWhen()
   const { environment, organiser, type, assessors, contentDescriptions } = demonstration
   return (
-    <section className={style.section} aria-labelledby="facts">
-      <h2 id="facts">{t('demonstrations.facts')}</h2>
-      <dl className={style.facts}>
+    <Section id="facts" title={t('demonstrations.facts')}>
+      <Facts look="beside" lines>
         <Fact label={t('demonstrations.when')}>
           <p>{when(demonstration)}</p>
-          <p className={style.quiet}>
+          <Quiet>
             <SchoolTimeNote />
-          </p>
+          </Quiet>
         </Fact>
         <Fact label={t('demonstrations.place')}>
           {environment === undefined ? (
@@ -27,9 +28,9 @@ export function Facts({ demonstration }: { demonstration: CompetenceDemonstratio
             <>
               <p>{environment.name}</p>
               {environment.address === undefined ? null : <p>{environment.address}</p>}
-              <p className={style.quiet}>
+              <Quiet>
                 {[environment.placeType.name, environment.description].filter(Boolean).join(' · ')}
-              </p>
+              </Quiet>
             </>
           )}
         </Fact>
@@ -49,26 +50,15 @@ export function Facts({ demonstration }: { demonstration: CompetenceDemonstratio
             <p key={`${one.name} ${one.organisation}`}>
               {one.name}
               <br />
-              <span className={style.quiet}>
-                {[one.role.name, one.organisation].filter(Boolean).join(' · ')}
-              </span>
+              <Quiet inline>{[one.role.name, one.organisation].filter(Boolean).join(' · ')}</Quiet>
             </p>
           ))}
         </Fact>
         <Fact label={t('demonstrations.kind')}>
           <p>{t(`demonstrations.type.${type}`)}</p>
-          <p className={style.quiet}>{t(`demonstrations.typeMeans.${type}`)}</p>
+          <Quiet>{t(`demonstrations.typeMeans.${type}`)}</Quiet>
         </Fact>
-      </dl>
-    </section>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={style.factRow}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+      </Facts>
+    </Section>
   )
 }
