@@ -8,16 +8,16 @@ import { useToday } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Column, Columns } from '#web/ui/section.tsx'
 import { absencesOf, type Explained, type Period } from './absences.data.ts'
-import style from './absences.module.css'
 import { AbsencesFailure, AbsencesSkeleton } from './absences-states.tsx'
-import { Actions } from './actions.tsx'
 import { AttendanceSummary } from './attendance-summary.tsx'
 import { FormDialogs, type OpenForm } from './form-dialogs.tsx'
-import { GoodWords } from './good-words.tsx'
 import { History } from './history.tsx'
 import { Notices } from './notices.tsx'
 import { Outcome } from './outcome.tsx'
+import { ReportActions } from './report-actions.tsx'
+import { TeacherPraise } from './teacher-praise.tsx'
 import { ToExplain } from './to-explain.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -60,7 +60,7 @@ export default function AbsencesPage() {
           {range ?? '\u00a0'} <AsOf updatedAt={dataUpdatedAt} />
         </>
       }
-      actions={<Actions open={setForm} />}
+      actions={<ReportActions open={setForm} />}
     >
       {data === undefined && error === null ? <AbsencesSkeleton /> : null}
       {data === undefined && error !== null ? (
@@ -69,15 +69,15 @@ export default function AbsencesPage() {
       {data === undefined ? null : (
         <>
           {outcome ? <Outcome outcome={outcome} close={() => setOutcome(undefined)} /> : null}
-          <div className={style.columns}>
-            <div className={style.column}>
+          <Columns look="even">
+            <Column>
               <ToExplain absences={data} today={today} explain={explain} />
               <Waiting marks={data.marks} />
-              <GoodWords marks={data.marks} count={data.summary.positiveCount} />
+              <TeacherPraise marks={data.marks} count={data.summary.positiveCount} />
               <Notices notices={data.notices} />
-            </div>
+            </Column>
             <AttendanceSummary summary={data.summary} />
-          </div>
+          </Columns>
           <History first={data} period={period} today={today} explain={explain} />
         </>
       )}

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { absencesOf, type Period } from './absences.data.ts'
 import style from './absences.module.css'
@@ -25,13 +26,15 @@ export function History({ first, period, today, explain }: Props) {
   const [pages, setPages] = useState(1)
   const { totalPages, totalElements } = first.page
   return (
-    <section className={style.section} aria-labelledby="history">
-      <div className={style.sectionHead}>
-        <h2 id="history">{t('absences.history.title')}</h2>
+    <Section
+      id="history"
+      title={t('absences.history.title')}
+      aside={
         <Link to={period === 'term' ? '?reach=year' : '.'} preventScrollReset replace>
           {t(period === 'term' ? 'absences.history.showYear' : 'absences.history.showTerm')}
         </Link>
-      </div>
+      }
+    >
       {totalElements === 0 ? <Quiet>{t('absences.history.empty')}</Quiet> : null}
       <Weeks marks={first.marks} explain={explain} />
       {Array.from({ length: pages - 1 }, (_, at) => at + 1).map(page => (
@@ -44,7 +47,7 @@ export function History({ first, period, today, explain }: Props) {
           </Button>
         </div>
       ) : null}
-    </section>
+    </Section>
   )
 }
 

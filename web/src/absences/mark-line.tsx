@@ -2,10 +2,11 @@ import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './absences.module.css'
 import { useDuration } from './duration.ts'
-import { hasState, useMarkWords } from './mark-words.ts'
+import { hasState, useMarkWords } from './mark-labels.ts'
 
 interface Props {
   mark: AbsenceMark
@@ -34,13 +35,12 @@ export function MarkLine({ mark, explain }: Props) {
         </Quiet>
         {mark.teacherNote ? <p className={style.note}>{mark.teacherNote}</p> : null}
         {words.length > 0 ? (
-          <details className={style.more}>
-            <summary>{t('absences.mark.more')}</summary>
+          <Fold small summary={t('absences.mark.more')}>
             {words.map(sentence => (
               <p key={sentence}>{sentence}</p>
             ))}
             {mark.explainable && !isOpen ? <Act mark={mark} explain={explain} /> : null}
-          </details>
+          </Fold>
         ) : null}
       </div>
       <div className={style.markState}>

@@ -5,6 +5,7 @@ import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card, CardList } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './absences.module.css'
@@ -15,11 +16,11 @@ export function Notices({ notices }: { notices: readonly AbsenceNotice[] }) {
   return (
     <Section id="notices" title={t('absences.notices.title')}>
       {notices.length === 0 ? <Quiet>{t('absences.notices.empty')}</Quiet> : null}
-      <ul className={style.cards}>
+      <CardList>
         {notices.map(notice => (
           <NoticeCard key={notice.id} notice={notice} />
         ))}
-      </ul>
+      </CardList>
     </Section>
   )
 }
@@ -29,7 +30,7 @@ function NoticeCard({ notice }: { notice: AbsenceNotice }) {
   const formats = useFormats()
   const decision = notice.decision
   return (
-    <li className={style.card}>
+    <Card as="li">
       <p className={style.cardTitle}>
         {t(`absences.kind.${notice.kind}`)} · <NoticeTime notice={notice} />
       </p>
@@ -52,7 +53,7 @@ function NoticeCard({ notice }: { notice: AbsenceNotice }) {
         {notice.text ? ` · ${t('absences.mark.quote', { text: notice.text })}` : null}
       </Quiet>
       {notice.canWithdraw ? <Withdraw noticeId={notice.id} /> : null}
-    </li>
+    </Card>
   )
 }
 

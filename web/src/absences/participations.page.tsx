@@ -5,8 +5,9 @@ import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Column, Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { absencesQuery, participationsQuery } from './absences.data.ts'
 import style from './absences.module.css'
@@ -54,10 +55,12 @@ export default function ParticipationsPage() {
 function ParticipationsSkeleton() {
   const { t } = useTranslation()
   return (
-    <div role="status" aria-label={t('loading.data')} className={style.column}>
-      <span className={style.skeletonCard} />
-      <span className={style.skeletonCard} />
-      <span className={style.skeletonCard} />
+    <div role="status" aria-label={t('loading.data')}>
+      <Column>
+        <span className={style.skeletonCard} />
+        <span className={style.skeletonCard} />
+        <span className={style.skeletonCard} />
+      </Column>
     </div>
   )
 }
@@ -85,10 +88,9 @@ function EventLine({ event }: { event: EventParticipation }) {
           ? ` · ${t('absences.participations.notMarked', { time: duration(event.notMarkedMinutes) })}`
           : null}
       </Quiet>
-      <details>
-        <summary>{t('absences.participations.lessons', { count: event.sessions.length })}</summary>
+      <Fold small summary={t('absences.participations.lessons', { count: event.sessions.length })}>
         <Lessons event={event} />
-      </details>
+      </Fold>
     </li>
   )
 }

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { usePolicy } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './absences.module.css'
 import { useDuration } from './duration.ts'
@@ -22,35 +24,35 @@ export function ToExplain({ absences, today, explain }: Props) {
   const { toExplain, summary } = absences
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const chosen = toExplain.filter(mark => !left.has(mark.id))
-  if (toExplain.length === 0) return <NothingToExplain rate={summary.attendanceRate} />
   const first = toExplain[0]
   return (
-    <section className={style.section} aria-labelledby="to-explain">
-      <h2 id="to-explain" tabIndex={-1}>
-        {t('absences.toExplain.title')}
-      </h2>
-      <div className={style.card}>
-        <p className={style.cardTitle}>{t('absences.toExplain.count', { count: toExplain.length })}</p>
-        {first ? <Deadline mark={first} today={today} /> : null}
-        {first ? <Rule mark={first} /> : null}
-        <Button look="primary" busy={chosen.length === 0} onClick={() => explain(chosen)}>
-          {t(first?.proposeOnly ? 'absences.propose.open' : 'absences.explain.open', {
-            count: chosen.length,
-          })}
-        </Button>
-        <ul className={style.picks}>
-          {toExplain.map(mark => (
-            <Pick
-              key={mark.id}
-              mark={mark}
-              checked={!left.has(mark.id)}
-              alone={toExplain.length === 1}
-              toggle={() => setLeft(toggled(left, mark.id))}
-            />
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section id="to-explain" title={t('absences.toExplain.title')}>
+      {first === undefined ? (
+        <NothingToExplain rate={summary.attendanceRate} />
+      ) : (
+        <Card>
+          <p className={style.cardTitle}>{t('absences.toExplain.count', { count: toExplain.length })}</p>
+          <Deadline mark={first} today={today} />
+          <Rule mark={first} />
+          <Button look="primary" busy={chosen.length === 0} onClick={() => explain(chosen)}>
+            {t(first.proposeOnly ? 'absences.propose.open' : 'absences.explain.open', {
+              count: chosen.length,
+            })}
+          </Button>
+          <ul className={style.picks}>
+            {toExplain.map(mark => (
+              <Pick
+                key={mark.id}
+                mark={mark}
+                checked={!left.has(mark.id)}
+                alone={toExplain.length === 1}
+                toggle={() => setLeft(toggled(left, mark.id))}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Section>
   )
 }
 
@@ -64,19 +66,14 @@ function NothingToExplain({ rate }: { rate: number | undefined }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <section className={style.section} aria-labelledby="to-explain">
-      <h2 id="to-explain" tabIndex={-1}>
-        {t('absences.toExplain.title')}
-      </h2>
-      <div className={style.card}>
-        <p className={style.cardTitle}>{t('absences.toExplain.nothing')}</p>
-        <Quiet>
-          {rate === undefined
-            ? t('absences.toExplain.nothingYet')
-            : t('absences.toExplain.present', { rate: formats.percent(rate) })}
-        </Quiet>
-      </div>
-    </section>
+    <Card>
+      <p className={style.cardTitle}>{t('absences.toExplain.nothing')}</p>
+      <Quiet>
+        {rate === undefined
+          ? t('absences.toExplain.nothingYet')
+          : t('absences.toExplain.present', { rate: formats.percent(rate) })}
+      </Quiet>
+    </Card>
   )
 }
 

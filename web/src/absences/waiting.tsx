@@ -1,6 +1,7 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Card, CardList } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './absences.module.css'
@@ -19,11 +20,11 @@ export function Waiting({ marks }: { marks: readonly AbsenceMark[] }) {
   )
   return (
     <Section id="waiting-marks" title={t('absences.waiting.title')}>
-      <ul className={style.cards}>
+      <CardList>
         {[...groups].map(([key, group]) => (
           <WaitingGroup key={key} marks={group} />
         ))}
-      </ul>
+      </CardList>
     </Section>
   )
 }
@@ -42,13 +43,13 @@ function WaitingGroup({ marks }: { marks: readonly AbsenceMark[] }) {
   const values = { name, date: formats.shortDate(oldest.explainDeadline) }
   const what = newest.state === 'PROPOSED' ? `PROPOSED.${newest.explainableBy}` : newest.state
   return (
-    <li className={style.card}>
+    <Card as="li">
       <p className={style.cardTitle}>{t(`absences.state.${newest.state}`)}</p>
       <Quiet>
         {t('absences.waiting.lessons', { count: marks.length, days })}
         {reason ? ` · ${reason}` : null}
       </Quiet>
       <p>{t(`absences.waiting.${what}`, values)}</p>
-    </li>
+    </Card>
   )
 }

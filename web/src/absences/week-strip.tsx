@@ -3,6 +3,7 @@ import { isoWeekOf } from '@studentgo/protocol/rules/calendar'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import style from './attendance.module.css'
 import { useDuration } from './duration.ts'
 
@@ -95,8 +96,7 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
   const formats = useFormats()
   const duration = useDuration()
   return (
-    <details>
-      <summary>{t('absences.weeks.asTable')}</summary>
+    <Fold small summary={t('absences.weeks.asTable')}>
       <table className={style.table}>
         <caption className="visually-hidden">{t('absences.weeks.title')}</caption>
         <thead>
@@ -121,6 +121,6 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
           ))}
         </tbody>
       </table>
-    </details>
+    </Fold>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { BulletList, Quiet } from '#web/ui/text.tsx'
 import { tasksQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
 import { TaskLine } from './task-line.tsx'
@@ -52,11 +52,7 @@ function Proposed({ tasks }: { tasks: DemonstrationTask[] }) {
   return (
     <div className={style.proposed}>
       <h3>{t('demonstrations.tasks.proposed')}</h3>
-      <ul className={style.bullets}>
-        {tasks.map(task => (
-          <li key={task.id}>{task.text}</li>
-        ))}
-      </ul>
+      <BulletList texts={tasks.map(task => task.text)} />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
+import { Card } from '#web/ui/card.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { BulletList } from '#web/ui/text.tsx'
 import style from './competence-demonstrations.module.css'
 import { CriteriaOf } from './criteria-of.tsx'
 
@@ -13,15 +15,11 @@ export function Criteria({ demonstration }: { demonstration: CompetenceDemonstra
     <Section id="criteria" title={t('demonstrations.criteria.title')}>
       <p className={style.text}>{t(`demonstrations.criteria.means.${gradeScale}`)}</p>
       {individualCriteria === undefined && deviationText === undefined ? null : (
-        <div className={style.own}>
+        <Card tone="own">
           <h3>{t('demonstrations.criteria.own')}</h3>
           {deviationText === undefined ? null : <p>{deviationText}</p>}
-          <ul className={style.bullets}>
-            {individualCriteria?.map(text => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </div>
+          <BulletList texts={individualCriteria ?? []} />
+        </Card>
       )}
       {requirements.length === 0 ? <p>{t('demonstrations.criteria.none')}</p> : null}
       {requirements.map(requirement => (

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { SchoolTimeNote } from '#web/ui/school-time-note.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
-import style from './competence-demonstrations.module.css'
+import { BulletList, Quiet } from '#web/ui/text.tsx'
 import { useWhen } from './demonstration-words.ts'
 
 /** When, where, what kind, and who assesses. */
@@ -37,11 +36,7 @@ export function DemonstrationFacts({ demonstration }: { demonstration: Competenc
         {organiser === undefined ? null : <Fact label={t('demonstrations.organiser')}>{organiser}</Fact>}
         {contentDescriptions.length === 0 ? null : (
           <Fact label={t('demonstrations.content')}>
-            <ul className={style.bullets}>
-              {contentDescriptions.map(text => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
+            <BulletList texts={contentDescriptions} />
           </Fact>
         )}
         <Fact label={t('demonstrations.assessors')}>

@@ -1,5 +1,6 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
+import { Column, Columns } from '#web/ui/section.tsx'
 import { Checklist } from './checklist.tsx'
 import style from './competence-demonstrations.module.css'
 import { Criteria } from './criteria.tsx'
@@ -51,16 +52,16 @@ function Demonstration({ demonstration, studentId }: Props) {
     <div className={style.page}>
       <Standing demonstration={demonstration} />
       {isOver ? <Result demonstration={demonstration} studentId={studentId} /> : null}
-      <div className={style.columns}>
-        <div className={style.column}>
+      <Columns look="wider">
+        <Column>
           <Checklist demonstration={demonstration} studentId={studentId} />
           {isOver ? <Criteria demonstration={demonstration} /> : null}
-        </div>
-        <div className={style.column}>
+        </Column>
+        <Column>
           <SelfAssessmentCard demonstration={demonstration} studentId={studentId} />
           <DemonstrationFacts demonstration={demonstration} />
-        </div>
-      </div>
+        </Column>
+      </Columns>
       {isOver ? null : <Criteria demonstration={demonstration} />}
     </div>
   )

@@ -2,7 +2,8 @@ import type { DemonstrationSummary } from '@studentgo/protocol/competence-demons
 import { useTranslation } from 'react-i18next'
 import { Actions } from '#web/ui/actions.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { IconLine } from '#web/ui/text.tsx'
 import { demonstrationAddress, selfAssessmentAddress } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
 import { AttemptWords } from './demonstration-line.tsx'
@@ -16,20 +17,14 @@ export function NextDemonstration({ next }: { next: DemonstrationSummary }) {
   const countdown = useCountdown()(next)
   const { environment, selfAssessment } = next
   return (
-    <section className={style.next} aria-labelledby="next-demonstration">
+    <Card as="section" tone="now" aria-labelledby="next-demonstration">
       <h2 id="next-demonstration">{next.isNow ? t('demonstrations.goesOn') : t('demonstrations.next')}</h2>
       <p className={style.countdown}>{countdown}</p>
       <h3 className={style.nextName}>{next.name}</h3>
       <AttemptWords demonstration={next} />
-      <p className={style.fact}>
-        <Icon name="calendar" />
-        {when(next)}
-      </p>
+      <IconLine icon="calendar">{when(next)}</IconLine>
       {environment === undefined ? null : (
-        <p className={style.fact}>
-          <Icon name="place" />
-          {[environment.name, environment.address].filter(Boolean).join(', ')}
-        </p>
+        <IconLine icon="place">{[environment.name, environment.address].filter(Boolean).join(', ')}</IconLine>
       )}
       <TaskMeter tasks={next.tasks} />
       {next.can.selfAssess ? <p>{t(`demonstrations.self.state.${selfAssessment.state}`)}</p> : null}
@@ -44,6 +39,6 @@ export function NextDemonstration({ next }: { next: DemonstrationSummary }) {
           </LinkButton>
         ) : null}
       </Actions>
-    </section>
+    </Card>
   )
 }

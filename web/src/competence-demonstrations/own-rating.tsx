@@ -2,10 +2,10 @@ import type { SelfAssessment, SelfLevel } from '@studentgo/protocol/competence-d
 import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '#web/ui/card.tsx'
 import { Choice } from '#web/ui/choice.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { BulletList, Quiet } from '#web/ui/text.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import style from './competence-demonstrations.module.css'
 import { gradeOfLevel } from './criteria-of.tsx'
 import { useLevelOptions } from './level-options.ts'
 import type { OwnAssessment } from './use-self-assessment.ts'
@@ -30,18 +30,12 @@ export function OwnRating({ item, scale, own, isMissing, isOneOfSeveral, ref }: 
     own.change({ items: { ...own.values.items, [item.requirementId]: { ...value, ...part } } })
   const options = useLevelOptions(scale, level => wordsOf(item, level))
   return (
-    <div className={style.card}>
+    <Card>
       {isOneOfSeveral ? <Quiet>{item.moduleName}</Quiet> : null}
       {scale === 'PASS_FAIL' && item.criteriaShown.length > 0 ? (
         <div>
           <p>{t('demonstrations.self.enough')}</p>
-          <ul className={style.bullets}>
-            {item.criteriaShown
-              .flatMap(one => one.texts)
-              .map(text => (
-                <li key={text}>{text}</li>
-              ))}
-          </ul>
+          <BulletList texts={item.criteriaShown.flatMap(one => one.texts)} />
         </div>
       ) : null}
       <Choice
@@ -60,7 +54,7 @@ export function OwnRating({ item, scale, own, isMissing, isOneOfSeveral, ref }: 
         value={value.comment}
         onChange={event => set({ comment: event.target.value })}
       />
-    </div>
+    </Card>
   )
 }
 

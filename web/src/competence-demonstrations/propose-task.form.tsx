@@ -8,11 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CheckboxGroup } from '#web/ui/checkbox-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { demonstrationParams } from './competence-demonstrations.data.ts'
-import style from './competence-demonstrations.module.css'
 
 interface Props {
   demonstration: CompetenceDemonstration
@@ -56,20 +55,11 @@ function Requirements({ requirements }: Pick<CompetenceDemonstration, 'requireme
   const field = useField<number[]>('requirementIds')
   if (requirements.length === 0) return null
   return (
-    <fieldset className={style.group}>
-      <legend>{t('demonstrations.tasks.shows')}</legend>
-      {requirements.map(({ id, text }) => (
-        <Checkbox
-          key={id}
-          label={text}
-          checked={field.value.includes(id)}
-          onChange={event =>
-            field.onChange(
-              event.target.checked ? [...field.value, id] : field.value.filter(one => one !== id),
-            )
-          }
-        />
-      ))}
-    </fieldset>
+    <CheckboxGroup
+      label={t('demonstrations.tasks.shows')}
+      options={requirements.map(({ id, text }) => ({ value: id, label: text }))}
+      value={field.value}
+      onChange={field.onChange}
+    />
   )
 }

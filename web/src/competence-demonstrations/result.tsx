@@ -5,6 +5,7 @@ import type {
 } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
 import { localeOf, useFormats } from '#web/platform/format.ts'
+import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
 import style from './competence-demonstrations.module.css'
@@ -46,7 +47,7 @@ export function GradeCard({ assessment, demonstration }: GradeProps) {
   const gradeWords = useGradeWords()
   const published = formats.dayOf(assessment.publishedAt)
   return (
-    <div className={classes(style.gradeCard, assessment.accepted && style.accepted)}>
+    <Card tone={assessment.accepted ? 'good' : 'quiet'}>
       <p className={style.grade}>{gradeWords(assessment.grade)}</p>
       <Quiet>
         {published === assessment.date
@@ -64,7 +65,7 @@ export function GradeCard({ assessment, demonstration }: GradeProps) {
             : t('demonstrations.notAcceptedNext')}
         </p>
       )}
-    </div>
+    </Card>
   )
 }
 

@@ -9,8 +9,8 @@ import { usePolicy } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import style from './competence-demonstrations.module.css'
 import { GivenRequests } from './given-requests.tsx'
 
 const AskForm = lazy(() => import('./ask.form.tsx'))
@@ -32,7 +32,7 @@ export function ReviewPart({ demonstration, assessment }: Props) {
   const isPast = assessment.reviewRequestUntil < today
   const hasReview = requests.some(request => request.kind === 'REVIEW')
   return (
-    <div className={style.card}>
+    <Card>
       <h3>{t('demonstrations.review.title')}</h3>
       {hasReview ? null : (
         <p>
@@ -63,6 +63,6 @@ export function ReviewPart({ demonstration, assessment }: Props) {
           />
         </Suspense>
       )}
-    </div>
+    </Card>
   )
 }

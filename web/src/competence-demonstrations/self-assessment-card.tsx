@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { selfAssessmentAddress, selfAssessmentQuery } from './competence-demonstrations.data.ts'
-import style from './competence-demonstrations.module.css'
 import { GivenSelfAssessment } from './given-self-assessment.tsx'
 
 interface Props {
@@ -23,7 +23,7 @@ export function SelfAssessmentCard({ demonstration, studentId }: Props) {
   const { state, submittedAt } = selfAssessment
   const isSent = state === 'SUBMITTED' || state === 'LOCKED'
   return (
-    <section className={style.card} aria-labelledby="own-assessment">
+    <Card as="section" aria-labelledby="own-assessment">
       <h2 id="own-assessment">{t('demonstrations.self.title')}</h2>
       <p>
         <strong>{t(`demonstrations.self.state.${state}`)}</strong>{' '}
@@ -41,7 +41,7 @@ export function SelfAssessmentCard({ demonstration, studentId }: Props) {
       ) : isSent && isChild && demonstration.assessment === undefined ? (
         <Given demonstration={demonstration} studentId={studentId} />
       ) : null}
-    </section>
+    </Card>
   )
 
   function words(): string {

@@ -1,10 +1,10 @@
 import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import style from './competence-demonstrations.module.css'
 import { useLevelOptions } from './level-options.ts'
 import type { OwnAssessment } from './use-self-assessment.ts'
 
@@ -23,7 +23,7 @@ export function SelfWhole({ scale, own, isMissing, ref }: Props) {
   const options = useLevelOptions(scale)
   const { values, change } = own
   return (
-    <section className={style.card} aria-labelledby="whole">
+    <Card as="section" aria-labelledby="whole">
       <h2 id="whole">{t('demonstrations.self.whole')}</h2>
       <Choice
         label={t('demonstrations.self.overall')}
@@ -49,6 +49,6 @@ export function SelfWhole({ scale, own, isMissing, ref }: Props) {
         checked={values.sharedWithParents}
         onChange={event => change({ sharedWithParents: event.target.checked })}
       />
-    </section>
+    </Card>
   )
 }

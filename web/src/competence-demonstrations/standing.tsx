@@ -2,8 +2,9 @@ import type { CompetenceDemonstration } from '@studentgo/protocol/competence-dem
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '#web/platform/format.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { IconLine } from '#web/ui/text.tsx'
 import { demonstrationAddress } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
 import { useCountdown, useWhen } from './demonstration-words.ts'
@@ -22,23 +23,19 @@ export function Standing({ demonstration }: Props) {
   return (
     <>
       {assessment === undefined ? (
-        <div className={style.next}>
+        <Card tone="now">
           {countdown === undefined || isAside ? null : <p className={style.countdown}>{countdown}</p>}
-          <p className={style.fact}>
-            <Icon name="calendar" />
-            {isAside ? <s>{when(demonstration)}</s> : when(demonstration)}
-          </p>
+          <IconLine icon="calendar">{isAside ? <s>{when(demonstration)}</s> : when(demonstration)}</IconLine>
           {environment === undefined ? null : (
-            <p className={style.fact}>
-              <Icon name="place" />
+            <IconLine icon="place">
               {[environment.name, environment.address].filter(Boolean).join(', ')}
-            </p>
+            </IconLine>
           )}
           <p>
             <strong>{t(`demonstrations.state.${state}`)}.</strong> {t(`demonstrations.stateMeans.${state}`)}{' '}
             <ResultBy demonstration={demonstration} />
           </p>
-        </div>
+        </Card>
       ) : null}
       <Prerequisites demonstration={demonstration} />
       <Attempt demonstration={demonstration} />

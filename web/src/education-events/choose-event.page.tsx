@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -87,7 +88,7 @@ function PlacePart({ event, own, place }: PlaceProps) {
     shown.current = own?.state
   }, [own?.state])
   return (
-    <section className={style.place} aria-labelledby="sign-up">
+    <Card as="section" className={style.place} aria-labelledby="sign-up">
       <h2 id="sign-up" ref={heading} tabIndex={-1}>
         {t('education-events.signUp')}
       </h2>
@@ -97,7 +98,7 @@ function PlacePart({ event, own, place }: PlaceProps) {
       ) : (
         <OwnPlaceCard event={event} own={own} place={place} />
       )}
-    </section>
+    </Card>
   )
 }
 

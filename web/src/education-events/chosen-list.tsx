@@ -3,7 +3,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { Card, CardList } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { eventAddress } from './education-events.data.ts'
 import { EventFacts } from './event-facts.tsx'
 import style from './offer.module.css'
@@ -19,13 +20,13 @@ interface Props {
 /** The places that the student has or waits for. */
 export function ChosenList({ chosen, planId, ofModule = false }: Props) {
   return (
-    <ul className={style.cards}>
+    <CardList>
       {chosen.map(one => (
         <li key={one.registrationId}>
           <ChosenCard chosen={one} planId={planId} ofModule={ofModule} />
         </li>
       ))}
-    </ul>
+    </CardList>
   )
 }
 
@@ -40,7 +41,7 @@ function ChosenCard({ chosen, planId, ofModule }: CardProps) {
   const id = useId()
   const { event } = chosen
   return (
-    <article className={style.card} aria-labelledby={id}>
+    <Card as="article" aria-labelledby={id}>
       <header className={style.head}>
         <div>
           {ofModule ? null : <p className={style.module}>{event.moduleName}</p>}
@@ -59,18 +60,17 @@ function ChosenCard({ chosen, planId, ofModule }: CardProps) {
           {t('education-events.lookOnly')}
         </LinkButton>
       </p>
-    </article>
+    </Card>
   )
 }
 
 /** Whether the student is in, in which place of the queue, or waiting for a teacher. */
 export function PlaceBadge({ place }: { place: OwnPlace }) {
   const { t } = useTranslation()
-  const tone = place.state === 'REGISTERED' ? style.good : style.changed
   return (
-    <p className={classes(style.badge, tone)}>
+    <Chip tone={place.state === 'REGISTERED' ? 'good' : 'changed'}>
       {t(`education-events.state.${place.state}`, { position: place.waitlistPosition ?? '' })}
-    </p>
+    </Chip>
   )
 }
 

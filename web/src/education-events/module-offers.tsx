@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { CardList } from '#web/ui/card.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ChosenList } from './chosen-list.tsx'
@@ -25,13 +26,13 @@ export function ModuleOffers({ moduleId }: { moduleId: number | string }) {
         {emptyReason === undefined ? null : (
           <p className={style.module}>{t(`education-events.empty.module.${emptyReason}`)}</p>
         )}
-        <ul className={style.cards}>
+        <CardList>
           {content.map(event => (
             <li key={event.educationEventId}>
               <OfferCard event={event} planId={planId} ofModule />
             </li>
           ))}
-        </ul>
+        </CardList>
         {content.length === 0 ? null : (
           <p>
             <Link to={chooseAddress(planId, moduleId)}>

@@ -2,7 +2,8 @@ import type { EducationEventOffer } from '@studentgo/protocol/education-events'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { eventAddress } from './education-events.data.ts'
 import { EventFacts } from './event-facts.tsx'
 import style from './offer.module.css'
@@ -30,15 +31,13 @@ export function OfferCard({ event, planId, ofModule = false }: Props) {
   const id = useId()
   const canAct = event.eligibility.ok && (event.state === 'OPEN' || event.state === 'WAITLIST')
   return (
-    <article className={style.card} aria-labelledby={id}>
+    <Card as="article" aria-labelledby={id}>
       <header className={style.head}>
         <div>
           {ofModule ? null : <p className={style.module}>{event.moduleName}</p>}
           <h3 id={id}>{event.name}</h3>
         </div>
-        <p className={classes(style.badge, style[tones[event.state]])}>
-          {t(`education-events.state.${event.state}`)}
-        </p>
+        <Chip tone={tones[event.state]}>{t(`education-events.state.${event.state}`)}</Chip>
       </header>
       {event.description === undefined ? null : <p>{event.description}</p>}
       <EventFacts event={event} />
@@ -57,6 +56,6 @@ export function OfferCard({ event, planId, ofModule = false }: Props) {
           {t(canAct ? 'education-events.look' : 'education-events.lookOnly')}
         </LinkButton>
       </p>
-    </article>
+    </Card>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Actions } from '#web/ui/actions.tsx'
+import { CardList } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -69,13 +70,13 @@ function Offered({ page, planId, question }: { page: OffersPage } & Props) {
       {question.compare && page.content.length > 0 ? (
         <CompareTable events={page.content} planId={planId} />
       ) : (
-        <ul className={style.cards}>
+        <CardList>
           {page.content.map(event => (
             <li key={`${event.educationEventId} ${event.peeemId}`}>
               <OfferCard event={event} planId={planId} />
             </li>
           ))}
-        </ul>
+        </CardList>
       )}
       {page.totalPages > 1 || !isFirst ? <Pages page={page} planId={planId} question={question} /> : null}
     </Section>

@@ -7,6 +7,7 @@ import { useApp } from '#web/platform/app-context.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { type EventPlace, eventAddress, weekQuery } from './education-events.data.ts'
 import style from './event.module.css'
 import { firstWeek, weekBlocks } from './week-blocks.ts'
@@ -45,24 +46,28 @@ export function WeekPart({ event, place, sessions, overlaps }: Props) {
   const to = (other: string) =>
     eventAddress({ event: place.eventId, slot: place.peeemId, plan: place.planId, week: nameOfWeek(other) })
   return (
-    <section className={style.section} aria-labelledby="week">
-      <div className={style.weekHead}>
-        <h2 id="week">{t('education-events.week')}</h2>
-        <p>
-          {t('education-events.week.title', { week: isoWeekOf(monday).week })} · {formats.shortDate(monday)}–
-          {formats.date(addDays(monday, 6))}
-        </p>
-        <nav className={style.actions} aria-label={t('education-events.week')}>
-          <Link to={to(addDays(monday, -7))} preventScrollReset replace>
-            {t('education-events.week.previous')}
-          </Link>
-          <Link to={to(addDays(monday, 7))} preventScrollReset replace>
-            {t('education-events.week.next')}
-          </Link>
-        </nav>
-      </div>
+    <Section
+      id="week"
+      title={t('education-events.week')}
+      aside={
+        <>
+          <p>
+            {t('education-events.week.title', { week: isoWeekOf(monday).week })} · {formats.shortDate(monday)}
+            –{formats.date(addDays(monday, 6))}
+          </p>
+          <nav className={style.actions} aria-label={t('education-events.week')}>
+            <Link to={to(addDays(monday, -7))} preventScrollReset replace>
+              {t('education-events.week.previous')}
+            </Link>
+            <Link to={to(addDays(monday, 7))} preventScrollReset replace>
+              {t('education-events.week.next')}
+            </Link>
+          </nav>
+        </>
+      }
+    >
       {days === undefined ? <Skeleton lines={8} /> : <WeekDrawing days={days} />}
-    </section>
+    </Section>
   )
 }
 

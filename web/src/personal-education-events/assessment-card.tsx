@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { AcknowledgeForm } from './acknowledge.form.tsx'
@@ -29,7 +30,7 @@ export function AssessmentCard({ assessment, eventId, own, isFolded }: Props) {
   const title = t(`personalEvents.kind.${assessment.kind}`)
   const heading = `assessment-${assessment.id}`
   return (
-    <article className={style.card} aria-labelledby={heading}>
+    <Card as="article" aria-labelledby={heading}>
       <header className={style.head}>
         <h3 id={heading} ref={top} tabIndex={-1} className={isFolded ? 'visually-hidden' : undefined}>
           {title} {formats.date(assessment.date)}
@@ -53,7 +54,7 @@ export function AssessmentCard({ assessment, eventId, own, isFolded }: Props) {
       <AssessmentItems items={assessment.items} own={own} />
       <Words title={t('personalEvents.develop')} text={assessment.develop} />
       <StudentWord assessment={assessment} eventId={eventId} top={top} />
-    </article>
+    </Card>
   )
 }
 

@@ -7,13 +7,13 @@ import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { useOnline } from '#web/platform/online.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card, CardList } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './assessment.module.css'
 import { AssessmentCard } from './assessment-card.tsx'
-import page from './event-page.module.css'
 import { assessmentsQuery } from './personal-education-events.data.ts'
 import { SelfAssessmentForm } from './self-assessment.form.tsx'
 import { useFoldedForm } from './use-folded-form.ts'
@@ -52,7 +52,7 @@ function Given({ event, studentId, heading }: Props & { heading: RefObject<HTMLH
   return (
     <>
       {event.can.assessSelf ? <OwnPart event={event} given={data} heading={heading} /> : null}
-      <ul className={style.cards}>
+      <CardList>
         {data.map(assessment => (
           <li key={assessment.id}>
             <Folded assessment={assessment} isOpen={isInSight(assessment, data)}>
@@ -67,7 +67,7 @@ function Given({ event, studentId, heading }: Props & { heading: RefObject<HTMLH
             </Folded>
           </li>
         ))}
-      </ul>
+      </CardList>
     </>
   )
 }
@@ -132,7 +132,7 @@ function OwnPart({ event, given, heading }: OwnPartProps) {
     )
   }
   return (
-    <div className={page.box}>
+    <Card>
       <h3 ref={form.heading} tabIndex={-1}>
         {t('personalEvents.selfTitle')}
       </h3>
@@ -146,6 +146,6 @@ function OwnPart({ event, given, heading }: OwnPartProps) {
           heading.current?.focus({ preventScroll: true })
         }}
       />
-    </div>
+    </Card>
   )
 }

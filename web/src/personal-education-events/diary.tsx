@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToday } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { DiaryForm } from './diary-entry.form.tsx'
@@ -60,7 +61,7 @@ function NewEntry({ event, heading }: NewEntryProps) {
   const first = firstDayToWrite(days, { today, weekdays })
   if (first === undefined) return <Quiet>{t('personalEvents.diaryComplete')}</Quiet>
   return (
-    <div className={style.box}>
+    <Card>
       <Quiet>{t('personalEvents.diaryRule')}</Quiet>
       <DiaryForm
         // What was sent leaves an empty form for the next day.
@@ -70,6 +71,6 @@ function NewEntry({ event, heading }: NewEntryProps) {
         first={first}
         onDone={() => heading.current?.focus({ preventScroll: true })}
       />
-    </div>
+    </Card>
   )
 }

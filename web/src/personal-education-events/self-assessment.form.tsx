@@ -5,13 +5,13 @@ import {
   ownAssessmentBody,
 } from '@studentgo/protocol/intermediate-assessments'
 import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Fault } from '#web/ui/text.tsx'
-import style from './assessment.module.css'
 
 type Values = Record<string, string>
 
@@ -90,34 +90,23 @@ function Missing() {
 
 function Skill({ id, text }: { id: number; text: string }) {
   const { t } = useTranslation()
-  const group = useId()
   const level = useField<string>(`level-${id}`)
   return (
-    <fieldset className={style.rating}>
-      <legend>{text}</legend>
-      <div className={style.choices}>
-        {canDoLevels.map((step, at) => (
-          <label key={step} className={style.choice}>
-            <input
-              ref={at === 0 ? level.ref : undefined}
-              type="radio"
-              name={group}
-              checked={level.value === String(step)}
-              onChange={() => level.onChange(String(step))}
-            />
-            <span>{t(`personalEvents.canDo.${step}`)}</span>
-          </label>
-        ))}
-      </div>
-      <details className={style.ownWords}>
-        <summary>{t('personalEvents.ownWords')}</summary>
+    <div>
+      <Choice
+        tiles
+        label={text}
+        options={canDoLevels.map(step => ({ value: String(step), label: t(`personalEvents.canDo.${step}`) }))}
+        {...level}
+      />
+      <Fold small summary={t('personalEvents.ownWords')}>
         <FormTextArea
           name={`comment-${id}`}
           label={t('personalEvents.itemComment')}
           maxLength={1000}
           rows={2}
         />
-      </details>
-    </fieldset>
+      </Fold>
+    </div>
   )
 }

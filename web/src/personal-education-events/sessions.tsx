@@ -2,6 +2,7 @@ import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { RoomWords } from '#web/ui/lesson-place.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
@@ -24,16 +25,14 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
       {ahead.length === 0 ? <Quiet>{t('personalEvents.noSessionsAhead')}</Quiet> : null}
       <SessionLines sessions={ahead.slice(0, shownAhead)} />
       {later.length === 0 ? null : (
-        <details>
-          <summary>{t('personalEvents.sessionsLater', { count: later.length })}</summary>
+        <Fold small summary={t('personalEvents.sessionsLater', { count: later.length })}>
           <SessionLines sessions={later} />
-        </details>
+        </Fold>
       )}
       {past.length === 0 ? null : (
-        <details>
-          <summary>{t('personalEvents.sessionsPast', { count: past.length })}</summary>
+        <Fold small summary={t('personalEvents.sessionsPast', { count: past.length })}>
           <SessionLines sessions={past} />
-        </details>
+        </Fold>
       )}
     </Section>
   )

@@ -5,6 +5,7 @@ import type {
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import button from '#web/ui/button.module.css'
+import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Quiet } from '#web/ui/text.tsx'
@@ -21,7 +22,7 @@ export function WorkplaceCard({ workplace, agreedHours }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <section className={style.workplace} aria-labelledby="workplace">
+    <Card as="section" tone="now" className={style.workplace} aria-labelledby="workplace">
       <h2 id="workplace">
         <span className={style.eyebrow}>{t('personalEvents.workplace')}</span>
         {workplace.name}
@@ -56,7 +57,7 @@ export function WorkplaceCard({ workplace, agreedHours }: Props) {
           </ul>
         </div>
       )}
-    </section>
+    </Card>
   )
 }
 

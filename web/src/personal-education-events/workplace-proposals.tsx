@@ -5,10 +5,10 @@ import type {
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import style from './event-page.module.css'
 import { useFoldedForm } from './use-folded-form.ts'
 import { WorkplaceProposalForm } from './workplace-proposal.form.tsx'
 
@@ -30,9 +30,9 @@ export function WorkplaceProposals({ event }: { event: PersonalEducationEventDet
         <>
           <Quiet>{t('personalEvents.proposalRule')}</Quiet>
           {form.isOpen ? (
-            <div className={style.box}>
+            <Card>
               <WorkplaceProposalForm event={event} sent={sent} onCancel={form.close} onDone={form.close} />
-            </div>
+            </Card>
           ) : (
             <div>
               <Button ref={form.button} onClick={form.open}>

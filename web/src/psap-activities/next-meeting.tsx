@@ -3,6 +3,7 @@ import { type PlanActivities, readPlanMeeting } from '@studentgo/protocol/psap-a
 import { useTranslation } from 'react-i18next'
 import { useApp } from '#web/platform/app-context.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
@@ -28,7 +29,7 @@ export function NextMeeting({ meeting, studentId }: Props) {
   const path = readPlanMeeting.path.replace(':activityId', String(meeting.activityId))
   const query = studentId === undefined ? '' : `?studentId=${studentId}`
   return (
-    <section className={style.meeting} aria-labelledby="next-talk">
+    <Card as="section" tone="now" aria-labelledby="next-talk">
       <h2 id="next-talk">{t('planActivities.next')}</h2>
       <p className={style.when}>
         {formats.weekdayDate(formats.dayOf(meeting.at))}
@@ -44,6 +45,6 @@ export function NextMeeting({ meeting, studentId }: Props) {
         <Icon name="calendar" />
         {t('planActivities.addToCalendar')}
       </a>
-    </section>
+    </Card>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Column, Columns, Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { ActivityEntry } from './activity-entry.tsx'
 import { NextMeeting } from './next-meeting.tsx'
@@ -48,14 +48,14 @@ function Log({ log, studentId }: { log: PlanActivities; studentId: number | unde
   const { t } = useTranslation()
   const readOnly = studentId !== undefined
   return (
-    <div className={style.columns}>
-      <div className={style.ahead}>
+    <Columns>
+      <Column className={style.ahead}>
         <NextMeeting meeting={log.nextMeeting} studentId={studentId} />
         {log.reviews === undefined ? null : (
           <ReviewPace pace={log.reviews} isBooked={log.nextMeeting !== undefined} />
         )}
         {readOnly ? null : <OpenActions actions={log.openActions} />}
-      </div>
+      </Column>
       <Section id="talks" title={t('planActivities.talks')}>
         {log.content.length === 0 ? <Quiet>{t('planActivities.empty')}</Quiet> : null}
         <ol className={style.timeline}>
@@ -66,6 +66,6 @@ function Log({ log, studentId }: { log: PlanActivities; studentId: number | unde
           ))}
         </ol>
       </Section>
-    </div>
+    </Columns>
   )
 }

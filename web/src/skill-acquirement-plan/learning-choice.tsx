@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useField } from '#web/platform/forms/form-fields.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CheckboxGroup } from '#web/ui/checkbox-group.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './plan.module.css'
 import { useLearningWords } from './use-learning-words.ts'
@@ -24,28 +24,11 @@ export function LearningChoice({ learning }: { learning: readonly PlanLearning[]
     )
   }
   return (
-    <fieldset className={style.choice} aria-describedby="plan-learning-help">
-      <legend className={style.choiceName}>{t('plan.learning')}</legend>
-      <p id="plan-learning-help" className={style.detail}>
-        {t('plan.learning.help')}
-      </p>
-      {learning.map((entry, at) => (
-        <Checkbox
-          key={entry.id}
-          ref={at === 0 ? field.ref : undefined}
-          label={entry.title}
-          help={words(entry)}
-          checked={field.value.includes(entry.id)}
-          onBlur={field.onBlur}
-          onChange={event =>
-            field.onChange(
-              event.target.checked
-                ? [...field.value, entry.id]
-                : field.value.filter(chosen => chosen !== entry.id),
-            )
-          }
-        />
-      ))}
-    </fieldset>
+    <CheckboxGroup
+      {...field}
+      label={t('plan.learning')}
+      help={t('plan.learning.help')}
+      options={learning.map(entry => ({ value: entry.id, label: entry.title, help: words(entry) }))}
+    />
   )
 }

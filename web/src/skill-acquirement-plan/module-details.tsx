@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { BulletList, Quiet } from '#web/ui/text.tsx'
 import style from './module.module.css'
 import { ModuleFacts } from './module-facts.tsx'
 import { ModuleStanding } from './module-standing.tsx'
@@ -27,11 +27,7 @@ export function ModuleDetails({ plan, module }: Props) {
       {module.deviationText === undefined && module.individualCriteria.length === 0 ? null : (
         <Section id="individual" title={t('plan.module.individual')} narrow>
           {module.deviationText === undefined ? null : <p>{module.deviationText}</p>}
-          <ul className={style.texts}>
-            {module.individualCriteria.map(text => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <BulletList texts={module.individualCriteria} />
         </Section>
       )}
       <Requirements module={module} />

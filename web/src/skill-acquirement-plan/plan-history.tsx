@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
@@ -49,11 +50,14 @@ function Version({ version, decisions }: VersionProps) {
   const formats = useFormats()
   const own = decisions.filter(decision => decision.version === version.version)
   return (
-    <details>
-      <summary>
-        {t('plan.version', { version: version.version })} · {formats.date(formats.dayOf(version.at))} ·{' '}
-        {t(`plan.state.${version.state}`)}
-      </summary>
+    <Fold
+      summary={
+        <>
+          {t('plan.version', { version: version.version })} · {formats.date(formats.dayOf(version.at))} ·{' '}
+          {t(`plan.state.${version.state}`)}
+        </>
+      }
+    >
       <div className={style.version}>
         <ChangeList changes={version.changes} />
         {own.map(decision => (
@@ -73,6 +77,6 @@ function Version({ version, decisions }: VersionProps) {
           </TypedText>
         )}
       </div>
-    </details>
+    </Fold>
   )
 }

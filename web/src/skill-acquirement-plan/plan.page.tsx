@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Column } from '#web/ui/section.tsx'
 import { FormDialogs, type OpenForm } from './form-dialogs.tsx'
 import { GoalPart } from './goal-part.tsx'
 import { NextAndMissing } from './next-and-missing.tsx'
@@ -71,20 +72,20 @@ function Plan({ plan, studentId }: { plan: PlanOverview; studentId: number | und
     <>
       <PlanStanding plan={plan} open={setForm} />
       <div className={style.columns}>
-        <div className={style.progress}>
+        <Column className={style.progress}>
           <ProgressPart plan={plan} />
-        </div>
-        <div className={style.side}>
+        </Column>
+        <Column className={style.side}>
           <NextAndMissing plan={plan} />
           <GoalPart plan={plan} open={setForm} />
-        </div>
-        <div className={style.groups}>
+        </Column>
+        <Column className={style.groups}>
           <UnitGroups plan={plan} />
-        </div>
-        <div className={style.talk}>
+        </Column>
+        <Column className={style.talk}>
           <PlanComments plan={plan} open={setForm} />
           <PlanHistory plan={plan} studentId={studentId} />
-        </div>
+        </Column>
       </div>
       <FormDialogs form={form} plan={plan} studentId={studentId} close={() => setForm(undefined)} />
     </>

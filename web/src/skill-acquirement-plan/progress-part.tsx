@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { Pace } from './pace.tsx'
 import style from './progress.module.css'
 import { ProgressBar } from './progress-bar.tsx'
@@ -34,8 +35,7 @@ export function ProgressPart({ plan }: { plan: Pick<PlanOverview, 'progress' | '
             </div>
           ))}
       </dl>
-      <details>
-        <summary>{t('plan.share.explain')}</summary>
+      <Fold summary={t('plan.share.explain')}>
         <ul className={style.meanings}>
           {sharesOf(progress).map(({ kind }) => (
             <li key={kind}>
@@ -44,7 +44,7 @@ export function ProgressPart({ plan }: { plan: Pick<PlanOverview, 'progress' | '
           ))}
           <li>{t(`plan.amount.${progress.unit}.means`)}</li>
         </ul>
-      </details>
+      </Fold>
       {progress.averageGrade === undefined ? null : (
         <p>
           {t('plan.average', {

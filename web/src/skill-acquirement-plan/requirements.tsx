@@ -2,7 +2,7 @@ import type { PlanModule, Requirement } from '@studentgo/protocol/skill-acquirem
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { BulletList, Quiet } from '#web/ui/text.tsx'
 import style from './module.module.css'
 
 type Level = Requirement['criteria'][number]['level']
@@ -89,11 +89,5 @@ function AllCriteria({ requirement }: { requirement: Requirement }) {
 
 function Texts({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
-  return (
-    <ul className={style.texts}>
-      {texts.map(text => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
-  )
+  return <BulletList texts={texts} />
 }

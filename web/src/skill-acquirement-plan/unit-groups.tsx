@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Fold } from '#web/ui/fold.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { ModuleStanding } from './module-standing.tsx'
@@ -51,10 +52,9 @@ function Parts({ parts, plan }: { parts: readonly OverviewModule[]; plan: PlanOv
   if (parts.length === 0) return null
   const done = parts.filter(part => !isOpen(part)).length
   return (
-    <details className={style.parts}>
-      <summary>{t('plan.parts', { count: parts.length, done })}</summary>
+    <Fold small summary={t('plan.parts', { count: parts.length, done })}>
       <UnitList units={parts} plan={plan} />
-    </details>
+    </Fold>
   )
 }
 

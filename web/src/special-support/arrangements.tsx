@@ -1,5 +1,6 @@
 import type { SupportDecision } from '@studentgo/protocol/special-support'
 import { useTranslation } from 'react-i18next'
+import { BulletList } from '#web/ui/text.tsx'
 import style from './special-support.module.css'
 
 interface Unit {
@@ -22,21 +23,13 @@ export function Arrangements({ decision }: { decision: SupportDecision }) {
       {everywhere.length === 0 ? null : (
         <div className={style.unit}>
           <h3>{t('support.everywhere')}</h3>
-          <ul className={style.texts}>
-            {everywhere.map(one => (
-              <li key={one.code}>{one.text}</li>
-            ))}
-          </ul>
+          <BulletList texts={everywhere.map(one => one.text)} />
         </div>
       )}
       {units.map(unit => (
         <div key={unit.moduleId} className={style.unit}>
           <h3>{unit.name}</h3>
-          <ul className={style.texts}>
-            {unit.texts.map(text => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <BulletList texts={unit.texts} />
         </div>
       ))}
     </>

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#web/ui/page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Column, Columns } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { AskForSupport } from './ask-for-support.tsx'
 import { Contacts } from './contacts.tsx'
 import { Decision } from './decision.tsx'
 import { LearningSupportList } from './learning-support-list.tsx'
 import { specialSupportQuery } from './special-support.data.ts'
-import style from './special-support.module.css'
 
 /** The support that I get, what was decided of it in plain words, and who helps. */
 export default function SpecialSupportPage() {
@@ -34,19 +34,19 @@ function Support({ support, studentId }: { support: SpecialSupport; studentId: n
   const { learningSupport, decisions, contacts, requests } = support
   const hasNone = learningSupport.length === 0 && decisions.length === 0
   return (
-    <div className={style.columns}>
-      <div className={style.main}>
+    <Columns>
+      <Column>
         {hasNone ? <p>{t('support.none')}</p> : null}
         {decisions.map(decision => (
           <Decision key={decision.id} decision={decision} studentId={studentId} />
         ))}
         {learningSupport.length === 0 ? null : <LearningSupportList support={learningSupport} />}
-      </div>
-      <div className={style.side}>
+      </Column>
+      <Column>
         <Contacts contacts={contacts} />
         <AskForSupport requests={requests} studentId={studentId} />
         <Quiet>{t('support.whoSees')}</Quiet>
-      </div>
-    </div>
+      </Column>
+    </Columns>
   )
 }

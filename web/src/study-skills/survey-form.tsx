@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AutosaveConflict, AutosaveState, AutosaveSubmit } from '#web/platform/forms/autosave-parts.tsx'
 import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AreaCard } from './area-card.tsx'
@@ -62,7 +63,7 @@ export function SurveyForm({ round, draft }: { round: StudySkills; draft: Survey
           </li>
         </ol>
       </nav>
-      <section className={style.card} aria-labelledby="card-title">
+      <Card as="section" className={style.card} aria-labelledby="card-title">
         <h2 id="card-title" ref={heading} tabIndex={-1}>
           {area?.title ?? t('studySkills.more')}
         </h2>
@@ -71,7 +72,7 @@ export function SurveyForm({ round, draft }: { round: StudySkills; draft: Survey
         ) : (
           <AreaCard area={area} survey={survey} areMissingShown={areMissingShown} />
         )}
-      </section>
+      </Card>
       <Actions>
         {at > 0 ? <Button onClick={() => go(at - 1)}>{t('studySkills.previous')}</Button> : null}
         {area === undefined ? null : (

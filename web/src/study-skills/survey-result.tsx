@@ -1,8 +1,8 @@
 import type { SurveyResult as Result } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { Quiet } from '#web/ui/text.tsx'
-import style from './study-skills.module.css'
+import { Card } from '#web/ui/card.tsx'
+import { BulletList, Quiet } from '#web/ui/text.tsx'
 
 /** What came of talking the survey over: strengths first, then the help that was agreed. */
 export function SurveyResult({ result }: { result: Result }) {
@@ -10,7 +10,7 @@ export function SurveyResult({ result }: { result: Result }) {
   const formats = useFormats()
   const date = formats.date(formats.dayOf(result.discussedAt))
   return (
-    <section className={style.result}>
+    <Card as="section" tone="good">
       <h2>{t('studySkills.result')}</h2>
       <Quiet>
         {result.discussedWith === undefined
@@ -20,24 +20,16 @@ export function SurveyResult({ result }: { result: Result }) {
       {result.strengths.length === 0 ? null : (
         <>
           <h3>{t('studySkills.strengths')}</h3>
-          <ul>
-            {result.strengths.map(one => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
+          <BulletList texts={result.strengths} />
         </>
       )}
       {result.supportActions.length === 0 ? null : (
         <>
           <h3>{t('studySkills.actions')}</h3>
-          <ul>
-            {result.supportActions.map(one => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
+          <BulletList texts={result.supportActions} />
         </>
       )}
       <Quiet>{t('studySkills.usedInPlan')}</Quiet>
-    </section>
+    </Card>
   )
 }

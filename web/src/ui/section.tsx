@@ -8,6 +8,8 @@ interface SectionProps {
   title: ReactNode
   /** For moving focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>
+  /** What stands beside the heading. */
+  aside?: ReactNode
   /** No wider than text is read well. */
   narrow?: boolean
   className?: string | undefined
@@ -15,20 +17,30 @@ interface SectionProps {
 }
 
 /** A part of a page under its own heading. */
-export function Section({ id, title, headingRef, narrow = false, className, children }: SectionProps) {
+export function Section({ id, title, headingRef, aside, narrow = false, className, children }: SectionProps) {
   return (
     <section className={classes(style.section, narrow && style.narrow, className)} aria-labelledby={id}>
-      <h2 id={id} ref={headingRef} tabIndex={headingRef === undefined ? undefined : -1}>
-        {title}
-      </h2>
+      <div className={style.head}>
+        <h2 id={id} ref={headingRef} tabIndex={-1}>
+          {title}
+        </h2>
+        {aside}
+      </div>
       {children}
     </section>
   )
 }
 
-/** Parts of a page below each other; in two columns, a wide and a narrow one, where there is room. */
-export function Columns({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <div className={classes(style.columns, className)}>{children}</div>
+interface ColumnsProps {
+  /** How wide the first of the two is beside the second. */
+  look?: 'even' | 'wider' | 'widest'
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Parts of a page below each other; in two columns where there is room. */
+export function Columns({ look = 'widest', className, children }: ColumnsProps) {
+  return <div className={classes(style.columns, style[look], className)}>{children}</div>
 }
 
 /** What stands below each other in one column. */

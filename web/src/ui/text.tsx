@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
 import style from './text.module.css'
 
 interface QuietProps extends ComponentProps<'p'> {
@@ -29,4 +30,26 @@ export function Quote({ className, ...rest }: ComponentProps<'p'>) {
 export function Fault({ inline = false, ...rest }: ComponentProps<'p'> & { inline?: boolean }) {
   const Element = inline ? 'span' : 'p'
   return <Element {...rest} className={style.fault} />
+}
+
+/** Several short texts, each a point of its own. */
+export function BulletList({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <ul className={style.bullets}>
+      {texts.map(text => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** A line that begins with a sign. */
+export function IconLine({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <p className={style.iconLine}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  )
 }

@@ -1,19 +1,20 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './absences.module.css'
 
 /** What teachers have praised, in the same size as what is missing. */
-export function GoodWords({ marks, count }: { marks: readonly AbsenceMark[]; count: number }) {
+export function TeacherPraise({ marks, count }: { marks: readonly AbsenceMark[]; count: number }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const praise = marks.filter(mark => mark.class === 'REMARK')
   if (praise.length === 0) return null
   return (
     <Section id="good-words" title={t('absences.good.title')}>
-      <div className={style.card}>
+      <Card>
         <p className={style.cardTitle}>{t('absences.good.count', { count })}</p>
         <ul className={style.picks}>
           {praise.map(mark => (
@@ -28,7 +29,7 @@ export function GoodWords({ marks, count }: { marks: readonly AbsenceMark[]; cou
             </li>
           ))}
         </ul>
-      </div>
+      </Card>
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import { Quiet } from '#web/ui/text.tsx'
 import type { OpenForm } from './form-dialogs.tsx'
 
 /** Telling beforehand, and applying for leave; where that is somebody else's to do, it says whose. */
-export function Actions({ open }: { open: (form: OpenForm) => void }) {
+export function ReportActions({ open }: { open: (form: OpenForm) => void }) {
   const { t } = useTranslation()
   const { minor, mayWrite } = useSignedIn()
   const minorSelfExplain = usePolicy('absence.minorSelfExplain')
