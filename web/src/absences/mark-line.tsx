@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { Quiet, Quote } from '#web/ui/text.tsx'
 import style from './absences.module.css'
 import { useDuration } from './duration.ts'
 import { hasState, useMarkWords } from './mark-labels.ts'
@@ -33,7 +33,7 @@ export function MarkLine({ mark, explain }: Props) {
             .filter(Boolean)
             .join(' · ')}
         </Quiet>
-        {mark.teacherNote ? <p className={style.note}>{mark.teacherNote}</p> : null}
+        {mark.teacherNote ? <Quote>{mark.teacherNote}</Quote> : null}
         {words.length > 0 ? (
           <Fold small summary={t('absences.mark.more')}>
             {words.map(sentence => (

@@ -1,6 +1,7 @@
 import type { AbsenceSummary } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Table } from '#web/ui/table.tsx'
 import style from './attendance.module.css'
 import { useDuration } from './duration.ts'
 
@@ -14,7 +15,7 @@ export function ModuleBars({ modules }: { modules: AbsenceSummary['byModule'] })
   return (
     <div className={style.block}>
       <h3 id="by-module">{t('absences.modules.title')}</h3>
-      <table className={style.table} aria-labelledby="by-module">
+      <Table aria-labelledby="by-module">
         <thead>
           <tr>
             <th scope="col">{t('absences.modules.module')}</th>
@@ -34,7 +35,7 @@ export function ModuleBars({ modules }: { modules: AbsenceSummary['byModule'] })
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }

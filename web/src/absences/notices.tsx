@@ -7,7 +7,7 @@ import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardList } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { Quiet, Quote } from '#web/ui/text.tsx'
 import style from './absences.module.css'
 
 /** What has been told beforehand, with its state and who decides. */
@@ -43,7 +43,7 @@ function NoticeCard({ notice }: { notice: AbsenceNotice }) {
           ? ` · ${t(decision.by ? 'absences.mark.decided' : 'absences.notice.decidedOn', { name: decision.by?.name ?? '', date: formats.shortDate(formats.dayOf(decision.at)) })}`
           : null}
       </p>
-      {decision?.comment ? <p className={style.note}>{decision.comment}</p> : null}
+      {decision?.comment ? <Quote>{decision.comment}</Quote> : null}
       <Quiet>
         {t('absences.notice.lessons', { count: notice.affectedSessions })} ·{' '}
         {t('absences.notice.by', {

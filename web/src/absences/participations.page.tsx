@@ -7,7 +7,9 @@ import { useFormats } from '#web/platform/format.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
 import { Column, Section } from '#web/ui/section.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { absencesQuery, participationsQuery } from './absences.data.ts'
 import style from './absences.module.css'
@@ -41,11 +43,11 @@ export default function ParticipationsPage() {
         <Section id="events" title={t('absences.participations.events')}>
           <Quiet>{t('absences.participations.rule')}</Quiet>
           {data.length === 0 ? <p>{t('absences.participations.empty')}</p> : null}
-          <ul className={attendance.events}>
+          <RowList>
             {data.map(event => (
               <EventLine key={event.educationEventId} event={event} />
             ))}
-          </ul>
+          </RowList>
         </Section>
       )}
     </Page>
@@ -70,7 +72,7 @@ function EventLine({ event }: { event: EventParticipation }) {
   const formats = useFormats()
   const duration = useDuration()
   return (
-    <li className={attendance.event}>
+    <Row>
       <div className={attendance.eventHead}>
         <h3>{event.name}</h3>
         <strong>
@@ -91,7 +93,7 @@ function EventLine({ event }: { event: EventParticipation }) {
       <Fold small summary={t('absences.participations.lessons', { count: event.sessions.length })}>
         <Lessons event={event} />
       </Fold>
-    </li>
+    </Row>
   )
 }
 
@@ -99,7 +101,7 @@ function Lessons({ event }: { event: EventParticipation }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <table className={attendance.table}>
+    <Table>
       <caption className="visually-hidden">{event.name}</caption>
       <thead>
         <tr>
@@ -118,6 +120,6 @@ function Lessons({ event }: { event: EventParticipation }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -13,7 +13,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import style from './form.module.css'
+import { Stack } from '#web/ui/section.tsx'
 import { type NoticeValues, noticeBody } from './notice-body.ts'
 import { Days, PartOfDay } from './notice-days.tsx'
 
@@ -92,10 +92,10 @@ function LeaveRule() {
   const before = usePolicy('absence.leaveApplyBeforeDays')
   const short = usePolicy('absence.shortLeaveMaxDays')
   return (
-    <ul className={style.rules}>
+    <Stack as="ul" gap="tight">
       <li>{t('absences.leave.applyBefore', { count: before })}</li>
       <li>{t('absences.leave.whoDecides', { count: short })}</li>
-    </ul>
+    </Stack>
   )
 }
 

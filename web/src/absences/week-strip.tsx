@@ -4,6 +4,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Fold } from '#web/ui/fold.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './attendance.module.css'
 import { useDuration } from './duration.ts'
 
@@ -97,7 +99,7 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
   const duration = useDuration()
   return (
     <Fold small summary={t('absences.weeks.asTable')}>
-      <table className={style.table}>
+      <Table>
         <caption className="visually-hidden">{t('absences.weeks.title')}</caption>
         <thead>
           <tr>
@@ -112,7 +114,9 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
             <tr key={week.monday}>
               <th scope="row">
                 {isoWeekOf(week.monday).week}{' '}
-                <span className={style.small}>({formats.shortDate(week.monday)})</span>
+                <Quiet inline small>
+                  ({formats.shortDate(week.monday)})
+                </Quiet>
               </th>
               <td>{week.heldMinutes === 0 ? t('absences.weeks.noTeaching') : duration(week.heldMinutes)}</td>
               <td>{week.heldMinutes === 0 ? '–' : duration(week.absentMinutes)}</td>
@@ -120,7 +124,7 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </Fold>
   )
 }

@@ -6,8 +6,8 @@ import { useSignedIn } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import attendance from './attendance.module.css'
 
 const WorkplaceDayForm = lazy(() => import('./workplace-day.form.tsx'))
 
@@ -32,7 +32,7 @@ export function WorkplaceLog({ dates, days }: Props) {
   return (
     <Section id="workplace" title={t('absences.workplace.title')}>
       <Quiet>{t('absences.workplace.rule')}</Quiet>
-      <table className={attendance.table}>
+      <Table>
         <thead>
           <tr>
             <th scope="col">{t('absences.workplace.day')}</th>
@@ -46,7 +46,7 @@ export function WorkplaceLog({ dates, days }: Props) {
             <DayRow key={date} date={date} day={logged.get(date)} edit={mayWrite ? setOpen : undefined} />
           ))}
         </tbody>
-      </table>
+      </Table>
       {every.length > shown.length ? (
         <div>
           <Button look="plain" onClick={() => setAll(true)}>

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
-import style from './competence-demonstrations.module.css'
 
 interface Props {
   demonstration: CompetenceDemonstration
@@ -45,15 +44,14 @@ export default function AskForm({ demonstration, action, onClose }: Props) {
       onCancel={onClose}
     >
       <p>{t(`demonstrations.${kind}.means`)}</p>
-      <div className={style.text}>
-        <FormTextArea
-          name="reason"
-          label={t(`demonstrations.${kind}.reason`)}
-          help={t(`demonstrations.${kind}.reasonHelp`)}
-          rows={5}
-          maxLength={2000}
-        />
-      </div>
+
+      <FormTextArea
+        name="reason"
+        label={t(`demonstrations.${kind}.reason`)}
+        help={t(`demonstrations.${kind}.reasonHelp`)}
+        rows={5}
+        maxLength={2000}
+      />
     </EndpointForm>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { BulletList, Quiet } from '#web/ui/text.tsx'
 import { tasksQuery } from './competence-demonstrations.data.ts'
@@ -33,13 +34,13 @@ export function Checklist({ demonstration, studentId }: Props) {
       {data?.length === 0 ? <p>{t('demonstrations.tasks.none')}</p> : null}
       <TaskMeter tasks={{ total: accepted.length, done: accepted.filter(task => task.done).length }} />
       {isEditable && accepted.length > 0 ? <Quiet>{t('demonstrations.tasks.rule')}</Quiet> : null}
-      <ul className={style.tasks}>
+      <RowList>
         {accepted.map(task => (
-          <li key={task.id}>
+          <Row key={task.id}>
             <TaskLine demonstration={demonstration} task={task} isEditable={isEditable} />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </RowList>
       <Proposed tasks={data?.filter(task => task.state === 'PROPOSED') ?? []} />
       {isEditable && data !== undefined ? <Propose demonstration={demonstration} /> : null}
     </Section>

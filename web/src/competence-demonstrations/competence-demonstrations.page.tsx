@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
+import { Column, Section } from '#web/ui/section.tsx'
 import { demonstrationsQuery } from './competence-demonstrations.data.ts'
-import style from './competence-demonstrations.module.css'
 import { DemonstrationLine } from './demonstration-line.tsx'
 import { sorted } from './demonstration-sorts.ts'
 import { FirstDemonstration } from './first-demonstration.tsx'
@@ -41,13 +41,13 @@ function Lists({ all }: { all: DemonstrationSummary[] }) {
   const { t } = useTranslation()
   const { next, coming, awaiting, assessed, aside } = sorted(all)
   return (
-    <div className={style.page}>
+    <Column>
       {next === undefined ? <p>{t('demonstrations.noneComing')}</p> : <NextDemonstration next={next} />}
       <Group name="coming" demonstrations={coming} />
       <Group name="awaiting" demonstrations={awaiting} />
       <Group name="assessed" demonstrations={assessed} />
       <Group name="aside" demonstrations={aside} />
-    </div>
+    </Column>
   )
 }
 
@@ -61,13 +61,13 @@ function Group({ name, demonstrations }: GroupProps) {
   if (demonstrations.length === 0) return null
   return (
     <Section id={`demonstrations-${name}`} title={t(`demonstrations.group.${name}`)}>
-      <ul className={style.lines}>
+      <RowList>
         {demonstrations.map(one => (
-          <li key={one.id}>
+          <Row key={one.id}>
             <DemonstrationLine demonstration={one} />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </RowList>
     </Section>
   )
 }

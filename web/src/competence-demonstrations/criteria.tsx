@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#web/ui/card.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { BulletList } from '#web/ui/text.tsx'
-import style from './competence-demonstrations.module.css'
+import { BulletList, TypedText } from '#web/ui/text.tsx'
 import { CriteriaOf } from './criteria-of.tsx'
 
 /** What is looked at, in plain words: each requirement with what every grade takes. */
@@ -13,7 +12,7 @@ export function Criteria({ demonstration }: { demonstration: CompetenceDemonstra
   const { requirements, individualCriteria, deviationText, gradeScale } = demonstration
   return (
     <Section id="criteria" title={t('demonstrations.criteria.title')}>
-      <p className={style.text}>{t(`demonstrations.criteria.means.${gradeScale}`)}</p>
+      <TypedText>{t(`demonstrations.criteria.means.${gradeScale}`)}</TypedText>
       {individualCriteria === undefined && deviationText === undefined ? null : (
         <Card tone="own">
           <h3>{t('demonstrations.criteria.own')}</h3>

@@ -2,7 +2,6 @@ import type { CompetenceDemonstration } from '@studentgo/protocol/competence-dem
 import { useTranslation } from 'react-i18next'
 import { Column, Columns } from '#web/ui/section.tsx'
 import { Checklist } from './checklist.tsx'
-import style from './competence-demonstrations.module.css'
 import { Criteria } from './criteria.tsx'
 import { DemonstrationFacts } from './demonstration-facts.tsx'
 import { PageOfDemonstration, useBackToList } from './page-of-demonstration.tsx'
@@ -49,7 +48,7 @@ interface Props {
 function Demonstration({ demonstration, studentId }: Props) {
   const isOver = demonstration.assessment !== undefined
   return (
-    <div className={style.page}>
+    <Column>
       <Standing demonstration={demonstration} />
       {isOver ? <Result demonstration={demonstration} studentId={studentId} /> : null}
       <Columns look="wider">
@@ -63,6 +62,6 @@ function Demonstration({ demonstration, studentId }: Props) {
         </Column>
       </Columns>
       {isOver ? null : <Criteria demonstration={demonstration} />}
-    </div>
+    </Column>
   )
 }

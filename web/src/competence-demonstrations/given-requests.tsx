@@ -1,8 +1,8 @@
 import type { DemonstrationRequest } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { Quiet, TypedText } from '#web/ui/text.tsx'
-import style from './competence-demonstrations.module.css'
+import { Stack } from '#web/ui/section.tsx'
+import { Quiet, Quote, TypedText } from '#web/ui/text.tsx'
 
 /** What was asked of the assessment, and what the school answered. */
 export function GivenRequests({ requests }: { requests: DemonstrationRequest[] }) {
@@ -10,7 +10,7 @@ export function GivenRequests({ requests }: { requests: DemonstrationRequest[] }
   const formats = useFormats()
   if (requests.length === 0) return null
   return (
-    <ul className={style.requests}>
+    <Stack as="ul">
       {requests.map(request => (
         <li key={`${request.kind} ${request.requestedAt}`}>
           <p>
@@ -25,9 +25,9 @@ export function GivenRequests({ requests }: { requests: DemonstrationRequest[] }
                 })}`}
           </Quiet>
           {request.reason === undefined ? null : <TypedText>{request.reason}</TypedText>}
-          {request.answer === undefined ? null : <p className={style.answer}>{request.answer}</p>}
+          {request.answer === undefined ? null : <Quote>{request.answer}</Quote>}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

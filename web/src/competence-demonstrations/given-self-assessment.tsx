@@ -1,7 +1,8 @@
 import type { SelfAssessment } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { TypedText } from '#web/ui/text.tsx'
-import style from './competence-demonstrations.module.css'
 import { useLevelWords } from './demonstration-words.ts'
 
 /** A self-assessment to read: each requirement with the own level and words. */
@@ -9,24 +10,21 @@ export function GivenSelfAssessment({ assessment }: { assessment: SelfAssessment
   const { t } = useTranslation()
   const levelWords = useLevelWords()
   return (
-    <div className={style.given}>
-      <dl className={style.levels}>
+    <Stack>
+      <Facts look="beside" lines>
         {assessment.items.map(item => (
-          <div key={item.requirementId} className={style.level}>
-            <dt>{item.text}</dt>
-            <dd>
-              <p>
-                <strong>
-                  {item.level === null ? t('demonstrations.self.noLevel') : levelWords(item.level)}
-                </strong>
-              </p>
-              {item.comment === undefined ? null : <TypedText>{item.comment}</TypedText>}
-            </dd>
-          </div>
+          <Fact key={item.requirementId} label={item.text}>
+            <p>
+              <strong>
+                {item.level === null ? t('demonstrations.self.noLevel') : levelWords(item.level)}
+              </strong>
+            </p>
+            {item.comment === undefined ? null : <TypedText>{item.comment}</TypedText>}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <OwnWords assessment={assessment} />
-    </div>
+    </Stack>
   )
 }
 
@@ -43,19 +41,15 @@ export function OwnWords({ assessment }: { assessment: OwnWordsOf }) {
   const given = texts.filter(name => assessment[name] !== undefined)
   if (given.length === 0 && assessment.overallLevel === undefined) return null
   return (
-    <dl className={style.levels}>
+    <Facts look="beside" lines>
       {assessment.overallLevel === undefined ? null : (
-        <div className={style.level}>
-          <dt>{t('demonstrations.self.overall')}</dt>
-          <dd>{levelWords(assessment.overallLevel)}</dd>
-        </div>
+        <Fact label={t('demonstrations.self.overall')}>{levelWords(assessment.overallLevel)}</Fact>
       )}
       {given.map(name => (
-        <div key={name} className={style.level}>
-          <dt>{t(`demonstrations.self.${name}`)}</dt>
-          <dd className={style.typed}>{assessment[name]}</dd>
-        </div>
+        <Fact key={name} label={t(`demonstrations.self.${name}`)}>
+          {assessment[name]}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }

@@ -7,6 +7,7 @@ import { useFormats } from '#web/platform/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Column } from '#web/ui/section.tsx'
 import { demonstrationAddress, moduleDemonstrationsQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
 import { ofModule } from './module-demonstrations.tsx'
@@ -37,11 +38,11 @@ export function ModuleAssessments({ moduleId, studentId }: Props) {
     )
   }
   return (
-    <div className={style.page}>
+    <Column>
       {own.map(one => (
         <Assessment key={one.id} demonstration={one} studentId={studentId} />
       ))}
-    </div>
+    </Column>
   )
 }
 

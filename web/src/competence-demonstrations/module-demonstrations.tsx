@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#web/ui/notice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
 import { moduleDemonstrationsQuery } from './competence-demonstrations.data.ts'
-import style from './competence-demonstrations.module.css'
 import { DemonstrationLine } from './demonstration-line.tsx'
 
 interface Props {
@@ -27,13 +27,13 @@ export function ModuleDemonstrations({ moduleId, studentId }: Props) {
     )
   }
   return (
-    <ul className={style.lines}>
+    <RowList>
       {own.map(one => (
-        <li key={one.id}>
+        <Row key={one.id}>
           <DemonstrationLine demonstration={one} />
-        </li>
+        </Row>
       ))}
-    </ul>
+    </RowList>
   )
 }
 

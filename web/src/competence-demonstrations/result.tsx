@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { localeOf, useFormats } from '#web/platform/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
 import style from './competence-demonstrations.module.css'
 import { useGradeWords } from './demonstration-words.ts'
@@ -76,14 +77,13 @@ function Targets({ assessment }: { assessment: DemonstrationAssessment }) {
   return (
     <div className={style.section}>
       <h3>{t('demonstrations.targets')}</h3>
-      <dl className={style.levels}>
+      <Facts look="beside" lines>
         {assessment.targets.map(target => (
-          <div key={target.code} className={style.level}>
-            <dt>{target.name}</dt>
-            <dd>{gradeWords(target.grade)}</dd>
-          </div>
+          <Fact key={target.code} label={target.name}>
+            {gradeWords(target.grade)}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </div>
   )
 }

@@ -2,8 +2,9 @@ import type { CompetenceDemonstration, SelfAssessment } from '@studentgo/protoco
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AutosaveConflict, AutosaveState, AutosaveSubmit } from '#web/platform/forms/autosave-parts.tsx'
+import { Meter } from '#web/ui/meter.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import style from './competence-demonstrations.module.css'
+import { Stack } from '#web/ui/section.tsx'
 import { OwnRating } from './own-rating.tsx'
 import { type Missing, missingIn } from './self-assessment-values.ts'
 import { SelfWhole } from './self-whole.tsx'
@@ -25,14 +26,13 @@ export function SelfAssessmentForm({ demonstration, stored, draft, onSent }: Pro
   const missing = missingIn(stored, own.values)
   const total = stored.items.length
   return (
-    <div className={style.page}>
+    <Stack gap="loose">
       {total === 0 ? null : (
-        <div className={style.meter}>
-          <p id="self-progress">
-            {t('demonstrations.self.progress', { done: total - missing.length, total })}
-          </p>
-          <progress aria-labelledby="self-progress" value={total - missing.length} max={total} />
-        </div>
+        <Meter
+          label={t('demonstrations.self.progress', { done: total - missing.length, total })}
+          value={total - missing.length}
+          max={total}
+        />
       )}
       <AutosaveState own={own} stored={stored} draft={draft} texts="demonstrations.self" />
       <AutosaveConflict own={own} texts="demonstrations.self" />
@@ -69,6 +69,6 @@ export function SelfAssessmentForm({ demonstration, stored, draft, onSent }: Pro
         }}
         onDone={onSent}
       />
-    </div>
+    </Stack>
   )
 }

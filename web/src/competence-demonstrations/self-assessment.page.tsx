@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { demonstrationAddress, selfAssessmentQuery } from './competence-demonstrations.data.ts'
-import style from './competence-demonstrations.module.css'
 import { GivenSelfAssessment } from './given-self-assessment.tsx'
 import { PageOfDemonstration, useBackToList } from './page-of-demonstration.tsx'
 import { closedBecause } from './self-assessment-card.tsx'
@@ -40,11 +40,11 @@ function Assessment({ demonstration }: { demonstration: CompetenceDemonstration 
   const { data, error } = useQuery(selfAssessmentQuery(demonstration))
   if (data === undefined) return <QueryState query={{ data, error }} lines={8} />
   return (
-    <div className={style.narrow}>
+    <Stack gap="loose">
       <State assessment={data} demonstration={demonstration} />
       <SelfReaders assessors={demonstration.assessors} />
       <Editable assessment={data} demonstration={demonstration} />
-    </div>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import type { DemonstrationSummary, SelfAssessment } from '@studentgo/protocol/c
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { selfAssessmentQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
@@ -46,7 +47,7 @@ function Rows({ assessment, isGraded, labelledBy }: RowsProps) {
   const levelWords = useLevelWords()
   const grade = assessment.assessment?.grade
   return (
-    <table className={style.side} aria-labelledby={labelledBy}>
+    <Table className={style.side} aria-labelledby={labelledBy}>
       <thead>
         <tr>
           <th scope="col">{t('demonstrations.side.requirement')}</th>
@@ -81,6 +82,6 @@ function Rows({ assessment, isGraded, labelledBy }: RowsProps) {
           </tr>
         )}
       </tbody>
-    </table>
+    </Table>
   )
 }

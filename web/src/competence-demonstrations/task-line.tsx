@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { demonstrationParams, tasksQuery } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
@@ -34,7 +35,7 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
   const facts = useFacts(task)
   const help = facts === '' ? undefined : facts
   return (
-    <div className={style.task}>
+    <Stack gap="tight">
       {isEditable && task.instructorConfirmed === undefined ? (
         <Checkbox
           label={task.text}
@@ -69,7 +70,7 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
           <NoteForm demonstration={demonstration} task={task} onClose={() => setWriting(false)} />
         </Suspense>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 

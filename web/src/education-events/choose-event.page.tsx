@@ -8,6 +8,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Stack } from '#web/ui/section.tsx'
+import { TypedText } from '#web/ui/text.tsx'
 import { ClashList } from './clash-list.tsx'
 import {
   chooseAddress,
@@ -53,12 +55,12 @@ function OneEvent({ place }: { place: EventPlace }) {
       <QueryState query={{ data, error }} lines={10} />
       {data === undefined || event === undefined ? null : (
         <>
-          {event.description === undefined ? null : <p className={style.text}>{event.description}</p>}
+          {event.description === undefined ? null : <TypedText>{event.description}</TypedText>}
           <EventFacts event={event} />
           <WeekPart event={event} place={place} sessions={data.sessions} overlaps={overlaps ?? []} />
-          <section className={style.clashes}>
+          <Stack>
             {overlaps === undefined ? <ClashLine event={event} /> : <ClashList overlaps={overlaps} />}
-          </section>
+          </Stack>
           <PlacePart event={event} own={data.own} place={place} />
           <SessionList sessions={data.sessions} totalMinutes={data.totalMinutes} />
         </>

@@ -5,6 +5,8 @@ import { useFormats } from '#web/platform/format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card, CardList } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { Stack } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { eventAddress } from './education-events.data.ts'
 import { EventFacts } from './event-facts.tsx'
 import style from './offer.module.css'
@@ -44,7 +46,7 @@ function ChosenCard({ chosen, planId, ofModule }: CardProps) {
     <Card as="article" aria-labelledby={id}>
       <header className={style.head}>
         <div>
-          {ofModule ? null : <p className={style.module}>{event.moduleName}</p>}
+          {ofModule ? null : <Quiet>{event.moduleName}</Quiet>}
           <h3 id={id}>{event.name}</h3>
         </div>
         <PlaceBadge place={chosen} />
@@ -85,7 +87,7 @@ export function PlaceRule({ place, event }: RuleProps) {
   const formats = useFormats()
   const until = formats.date(event.registration.cancelUntil)
   return (
-    <div className={style.rules}>
+    <Stack gap="tight">
       {place.promotedAt === undefined ? null : (
         <p>{t('education-events.promoted', { at: formats.dateTime(place.promotedAt) })}</p>
       )}
@@ -98,6 +100,6 @@ export function PlaceRule({ place, event }: RuleProps) {
             : t('education-events.cancelOver', { date: until })}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

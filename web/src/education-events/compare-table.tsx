@@ -2,6 +2,7 @@ import type { EducationEventOffer } from '@studentgo/protocol/education-events'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '#web/platform/format.ts'
+import { Table } from '#web/ui/table.tsx'
 import { eventAddress } from './education-events.data.ts'
 import style from './offer.module.css'
 import { Seats } from './seats.tsx'
@@ -17,7 +18,7 @@ export function CompareTable({ events, planId }: Props) {
   const { t } = useTranslation()
   return (
     <div className={style.tableFrame}>
-      <table className={style.table} aria-label={t('education-events.offers')}>
+      <Table className={style.table} aria-label={t('education-events.offers')}>
         <thead>
           <tr>
             <th scope="col">{t('education-events.event')}</th>
@@ -32,7 +33,7 @@ export function CompareTable({ events, planId }: Props) {
             <Row key={event.educationEventId} event={event} planId={planId} />
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { CardList } from '#web/ui/card.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import { chooseAddress, moduleOffersQuery } from './education-events.data.ts'
-import style from './offer.module.css'
 import { OfferCard } from './offer-card.tsx'
 
 /** Choosing where to learn one unit, as its page shows it: the places one has, a few offers, the way to all. */
@@ -24,7 +24,7 @@ export function ModuleOffers({ moduleId }: { moduleId: number | string }) {
       )}
       <Section id="choose-more" title={t('education-events.chooseMore')}>
         {emptyReason === undefined ? null : (
-          <p className={style.module}>{t(`education-events.empty.module.${emptyReason}`)}</p>
+          <Quiet>{t(`education-events.empty.module.${emptyReason}`)}</Quiet>
         )}
         <CardList>
           {content.map(event => (

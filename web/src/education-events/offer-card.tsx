@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { Stack } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { eventAddress } from './education-events.data.ts'
 import { EventFacts } from './event-facts.tsx'
 import style from './offer.module.css'
@@ -34,7 +36,7 @@ export function OfferCard({ event, planId, ofModule = false }: Props) {
     <Card as="article" aria-labelledby={id}>
       <header className={style.head}>
         <div>
-          {ofModule ? null : <p className={style.module}>{event.moduleName}</p>}
+          {ofModule ? null : <Quiet>{event.moduleName}</Quiet>}
           <h3 id={id}>{event.name}</h3>
         </div>
         <Chip tone={tones[event.state]}>{t(`education-events.state.${event.state}`)}</Chip>
@@ -42,11 +44,11 @@ export function OfferCard({ event, planId, ofModule = false }: Props) {
       {event.description === undefined ? null : <p>{event.description}</p>}
       <EventFacts event={event} />
       <Seats event={event} />
-      <div className={style.rules}>
+      <Stack gap="tight">
         <WindowLine event={event} />
         <Reasons event={event} />
         <ClashLine event={event} />
-      </div>
+      </Stack>
       <p>
         <LinkButton
           to={eventAddress({ event: event.educationEventId, slot: event.peeemId, plan: planId })}

@@ -12,9 +12,9 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { Fault } from '#web/ui/text.tsx'
 import { type EventPlace, inputOfPlace } from './education-events.data.ts'
-import style from './event.module.css'
 import { Reasons, WindowLine } from './window-line.tsx'
 
 interface Props {
@@ -37,7 +37,7 @@ export function SignUp({ event, place }: Props) {
   const isOffered = open && event.eligibility.ok && !blocked && hindrance === undefined
   return (
     <>
-      <div className={style.rules}>
+      <Stack gap="tight">
         <WindowLine event={event} />
         {event.registration.mode === 'APPROVAL' ? <p>{t('education-events.mode.APPROVAL')}</p> : null}
         {event.registration.mode === 'FIRST_COME' ? <p>{t('education-events.rule')}</p> : null}
@@ -46,7 +46,7 @@ export function SignUp({ event, place }: Props) {
           <p>{t(`education-events.kept.${hindrance}`, { name: event.swapFrom?.name ?? '' })}</p>
         ) : null}
         {blocked ? <p>{t('education-events.blocked')}</p> : null}
-      </div>
+      </Stack>
       {isOffered ? (
         <SignUpForm
           event={event}
@@ -128,7 +128,7 @@ function Consequences({ event }: { event: EducationEventOffer }) {
   const formats = useFormats()
   const { swapFrom, state, startDate, registration } = event
   return (
-    <div className={style.rules}>
+    <Stack gap="tight">
       {swapFrom === undefined ? null : (
         <p>
           {t(swapFrom.waiting ? 'education-events.swap.queue' : 'education-events.swap.what', {
@@ -141,6 +141,6 @@ function Consequences({ event }: { event: EducationEventOffer }) {
       ) : (
         <p>{t('education-events.cancelUntil', { date: formats.date(registration.cancelUntil) })}</p>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -5,12 +5,12 @@ import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { AcknowledgeForm } from './acknowledge.form.tsx'
 import style from './assessment.module.css'
 import { AssessmentItems } from './assessment-items.tsx'
-import page from './event-page.module.css'
 
 interface Props {
   assessment: IntermediateAssessment
@@ -45,10 +45,9 @@ export function AssessmentCard({ assessment, eventId, own, isFolded }: Props) {
         </Quiet>
       </header>
       {assessment.readyForDemonstration === undefined ? null : (
-        <p className={assessment.readyForDemonstration ? style.ready : page.quiet}>
-          {assessment.readyForDemonstration ? <Icon name="check" /> : null}
+        <Chip tone={assessment.readyForDemonstration ? 'good' : 'quiet'}>
           {t(assessment.readyForDemonstration ? 'personalEvents.ready' : 'personalEvents.notReady')}
-        </p>
+        </Chip>
       )}
       <Words title={t('personalEvents.strengths')} text={assessment.strengths} />
       <AssessmentItems items={assessment.items} own={own} />
@@ -61,10 +60,10 @@ export function AssessmentCard({ assessment, eventId, own, isFolded }: Props) {
 function Words({ title, text }: { title: string; text: string | undefined }) {
   if (!text) return null
   return (
-    <div className={style.words}>
+    <Stack gap="tight">
       <h4>{title}</h4>
       <p>{text}</p>
-    </div>
+    </Stack>
   )
 }
 

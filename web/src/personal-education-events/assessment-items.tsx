@@ -1,5 +1,7 @@
 import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
 import { useTranslation } from 'react-i18next'
+import { Row, RowList } from '#web/ui/rows.tsx'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
 import style from './assessment.module.css'
 import { CanDo } from './can-do.tsx'
 
@@ -14,22 +16,22 @@ export function AssessmentItems({ items, own }: Props) {
   if (items.length === 0) return null
   const ownLevels = new Map(own?.items.map(item => [item.requirementId ?? item.text, item.level]))
   return (
-    <ul className={style.items}>
+    <RowList>
       {items.map(item => {
         const ownLevel = ownLevels.get(item.requirementId ?? item.text)
         return (
-          <li key={item.requirementId ?? item.text} className={style.item}>
+          <Row key={item.requirementId ?? item.text}>
             <p className={style.skill}>{item.text}</p>
             <CanDo level={item.level} />
             {ownLevel === undefined || ownLevel === null ? null : (
-              <p className={style.ownLevel}>
+              <Quiet small>
                 {t('personalEvents.ownLevel', { level: t(`personalEvents.canDo.${ownLevel}`) })}
-              </p>
+              </Quiet>
             )}
-            {item.comment ? <p className={style.itemComment}>{item.comment}</p> : null}
-          </li>
+            {item.comment ? <TypedText>{item.comment}</TypedText> : null}
+          </Row>
         )
       })}
-    </ul>
+    </RowList>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardList } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './assessment.module.css'
 import { AssessmentCard } from './assessment-card.tsx'
@@ -123,12 +123,12 @@ function OwnPart({ event, given, heading }: OwnPartProps) {
   const form = useFoldedForm()
   if (!form.isOpen) {
     return (
-      <div className={style.ownPart}>
+      <Stack>
         <p>{t('personalEvents.selfRule')}</p>
         <Button ref={form.button} onClick={form.open}>
           {t('personalEvents.selfOpen')}
         </Button>
-      </div>
+      </Stack>
     )
   }
   return (

@@ -2,6 +2,7 @@ import type { DiaryEntry, PersonalEducationEventDetails } from '@studentgo/proto
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/rows.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
 import { DiaryForm } from './diary-entry.form.tsx'
 import style from './event-page.module.css'
@@ -20,7 +21,7 @@ export function DiaryLine({ entry, event }: Props) {
   const day = formats.weekdayDate(entry.date)
   const isConfirmed = entry.hoursState === 'CONFIRMED'
   return (
-    <li className={style.entry}>
+    <Row>
       <div className={style.entryHead}>
         <h3 ref={form.heading} tabIndex={-1}>
           {day}
@@ -49,7 +50,7 @@ export function DiaryLine({ entry, event }: Props) {
       ) : (
         <TypedText>{entry.text || <Quiet inline>{t('personalEvents.noText')}</Quiet>}</TypedText>
       )}
-    </li>
+    </Row>
   )
 }
 

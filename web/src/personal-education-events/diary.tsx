@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useToday } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { DiaryForm } from './diary-entry.form.tsx'
 import { DiaryLine } from './diary-line.tsx'
-import style from './event-page.module.css'
 import { daysToWrite, firstDayToWrite } from './workdays.ts'
 
 const shownAtFirst = 3
@@ -25,11 +25,11 @@ export function Diary({ event }: { event: PersonalEducationEventDetails }) {
     <Section id="diary" title={t('personalEvents.diary')} headingRef={heading} narrow>
       {can.writeDiary ? <NewEntry event={event} heading={heading} /> : null}
       {diary.length === 0 ? null : (
-        <ul className={style.entries}>
+        <RowList>
           {shown.map(entry => (
             <DiaryLine key={entry.date} entry={entry} event={event} />
           ))}
-        </ul>
+        </RowList>
       )}
       {diary.length > shown.length ? (
         <div>

@@ -5,9 +5,9 @@ import {
 import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import style from './event-page.module.css'
 import { GoalForm } from './goal.form.tsx'
 import { useEditEvent } from './personal-education-events.data.ts'
 
@@ -21,18 +21,18 @@ export function Goals({ event }: { event: PersonalEducationEventDetails }) {
   return (
     <Section id="goals" title={t('personalEvents.goals')} headingRef={heading} narrow>
       {goals.length === 0 ? <Quiet>{t('personalEvents.noGoals')}</Quiet> : null}
-      <ul className={style.goals}>
+      <RowList>
         {goals.map((goal, at) => (
-          <li key={`${goal.by} ${goal.text}`}>
+          <Row key={`${goal.by} ${goal.text}`} split>
             <span>
               {goal.text} <Quiet inline>({t(`personalEvents.goalBy.${goal.by}`)})</Quiet>
             </span>
             {can.editGoals && goal.by === 'STUDENT' ? (
               <RemoveGoal event={event} at={at} heading={heading} />
             ) : null}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </RowList>
       {can.editGoals && own.length < goalsMaximum ? (
         // What was sent leaves an empty field for the next one.
         <GoalForm key={own.length} event={event} own={own} />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { EventLine } from './event-line.tsx'
-import style from './event-page.module.css'
 import { moduleEventsQuery } from './personal-education-events.data.ts'
 
 interface Props {
@@ -26,11 +26,11 @@ export function ModuleEvents({ planId, moduleId, done, studentId }: Props) {
         <Quiet>{t(done ? 'personalEvents.noneInDoneModule' : 'personalEvents.noneInModule')}</Quiet>
       ) : null}
       {data === undefined || data.length === 0 ? null : (
-        <ul className={style.eventLines}>
+        <RowList>
           {data.map(event => (
             <EventLine key={event.id} event={event} />
           ))}
-        </ul>
+        </RowList>
       )}
     </Section>
   )

@@ -6,9 +6,9 @@ import { useDescribeFailure } from '#web/platform/config.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { EventLine } from './event-line.tsx'
-import style from './event-page.module.css'
 import { planEventsQuery, plansQuery } from './personal-education-events.data.ts'
 
 /** All periods and education events of my plans: what goes on now first, then what comes, then what has been. */
@@ -44,11 +44,11 @@ function ListPart({ name, events }: { name: string; events: readonly PersonalEdu
   if (events.length === 0) return null
   return (
     <Section id={`events-${name}`} title={t(`personalEvents.list.${name}`)} narrow>
-      <ul className={style.eventLines}>
+      <RowList>
         {events.map(event => (
           <EventLine key={event.id} event={event} />
         ))}
-      </ul>
+      </RowList>
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { useNow } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { RoomWords } from '#web/ui/lesson-place.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './event-page.module.css'
@@ -41,11 +42,11 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
 function SessionLines({ sessions }: { sessions: readonly Session[] }) {
   if (sessions.length === 0) return null
   return (
-    <ul className={style.lines}>
+    <RowList>
       {sessions.map(session => (
         <SessionLine key={session.sessionId} session={session} />
       ))}
-    </ul>
+    </RowList>
   )
 }
 
@@ -56,7 +57,7 @@ function SessionLine({ session }: { session: Session }) {
   const when = `${formats.shortWeekdayDate(formats.dayOf(session.start))} ${formats.timeRange(session.start, session.end)}`
   const room = session.rooms[0]
   return (
-    <li className={style.line}>
+    <Row split>
       <strong className={style.when}>{isCancelled ? <s>{when}</s> : when}</strong>
       <span>
         {isCancelled ? <em>{t('personalEvents.cancelled')} </em> : null}
@@ -71,6 +72,6 @@ function SessionLine({ session }: { session: Session }) {
           <Quiet inline> · {t(`personalEvents.participation.${session.participation}`)}</Quiet>
         )}
       </span>
-    </li>
+    </Row>
   )
 }

@@ -8,6 +8,7 @@ import button from '#web/ui/button.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './event-page.module.css'
 import { weekdayWords } from './workdays.ts'
@@ -48,14 +49,14 @@ export function WorkplaceCard({ workplace, agreedHours }: Props) {
       {workplace.instructor === undefined ? null : <Instructor instructor={workplace.instructor} />}
       <Terms workplace={workplace} />
       {workplace.tasks.length === 0 ? null : (
-        <div className={style.tasks}>
+        <Stack gap="tight">
           <h3>{t('personalEvents.tasks')}</h3>
           <ul>
             {workplace.tasks.map(task => (
               <li key={task}>{task}</li>
             ))}
           </ul>
-        </div>
+        </Stack>
       )}
     </Card>
   )
@@ -64,7 +65,7 @@ export function WorkplaceCard({ workplace, agreedHours }: Props) {
 function Instructor({ instructor }: { instructor: NonNullable<PersonalWorkplace['instructor']> }) {
   const { t } = useTranslation()
   return (
-    <div className={style.instructor}>
+    <Stack gap="tight">
       <p>
         <Quiet inline>{t('personalEvents.instructor')}</Quiet>
         <br />
@@ -86,7 +87,7 @@ function Instructor({ instructor }: { instructor: NonNullable<PersonalWorkplace[
           </a>
         )}
       </p>
-    </div>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
 import { OwnAction } from './own-action.tsx'
 import style from './plan-activities.module.css'
@@ -12,7 +13,7 @@ export function ActivityEntry({ entry, readOnly }: { entry: PlanActivity; readOn
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <article className={style.entry} aria-labelledby={`talk-${entry.id}`}>
+    <Stack as="article" aria-labelledby={`talk-${entry.id}`}>
       <Quiet>
         {formats.date(entry.date)} · {t(`planActivities.type.${entry.type}`)}
       </Quiet>
@@ -27,7 +28,7 @@ export function ActivityEntry({ entry, readOnly }: { entry: PlanActivity; readOn
       {entry.visibility === 'STUDENT' ? <Quiet>{t('planActivities.onlyStudent')}</Quiet> : null}
       <Agreed entry={entry} readOnly={readOnly} />
       {readOnly ? null : <Acknowledge entry={entry} />}
-    </article>
+    </Stack>
   )
 }
 
@@ -37,7 +38,7 @@ function Agreed({ entry, readOnly }: { entry: PlanActivity; readOnly: boolean })
   return (
     <>
       <h4 className={style.agreedTitle}>{t('planActivities.agreed')}</h4>
-      <ul className={style.actions}>
+      <Stack as="ul">
         {entry.agreedActions.map((action, at) => (
           <li key={action.text}>
             {action.responsible === 'STUDENT' && !readOnly ? (
@@ -50,7 +51,7 @@ function Agreed({ entry, readOnly }: { entry: PlanActivity; readOnly: boolean })
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }
@@ -81,7 +82,7 @@ function Acknowledge({ entry }: { entry: PlanActivity }) {
         onClick={() => acknowledge.mutate({ body: { id: entry.id, acknowledged: true } })}
       >
         {t('planActivities.read')}
-        <span className={style.hidden}>: {entry.title}</span>
+        <span className="visually-hidden">: {entry.title}</span>
       </Button>
     </div>
   )

@@ -1,9 +1,8 @@
 import type { PlanActivities } from '@studentgo/protocol/psap-activities'
 import { useTranslation } from 'react-i18next'
-import { Section } from '#web/ui/section.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { OwnAction } from './own-action.tsx'
-import style from './plan-activities.module.css'
 
 /** What I have promised and not done yet, from every talk, the nearest day first. */
 export function OpenActions({ actions }: { actions: PlanActivities['openActions'] }) {
@@ -11,13 +10,13 @@ export function OpenActions({ actions }: { actions: PlanActivities['openActions'
   return (
     <Section id="own-actions" title={t('planActivities.ownActions')}>
       {actions.length === 0 ? <Quiet>{t('planActivities.nothingOpen')}</Quiet> : null}
-      <ul className={style.actions}>
+      <Stack as="ul">
         {actions.map(action => (
           <li key={`${action.activityId}-${action.actionIndex}`}>
             <OwnAction {...action} done={false} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import type { OpenForm } from './form-dialogs.tsx'
 import style from './plan.module.css'
@@ -48,14 +48,16 @@ function ChosenLearning({ plan }: { plan: PlanOverview }) {
       <h3>{t('plan.learning')}</h3>
       {chosen.length === 0 ? <Quiet>{t('plan.learning.empty')}</Quiet> : null}
       {chosen.length === 0 ? null : (
-        <ul className={style.short}>
+        <Stack as="ul" gap="tight">
           {chosen.map(entry => (
             <li key={entry.id}>
               {entry.title}
-              <span className={style.detail}>{words(entry)}</span>
+              <Quiet inline small>
+                {words(entry)}
+              </Quiet>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </>
   )

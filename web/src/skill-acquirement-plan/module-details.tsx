@@ -2,9 +2,9 @@ import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Notice } from '#web/ui/notice.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { BulletList, Quiet } from '#web/ui/text.tsx'
-import style from './module.module.css'
 import { ModuleFacts } from './module-facts.tsx'
 import { ModuleStanding } from './module-standing.tsx'
 import { moduleAddress } from './plan-addresses.ts'
@@ -42,17 +42,17 @@ function Parts({ plan, module }: Props) {
   if (parts.length === 0) return null
   return (
     <Section id="module-parts" title={t('plan.module.parts')} narrow>
-      <ul className={style.parts}>
+      <RowList>
         {parts.map(part => (
-          <li key={part.id}>
+          <Row key={part.id} split>
             <span>
               <Link to={moduleAddress(plan.planId, part.id)}>{part.name}</Link>{' '}
               <Quiet inline>{amount(part.osp)}</Quiet>
             </span>
             <ModuleStanding module={part} />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </RowList>
     </Section>
   )
 }

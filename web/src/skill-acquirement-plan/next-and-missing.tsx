@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { Section } from '#web/ui/section.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { comingOf, missingOf } from './coming.ts'
 import style from './plan.module.css'
@@ -28,14 +28,14 @@ function Next({ plan }: { plan: PlanOverview }) {
   return (
     <Section id="plan-next" title={t('plan.next')}>
       {coming.length === 0 ? <Quiet>{t('plan.next.empty')}</Quiet> : null}
-      <ul className={style.short}>
+      <Stack as="ul" gap="tight">
         {coming.map(module => (
           <li key={module.id}>
             <Link to={moduleAddress(plan.planId, module.id)}>{module.name}</Link>{' '}
             <Quiet inline>{whenOf(module)}</Quiet>
           </li>
         ))}
-      </ul>
+      </Stack>
       <p>
         {nextMeeting === undefined ? (
           <Link to={addresses.planActivities}>{t('plan.talks')}</Link>
@@ -86,7 +86,7 @@ function Missing({ plan }: { plan: PlanOverview }) {
   return (
     <Section id="plan-missing" title={t('plan.missing')}>
       {missing.length === 0 && nowhere === 0 ? <Quiet>{t('plan.missing.nothing')}</Quiet> : null}
-      <ul className={style.short}>
+      <Stack as="ul" gap="tight">
         {missing.map(module => (
           <li key={module.id}>
             <Link to={moduleAddress(plan.planId, module.id)}>{module.name}</Link>{' '}
@@ -96,7 +96,7 @@ function Missing({ plan }: { plan: PlanOverview }) {
           </li>
         ))}
         {nowhere > 0 ? <li>{t('plan.missing.nowhere', { amount: amount(nowhere) })}</li> : null}
-      </ul>
+      </Stack>
     </Section>
   )
 }

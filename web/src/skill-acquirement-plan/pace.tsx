@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePolicy } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './progress.module.css'
 import { useAmount } from './use-amount.ts'
@@ -24,7 +25,7 @@ export function Pace({ progress }: { progress: Progress }) {
   }
   const whole = Math.max(target * 2, paceOspPerMonth)
   return (
-    <div className={style.pace}>
+    <Stack gap="tight">
       <h3>{t('plan.pace')}</h3>
       <p>
         <strong>{t('plan.pace.now', { pace: amount(paceOspPerMonth) })}</strong>{' '}
@@ -47,6 +48,6 @@ export function Pace({ progress }: { progress: Progress }) {
       {expectedGraduation === undefined ? null : (
         <Quiet>{t('plan.pace.ready', { date: formats.date(expectedGraduation) })}</Quiet>
       )}
-    </div>
+    </Stack>
   )
 }

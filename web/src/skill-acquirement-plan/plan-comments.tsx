@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
 import type { OpenForm } from './form-dialogs.tsx'
-import style from './plan.module.css'
 import type { PlanOverview } from './skill-acquirement-plan.data.ts'
 
 interface Props {
@@ -19,7 +18,7 @@ export function PlanComments({ plan, open }: Props) {
   return (
     <Section id="plan-comments" title={t('plan.comments')}>
       {plan.comments.length === 0 ? <Quiet>{t('plan.comments.empty')}</Quiet> : null}
-      <ul className={style.comments}>
+      <Stack as="ul" gap="loose">
         {plan.comments.map(comment => (
           <li key={`${comment.at} ${comment.by}`}>
             <Quiet>
@@ -28,7 +27,7 @@ export function PlanComments({ plan, open }: Props) {
             <TypedText>{comment.text}</TypedText>
           </li>
         ))}
-      </ul>
+      </Stack>
       {plan.can.comment ? (
         <div>
           <Button small onClick={() => open({ kind: 'comment' })}>

@@ -5,10 +5,10 @@ import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
 import { ChangeList } from './change-list.tsx'
-import style from './plan.module.css'
 import { approvalsQuery, type PlanOverview } from './skill-acquirement-plan.data.ts'
 
 interface Props {
@@ -29,13 +29,13 @@ export function PlanHistory({ plan, studentId }: Props) {
       )}
       {data === undefined && error ? <Quiet>{describe(error)}</Quiet> : null}
       {data === undefined && !error ? <Skeleton lines={3} /> : null}
-      <ol className={style.versions}>
+      <RowList as="ol">
         {data?.versions.map(version => (
-          <li key={version.version}>
+          <Row key={version.version}>
             <Version version={version} decisions={data.history} />
-          </li>
+          </Row>
         ))}
-      </ol>
+      </RowList>
     </Section>
   )
 }
@@ -58,7 +58,7 @@ function Version({ version, decisions }: VersionProps) {
         </>
       }
     >
-      <div className={style.version}>
+      <Stack>
         <ChangeList changes={version.changes} />
         {own.map(decision => (
           <div key={`${decision.at} ${decision.by}`}>
@@ -76,7 +76,7 @@ function Version({ version, decisions }: VersionProps) {
             <strong>{t('plan.staffAnswer')}:</strong> {version.staffAnswer}
           </TypedText>
         )}
-      </div>
+      </Stack>
     </Fold>
   )
 }

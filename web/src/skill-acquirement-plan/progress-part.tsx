@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Fold } from '#web/ui/fold.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { Pace } from './pace.tsx'
 import style from './progress.module.css'
 import { ProgressBar } from './progress-bar.tsx'
@@ -36,14 +37,14 @@ export function ProgressPart({ plan }: { plan: Pick<PlanOverview, 'progress' | '
           ))}
       </dl>
       <Fold summary={t('plan.share.explain')}>
-        <ul className={style.meanings}>
+        <Stack as="ul" gap="tight">
           {sharesOf(progress).map(({ kind }) => (
             <li key={kind}>
               <strong>{t(`plan.share.${kind}`)}:</strong> {t(`plan.share.${kind}.means`)}
             </li>
           ))}
           <li>{t(`plan.amount.${progress.unit}.means`)}</li>
-        </ul>
+        </Stack>
       </Fold>
       {progress.averageGrade === undefined ? null : (
         <p>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import style from './plan.module.css'
+import { Quote } from '#web/ui/text.tsx'
 import type { PlanOverview } from './skill-acquirement-plan.data.ts'
 
 /** What the student has changed and the school has not taken up yet: when, what, and who does. */
@@ -14,10 +14,10 @@ export function ProposalLine({ plan }: { plan: PlanOverview }) {
     parts: formats.list(proposal.parts.map(part => t(`plan.part.${part}`))),
   }
   return (
-    <p className={style.proposal}>
+    <Quote>
       {guidance.responsible === undefined
         ? t('plan.proposal.school', facts)
         : t('plan.proposal', { ...facts, name: guidance.responsible.name })}
-    </p>
+    </Quote>
   )
 }

@@ -1,7 +1,7 @@
 import type { SupportDecision } from '@studentgo/protocol/special-support'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '#web/ui/section.tsx'
 import { BulletList } from '#web/ui/text.tsx'
-import style from './special-support.module.css'
 
 interface Unit {
   moduleId: number
@@ -21,16 +21,16 @@ export function Arrangements({ decision }: { decision: SupportDecision }) {
   return (
     <>
       {everywhere.length === 0 ? null : (
-        <div className={style.unit}>
+        <Stack>
           <h3>{t('support.everywhere')}</h3>
           <BulletList texts={everywhere.map(one => one.text)} />
-        </div>
+        </Stack>
       )}
       {units.map(unit => (
-        <div key={unit.moduleId} className={style.unit}>
+        <Stack key={unit.moduleId}>
           <h3>{unit.name}</h3>
           <BulletList texts={unit.texts} />
-        </div>
+        </Stack>
       ))}
     </>
   )

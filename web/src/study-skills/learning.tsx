@@ -1,6 +1,7 @@
 import { mostLearning, priorLearningKind } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -15,7 +16,7 @@ export function Learning({ survey }: { survey: Survey }) {
   const rows = survey.values.learning
   const change = (learning: LearningRow[]) => survey.change({ learning })
   return (
-    <div className={style.rows}>
+    <Stack>
       <h3>{t('studySkills.learning')}</h3>
       <Quiet>{t('studySkills.learningHelp')}</Quiet>
       {rows.map((row, at) => (
@@ -32,7 +33,7 @@ export function Learning({ survey }: { survey: Survey }) {
           <Button onClick={() => change([...rows, newRow(rows)])}>{t('studySkills.addLearning')}</Button>
         </div>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 

@@ -7,6 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Meter } from '#web/ui/meter.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { AreaCard } from './area-card.tsx'
 import { MoreCard } from './more-card.tsx'
 import style from './study-skills.module.css'
@@ -33,13 +35,14 @@ export function SurveyForm({ round, draft }: { round: StudySkills; draft: Survey
 
   return (
     <div className={style.survey}>
-      <div className={style.progress}>
-        <label htmlFor="survey-progress">
-          {t('studySkills.progress', { done: answered, all: round.areas.length })}
-        </label>
-        <progress id="survey-progress" value={answered} max={round.areas.length} />
+      <Stack gap="tight">
+        <Meter
+          label={t('studySkills.progress', { done: answered, all: round.areas.length })}
+          value={answered}
+          max={round.areas.length}
+        />
         <AutosaveState own={survey} stored={round} draft={draft} texts="studySkills" />
-      </div>
+      </Stack>
       <AutosaveConflict own={survey} texts="studySkills" />
       <nav aria-label={t('studySkills.cards')}>
         <ol className={style.cards}>

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /** Rows below each other with a line between them. */
-export function RowList({ children, className }: Props) {
-  return <ul className={classes(style.list, className)}>{children}</ul>
+export function RowList({ as: Element = 'ul', children }: { as?: 'ul' | 'ol'; children: ReactNode }) {
+  return <Element className={style.list}>{children}</Element>
 }
 
 /** One row; with `split` its parts stand at its two ends where there is room. */

@@ -47,3 +47,15 @@ export function Columns({ look = 'widest', className, children }: ColumnsProps) 
 export function Column({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={classes(style.column, className)}>{children}</div>
 }
+
+interface StackProps {
+  as?: 'div' | 'ul' | 'article'
+  gap?: 'tight' | 'close' | 'loose'
+  'aria-labelledby'?: string
+  children: ReactNode
+}
+
+/** Things below each other, no wider than text is read well. */
+export function Stack({ as: Element = 'div', gap = 'close', ...rest }: StackProps) {
+  return <Element {...rest} className={classes(style.stack, style[gap])} />
+}
