@@ -15,7 +15,7 @@ export function ModuleBars({ modules }: { modules: AbsenceSummary['byModule'] })
   return (
     <div className={style.block}>
       <h3 id="by-module">{t('absences.modules.title')}</h3>
-      <Table aria-labelledby="by-module">
+      <Table short aria-labelledby="by-module">
         <thead>
           <tr>
             <th scope="col">{t('absences.modules.module')}</th>

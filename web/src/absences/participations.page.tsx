@@ -101,7 +101,7 @@ function Lessons({ event }: { event: EventParticipation }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <Table>
+    <Table short>
       <caption className="visually-hidden">{event.name}</caption>
       <thead>
         <tr>

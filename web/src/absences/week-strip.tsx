@@ -99,7 +99,7 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
   const duration = useDuration()
   return (
     <Fold small summary={t('absences.weeks.asTable')}>
-      <Table>
+      <Table short>
         <caption className="visually-hidden">{t('absences.weeks.title')}</caption>
         <thead>
           <tr>

@@ -32,7 +32,7 @@ export function WorkplaceLog({ dates, days }: Props) {
   return (
     <Section id="workplace" title={t('absences.workplace.title')}>
       <Quiet>{t('absences.workplace.rule')}</Quiet>
-      <Table>
+      <Table short>
         <thead>
           <tr>
             <th scope="col">{t('absences.workplace.day')}</th>

@@ -8,6 +8,7 @@ import { useFormats } from '#web/platform/format.ts'
 import { useOnline } from '#web/platform/online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardList } from '#web/ui/card.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
@@ -91,12 +92,16 @@ function Folded({ assessment, isOpen, children }: FoldedProps) {
   const [isInSightAtFirst] = useState(isOpen)
   if (isOpen || isInSightAtFirst) return children(false)
   return (
-    <details className={style.older}>
-      <summary>
-        {t(`personalEvents.kind.${assessment.kind}`)} {formats.date(assessment.date)}
-      </summary>
+    <Fold
+      className={style.older}
+      summary={
+        <>
+          {t(`personalEvents.kind.${assessment.kind}`)} {formats.date(assessment.date)}
+        </>
+      }
+    >
       {children(true)}
-    </details>
+    </Fold>
   )
 }
 
@@ -125,9 +130,11 @@ function OwnPart({ event, given, heading }: OwnPartProps) {
     return (
       <Stack>
         <p>{t('personalEvents.selfRule')}</p>
-        <Button ref={form.button} onClick={form.open}>
-          {t('personalEvents.selfOpen')}
-        </Button>
+        <div>
+          <Button ref={form.button} onClick={form.open}>
+            {t('personalEvents.selfOpen')}
+          </Button>
+        </div>
       </Stack>
     )
   }
