@@ -7,8 +7,8 @@ import type { Explained } from './absences.data.ts'
 
 export type OpenForm = { kind: 'explain'; marks: AbsenceMark[] } | { kind: 'report'; leave: boolean }
 
-const loadExplain = () => import('./explain-absence.form.tsx')
-const loadReport = () => import('./report-absence.form.tsx')
+const loadExplain = () => import('./marks/explain-absence.form.tsx')
+const loadReport = () => import('./notices/report-absence.form.tsx')
 const ExplainAbsenceForm = lazy(loadExplain)
 const ReportAbsenceForm = lazy(loadReport)
 

@@ -14,10 +14,10 @@ import { Quiet } from '#web/ui/text.tsx'
 import { absencesQuery, participationsQuery } from './absences.data.ts'
 import style from './absences.module.css'
 import { AbsencesFailure } from './absences-states.tsx'
-import attendance from './attendance.module.css'
-import { useDuration } from './duration.ts'
-import { RateBar } from './module-bars.tsx'
-import { WorkplaceLog } from './workplace-log.tsx'
+import attendance from './attendance/attendance.module.css'
+import { RateBar } from './attendance/module-bars.tsx'
+import { WorkplaceLog } from './attendance/workplace-log.tsx'
+import { useDuration } from './marks/duration.ts'
 
 /** Attendance event by event and lesson by lesson, and the student's own log of days at a workplace. */
 export default function ParticipationsPage() {

@@ -59,7 +59,9 @@ export const routes: ScreenRoute[] = [
       source: 'src/skill-acquirement-plan/module.page.tsx',
       screen: moduleScreen,
       first: moment =>
-        import('#web/skill-acquirement-plan/module-queries.ts').then(data => data.moduleQueries(tab)(moment)),
+        import('#web/skill-acquirement-plan/module/module-queries.ts').then(data =>
+          data.moduleQueries(tab)(moment),
+        ),
     }),
   ),
   {

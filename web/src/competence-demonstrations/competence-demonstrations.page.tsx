@@ -7,10 +7,10 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import { Row, RowList } from '#web/ui/rows.tsx'
 import { Column, Section } from '#web/ui/section.tsx'
 import { demonstrationsQuery } from './competence-demonstrations.data.ts'
-import { DemonstrationLine } from './demonstration-line.tsx'
-import { sorted } from './demonstration-sorts.ts'
-import { FirstDemonstration } from './first-demonstration.tsx'
-import { NextDemonstration } from './next-demonstration.tsx'
+import { DemonstrationLine } from './list/demonstration-line.tsx'
+import { sorted } from './list/demonstration-sorts.ts'
+import { FirstDemonstration } from './list/first-demonstration.tsx'
+import { NextDemonstration } from './list/next-demonstration.tsx'
 
 /** What I have to show and when, what waits for its result, and what I have shown already. */
 export default function CompetenceDemonstrationsPage() {

@@ -4,7 +4,7 @@ import { Fact, Facts } from '#web/ui/facts.tsx'
 import { SchoolTimeNote } from '#web/ui/school-time-note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { BulletList, Quiet } from '#web/ui/text.tsx'
-import { useWhen } from './demonstration-words.ts'
+import { useWhen } from './demonstration-labels.ts'
 
 /** When, where, what kind, and who assesses. */
 export function DemonstrationFacts({ demonstration }: { demonstration: CompetenceDemonstration }) {

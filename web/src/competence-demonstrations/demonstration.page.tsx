@@ -1,13 +1,13 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
 import { Column, Columns } from '#web/ui/section.tsx'
-import { Checklist } from './checklist.tsx'
 import { Criteria } from './criteria.tsx'
 import { DemonstrationFacts } from './demonstration-facts.tsx'
+import { DemonstrationStatus } from './demonstration-status.tsx'
 import { PageOfDemonstration, useBackToList } from './page-of-demonstration.tsx'
-import { Result } from './result.tsx'
-import { SelfAssessmentCard } from './self-assessment-card.tsx'
-import { Standing } from './standing.tsx'
+import { Checklist } from './preparing/checklist.tsx'
+import { Result } from './result/result.tsx'
+import { SelfAssessmentCard } from './self-assessment/self-assessment-card.tsx'
 
 /** One demonstration: when and where, what to do before it, what is looked at, and what came of it. */
 export default function DemonstrationPage() {
@@ -49,7 +49,7 @@ function Demonstration({ demonstration, studentId }: Props) {
   const isOver = demonstration.assessment !== undefined
   return (
     <Column>
-      <Standing demonstration={demonstration} />
+      <DemonstrationStatus demonstration={demonstration} />
       {isOver ? <Result demonstration={demonstration} studentId={studentId} /> : null}
       <Columns look="wider">
         <Column>

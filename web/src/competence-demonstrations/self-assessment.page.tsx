@@ -9,13 +9,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Stack } from '#web/ui/section.tsx'
 import { demonstrationAddress, selfAssessmentQuery } from './competence-demonstrations.data.ts'
-import { GivenSelfAssessment } from './given-self-assessment.tsx'
 import { PageOfDemonstration, useBackToList } from './page-of-demonstration.tsx'
-import { closedBecause } from './self-assessment-card.tsx'
-import { SelfAssessmentForm } from './self-assessment-form.tsx'
-import { SelfReaders } from './self-readers.tsx'
-import { ShareSwitch } from './share-switch.tsx'
-import { useOwnAssessmentDraft } from './use-self-assessment.ts'
+import { GivenSelfAssessment } from './self-assessment/given-self-assessment.tsx'
+import { AssessmentReaders } from './self-assessment/readers.tsx'
+import { closedBecause } from './self-assessment/self-assessment-card.tsx'
+import { SelfAssessmentForm } from './self-assessment/self-assessment-form.tsx'
+import { ShareSwitch } from './self-assessment/share-switch.tsx'
+import { useOwnAssessmentDraft } from './self-assessment/use-self-assessment.ts'
 
 /** The student's own assessment of one demonstration, requirement by requirement. */
 export default function SelfAssessmentPage() {
@@ -42,7 +42,7 @@ function Assessment({ demonstration }: { demonstration: CompetenceDemonstration 
   return (
     <Stack gap="loose">
       <State assessment={data} demonstration={demonstration} />
-      <SelfReaders assessors={demonstration.assessors} />
+      <AssessmentReaders assessors={demonstration.assessors} />
       <Editable assessment={data} demonstration={demonstration} />
     </Stack>
   )

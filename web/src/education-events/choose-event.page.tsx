@@ -25,7 +25,7 @@ import { Seats } from './seats.tsx'
 import { SessionList } from './session-list.tsx'
 import { SignUp } from './sign-up.tsx'
 import { useAskAtOpening } from './use-opening.ts'
-import { WeekPart } from './week-part.tsx'
+import { WeekPart } from './week/week-part.tsx'
 import { ClashLine } from './window-line.tsx'
 
 /** One event before committing: facts, the student's own week with it, clashes, and the place. */

@@ -6,7 +6,7 @@ import { Page } from '#web/ui/page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { chooseAddress, questionOf, studyPlansQuery } from './education-events.data.ts'
 import style from './offer.module.css'
-import { OffersPart } from './offers-part.tsx'
+import { OffersPart } from './offers/offers-part.tsx'
 
 /** Choosing where to learn: the events on offer for the open slots of a plan. */
 export default function ChooseEventsPage() {

@@ -10,9 +10,9 @@ import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PlaceBadge, PlaceRule } from './chosen-list.tsx'
 import { type EventPlace, inputOfPlace } from './education-events.data.ts'
 import style from './event.module.css'
+import { PlaceBadge, PlaceRule } from './offers/chosen-list.tsx'
 
 interface Props {
   event: EducationEventOffer

@@ -2,7 +2,7 @@ import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
-import { RoomWords } from '#web/ui/lesson-place.tsx'
+import { RoomLabel } from '#web/ui/lesson-place.tsx'
 import { PersonLine } from '#web/ui/person-line.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TypedText } from '#web/ui/text.tsx'
@@ -39,7 +39,7 @@ export function EventFacts({ event }: { event: PersonalEducationEventDetails }) 
           <Fact label={t('personalEvents.rooms')}>
             {event.rooms.map(room => (
               <p key={room.code}>
-                <strong>{room.code}</strong> <RoomWords room={room} />
+                <strong>{room.code}</strong> <RoomLabel room={room} />
               </p>
             ))}
           </Fact>

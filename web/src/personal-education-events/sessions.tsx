@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Fold } from '#web/ui/fold.tsx'
-import { RoomWords } from '#web/ui/lesson-place.tsx'
+import { RoomLabel } from '#web/ui/lesson-place.tsx'
 import { Row, RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
@@ -65,7 +65,7 @@ function SessionLine({ session }: { session: Session }) {
         {room === undefined ? null : (
           <Quiet inline>
             {session.topic ? ' · ' : ''}
-            {room.code} <RoomWords room={room} />
+            {room.code} <RoomLabel room={room} />
           </Quiet>
         )}
         {session.participation === undefined || isCancelled ? null : (

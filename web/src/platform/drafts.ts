@@ -23,7 +23,7 @@ export function useDraft<T>(name: string): Draft<T> {
   const [restored, setRestored] = useState<T | null | undefined>(undefined)
   const [savedAt, setSavedAt] = useState<string | undefined>(undefined)
   const storageKey = `${draftPrefix}${personId}.${name}`
-  const [keeper] = useState(makeKeeper)
+  const [writer] = useState(createDebouncedWriter)
 
   useEffect(() => {
     let current = true
@@ -34,25 +34,25 @@ export function useDraft<T>(name: string): Draft<T> {
     })
     return () => {
       current = false
-      keeper.flush()
+      writer.flush()
     }
-  }, [storageKey, draftKey, keeper])
+  }, [storageKey, draftKey, writer])
 
   const save = useCallback(
-    (value: T) => keeper.later(() => writeDraft(storageKey, draftKey, value).then(setSavedAt)),
-    [keeper, storageKey, draftKey],
+    (value: T) => writer.later(() => writeDraft(storageKey, draftKey, value).then(setSavedAt)),
+    [writer, storageKey, draftKey],
   )
   const forget = useCallback(() => {
-    void keeper.forget(() => {
+    void writer.forget(() => {
       localStorage.removeItem(storageKey)
       setSavedAt(undefined)
     })
-  }, [keeper, storageKey])
+  }, [writer, storageKey])
   return { restored, savedAt, save, forget }
 }
 
 /** Writes the latest value a moment after the last change, at once when the form is left, and never after it was forgotten. */
-function makeKeeper() {
+function createDebouncedWriter() {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pending: (() => Promise<unknown>) | undefined
   let writing: Promise<unknown> = Promise.resolve()

@@ -4,10 +4,10 @@ import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Section, Stack } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import { comingOf, missingOf } from './coming.ts'
 import style from './plan.module.css'
 import { moduleAddress } from './plan-addresses.ts'
 import type { OverviewModule, PlanOverview } from './skill-acquirement-plan.data.ts'
+import { upcomingOf, missingOf } from './upcoming-modules.ts'
 import { useAmount } from './use-amount.ts'
 
 /** What comes next and what is missing: the two other questions of the plan. */
@@ -23,7 +23,7 @@ export function NextAndMissing({ plan }: { plan: PlanOverview }) {
 function Next({ plan }: { plan: PlanOverview }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const coming = comingOf(plan.modules)
+  const coming = upcomingOf(plan.modules)
   const { nextMeeting, responsible } = plan.guidance
   return (
     <Section id="plan-next" title={t('plan.next')}>

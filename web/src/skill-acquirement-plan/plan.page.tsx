@@ -7,16 +7,16 @@ import { AsOf } from '#web/ui/as-of.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Column } from '#web/ui/section.tsx'
+import { PlanHistory } from './approval/plan-history.tsx'
+import { PlanStatus } from './approval/plan-status.tsx'
 import { FormDialogs, type OpenForm } from './form-dialogs.tsx'
-import { GoalPart } from './goal-part.tsx'
 import { NextAndMissing } from './next-and-missing.tsx'
 import { NoPlan } from './no-plan.tsx'
+import { GoalPart } from './own-parts/goal-part.tsx'
 import style from './plan.module.css'
 import { PlanComments } from './plan-comments.tsx'
-import { PlanHistory } from './plan-history.tsx'
-import { PlanStanding } from './plan-standing.tsx'
 import { PrintPlan } from './print-plan.tsx'
-import { ProgressPart } from './progress-part.tsx'
+import { ProgressPart } from './progress/progress-part.tsx'
 import { type PlanOverview, planQuery, rightOf, studyRightsQuery } from './skill-acquirement-plan.data.ts'
 import { StudyRightChoice } from './study-right-choice.tsx'
 import { UnitGroups } from './unit-groups.tsx'
@@ -70,7 +70,7 @@ function Plan({ plan, studentId }: { plan: PlanOverview; studentId: number | und
   const [form, setForm] = useState<OpenForm>()
   return (
     <>
-      <PlanStanding plan={plan} open={setForm} />
+      <PlanStatus plan={plan} open={setForm} />
       <div className={style.columns}>
         <Column className={style.progress}>
           <ProgressPart plan={plan} />

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { Fold } from '#web/ui/fold.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import { ModuleStanding } from './module-standing.tsx'
-import { groupOf, unitGroups } from './module-words.ts'
+import { groupOf, unitGroups } from './module/module-labels.ts'
+import { ModuleStatus } from './module/module-status.tsx'
 import style from './plan.module.css'
 import { moduleAddress } from './plan-addresses.ts'
 import type { OverviewModule, PlanOverview } from './skill-acquirement-plan.data.ts'
@@ -72,7 +72,7 @@ function Unit({ unit, plan }: { unit: OverviewModule; plan: PlanOverview }) {
             : null}
         </Quiet>
       </div>
-      <ModuleStanding module={unit} />
+      <ModuleStatus module={unit} />
     </div>
   )
 }
