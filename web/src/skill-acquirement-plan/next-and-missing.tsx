@@ -7,7 +7,7 @@ import { Quiet } from '#web/ui/text.tsx'
 import style from './plan.module.css'
 import { moduleAddress } from './plan-addresses.ts'
 import type { OverviewModule, PlanOverview } from './skill-acquirement-plan.data.ts'
-import { upcomingOf, missingOf } from './upcoming-modules.ts'
+import { missingOf, upcomingOf } from './upcoming-modules.ts'
 import { useAmount } from './use-amount.ts'
 
 /** What comes next and what is missing: the two other questions of the plan. */
