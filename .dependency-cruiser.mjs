@@ -97,7 +97,7 @@ export default {
     ),
     rule(
       'only-the-form-wrapper-uses-react-hook-form',
-      'One way to make a form: platform/endpoint-form.',
+      'One way to make a form: platform/forms/endpoint-form.',
       { path: '^web/src', pathNot: '^web/src/platform/' },
       { path: 'node_modules/react-hook-form' },
     ),

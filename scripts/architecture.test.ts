@@ -39,6 +39,15 @@ describe('what globs and imports cannot say', () => {
     expect(strays(web, /\bfetch\(/, ['web/src/platform/call.ts', 'web/src/service-worker'])).toEqual([])
   })
 
+  test('features write through useEndpointMutation only', () => {
+    const features = product.filter(file =>
+      /^web\/src\/(?!platform|ui|app|service-worker)[^/]+\//.test(file.path),
+    )
+    const byHand = /\bcall\(|useMutation\b|invalidateQueries|crypto\.randomUUID/
+    expect(features.length).toBeGreaterThan(100)
+    expect(strays(features, byHand, [])).toEqual([])
+  })
+
   test('nobody sets HTML by hand', () => {
     expect(strays(product, /dangerouslySetInnerHTML|\.innerHTML\s*=/, [])).toEqual([])
   })

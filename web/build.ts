@@ -40,7 +40,7 @@ const together = [
   },
   {
     name: 'frame',
-    test: /web[\\/]src[\\/](.*\.route\.ts|app|language|platform[\\/](?!endpoint-form)|ui[\\/](button|classes|icon|loading|notice|page|alerts|checkbox|text-field|lesson-place|as-of))/,
+    test: /web[\\/]src[\\/](.*\.route\.ts|app|language|platform[\\/](?!forms|drafts)|ui[\\/](button|classes|icon|loading|notice|page|alerts|checkbox|text-field|field-frame|lesson-place|as-of|section|card|rows|facts|text|actions|chip|fold|query-state))/,
     priority: 1,
   },
 ]

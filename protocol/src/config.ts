@@ -46,6 +46,7 @@ export type PublicConfig = z.infer<typeof publicConfig>
 export const readConfig = endpoint({
   method: 'POST',
   path: '/public/config',
+  affects: [],
   who: anyone,
   summary: 'Public configuration of the provider: names, switches, policies',
   body: z.strictObject({

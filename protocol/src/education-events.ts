@@ -173,19 +173,22 @@ export type Overlap = z.infer<typeof overlap>
 const ofEvent = z.strictObject({ eventId: idText })
 const ofSlot = z.strictObject({ peeemId: idText })
 
+export const registrationBody = z.strictObject({
+  acceptOverlaps: z.optional(z.boolean()),
+  comment: z.optional(typedText(0, 500)),
+  /** Gives up what fills the slot now, in the same step; a place is only given up for a place. */
+  swap: z.optional(z.boolean()),
+})
+
 export const registerForEvent = endpoint({
   method: 'POST',
   path: '/educationevent/:eventId/register',
+  affects: ['/educationevent', '/personaleducationevent', '/skillacquirementplan', '/studenttimetable'],
   who: student,
   summary: 'Takes a place in an event for a slot of the plan, or a place in its waiting list',
   params: ofEvent,
   query: ofSlot,
-  body: z.strictObject({
-    acceptOverlaps: z.optional(z.boolean()),
-    comment: z.optional(typedText(0, 500)),
-    /** Gives up what fills the slot now, in the same step; a place is only given up for a place. */
-    swap: z.optional(z.boolean()),
-  }),
+  body: registrationBody,
   reply: z.object({
     registrationId: id,
     state: registrationState,
@@ -198,6 +201,7 @@ export const registerForEvent = endpoint({
 export const cancelRegistration = endpoint({
   method: 'DELETE',
   path: '/educationevent/:eventId/register',
+  affects: ['/educationevent', '/personaleducationevent', '/skillacquirementplan', '/studenttimetable'],
   who: student,
   summary: 'Gives up a place or leaves the waiting list; the first who waits gets the place',
   params: ofEvent,

@@ -62,10 +62,14 @@ export interface Endpoint<
   readonly reply: Reply
   /** Seconds for which a device may keep the answer for reading without network; 0 is never. */
   readonly offlineSeconds: number
+  /** What a write makes stale: how the paths of the answers begin that have to be read again after it. */
+  readonly affects: readonly string[]
 }
 
-type Draft<P, Q, B, R> = {
-  method: Method
+type Draft<P, Q, B, R> = (
+  | { method: 'GET' }
+  | { method: Exclude<Method, 'GET'>; affects: readonly string[] }
+) & {
   path: string
   who: Who
   summary: string
@@ -89,6 +93,7 @@ export function endpoint<
     base: 'rest',
     dialect: 'envelope',
     offlineSeconds: 0,
+    affects: [],
     params: undefined,
     query: undefined,
     body: undefined,

@@ -85,6 +85,7 @@ export type OwnAssessmentBody = z.infer<typeof ownAssessmentBody>
 export const assessSelf = endpoint({
   method: 'POST',
   path: '/personaleducationevent/:personalEventId/intermediateassessments',
+  affects: ['/personaleducationevent', '/skillacquirementplan'],
   who: student,
   summary: "The student's own part: what I can, what goes well, what I want to practise; one a day",
   params: ofPersonalEvent,
@@ -92,16 +93,19 @@ export const assessSelf = endpoint({
   reply: intermediateAssessment,
 })
 
+export const acknowledgementBody = z.strictObject({
+  id,
+  acknowledged: z.literal(true),
+  studentComment: z.optional(typedText(0, 2000)),
+})
+
 export const acknowledgeAssessment = endpoint({
   method: 'PUT',
   path: '/personaleducationevent/:personalEventId/intermediateassessments',
+  affects: ['/personaleducationevent', '/skillacquirementplan'],
   who: student,
   summary: 'The student has read an assessment, and may comment on it once',
   params: ofPersonalEvent,
-  body: z.strictObject({
-    id,
-    acknowledged: z.literal(true),
-    studentComment: z.optional(typedText(0, 2000)),
-  }),
+  body: acknowledgementBody,
   reply: intermediateAssessment,
 })

@@ -5,6 +5,7 @@ import { wireLanguage, wireLanguages } from './language.ts'
 export const changeLanguage = endpoint({
   method: 'PUT',
   path: '/locale/',
+  affects: ['/'],
   who: anyone,
   summary: 'Changes the language of the session and sets the cookie prottLang',
   body: z.strictObject({ language: z.enum(wireLanguages, { error: 'locale.unknown' }) }),

@@ -44,15 +44,18 @@ export const listParticipations = endpoint({
   reply: z.array(eventParticipation),
 })
 
+export const workplaceDayBody = z.strictObject({
+  date,
+  hours: z.number().check(z.gte(0), z.lte(12)),
+  note: z.optional(typedText(0, 500)),
+})
+
 export const logWorkplaceDay = endpoint({
   method: 'PUT',
   path: '/absence/participations',
+  affects: ['/absence', '/personaleducationevent'],
   who: student,
   summary: "The student's own log of a workplace learning day",
-  body: z.strictObject({
-    date,
-    hours: z.number().check(z.gte(0), z.lte(12)),
-    note: z.optional(typedText(0, 500)),
-  }),
+  body: workplaceDayBody,
   reply: workplaceDay,
 })

@@ -233,6 +233,7 @@ export type PersonalEventBody = z.infer<typeof personalEventBody>
 export const editPersonalEducationEvent = endpoint({
   method: 'PUT',
   path: '/personaleducationevent/:personalEventId',
+  affects: ['/absence', '/personaleducationevent', '/skillacquirementplan', '/studenttimetable'],
   who: student,
   summary: "The student's own goals, an entry of the diary, or a workplace that the student has found",
   params: ofPersonalEvent,
@@ -243,6 +244,7 @@ export const editPersonalEducationEvent = endpoint({
 export const removePersonalEducationEvent = endpoint({
   method: 'DELETE',
   path: '/personaleducationevent/:personalEventId',
+  affects: ['/absence', '/personaleducationevent/news', '/skillacquirementplan', '/studenttimetable'],
   who: student,
   summary: 'Takes away a planned event that the student has added',
   params: ofPersonalEvent,

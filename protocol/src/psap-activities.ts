@@ -107,6 +107,7 @@ const actionIndex = z.int().check(z.gte(0), z.lte(1000))
 export const updatePlanActivity = endpoint({
   method: 'PUT',
   path: '/personalinfo/psapactivities',
+  affects: ['/personalinfo/psapactivities'],
   who: student,
   summary: 'The student has read an entry, or ticks an own action or takes the tick back',
   body: z.union([

@@ -58,6 +58,7 @@ const password = z.string().check(
 export const signIn = endpoint({
   method: 'POST',
   path: '/session/login',
+  affects: [],
   who: anyone,
   summary: 'Signs in with a local account',
   body: z.strictObject({
@@ -69,21 +70,25 @@ export const signIn = endpoint({
   reply: z.object({ location: z.string(), mustChangePassword: z.boolean() }),
 })
 
+export const passwordChangeBody = z.strictObject({
+  currentPassword: password,
+  newPassword: password,
+})
+
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/session/password',
+  affects: ['/session'],
   who: anySession,
   summary: 'Changes the own password; all other sessions end',
-  body: z.strictObject({
-    currentPassword: password,
-    newPassword: password,
-  }),
+  body: passwordChangeBody,
   reply: z.object({ changed: z.boolean() }),
 })
 
 export const relogin = endpoint({
   method: 'POST',
   path: '/session/relogin',
+  affects: [],
   who: anyone,
   summary: 'Starts a new sign-in that comes back to `location`, if that is a safe address of this portal',
   body: z.strictObject({ location }),
@@ -93,6 +98,7 @@ export const relogin = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/session/logout',
+  affects: [],
   who: anyone,
   summary: 'Ends the session here and on the server; harmless without one',
   body: z.optional(z.strictObject({})),
@@ -120,6 +126,7 @@ export const listOwnSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/session/all/:sessionId',
+  affects: ['/session/all'],
   who: anySession,
   summary: 'Ends one of the own sessions',
   params: z.strictObject({ sessionId: idText }),
@@ -129,6 +136,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/session/all',
+  affects: ['/session/all'],
   who: anySession,
   summary: 'Ends all the own sessions but this one',
   reply: z.array(ownSession),
@@ -137,6 +145,7 @@ export const endOtherSessions = endpoint({
 export const setOwnDevice = endpoint({
   method: 'PUT',
   path: '/session/device',
+  affects: ['/session'],
   who: anySession,
   summary: 'Says whether this device is the own one: only then is anything kept for reading offline',
   body: z.strictObject({ ownDevice: z.boolean() }),

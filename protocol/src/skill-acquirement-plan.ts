@@ -249,6 +249,7 @@ export const planCommentForm = z.strictObject({ planId: id, comment: typedText(1
 export const editPlan = endpoint({
   method: 'PUT',
   path: '/skillacquirementplan',
+  affects: ['/skillacquirementplan'],
   who: studentOrParentOfMinor('PLAN'),
   summary:
     "The student's own parts: goal, wishes and earlier learning to recognise; or a comment, also by a guardian of a minor",
@@ -328,6 +329,7 @@ export const planSeenForm = z.strictObject({
 export const decidePlan = endpoint({
   method: 'POST',
   path: '/skillacquirementplan/studenthoksapproval',
+  affects: ['/skillacquirementplan'],
   who: studentOrParentOfMinor('PLAN'),
   summary: 'The student approves or returns a version; a guardian of a minor marks it as seen',
   query: z.strictObject({ ...ofStudent }),

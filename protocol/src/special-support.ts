@@ -118,6 +118,7 @@ export const supportRequestBody = z.strictObject({ action: z.literal('REQUEST_SU
 export const writeSpecialSupport = endpoint({
   method: 'POST',
   path: '/education/specialsupport',
+  affects: ['/education/specialsupport'],
   who: studentOrParentOfMinor('SUPPORT'),
   summary: 'A statement in a hearing, by the student or the guardian of a minor; or a request for support',
   query: z.strictObject({ ...ofStudent }),

@@ -183,6 +183,7 @@ export type StudySkillsBody = z.infer<typeof studySkillsBody>
 export const saveStudySkills = endpoint({
   method: 'PUT',
   path: '/studyskills',
+  affects: ['/studyskills', '/skillacquirementplan'],
   who: student,
   summary: 'Saves the draft of the survey, sends it, or sends changes until it has been talked over',
   query: z.strictObject({ ...ofStudyPlan }),

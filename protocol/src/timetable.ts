@@ -127,6 +127,7 @@ export const listCalendarFeeds = endpoint({
 export const createCalendarFeed = endpoint({
   method: 'POST',
   path: '/studenttimetable/feeds',
+  affects: ['/studenttimetable/feeds'],
   who: student,
   summary: 'Makes a personal calendar feed and answers its address, once',
   body: z.strictObject({}),
@@ -136,6 +137,7 @@ export const createCalendarFeed = endpoint({
 export const revokeCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/studenttimetable/feeds/:feedId',
+  affects: ['/studenttimetable/feeds'],
   who: student,
   summary: 'Revokes a calendar feed at once',
   params: z.strictObject({ feedId: idText }),

@@ -13,6 +13,7 @@ const writeAnything = endpoint({
   path: '/test/anything',
   who: studentOrParentOfMinor('ABSENCE'),
   summary: 'A write that a guardian may make, whose author forgot every check',
+  affects: [],
   query,
   reply: written,
 })

@@ -18,6 +18,7 @@ export const translations = loadTranslations()
 export interface Refusal {
   status: number
   code?: string
+  field?: string
 }
 
 interface Wish {
@@ -83,8 +84,8 @@ export function makePortal({ path = '/', language = 'fi', answers = {} }: Wish =
 
 function envelopeOf(answer: { body: unknown } | { refused: Refusal }): string {
   if ('body' in answer) return JSON.stringify({ httpStatusCode: 200, body: answer.body, subErrors: [] })
-  const { status, code } = answer.refused
-  const subErrors = code === undefined ? undefined : [{ code, messageKey: `problem.${code}` }]
+  const { status, code, field } = answer.refused
+  const subErrors = code === undefined ? undefined : [{ code, field, messageKey: `problem.${code}` }]
   return JSON.stringify({ httpStatusCode: status, body: null, subErrors })
 }
 

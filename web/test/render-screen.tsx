@@ -26,6 +26,8 @@ interface Wish {
   language?: Language
   /** Fetch the screen's first answers before it is shown, as the server does; false shows its skeleton first. */
   prefetch?: boolean
+  /** The answer to the first request of this method reaches the server and is lost on its way back. */
+  loseFirst?: 'POST' | 'PUT' | 'DELETE'
 }
 
 /**
@@ -36,7 +38,7 @@ export async function renderScreen(
   world: World,
   client: Client,
   path: string,
-  { language = 'fi', prefetch = true }: Wish = {},
+  { language = 'fi', prefetch = true, loseFirst }: Wish = {},
 ) {
   const { environment, clock } = world.platform
   client.cookies.set('prottLang', language === 'sv' ? 'se' : language)
@@ -51,7 +53,10 @@ export async function renderScreen(
     texts: { common: texts.common[language], error: texts.error[language] },
     queries: undefined,
   }
-  const call: Call = makeCall(through(client), { apiBase: boot.apiBase, xsrfToken: () => undefined })
+  const call: Call = makeCall(through(client, loseFirst), {
+    apiBase: boot.apiBase,
+    xsrfToken: () => undefined,
+  })
   const queryClient = makeQueryClient(call)
   const i18n = makeI18n(boot, false)
   followDocumentLanguage(i18n)
@@ -77,13 +82,18 @@ export async function renderScreen(
 }
 
 /** Carries what the screen asks to the server, with the cookies and the token of the client’s browser. */
-function through(client: Client): Transport {
+function through(client: Client, loseFirst: Wish['loseFirst']): Transport {
+  let isLost = loseFirst === undefined
   return async request => {
     const headers = Object.fromEntries(
       Object.entries(request.headers).filter(([name]) => name !== 'Content-Type'),
     )
     const method = request.method as 'GET' | 'POST' | 'PUT' | 'DELETE'
     const answer = await client.send(method, request.url, request.body, headers)
+    if (!isLost && method === loseFirst && !request.url.includes('/public/')) {
+      isLost = true
+      throw new TypeError('Failed to fetch')
+    }
     return {
       status: answer.status,
       redirected: false,

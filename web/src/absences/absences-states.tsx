@@ -2,18 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Column, Columns } from '#web/ui/section.tsx'
 import style from './absences.module.css'
 
 /** The page’s own layout in grey, so that nothing moves when the answer comes. */
 export function AbsencesSkeleton() {
   const { t } = useTranslation()
   return (
-    <div role="status" aria-label={t('loading.data')} className={style.columns}>
-      <div className={style.column}>
-        <span className={style.skeletonCard} />
-        <span className={style.skeletonCard} />
-      </div>
-      <span className={style.skeletonSummary} />
+    <div role="status" aria-label={t('loading.data')}>
+      <Columns look="even">
+        <Column>
+          <span className={style.skeletonCard} />
+          <span className={style.skeletonCard} />
+        </Column>
+        <span className={style.skeletonSummary} />
+      </Columns>
     </div>
   )
 }

@@ -8,18 +8,18 @@ import { useToday } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { absencesOf, type Explained, type Reach } from './absences.data.ts'
-import style from './absences.module.css'
+import { Column, Columns } from '#web/ui/section.tsx'
+import { absencesOf, type Explained, type Period } from './absences.data.ts'
 import { AbsencesFailure, AbsencesSkeleton } from './absences-states.tsx'
-import { Actions } from './actions.tsx'
-import { AttendanceSummary } from './attendance-summary.tsx'
+import { AttendanceSummary } from './attendance/attendance-summary.tsx'
 import { FormDialogs, type OpenForm } from './form-dialogs.tsx'
-import { GoodWords } from './good-words.tsx'
-import { History } from './history.tsx'
-import { Notices } from './notices.tsx'
-import { Outcome } from './outcome.tsx'
-import { ToExplain } from './to-explain.tsx'
-import { Waiting } from './waiting.tsx'
+import { History } from './marks/history.tsx'
+import { Outcome } from './marks/outcome.tsx'
+import { TeacherPraise } from './marks/teacher-praise.tsx'
+import { ToExplain } from './marks/to-explain.tsx'
+import { Waiting } from './marks/waiting.tsx'
+import { Notices } from './notices/notices.tsx'
+import { ReportActions } from './notices/report-actions.tsx'
 
 /** What is to be explained, what went well, how attendance stands, and all of it week by week. */
 export default function AbsencesPage() {
@@ -27,8 +27,8 @@ export default function AbsencesPage() {
   const formats = useFormats()
   const today = useToday()
   const [search] = useSearchParams()
-  const reach: Reach = search.get('reach') === 'year' ? 'year' : 'term'
-  const { data, error, refetch, dataUpdatedAt } = useQuery(absencesOf(reach, today))
+  const period: Period = search.get('reach') === 'year' ? 'year' : 'term'
+  const { data, error, refetch, dataUpdatedAt } = useQuery(absencesOf(period, today))
   const [form, setForm] = useState<OpenForm>()
   const [outcome, setOutcome] = useState<Explained>()
   const explain = (marks: AbsenceMark[]) => setForm({ kind: 'explain', marks })
@@ -60,7 +60,7 @@ export default function AbsencesPage() {
           {range ?? '\u00a0'} <AsOf updatedAt={dataUpdatedAt} />
         </>
       }
-      actions={<Actions open={setForm} />}
+      actions={<ReportActions open={setForm} />}
     >
       {data === undefined && error === null ? <AbsencesSkeleton /> : null}
       {data === undefined && error !== null ? (
@@ -69,16 +69,16 @@ export default function AbsencesPage() {
       {data === undefined ? null : (
         <>
           {outcome ? <Outcome outcome={outcome} close={() => setOutcome(undefined)} /> : null}
-          <div className={style.columns}>
-            <div className={style.column}>
+          <Columns look="even">
+            <Column>
               <ToExplain absences={data} today={today} explain={explain} />
               <Waiting marks={data.marks} />
-              <GoodWords marks={data.marks} count={data.summary.positiveCount} />
+              <TeacherPraise marks={data.marks} count={data.summary.positiveCount} />
               <Notices notices={data.notices} />
-            </div>
+            </Column>
             <AttendanceSummary summary={data.summary} />
-          </div>
-          <History first={data} reach={reach} today={today} explain={explain} />
+          </Columns>
+          <History first={data} period={period} today={today} explain={explain} />
         </>
       )}
       <FormDialogs form={form} close={close} explained={explained} />

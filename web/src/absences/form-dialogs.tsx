@@ -1,7 +1,5 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { lazy, Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { alerts } from '#web/platform/alerts.ts'
 import { usePolicy } from '#web/platform/config.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
@@ -9,8 +7,8 @@ import type { Explained } from './absences.data.ts'
 
 export type OpenForm = { kind: 'explain'; marks: AbsenceMark[] } | { kind: 'report'; leave: boolean }
 
-const loadExplain = () => import('./explain-absence.form.tsx')
-const loadReport = () => import('./report-absence.form.tsx')
+const loadExplain = () => import('./marks/explain-absence.form.tsx')
+const loadReport = () => import('./notices/report-absence.form.tsx')
 const ExplainAbsenceForm = lazy(loadExplain)
 const ReportAbsenceForm = lazy(loadReport)
 
@@ -25,7 +23,6 @@ interface Props {
 
 /** The forms of the page. Their code, with calendar and all, comes after the page stands. */
 export function FormDialogs({ form, close, explained }: Props) {
-  const { t } = useTranslation()
   const { minor } = useSignedIn()
   const minorSelfExplain = usePolicy('absence.minorSelfExplain')
   useEffect(() => {
@@ -44,14 +41,6 @@ export function FormDialogs({ form, close, explained }: Props) {
           leave={form.leave}
           needsGuardian={minor && minorSelfExplain === 'PROPOSE'}
           onClose={close}
-          onDone={notice => {
-            close()
-            alerts.add({
-              key: 'absences',
-              intent: 'success',
-              description: t(`absences.notice.done.${notice.state}`),
-            })
-          }}
         />
       )}
     </Suspense>

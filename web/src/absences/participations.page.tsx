@@ -5,14 +5,19 @@ import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
+import { Column, Section } from '#web/ui/section.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { absencesQuery, participationsQuery } from './absences.data.ts'
 import style from './absences.module.css'
 import { AbsencesFailure } from './absences-states.tsx'
-import attendance from './attendance.module.css'
-import { useDuration } from './duration.ts'
-import { RateBar } from './module-bars.tsx'
-import { WorkplaceLog } from './workplace-log.tsx'
+import attendance from './attendance/attendance.module.css'
+import { RateBar } from './attendance/module-bars.tsx'
+import { WorkplaceLog } from './attendance/workplace-log.tsx'
+import { useDuration } from './marks/duration.ts'
 
 /** Attendance event by event and lesson by lesson, and the student's own log of days at a workplace. */
 export default function ParticipationsPage() {
@@ -35,16 +40,15 @@ export default function ParticipationsPage() {
         <AbsencesFailure error={error} retry={() => void refetch()} />
       ) : null}
       {data === undefined ? null : (
-        <section className={style.section} aria-labelledby="events">
-          <h2 id="events">{t('absences.participations.events')}</h2>
-          <p className={style.quiet}>{t('absences.participations.rule')}</p>
+        <Section id="events" title={t('absences.participations.events')}>
+          <Quiet>{t('absences.participations.rule')}</Quiet>
           {data.length === 0 ? <p>{t('absences.participations.empty')}</p> : null}
-          <ul className={attendance.events}>
+          <RowList>
             {data.map(event => (
               <EventLine key={event.educationEventId} event={event} />
             ))}
-          </ul>
-        </section>
+          </RowList>
+        </Section>
       )}
     </Page>
   )
@@ -53,10 +57,12 @@ export default function ParticipationsPage() {
 function ParticipationsSkeleton() {
   const { t } = useTranslation()
   return (
-    <div role="status" aria-label={t('loading.data')} className={style.column}>
-      <span className={style.skeletonCard} />
-      <span className={style.skeletonCard} />
-      <span className={style.skeletonCard} />
+    <div role="status" aria-label={t('loading.data')}>
+      <Column>
+        <span className={style.skeletonCard} />
+        <span className={style.skeletonCard} />
+        <span className={style.skeletonCard} />
+      </Column>
     </div>
   )
 }
@@ -66,7 +72,7 @@ function EventLine({ event }: { event: EventParticipation }) {
   const formats = useFormats()
   const duration = useDuration()
   return (
-    <li className={attendance.event}>
+    <Row>
       <div className={attendance.eventHead}>
         <h3>{event.name}</h3>
         <strong>
@@ -74,7 +80,7 @@ function EventLine({ event }: { event: EventParticipation }) {
         </strong>
       </div>
       {event.rate === undefined ? null : <RateBar rate={event.rate} />}
-      <p className={style.quiet}>
+      <Quiet>
         {event.moduleNames.length > 0 ? `${event.moduleNames.join(', ')} · ` : null}
         {t('absences.attendance.ofHeld', {
           attended: duration(event.attendedMinutes),
@@ -83,12 +89,11 @@ function EventLine({ event }: { event: EventParticipation }) {
         {event.notMarkedMinutes > 0
           ? ` · ${t('absences.participations.notMarked', { time: duration(event.notMarkedMinutes) })}`
           : null}
-      </p>
-      <details>
-        <summary>{t('absences.participations.lessons', { count: event.sessions.length })}</summary>
+      </Quiet>
+      <Fold small summary={t('absences.participations.lessons', { count: event.sessions.length })}>
         <Lessons event={event} />
-      </details>
-    </li>
+      </Fold>
+    </Row>
   )
 }
 
@@ -96,7 +101,7 @@ function Lessons({ event }: { event: EventParticipation }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <table className={attendance.table}>
+    <Table short>
       <caption className="visually-hidden">{event.name}</caption>
       <thead>
         <tr>
@@ -115,6 +120,6 @@ function Lessons({ event }: { event: EventParticipation }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

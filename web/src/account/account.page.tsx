@@ -1,20 +1,22 @@
 import { endOtherSessions, endSession, listOwnSessions, setOwnDevice } from '@studentgo/protocol/session'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { addresses } from '#web/app/addresses.ts'
-import { alerts } from '#web/platform/alerts.ts'
 import { useApp } from '#web/platform/app-context.ts'
 import { useDescribeFailure } from '#web/platform/config.ts'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { endpointQuery } from '#web/platform/queries.ts'
 import { sessionQuery, signOut, useSignedIn } from '#web/platform/session.ts'
 import { useWorkerState } from '#web/platform/worker.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
-import style from './account.module.css'
+import { Row, RowList } from '#web/ui/rows.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const ownSessionsQuery = endpointQuery(listOwnSessions, {})
@@ -27,15 +29,13 @@ export default function AccountPage() {
   const session = useSignedIn()
   return (
     <Page title={session.name} lead={session.group}>
-      <section className={style.section}>
-        <h2>{t('account.look')}</h2>
+      <Section id="look" title={t('account.look')} narrow>
         <ThemeChoice />
-      </section>
+      </Section>
       <OwnDevice />
       <Devices />
-      <section className={style.section}>
-        <h2>{t('account.access')}</h2>
-        <div className={style.actions}>
+      <Section id="access" title={t('account.access')} narrow>
+        <Actions>
           {session.username ? (
             <LinkButton to={addresses.changePassword}>{t('account.changePassword')}</LinkButton>
           ) : null}
@@ -45,94 +45,81 @@ export default function AccountPage() {
           >
             {t('account.signOut')}
           </Button>
-        </div>
-      </section>
+        </Actions>
+      </Section>
     </Page>
   )
 }
 
 function OwnDevice() {
   const { t } = useTranslation()
-  const { call } = useApp()
   const session = useSignedIn()
-  const queryClient = useQueryClient()
-  const describe = useDescribeFailure()
   const { offlineReady } = useWorkerState()
-  const [wanted, setWanted] = useState<boolean | undefined>(undefined)
-  const change = useMutation({
-    mutationFn: (ownDevice: boolean) => call(setOwnDevice, { body: { ownDevice } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-    onError: error => alerts.add({ key: 'device', intent: 'error', description: describe(error) }, 10_000),
+  const change = useEndpointMutation(setOwnDevice, {
+    optimistic: {
+      queryKey: sessionQuery.queryKey,
+      update: (known, { body }) => known && { ...known, ownDevice: body.ownDevice },
+    },
   })
   if (!session.offlineAllowed) return null
   return (
-    <section className={style.section}>
-      <h2>{t('account.offline')}</h2>
+    <Section id="offline" title={t('account.offline')} narrow>
       <Checkbox
         label={t('signIn.ownDevice')}
         help={t('account.offlineHelp')}
-        checked={wanted ?? session.ownDevice}
-        onChange={event => {
-          setWanted(event.target.checked)
-          change.mutate(event.target.checked, { onSettled: () => setWanted(undefined) })
-        }}
+        checked={session.ownDevice}
+        onChange={event => change.mutate({ body: { ownDevice: event.target.checked } })}
       />
-      <p role="status" className={style.quiet}>
+      <Quiet role="status" small>
         {session.ownDevice && offlineReady ? t('offline.ready') : null}
-      </p>
-    </section>
+      </Quiet>
+    </Section>
   )
 }
 
 function Devices() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { call } = useApp()
-  const queryClient = useQueryClient()
   const describe = useDescribeFailure()
   const { data, error } = useQuery(ownSessionsQuery)
-  const end = useMutation({
-    mutationFn: (sessionId: number | undefined) =>
-      sessionId === undefined
-        ? call(endOtherSessions, {})
-        : call(endSession, { params: { sessionId: String(sessionId) } }),
-    onSuccess: rest => {
-      queryClient.setQueryData(ownSessionsQuery.queryKey, rest)
-      alerts.add({ key: 'devices', intent: 'success', description: t('account.ended') })
-    },
-    onError: error => alerts.add({ key: 'devices', intent: 'error', description: describe(error) }, 10_000),
-  })
+  const ended = { replyTo: ownSessionsQuery, done: () => t('account.ended') }
+  const end = useEndpointMutation(endSession, ended)
+  const endOthers = useEndpointMutation(endOtherSessions, ended)
   return (
-    <section className={style.section}>
-      <h2>{t('account.devices')}</h2>
+    <Section id="devices" title={t('account.devices')} narrow>
       {data === undefined && error === null ? <Skeleton lines={2} /> : null}
-      {data === undefined && error !== null ? <p className={style.quiet}>{describe(error)}</p> : null}
-      <ul className={style.devices}>
+      {data === undefined && error !== null ? <Quiet small>{describe(error)}</Quiet> : null}
+      <RowList>
         {data?.map(device => (
-          <li key={device.sessionId} className={style.device}>
+          <Row key={device.sessionId} split>
             <div>
               <strong>{device.deviceLabel}</strong>
-              <p className={style.quiet}>
+              <Quiet small>
                 {device.current
                   ? t('account.thisDevice')
                   : t('account.lastSeen', { at: formats.dateTime(device.lastSeenAt) })}
-              </p>
+              </Quiet>
             </div>
             {device.current ? null : (
-              <Button small look="plain" busy={end.isPending} onClick={() => end.mutate(device.sessionId)}>
+              <Button
+                small
+                look="plain"
+                busy={end.isPending}
+                onClick={() => end.mutate({ params: { sessionId: String(device.sessionId) } })}
+              >
                 {t('account.end')}
               </Button>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </RowList>
       {(data?.length ?? 0) > 1 ? (
         <div>
-          <Button look="plain" busy={end.isPending} onClick={() => end.mutate(undefined)}>
+          <Button look="plain" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
             {t('account.endOthers')}
           </Button>
         </div>
       ) : null}
-    </section>
+    </Section>
   )
 }

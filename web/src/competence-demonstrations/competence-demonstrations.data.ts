@@ -5,13 +5,9 @@ import {
   readSelfAssessment,
 } from '@studentgo/protocol/competence-demonstrations'
 import { listDemonstrationTasks } from '@studentgo/protocol/demonstration-tasks'
-import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '#web/app/addresses.ts'
+import { idIn, ofChild } from '#web/platform/ids.ts'
 import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
-
-function ofChild(studentId: number | undefined) {
-  return studentId === undefined ? {} : { studentId: String(studentId) }
-}
 
 /** Every demonstration of this student, what goes on and what comes first; a guardian's screen names the child. */
 export function demonstrationsQuery(studentId?: number) {
@@ -29,6 +25,10 @@ export interface DemonstrationPlace {
   id: number
 }
 
+export function demonstrationParams({ planId, id }: DemonstrationPlace) {
+  return { planId: String(planId), demonstrationId: String(id) }
+}
+
 export function demonstrationQuery({ planId, id }: DemonstrationPlace, studentId?: number) {
   return endpointQuery(listPlanDemonstrations, {
     params: { planId: String(planId) },
@@ -36,16 +36,16 @@ export function demonstrationQuery({ planId, id }: DemonstrationPlace, studentId
   })
 }
 
-export function tasksQuery({ planId, id }: DemonstrationPlace, studentId?: number) {
+export function tasksQuery(place: DemonstrationPlace, studentId?: number) {
   return endpointQuery(listDemonstrationTasks, {
-    params: { planId: String(planId), demonstrationId: String(id) },
+    params: demonstrationParams(place),
     query: ofChild(studentId),
   })
 }
 
-export function selfAssessmentQuery({ planId, id }: DemonstrationPlace, studentId?: number) {
+export function selfAssessmentQuery(place: DemonstrationPlace, studentId?: number) {
   return endpointQuery(readSelfAssessment, {
-    params: { planId: String(planId), demonstrationId: String(id) },
+    params: demonstrationParams(place),
     query: ofChild(studentId),
   })
 }
@@ -104,13 +104,8 @@ export interface WantedDemonstration {
 
 /** The demonstration of an address; undefined when it names none. */
 export function wantedOf(search: URLSearchParams): WantedDemonstration | undefined {
-  const id = numberIn(search, 'id')
-  return id === undefined ? undefined : { id, planId: numberIn(search, 'plan') }
-}
-
-function numberIn(search: URLSearchParams, name: string): number | undefined {
-  const text = search.get(name) ?? ''
-  return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : undefined
+  const id = idIn(search, 'id')
+  return id === undefined ? undefined : { id, planId: idIn(search, 'plan') }
 }
 
 function placeOf(search: URLSearchParams): DemonstrationPlace | undefined {
@@ -130,10 +125,4 @@ export function selfAssessmentQueries({ search }: { search: URLSearchParams }) {
   return place === undefined
     ? [demonstrationsQuery()]
     : [demonstrationQuery(place), selfAssessmentQuery(place)]
-}
-
-/** A tick, a self-assessment or a request shows in the lists, on the page and on home. */
-export async function refreshDemonstrations(queryClient: QueryClient): Promise<void> {
-  const paths = [listDemonstrations.path, listPlanDemonstrations.path, listDemonstrationTasks.path]
-  await Promise.all(paths.map(path => queryClient.invalidateQueries({ queryKey: [path] })))
 }

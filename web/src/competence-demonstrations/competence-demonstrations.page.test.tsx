@@ -177,6 +177,22 @@ describe('the page of a demonstration', () => {
     expect(await screen.findByText('Teen lohenpyrstöliitoksen.')).toBeTruthy()
     expect(screen.getByText('3/8 tehtävää valmiina')).toBeTruthy()
   })
+
+  test('a task proposed again after its answer was lost is there once', async () => {
+    const client = await world.as('amina.warsame')
+    const { user } = await renderScreen(world, client, await addressOf('amina.warsame', unit), {
+      loseFirst: 'POST',
+    })
+    await user.click(screen.getByRole('button', { name: 'Ehdota tehtävää' }))
+    await user.type(
+      await screen.findByRole('textbox', { name: 'Minkä tehtävän haluat tehdä?' }),
+      'Teen lohenpyrstöliitoksen.',
+    )
+    await user.click(screen.getByRole('button', { name: 'Lähetä ehdotus' }))
+    await waitFor(() => expect(screen.getAllByRole('alert').some(one => one.textContent)).toBe(true))
+    await user.click(screen.getByRole('button', { name: 'Lähetä ehdotus' }))
+    expect(await screen.findAllByText('Teen lohenpyrstöliitoksen.', { selector: 'li' })).toHaveLength(1)
+  })
 })
 
 describe('the result of a demonstration', () => {

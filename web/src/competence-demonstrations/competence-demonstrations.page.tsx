@@ -1,17 +1,16 @@
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
+import { Column, Section } from '#web/ui/section.tsx'
 import { demonstrationsQuery } from './competence-demonstrations.data.ts'
-import style from './competence-demonstrations.module.css'
-import { DemonstrationLine } from './demonstration-line.tsx'
-import { sorted } from './demonstration-sorts.ts'
-import { FirstDemonstration } from './first-demonstration.tsx'
-import { NextDemonstration } from './next-demonstration.tsx'
+import { DemonstrationLine } from './list/demonstration-line.tsx'
+import { sorted } from './list/demonstration-sorts.ts'
+import { FirstDemonstration } from './list/first-demonstration.tsx'
+import { NextDemonstration } from './list/next-demonstration.tsx'
 
 /** What I have to show and when, what waits for its result, and what I have shown already. */
 export default function CompetenceDemonstrationsPage() {
@@ -21,7 +20,6 @@ export default function CompetenceDemonstrationsPage() {
 /** The same screen for the student and, with the child named, for a guardian who only reads. */
 export function CompetenceDemonstrationsScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const { data, error, dataUpdatedAt } = useQuery(demonstrationsQuery(studentId))
   return (
     <Page
@@ -32,8 +30,7 @@ export function CompetenceDemonstrationsScreen({ studentId }: { studentId?: numb
         </>
       }
     >
-      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
-      {data === undefined && !error ? <Skeleton lines={6} /> : null}
+      <QueryState query={{ data, error }} lines={6} />
       {data?.length === 0 ? <FirstDemonstration studentId={studentId} /> : null}
       {data === undefined || data.length === 0 ? null : <Lists all={data} />}
     </Page>
@@ -44,13 +41,13 @@ function Lists({ all }: { all: DemonstrationSummary[] }) {
   const { t } = useTranslation()
   const { next, coming, awaiting, assessed, aside } = sorted(all)
   return (
-    <div className={style.page}>
+    <Column>
       {next === undefined ? <p>{t('demonstrations.noneComing')}</p> : <NextDemonstration next={next} />}
       <Group name="coming" demonstrations={coming} />
       <Group name="awaiting" demonstrations={awaiting} />
       <Group name="assessed" demonstrations={assessed} />
       <Group name="aside" demonstrations={aside} />
-    </div>
+    </Column>
   )
 }
 
@@ -63,15 +60,14 @@ function Group({ name, demonstrations }: GroupProps) {
   const { t } = useTranslation()
   if (demonstrations.length === 0) return null
   return (
-    <section className={style.section} aria-labelledby={`demonstrations-${name}`}>
-      <h2 id={`demonstrations-${name}`}>{t(`demonstrations.group.${name}`)}</h2>
-      <ul className={style.lines}>
+    <Section id={`demonstrations-${name}`} title={t(`demonstrations.group.${name}`)}>
+      <RowList>
         {demonstrations.map(one => (
-          <li key={one.id}>
+          <Row key={one.id}>
             <DemonstrationLine demonstration={one} />
-          </li>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </RowList>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
 import type { GradeScale, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
-import style from './competence-demonstrations.module.css'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 
 interface Props {
   criteria: Requirement['criteria']
@@ -17,21 +17,21 @@ export function gradeOfLevel(level: Requirement['criteria'][number]['level']): 1
 export function CriteriaOf({ criteria, scale }: Props) {
   const { t } = useTranslation()
   return (
-    <dl className={style.levels}>
+    <Facts look="beside" lines>
       {criteria.map(({ level, texts }) => (
-        <div key={level} className={style.level}>
-          <dt>
-            {scale === 'PASS_FAIL'
+        <Fact
+          key={level}
+          label={
+            scale === 'PASS_FAIL'
               ? t('demonstrations.grade.Hyväksytty')
-              : t(`demonstrations.grade.${gradeOfLevel(level)}`)}
-          </dt>
-          <dd>
-            {texts.map(text => (
-              <p key={text}>{text}</p>
-            ))}
-          </dd>
-        </div>
+              : t(`demonstrations.grade.${gradeOfLevel(level)}`)
+          }
+        >
+          {texts.map(text => (
+            <p key={text}>{text}</p>
+          ))}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }

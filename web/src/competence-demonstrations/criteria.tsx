@@ -1,6 +1,9 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
-import style from './competence-demonstrations.module.css'
+import { Card } from '#web/ui/card.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { BulletList, TypedText } from '#web/ui/text.tsx'
 import { CriteriaOf } from './criteria-of.tsx'
 
 /** What is looked at, in plain words: each requirement with what every grade takes. */
@@ -8,27 +11,21 @@ export function Criteria({ demonstration }: { demonstration: CompetenceDemonstra
   const { t } = useTranslation()
   const { requirements, individualCriteria, deviationText, gradeScale } = demonstration
   return (
-    <section className={style.section} aria-labelledby="criteria">
-      <h2 id="criteria">{t('demonstrations.criteria.title')}</h2>
-      <p className={style.text}>{t(`demonstrations.criteria.means.${gradeScale}`)}</p>
+    <Section id="criteria" title={t('demonstrations.criteria.title')}>
+      <TypedText>{t(`demonstrations.criteria.means.${gradeScale}`)}</TypedText>
       {individualCriteria === undefined && deviationText === undefined ? null : (
-        <div className={style.own}>
+        <Card tone="own">
           <h3>{t('demonstrations.criteria.own')}</h3>
           {deviationText === undefined ? null : <p>{deviationText}</p>}
-          <ul className={style.bullets}>
-            {individualCriteria?.map(text => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </div>
+          <BulletList texts={individualCriteria ?? []} />
+        </Card>
       )}
       {requirements.length === 0 ? <p>{t('demonstrations.criteria.none')}</p> : null}
       {requirements.map(requirement => (
-        <details key={requirement.id} className={style.details}>
-          <summary>{requirement.text}</summary>
+        <Fold key={requirement.id} summary={requirement.text}>
           <CriteriaOf criteria={requirement.criteria} scale={gradeScale} />
-        </details>
+        </Fold>
       ))}
-    </section>
+    </Section>
   )
 }

@@ -1,13 +1,13 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
-import { Checklist } from './checklist.tsx'
-import style from './competence-demonstrations.module.css'
+import { Column, Columns } from '#web/ui/section.tsx'
 import { Criteria } from './criteria.tsx'
-import { Facts } from './facts.tsx'
+import { DemonstrationFacts } from './demonstration-facts.tsx'
+import { DemonstrationStatus } from './demonstration-status.tsx'
 import { PageOfDemonstration, useBackToList } from './page-of-demonstration.tsx'
-import { Result } from './result.tsx'
-import { SelfAssessmentCard } from './self-assessment-card.tsx'
-import { Standing } from './standing.tsx'
+import { Checklist } from './preparing/checklist.tsx'
+import { Result } from './result/result.tsx'
+import { SelfAssessmentCard } from './self-assessment/self-assessment-card.tsx'
 
 /** One demonstration: when and where, what to do before it, what is looked at, and what came of it. */
 export default function DemonstrationPage() {
@@ -48,20 +48,20 @@ interface Props {
 function Demonstration({ demonstration, studentId }: Props) {
   const isOver = demonstration.assessment !== undefined
   return (
-    <div className={style.page}>
-      <Standing demonstration={demonstration} />
+    <Column>
+      <DemonstrationStatus demonstration={demonstration} />
       {isOver ? <Result demonstration={demonstration} studentId={studentId} /> : null}
-      <div className={style.columns}>
-        <div className={style.column}>
+      <Columns look="wider">
+        <Column>
           <Checklist demonstration={demonstration} studentId={studentId} />
           {isOver ? <Criteria demonstration={demonstration} /> : null}
-        </div>
-        <div className={style.column}>
+        </Column>
+        <Column>
           <SelfAssessmentCard demonstration={demonstration} studentId={studentId} />
-          <Facts demonstration={demonstration} />
-        </div>
-      </div>
+          <DemonstrationFacts demonstration={demonstration} />
+        </Column>
+      </Columns>
       {isOver ? null : <Criteria demonstration={demonstration} />}
-    </div>
+    </Column>
   )
 }

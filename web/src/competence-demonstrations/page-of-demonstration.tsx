@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import {
   type DemonstrationPlace,
   demonstrationQuery,
@@ -50,7 +50,6 @@ function PlanFirst({ id, ...props }: Props & { id: number }) {
 
 function Found({ place, title, lead, back, children, studentId }: Props & { place: DemonstrationPlace }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const { data, error, dataUpdatedAt } = useQuery(demonstrationQuery(place, studentId))
   const demonstration = data?.[0]
   if (data !== undefined && demonstration === undefined) return <NotFound back={back(undefined)} />
@@ -65,8 +64,7 @@ function Found({ place, title, lead, back, children, studentId }: Props & { plac
         )
       }
     >
-      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
-      {data === undefined && !error ? <Skeleton lines={8} /> : null}
+      <QueryState query={{ data, error }} lines={8} />
       {demonstration === undefined ? null : children(demonstration)}
       <Back {...back(demonstration)} />
     </Page>

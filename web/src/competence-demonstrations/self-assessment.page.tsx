@@ -2,20 +2,20 @@ import type { CompetenceDemonstration, SelfAssessment } from '@studentgo/protoco
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { demonstrationAddress, selfAssessmentQuery } from './competence-demonstrations.data.ts'
-import style from './competence-demonstrations.module.css'
-import { GivenSelfAssessment } from './given-self-assessment.tsx'
 import { PageOfDemonstration, useBackToList } from './page-of-demonstration.tsx'
-import { closedBecause } from './self-assessment-card.tsx'
-import { SelfAssessmentForm } from './self-assessment-form.tsx'
-import { SelfReaders } from './self-readers.tsx'
-import { ShareSwitch } from './share-switch.tsx'
-import { useKeptSelfAssessment } from './use-self-assessment.ts'
+import { GivenSelfAssessment } from './self-assessment/given-self-assessment.tsx'
+import { AssessmentReaders } from './self-assessment/readers.tsx'
+import { closedBecause } from './self-assessment/self-assessment-card.tsx'
+import { SelfAssessmentForm } from './self-assessment/self-assessment-form.tsx'
+import { ShareSwitch } from './self-assessment/share-switch.tsx'
+import { useOwnAssessmentDraft } from './self-assessment/use-self-assessment.ts'
 
 /** The student's own assessment of one demonstration, requirement by requirement. */
 export default function SelfAssessmentPage() {
@@ -37,17 +37,14 @@ export default function SelfAssessmentPage() {
 }
 
 function Assessment({ demonstration }: { demonstration: CompetenceDemonstration }) {
-  const describe = useDescribeFailure()
   const { data, error } = useQuery(selfAssessmentQuery(demonstration))
-  if (data === undefined) {
-    return error ? <Notice tone="bad" title={describe(error)} /> : <Skeleton lines={8} />
-  }
+  if (data === undefined) return <QueryState query={{ data, error }} lines={8} />
   return (
-    <div className={style.narrow}>
+    <Stack gap="loose">
       <State assessment={data} demonstration={demonstration} />
-      <SelfReaders assessors={demonstration.assessors} />
+      <AssessmentReaders assessors={demonstration.assessors} />
       <Editable assessment={data} demonstration={demonstration} />
-    </div>
+    </Stack>
   )
 }
 
@@ -86,9 +83,9 @@ function State({ assessment, demonstration }: Props) {
 function Editable({ assessment, demonstration }: Props) {
   const { t } = useTranslation()
   const [isChanging, setChanging] = useState(false)
-  const draft = useKeptSelfAssessment(demonstration)
+  const draft = useOwnAssessmentDraft(demonstration)
   if (!assessment.editable) return <Closed assessment={assessment} demonstration={demonstration} />
-  // The fields are born with what was kept; they must not change under the hand.
+  // Wait for the stored draft before mounting: a later change of the values would overwrite typed input.
   if (draft.restored === undefined) return <Skeleton lines={8} />
   const isSent = assessment.state === 'SUBMITTED'
   if (isSent && !isChanging && draft.savedAt === undefined) {

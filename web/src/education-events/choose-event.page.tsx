@@ -4,10 +4,12 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Stack } from '#web/ui/section.tsx'
+import { TypedText } from '#web/ui/text.tsx'
 import { ClashList } from './clash-list.tsx'
 import {
   chooseAddress,
@@ -23,7 +25,7 @@ import { Seats } from './seats.tsx'
 import { SessionList } from './session-list.tsx'
 import { SignUp } from './sign-up.tsx'
 import { useAskAtOpening } from './use-opening.ts'
-import { WeekPart } from './week-part.tsx'
+import { WeekPart } from './week/week-part.tsx'
 import { ClashLine } from './window-line.tsx'
 
 /** One event before committing: facts, the student's own week with it, clashes, and the place. */
@@ -44,23 +46,21 @@ export default function ChooseEventPage() {
 
 function OneEvent({ place }: { place: EventPlace }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const { data, error, refetch, dataUpdatedAt } = useQuery(eventQuery(place))
   const overlaps = useQuery(overlapsQuery(place)).data
   const event = data?.event
   useAskAtOpening(opensLater(event), dataUpdatedAt, refetch)
   return (
     <Page title={event?.name ?? t('education-events.title')} lead={event?.moduleName}>
-      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
-      {data === undefined && !error ? <Skeleton lines={10} /> : null}
+      <QueryState query={{ data, error }} lines={10} />
       {data === undefined || event === undefined ? null : (
         <>
-          {event.description === undefined ? null : <p className={style.text}>{event.description}</p>}
+          {event.description === undefined ? null : <TypedText>{event.description}</TypedText>}
           <EventFacts event={event} />
           <WeekPart event={event} place={place} sessions={data.sessions} overlaps={overlaps ?? []} />
-          <section className={style.clashes}>
+          <Stack>
             {overlaps === undefined ? <ClashLine event={event} /> : <ClashList overlaps={overlaps} />}
-          </section>
+          </Stack>
           <PlacePart event={event} own={data.own} place={place} />
           <SessionList sessions={data.sessions} totalMinutes={data.totalMinutes} />
         </>
@@ -90,7 +90,7 @@ function PlacePart({ event, own, place }: PlaceProps) {
     shown.current = own?.state
   }, [own?.state])
   return (
-    <section className={style.place} aria-labelledby="sign-up">
+    <Card as="section" className={style.place} aria-labelledby="sign-up">
       <h2 id="sign-up" ref={heading} tabIndex={-1}>
         {t('education-events.signUp')}
       </h2>
@@ -100,7 +100,7 @@ function PlacePart({ event, own, place }: PlaceProps) {
       ) : (
         <OwnPlaceCard event={event} own={own} place={place} />
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { useDescribeFailure } from '#web/platform/config.ts'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { chooseAddress, questionOf, studyPlansQuery } from './education-events.data.ts'
 import style from './offer.module.css'
-import { OffersPart } from './offers-part.tsx'
+import { OffersPart } from './offers/offers-part.tsx'
 
 /** Choosing where to learn: the events on offer for the open slots of a plan. */
 export default function ChooseEventsPage() {
@@ -31,10 +30,8 @@ export default function ChooseEventsPage() {
 /** An address without a plan means the plan of the study right that comes first. */
 function OfDefaultPlan({ question }: { question: ReturnType<typeof questionOf> }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const { data, error } = useQuery(studyPlansQuery)
-  if (error && data === undefined) return <Notice tone="bad" title={describe(error)} />
-  if (data === undefined) return <Skeleton lines={8} />
+  if (data === undefined) return <QueryState query={{ data, error }} lines={8} />
   const plan = data.find(one => one.isDefault) ?? data[0]
   if (plan === undefined) return <Notice title={t('education-events.noPlan')} />
   return (

@@ -1,6 +1,7 @@
 import type { Overlap } from '@studentgo/protocol/education-events'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import style from './event.module.css'
 
 const mostShown = 6
@@ -15,10 +16,9 @@ export function ClashList({ overlaps }: { overlaps: readonly Overlap[] }) {
       <h3>{t('education-events.clash.title')}</h3>
       <Lines overlaps={overlaps.slice(0, mostShown)} />
       {rest.length > 0 ? (
-        <details>
-          <summary>{t('education-events.clash.more', { count: rest.length })}</summary>
+        <Fold summary={t('education-events.clash.more', { count: rest.length })}>
           <Lines overlaps={rest} />
-        </details>
+        </Fold>
       ) : null}
     </>
   )

@@ -8,8 +8,8 @@ import {
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { listPersonalStudyPlans, type PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { readTimetable } from '@studentgo/protocol/timetable'
-import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '#web/app/addresses.ts'
+import { idIn } from '#web/platform/ids.ts'
 import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
 
 /** What a person asks of the list of offers; it stands in the address, so that it can be kept and gone back to. */
@@ -26,7 +26,6 @@ export interface OfferQuestion {
   compare: boolean
 }
 
-const digits = /^[1-9][0-9]{0,14}$/
 const day = /^\d{4}-\d\d-\d\d$/
 
 function valueIn(search: URLSearchParams, name: string, pattern: RegExp): string {
@@ -34,13 +33,17 @@ function valueIn(search: URLSearchParams, name: string, pattern: RegExp): string
   return pattern.test(value) ? value : ''
 }
 
+function idTextIn(search: URLSearchParams, name: string): string {
+  return idIn(search, name)?.toString() ?? ''
+}
+
 /** The question of an address; what makes no sense there is left out. */
 export function questionOf(search: URLSearchParams): OfferQuestion {
   return {
-    planId: valueIn(search, 'plan', digits),
-    moduleId: valueIn(search, 'module', digits),
+    planId: idTextIn(search, 'plan'),
+    moduleId: idTextIn(search, 'module'),
     q: (search.get('q') ?? '').slice(0, 100),
-    campus: valueIn(search, 'campus', digits),
+    campus: idTextIn(search, 'campus'),
     from: valueIn(search, 'from', day),
     to: valueIn(search, 'to', day),
     onlyFree: search.get('onlyFree') === 'true',
@@ -90,19 +93,24 @@ export interface EventPlace {
 }
 
 export function placeOf(search: URLSearchParams): EventPlace | undefined {
-  const eventId = valueIn(search, 'event', digits)
-  const peeemId = valueIn(search, 'slot', digits)
-  return eventId && peeemId ? { eventId, peeemId, planId: valueIn(search, 'plan', digits) } : undefined
+  const eventId = idTextIn(search, 'event')
+  const peeemId = idTextIn(search, 'slot')
+  return eventId && peeemId ? { eventId, peeemId, planId: idTextIn(search, 'plan') } : undefined
 }
 
 type EventOfSlot = Pick<EventPlace, 'eventId' | 'peeemId'>
 
-export function eventQuery({ eventId, peeemId }: EventOfSlot) {
-  return endpointQuery(readEventSessions, { params: { eventId }, query: { peeemId } })
+/** How the endpoints of an event name it. */
+export function inputOfPlace({ eventId, peeemId }: EventOfSlot) {
+  return { params: { eventId }, query: { peeemId } }
 }
 
-export function overlapsQuery({ eventId, peeemId }: EventOfSlot) {
-  return endpointQuery(readEventOverlaps, { params: { eventId }, query: { peeemId } })
+export function eventQuery(place: EventOfSlot) {
+  return endpointQuery(readEventSessions, inputOfPlace(place))
+}
+
+export function overlapsQuery(place: EventOfSlot) {
+  return endpointQuery(readEventOverlaps, inputOfPlace(place))
 }
 
 export function weekQuery(monday: string) {
@@ -137,13 +145,4 @@ export function chooseEventsQueries({ search }: { search: URLSearchParams }) {
 export function chooseEventQueries({ search }: { search: URLSearchParams }) {
   const place = placeOf(search)
   return place === undefined ? [] : [eventQuery(place), overlapsQuery(place)]
-}
-
-const changedBy = ['/skillacquirementplan', '/educationevent', '/personaleducationevent', '/studenttimetable']
-
-/** A place that was taken or given up changes the plan, the lists, the clashes and the timetable. */
-export async function refreshAfterChange(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => changedBy.some(start => String(queryKey[0]).startsWith(start)),
-  })
 }

@@ -1,7 +1,7 @@
 import type { EducationEventOffer } from '@studentgo/protocol/education-events'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 import style from './offer.module.css'
 
 /** Days in words, place, teacher, extent. */
@@ -10,7 +10,7 @@ export function EventFacts({ event }: { event: EducationEventOffer }) {
   const formats = useFormats()
   const place = [event.campus, t(`education-events.delivery.${event.delivery}`)].filter(Boolean).join(' · ')
   return (
-    <dl className={style.facts}>
+    <Facts look="columns">
       <Fact label={t('education-events.when')}>
         {formats.date(event.startDate)}–{formats.date(event.endDate)}
         {event.weekPattern === undefined ? null : (
@@ -32,15 +32,6 @@ export function EventFacts({ event }: { event: EducationEventOffer }) {
           {t('education-events.ospValue', { count: event.osp, osp: formats.number(event.osp) })}
         </Fact>
       )}
-    </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={style.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   )
 }

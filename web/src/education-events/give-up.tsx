@@ -1,13 +1,18 @@
-import type { EducationEventOffer, OwnPlace } from '@studentgo/protocol/education-events'
+import {
+  cancelRegistration,
+  type EducationEventOffer,
+  type OwnPlace,
+} from '@studentgo/protocol/education-events'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/config.ts'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PlaceBadge, PlaceRule } from './chosen-list.tsx'
-import type { EventPlace } from './education-events.data.ts'
+import { type EventPlace, inputOfPlace } from './education-events.data.ts'
 import style from './event.module.css'
-import { useGiveUp } from './use-places.ts'
+import { PlaceBadge, PlaceRule } from './offers/chosen-list.tsx'
 
 interface Props {
   event: EducationEventOffer
@@ -18,12 +23,12 @@ interface Props {
 /** The place that the student has, and giving it up, which first says what happens. */
 export function OwnPlaceCard({ event, own, place }: Props) {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const waits = own.state === 'WAITLISTED'
 
   function keep(): void {
-    setAsking(false)
+    setAsked(false)
     // The button comes back with the next rendering.
     requestAnimationFrame(() => button.current?.focus())
   }
@@ -32,14 +37,14 @@ export function OwnPlaceCard({ event, own, place }: Props) {
     <>
       <PlaceBadge place={own} />
       <PlaceRule place={own} event={event} />
-      {own.cancellable && !asking ? (
-        <div className={style.actions}>
-          <Button ref={button} look="plain" onClick={() => setAsking(true)}>
+      {own.cancellable && !isAsked ? (
+        <Actions>
+          <Button ref={button} look="plain" onClick={() => setAsked(true)}>
             {t(waits ? 'education-events.leave' : 'education-events.cancel')}
           </Button>
-        </div>
+        </Actions>
       ) : null}
-      {asking ? <Confirmation event={event} place={place} waits={waits} onKeep={keep} /> : null}
+      {isAsked ? <Confirmation event={event} place={place} waits={waits} onKeep={keep} /> : null}
     </>
   )
 }
@@ -54,35 +59,31 @@ interface ConfirmationProps {
 function Confirmation({ event, place, waits, onKeep }: ConfirmationProps) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()
-  const giveUp = useGiveUp(place, waits)
+  const giveUp = useEndpointMutation(cancelRegistration, {
+    done: () => t(waits ? 'education-events.done.left' : 'education-events.done.cancelled'),
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const words = waits ? 'leave' : 'cancel'
+  const labels = waits ? 'leave' : 'cancel'
   return (
     <section className={style.confirmation} aria-labelledby="give-up">
       <h3 id="give-up" ref={heading} tabIndex={-1}>
-        {t(`education-events.${words}.title`)}
+        {t(`education-events.${labels}.title`)}
       </h3>
-      <p>{t(`education-events.${words}.what`, { name: event.name })}</p>
+      <p>{t(`education-events.${labels}.what`, { name: event.name })}</p>
       {giveUp.error ? (
         <div role="alert">
           <Notice tone="bad" title={describe(giveUp.error)} />
         </div>
       ) : null}
-      <div className={style.actions}>
-        <Button
-          look="danger"
-          busy={giveUp.isPending}
-          onClick={() => {
-            giveUp.mutate()
-          }}
-        >
-          {t(`education-events.${words}`)}
+      <Actions>
+        <Button look="danger" busy={giveUp.isPending} onClick={() => giveUp.mutate(inputOfPlace(place))}>
+          {t(`education-events.${labels}`)}
         </Button>
         <Button look="plain" onClick={onKeep}>
           {t('education-events.keep')}
         </Button>
-      </div>
+      </Actions>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { readEventSessions } from '@studentgo/protocol/education-events'
 import type { Reply } from '@studentgo/protocol/endpoint'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import style from './event.module.css'
 
 /** All sessions with their rooms; cancelled ones say so. */
@@ -14,11 +15,14 @@ export function SessionList({
   if (sessions.length === 0) return null
   const hours = formats.number(totalMinutes / 60, { maximumFractionDigits: 1 })
   return (
-    <details className={style.section}>
-      <summary>
-        {t('education-events.sessionList')} · {t('education-events.sessions', { count: sessions.length })} ·{' '}
-        {t('education-events.sessionTotal', { hours })}
-      </summary>
+    <Fold
+      summary={
+        <>
+          {t('education-events.sessionList')} · {t('education-events.sessions', { count: sessions.length })} ·{' '}
+          {t('education-events.sessionTotal', { hours })}
+        </>
+      }
+    >
       <ul className={style.lines}>
         {sessions.map(session => (
           <li key={session.sessionId}>
@@ -33,6 +37,6 @@ export function SessionList({
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }

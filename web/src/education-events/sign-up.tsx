@@ -1,15 +1,20 @@
-import type { EducationEventOffer } from '@studentgo/protocol/education-events'
-import { type FormEvent, useState } from 'react'
+import {
+  type EducationEventOffer,
+  registerForEvent,
+  registrationBody,
+} from '@studentgo/protocol/education-events'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { useDescribeFailure, usePolicy } from '#web/platform/config.ts'
+import { type EndpointMutation, useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import type { EventPlace } from './education-events.data.ts'
-import style from './event.module.css'
-import { useRegister } from './use-places.ts'
+import { Stack } from '#web/ui/section.tsx'
+import { Fault } from '#web/ui/text.tsx'
+import { type EventPlace, inputOfPlace } from './education-events.data.ts'
 import { Reasons, WindowLine } from './window-line.tsx'
 
 interface Props {
@@ -21,32 +26,37 @@ interface Props {
 export function SignUp({ event, place }: Props) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()
-  const register = useRegister(place)
+  const register = useEndpointMutation(registerForEvent, {
+    done: ({ state, waitlistPosition }) =>
+      t(`education-events.done.${state}`, { position: waitlistPosition ?? '' }),
+  })
   const mode = usePolicy('event.overlapMode')
   const blocked = mode === 'BLOCK' && event.overlapCount > 0
   const open = event.state === 'OPEN' || event.state === 'WAITLIST'
-  const inTheWay = swapHindrance(event)
+  const hindrance = swapHindrance(event)
+  const isOffered = open && event.eligibility.ok && !blocked && hindrance === undefined
   return (
     <>
-      <div className={style.rules}>
+      <Stack gap="tight">
         <WindowLine event={event} />
         {event.registration.mode === 'APPROVAL' ? <p>{t('education-events.mode.APPROVAL')}</p> : null}
         {event.registration.mode === 'FIRST_COME' ? <p>{t('education-events.rule')}</p> : null}
         <Reasons event={event} />
-        {open && inTheWay ? (
-          <p>{t(`education-events.kept.${inTheWay}`, { name: event.swapFrom?.name ?? '' })}</p>
+        {open && hindrance ? (
+          <p>{t(`education-events.kept.${hindrance}`, { name: event.swapFrom?.name ?? '' })}</p>
         ) : null}
         {blocked ? <p>{t('education-events.blocked')}</p> : null}
-      </div>
-      {open && event.eligibility.ok && !blocked && inTheWay === undefined ? (
+      </Stack>
+      {isOffered ? (
         <SignUpForm
           event={event}
+          place={place}
           register={register}
           mustAccept={mode === 'WARN' && event.overlapCount > 0}
         />
       ) : null}
       {/* A refusal stays in sight also when what it is about has taken the form away. */}
-      {register.error ? (
+      {register.error && !isOffered ? (
         <div role="alert">
           <Notice tone="bad" title={describe(register.error)} />
         </div>
@@ -61,51 +71,49 @@ function swapHindrance({ swapFrom, state }: EducationEventOffer) {
   return swapFrom.kept ?? (state === 'WAITLIST' && !swapFrom.waiting ? 'SEAT_FOR_SEAT' : undefined)
 }
 
-interface FormProps {
-  event: EducationEventOffer
-  register: ReturnType<typeof useRegister>
+const registrationDespiteOverlaps = z.extend(registrationBody, { acceptOverlaps: z.literal(true) })
+
+interface FormProps extends Props {
+  register: EndpointMutation<typeof registerForEvent>
   mustAccept: boolean
 }
 
-function SignUpForm({ event, register, mustAccept }: FormProps) {
+function SignUpForm({ event, place, register, mustAccept }: FormProps) {
   const { t } = useTranslation()
-  const [lacks, setLacks] = useState(false)
-
-  function submit(sent: FormEvent<HTMLFormElement>): void {
-    sent.preventDefault()
-    if (register.isPending) return
-    const given = new FormData(sent.currentTarget)
-    const acceptOverlaps = given.get('acceptOverlaps') === 'true'
-    setLacks(mustAccept && !acceptOverlaps)
-    if (mustAccept && !acceptOverlaps) {
-      sent.currentTarget.querySelector<HTMLInputElement>('[name=acceptOverlaps]')?.focus()
-      return
-    }
-    const comment = String(given.get('comment') ?? '')
-    register.mutate({ acceptOverlaps, swap: event.swapFrom !== undefined, comment })
-  }
-
   return (
-    <form className={style.form} onSubmit={submit} noValidate>
+    <EndpointForm
+      mutation={register}
+      schema={mustAccept ? registrationDespiteOverlaps : registrationBody}
+      initial={{ acceptOverlaps: false, comment: '' }}
+      draft={`registration.${place.eventId}.${place.peeemId}`}
+      toBody={({ acceptOverlaps, comment }) => ({
+        ...(acceptOverlaps ? { acceptOverlaps } : {}),
+        ...(event.swapFrom === undefined ? {} : { swap: true }),
+        ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
+      })}
+      toInput={body => ({ ...inputOfPlace(place), body })}
+      submitLabel={t(actionOf(event))}
+    >
       <Consequences event={event} />
-      {mustAccept ? (
-        <Checkbox
-          name="acceptOverlaps"
-          value="true"
-          label={t('education-events.accept')}
-          help={
-            lacks ? <span className={style.fault}>{t('education-events.accept.needed')}</span> : undefined
-          }
-          aria-invalid={lacks || undefined}
-        />
-      ) : null}
-      <TextArea label={t('education-events.comment')} name="comment" rows={2} maxLength={500} />
-      <div className={style.actions}>
-        <Button type="submit" look="primary" busy={register.isPending}>
-          {t(actionOf(event))}
-        </Button>
-      </div>
-    </form>
+      {mustAccept ? <AcceptOverlaps /> : null}
+      <FormTextArea name="comment" label={t('education-events.comment')} rows={2} maxLength={500} />
+    </EndpointForm>
+  )
+}
+
+function AcceptOverlaps() {
+  const { t } = useTranslation()
+  const { value, onChange, onBlur, error, ref } = useField<boolean>('acceptOverlaps')
+  return (
+    <Checkbox
+      label={t('education-events.accept')}
+      help={error ? <Fault inline>{t('education-events.accept.needed')}</Fault> : undefined}
+      aria-invalid={error ? true : undefined}
+      checked={value}
+      onChange={event => onChange(event.target.checked)}
+      onBlur={onBlur}
+      ref={ref}
+    />
   )
 }
 
@@ -120,7 +128,7 @@ function Consequences({ event }: { event: EducationEventOffer }) {
   const formats = useFormats()
   const { swapFrom, state, startDate, registration } = event
   return (
-    <div className={style.rules}>
+    <Stack gap="tight">
       {swapFrom === undefined ? null : (
         <p>
           {t(swapFrom.waiting ? 'education-events.swap.queue' : 'education-events.swap.what', {
@@ -133,6 +141,6 @@ function Consequences({ event }: { event: EducationEventOffer }) {
       ) : (
         <p>{t('education-events.cancelUntil', { date: formats.date(registration.cancelUntil) })}</p>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -5,8 +5,10 @@ import { addresses } from '#web/app/addresses.ts'
 import { alerts } from '#web/platform/alerts.ts'
 import { useApp } from '#web/platform/app-context.ts'
 import { startRelogin } from '#web/platform/session.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './error.module.css'
 
 /**
@@ -21,8 +23,8 @@ export default function ErrorPage() {
   return (
     <Page title={t(`${kind}.title`)}>
       <p className={style.text}>{t(`${kind}.text`)}</p>
-      <p className={style.quiet}>{t(`${kind}.kept`)}</p>
-      <div className={style.actions}>
+      <Quiet>{t(`${kind}.kept`)}</Quiet>
+      <Actions>
         {kind === 'sessionExpired' ? <ReloginButton /> : null}
         {!isParent && (kind === 'notFound' || kind === 'general') ? (
           <LinkButton look="primary" to={addresses.home} reloadDocument>
@@ -34,7 +36,7 @@ export default function ErrorPage() {
             {t('signInButton')}
           </LinkButton>
         ) : null}
-      </div>
+      </Actions>
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { useReady } from '#web/platform/ready.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './error.module.css'
 
 /** A device says that it is online a little before it is. */
@@ -34,7 +35,7 @@ export default function OfflinePage() {
         </Notice>
       ) : null}
       <p className={style.text}>{t('offline.text')}</p>
-      <p className={style.quiet}>{t('offline.kept')}</p>
+      <Quiet>{t('offline.kept')}</Quiet>
       <div>
         <Button look="primary" onClick={() => location.reload()}>
           {t('failure.retry')}

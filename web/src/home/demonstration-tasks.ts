@@ -5,7 +5,7 @@ import {
   demonstrationAddress,
   selfAssessmentAddress,
 } from '#web/competence-demonstrations/competence-demonstrations.data.ts'
-import { useCountdown, useWhen } from '#web/competence-demonstrations/demonstration-words.ts'
+import { useCountdown, useWhen } from '#web/competence-demonstrations/demonstration-labels.ts'
 import type { HomeTask } from './tasks.ts'
 
 /** From how many days before a demonstration home speaks of writing its self-assessment. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { personalEventAddress } from '#web/personal-education-events/personal-education-events.data.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { RoomWords } from '#web/ui/lesson-place.tsx'
+import { RoomLabel } from '#web/ui/lesson-place.tsx'
 import { elapsedShare } from './day.ts'
 import style from './home.module.css'
 
@@ -67,7 +67,7 @@ function NowPlace({ entry }: { entry: TimetableEntry }) {
     <p className={style.nowPlace}>
       {room ? (
         <span>
-          <strong>{room.code}</strong> <RoomWords room={room} />
+          <strong>{room.code}</strong> <RoomLabel room={room} />
         </span>
       ) : null}
       {entry.workplace ? (

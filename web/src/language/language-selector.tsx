@@ -1,9 +1,7 @@
 import { fromWire, type WireLanguage, wireLanguages } from '@studentgo/protocol/language'
 import { changeLanguage } from '@studentgo/protocol/locale'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApp } from '#web/platform/app-context.ts'
-import { CallFailure } from '#web/platform/call.ts'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { classes } from '#web/ui/classes.ts'
 import style from './language-selector.module.css'
 
@@ -12,18 +10,12 @@ const names: Record<WireLanguage, string> = { fi: 'Suomeksi', en: 'In English', 
 /** The round buttons fi, en, se. Texts change at once, contents as soon as the server has answered. */
 export function LanguageSelector() {
   const { t, i18n } = useTranslation()
-  const { call } = useApp()
-  const queryClient = useQueryClient()
+  // When it fails, the texts have changed on this device all the same; the server is told at the next choice.
+  const change = useEndpointMutation(changeLanguage, { silent: true })
 
   async function choose(language: WireLanguage) {
     await i18n.changeLanguage(fromWire(language))
-    try {
-      await call(changeLanguage, { body: { language } })
-    } catch (error) {
-      // The words have changed on this device all the same; the server hears of it at the next choice.
-      if (!(error instanceof CallFailure)) throw error
-    }
-    await queryClient.invalidateQueries()
+    change.mutate({ body: { language } })
   }
 
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { Section } from '#web/ui/section.tsx'
 import style from './event-page.module.css'
 
 /** How much of what was held has been attended: a bar, and the same in words. */
@@ -15,8 +16,11 @@ export function Attendance({ event }: { event: PersonalEducationEventDetails }) 
   const rate = Math.min(1, attendance.attendedMinutes / attendance.heldMinutes)
   const isWork = event.workplace !== undefined
   return (
-    <section className={style.section} aria-labelledby="attendance">
-      <h2 id="attendance">{t(isWork ? 'personalEvents.workHours' : 'personalEvents.attendance')}</h2>
+    <Section
+      id="attendance"
+      title={t(isWork ? 'personalEvents.workHours' : 'personalEvents.attendance')}
+      narrow
+    >
       <svg className={style.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect width="100" height="6" className={style.barRest} />
         <rect width={rate * 100} height="6" className={style.barDone} />
@@ -28,6 +32,6 @@ export function Attendance({ event }: { event: PersonalEducationEventDetails }) 
         })}
       </p>
       {isWork ? null : <Link to={addresses.participations}>{t('personalEvents.attendanceMore')}</Link>}
-    </section>
+    </Section>
   )
 }

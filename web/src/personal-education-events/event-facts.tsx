@@ -1,9 +1,11 @@
 import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { RoomWords } from '#web/ui/lesson-place.tsx'
-import style from './event-page.module.css'
-import { Fact } from './fact.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { RoomLabel } from '#web/ui/lesson-place.tsx'
+import { PersonLine } from '#web/ui/person-line.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TypedText } from '#web/ui/text.tsx'
 
 /** When, which part of the plan it is, who teaches, where, and what to know beforehand. */
 export function EventFacts({ event }: { event: PersonalEducationEventDetails }) {
@@ -14,9 +16,8 @@ export function EventFacts({ event }: { event: PersonalEducationEventDetails }) 
       ? t('personalEvents.from', { date: formats.date(start) })
       : `${formats.date(start)}–${formats.date(end)}`
   return (
-    <section className={style.section} aria-labelledby="facts">
-      <h2 id="facts">{t('personalEvents.facts')}</h2>
-      <dl className={style.factList}>
+    <Section id="facts" title={t('personalEvents.facts')} narrow>
+      <Facts>
         <Fact label={t('personalEvents.when')}>{days(event.startDate, event.endDate)}</Fact>
         {event.links.map(link => (
           <Fact key={link.peeemId} label={t('personalEvents.module')}>
@@ -29,14 +30,16 @@ export function EventFacts({ event }: { event: PersonalEducationEventDetails }) 
         )}
         {event.teachers.length === 0 ? null : (
           <Fact label={t('personalEvents.teacher', { count: event.teachers.length })}>
-            <Teachers teachers={event.teachers} />
+            {event.teachers.map(teacher => (
+              <PersonLine key={teacher.personId} person={teacher} />
+            ))}
           </Fact>
         )}
         {event.rooms === undefined || event.rooms.length === 0 ? null : (
           <Fact label={t('personalEvents.rooms')}>
             {event.rooms.map(room => (
               <p key={room.code}>
-                <strong>{room.code}</strong> <RoomWords room={room} />
+                <strong>{room.code}</strong> <RoomLabel room={room} />
               </p>
             ))}
           </Fact>
@@ -68,8 +71,8 @@ export function EventFacts({ event }: { event: PersonalEducationEventDetails }) 
             {event.result.at === undefined ? '' : `, ${formats.date(event.result.at)}`}
           </Fact>
         )}
-      </dl>
-      {event.instructions === undefined ? null : <p className={style.text}>{event.instructions}</p>}
+      </Facts>
+      {event.instructions === undefined ? null : <TypedText>{event.instructions}</TypedText>}
       {event.materialsUrl === undefined ? null : (
         <p>
           <a href={event.materialsUrl} rel="noreferrer">
@@ -77,21 +80,6 @@ export function EventFacts({ event }: { event: PersonalEducationEventDetails }) 
           </a>
         </p>
       )}
-    </section>
+    </Section>
   )
-}
-
-function Teachers({ teachers }: Pick<PersonalEducationEventDetails, 'teachers'>) {
-  return teachers.map(teacher => (
-    <p key={teacher.personId}>
-      {teacher.name}
-      {teacher.title ? <span className={style.quiet}>, {teacher.title}</span> : null}
-      {teacher.email ? (
-        <>
-          <br />
-          <a href={`mailto:${teacher.email}`}>{teacher.email}</a>
-        </>
-      ) : null}
-    </p>
-  ))
 }

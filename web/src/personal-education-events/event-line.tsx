@@ -2,6 +2,8 @@ import type { PersonalEducationEvent } from '@studentgo/protocol/personal-educat
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '#web/platform/format.ts'
+import { Row } from '#web/ui/rows.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './event-page.module.css'
 import { EventState } from './event-state.tsx'
 import { personalEventAddress } from './personal-education-events.data.ts'
@@ -12,11 +14,11 @@ export function EventLine({ event }: { event: PersonalEducationEvent }) {
   const formats = useFormats()
   const unread = event.intermediateAssessments?.unread ?? 0
   return (
-    <li className={style.eventLine}>
+    <Row>
       <p className={style.eventName}>
         <Link to={personalEventAddress(event.id)}>{event.name}</Link> <EventState state={event.state} />
       </p>
-      <p className={style.quiet}>
+      <Quiet>
         {[
           `${formats.date(event.startDate)}–${formats.date(event.endDate)}`,
           event.method.name,
@@ -25,8 +27,8 @@ export function EventLine({ event }: { event: PersonalEducationEvent }) {
         ]
           .filter(Boolean)
           .join(' · ')}
-      </p>
+      </Quiet>
       {unread === 0 ? null : <p className={style.news}>{t('personalEvents.unread', { count: unread })}</p>}
-    </li>
+    </Row>
   )
 }

@@ -1,20 +1,10 @@
 import type { PersonalEventState } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { classes } from '#web/ui/classes.ts'
-import style from './event-page.module.css'
+import { Chip } from '#web/ui/chip.tsx'
 
-/** Where a period stands, in a word; the colour only repeats it. */
+/** The state of a period; the colour only repeats it. */
 export function EventState({ state }: { state: PersonalEventState }) {
   const { t } = useTranslation()
-  return (
-    <span
-      className={classes(
-        style.state,
-        state === 'ONGOING' && style.stateNow,
-        state === 'COMPLETED' && style.stateDone,
-      )}
-    >
-      {t(`personalEvents.state.${state}`)}
-    </span>
-  )
+  const tone = state === 'ONGOING' ? 'now' : state === 'COMPLETED' ? 'good' : 'plain'
+  return <Chip tone={tone}>{t(`personalEvents.state.${state}`)}</Chip>
 }

@@ -1,7 +1,7 @@
 import { ownGoal, type PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { useEditEvent } from './personal-education-events.data.ts'
 
 interface Props {
@@ -12,36 +12,26 @@ interface Props {
 /** One more goal of one's own. */
 export function GoalForm({ event, own }: Props) {
   const { t } = useTranslation()
-  const edit = useEditEvent(String(event.id))
+  const { edit, toInput } = useEditEvent(String(event.id))
   return (
     <EndpointForm
+      mutation={edit}
       schema={ownGoal}
       initial={{ text: '' }}
       draft={`goal.${event.id}`}
       toBody={(values: { text: string }) => values}
-      send={goal => edit({ goals: [...own.map(({ text }) => ({ text })), goal], version: event.version })}
-      onDone={() => undefined}
+      toInput={goal =>
+        toInput({ goals: [...own.map(({ text }) => ({ text })), goal], version: event.version })
+      }
       submitLabel={t('personalEvents.goalAdd')}
     >
-      <Goal />
+      <FormTextField
+        name="text"
+        label={t('personalEvents.goalNew')}
+        help={t('personalEvents.goalHelp')}
+        maxLength={500}
+        autoComplete="off"
+      />
     </EndpointForm>
-  )
-}
-
-function Goal() {
-  const { t } = useTranslation()
-  const field = useField<string>('text')
-  return (
-    <TextField
-      ref={field.ref}
-      label={t('personalEvents.goalNew')}
-      help={t('personalEvents.goalHelp')}
-      value={field.value}
-      onChange={event => field.set(event.target.value)}
-      onBlur={field.onBlur}
-      maxLength={500}
-      autoComplete="off"
-      error={field.error}
-    />
   )
 }

@@ -2,12 +2,12 @@ import {
   goalsMaximum,
   type PersonalEducationEventDetails,
 } from '@studentgo/protocol/personal-education-events'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { Button } from '#web/ui/button.tsx'
-import style from './event-page.module.css'
+import { Row, RowList } from '#web/ui/rows.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { GoalForm } from './goal.form.tsx'
 import { useEditEvent } from './personal-education-events.data.ts'
 
@@ -19,61 +19,53 @@ export function Goals({ event }: { event: PersonalEducationEventDetails }) {
   const own = goals.filter(goal => goal.by === 'STUDENT')
   if (goals.length === 0 && !can.editGoals) return null
   return (
-    <section className={style.section} aria-labelledby="goals">
-      <h2 id="goals" ref={heading} tabIndex={-1}>
-        {t('personalEvents.goals')}
-      </h2>
-      {goals.length === 0 ? <p className={style.quiet}>{t('personalEvents.noGoals')}</p> : null}
-      <ul className={style.goals}>
+    <Section id="goals" title={t('personalEvents.goals')} headingRef={heading} narrow>
+      {goals.length === 0 ? <Quiet>{t('personalEvents.noGoals')}</Quiet> : null}
+      <RowList>
         {goals.map((goal, at) => (
-          <li key={`${goal.by} ${goal.text}`}>
+          <Row key={`${goal.by} ${goal.text}`} split>
             <span>
-              {goal.text} <span className={style.quiet}>({t(`personalEvents.goalBy.${goal.by}`)})</span>
+              {goal.text} <Quiet inline>({t(`personalEvents.goalBy.${goal.by}`)})</Quiet>
             </span>
             {can.editGoals && goal.by === 'STUDENT' ? (
-              <TakeAway event={event} at={at} heading={heading} />
+              <RemoveGoal event={event} at={at} heading={heading} />
             ) : null}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </RowList>
       {can.editGoals && own.length < goalsMaximum ? (
         // What was sent leaves an empty field for the next one.
         <GoalForm key={own.length} event={event} own={own} />
       ) : null}
       {can.editGoals && own.length >= goalsMaximum ? (
-        <p className={style.quiet}>{t('personalEvents.goalsFull', { count: goalsMaximum })}</p>
+        <Quiet>{t('personalEvents.goalsFull', { count: goalsMaximum })}</Quiet>
       ) : null}
-    </section>
+    </Section>
   )
 }
 
-interface TakeAwayProps {
+interface RemoveGoalProps {
   event: PersonalEducationEventDetails
   at: number
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-function TakeAway({ event, at, heading }: TakeAwayProps) {
+function RemoveGoal({ event, at, heading }: RemoveGoalProps) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
-  const edit = useEditEvent(String(event.id))
-  const [isBusy, setBusy] = useState(false)
+  const { edit, toInput } = useEditEvent(String(event.id))
 
-  async function act(): Promise<void> {
-    setBusy(true)
+  function remove(): void {
     const left = event.goals.filter((goal, number) => goal.by === 'STUDENT' && number !== at)
-    try {
-      await edit({ goals: left.map(({ text }) => ({ text })), version: event.version })
-      heading.current?.focus({ preventScroll: true })
-    } catch (error) {
-      alerts.add({ key: 'goals', intent: 'error', description: describe(error) }, formFailureMilliseconds)
-    } finally {
-      setBusy(false)
-    }
+    const body = { goals: left.map(({ text }) => ({ text })), version: event.version }
+    // The button goes with its goal, so focus is moved by the promise and not by the button.
+    void edit.mutateAsync(toInput(body)).then(
+      () => heading.current?.focus({ preventScroll: true }),
+      () => undefined,
+    )
   }
 
   return (
-    <Button small look="plain" busy={isBusy} onClick={() => void act()}>
+    <Button small look="plain" busy={edit.isPending} onClick={remove}>
       {t('personalEvents.goalRemove')}
       <span className="visually-hidden">: {event.goals[at]?.text}</span>
     </Button>

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Assessments } from './assessments.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Assessments } from './assessments/assessments.tsx'
 import { Attendance } from './attendance.tsx'
-import { Diary } from './diary.tsx'
+import { Diary } from './diary/diary.tsx'
 import { EventFacts } from './event-facts.tsx'
 import style from './event-page.module.css'
 import { EventState } from './event-state.tsx'
@@ -18,8 +17,8 @@ import { Goals } from './goals.tsx'
 import { eventIdOf, personalEventQuery } from './personal-education-events.data.ts'
 import { RemoveEvent } from './remove-event.tsx'
 import { Sessions } from './sessions.tsx'
-import { WorkplaceCard } from './workplace-card.tsx'
-import { WorkplaceProposals } from './workplace-proposals.tsx'
+import { WorkplaceCard } from './workplace/workplace-card.tsx'
+import { WorkplaceProposals } from './workplace/workplace-proposals.tsx'
 
 /** One period of learning: where, when and with whom, what I do there and how it goes (S11). */
 export default function PersonalEducationEventPage() {
@@ -40,15 +39,13 @@ export default function PersonalEducationEventPage() {
 /** The same screen for the student and, with the child named, for a guardian who only reads. */
 export function PersonalEventScreen({ id, studentId }: { id: string; studentId?: number }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const { data, error, dataUpdatedAt } = useQuery(personalEventQuery(id, studentId))
   return (
     <Page
       title={data?.name ?? t('personalEvents.title')}
       lead={data === undefined ? undefined : <Lead event={data} updatedAt={dataUpdatedAt} />}
     >
-      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
-      {data === undefined && !error ? <Skeleton lines={10} /> : null}
+      <QueryState query={{ data, error }} lines={10} />
       {data === undefined ? null : <Parts event={data} studentId={studentId} />}
       {studentId === undefined ? <Back /> : null}
     </Page>

@@ -6,8 +6,9 @@ import { useDescribeFailure } from '#web/platform/config.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { RowList } from '#web/ui/rows.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { EventLine } from './event-line.tsx'
-import style from './event-page.module.css'
 import { planEventsQuery, plansQuery } from './personal-education-events.data.ts'
 
 /** All periods and education events of my plans: what goes on now first, then what comes, then what has been. */
@@ -42,14 +43,13 @@ function ListPart({ name, events }: { name: string; events: readonly PersonalEdu
   const { t } = useTranslation()
   if (events.length === 0) return null
   return (
-    <section className={style.section} aria-labelledby={`events-${name}`}>
-      <h2 id={`events-${name}`}>{t(`personalEvents.list.${name}`)}</h2>
-      <ul className={style.eventLines}>
+    <Section id={`events-${name}`} title={t(`personalEvents.list.${name}`)} narrow>
+      <RowList>
         {events.map(event => (
           <EventLine key={event.id} event={event} />
         ))}
-      </ul>
-    </section>
+      </RowList>
+    </Section>
   )
 }
 

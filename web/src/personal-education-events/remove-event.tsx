@@ -1,46 +1,52 @@
-import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
+import {
+  type PersonalEducationEventDetails,
+  removePersonalEducationEvent,
+} from '@studentgo/protocol/personal-education-events'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
-import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
-import style from './event-page.module.css'
-import { useRemoveEvent } from './personal-education-events.data.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import { personalEventQuery } from './personal-education-events.data.ts'
 
 /** Takes an event away that the student has added and that has not begun; asked once more before. */
 export function RemoveEvent({ event }: { event: PersonalEducationEventDetails }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const navigate = useNavigate()
-  const remove = useRemoveEvent(String(event.id))
+  const queryClient = useQueryClient()
+  const id = String(event.id)
+  const remove = useEndpointMutation(removePersonalEducationEvent, {
+    done: () => t('personalEvents.removed'),
+  })
   const [isAsked, setAsked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-
-  async function act(): Promise<void> {
-    setBusy(true)
-    try {
-      await remove()
-      alerts.add({ key: 'personal-event', intent: 'success', description: t('personalEvents.removed') })
-      await navigate(addresses.personalEvents)
-    } catch (error) {
-      setBusy(false)
-      alerts.add(
-        { key: 'personal-event', intent: 'error', description: describe(error) },
-        formFailureMilliseconds,
-      )
-    }
-  }
 
   return (
-    <section className={style.section} aria-labelledby="remove">
-      <h2 id="remove">{t('personalEvents.remove')}</h2>
-      <p className={style.quiet}>{t('personalEvents.removeRule')}</p>
-      <div className={style.actions}>
+    <Section id="remove" title={t('personalEvents.remove')} narrow>
+      <Quiet>{t('personalEvents.removeRule')}</Quiet>
+      <Actions>
         {isAsked ? (
           <>
-            <Button look="danger" autoFocus busy={isBusy} onClick={() => void act()}>
+            <Button
+              look="danger"
+              autoFocus
+              busy={remove.isPending}
+              onClick={() =>
+                remove.mutate(
+                  { params: { personalEventId: id } },
+                  {
+                    onSuccess: () => {
+                      queryClient.removeQueries({ queryKey: personalEventQuery(id).queryKey })
+                      void navigate(addresses.personalEvents)
+                    },
+                  },
+                )
+              }
+            >
               {t('personalEvents.removeSure')}
             </Button>
             <Button look="plain" onClick={() => setAsked(false)}>
@@ -52,7 +58,7 @@ export function RemoveEvent({ event }: { event: PersonalEducationEventDetails })
             {t('personalEvents.remove')}
           </Button>
         )}
-      </div>
-    </section>
+      </Actions>
+    </Section>
   )
 }

@@ -2,7 +2,11 @@ import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { RoomWords } from '#web/ui/lesson-place.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { RoomLabel } from '#web/ui/lesson-place.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './event-page.module.css'
 
 type Session = PersonalEducationEventDetails['sessions'][number]
@@ -18,34 +22,31 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const past = sessions.filter(session => Date.parse(session.end) <= now).toReversed()
   const later = ahead.slice(shownAhead)
   return (
-    <section className={style.section} aria-labelledby="sessions">
-      <h2 id="sessions">{t('personalEvents.sessions')}</h2>
-      {ahead.length === 0 ? <p className={style.quiet}>{t('personalEvents.noSessionsAhead')}</p> : null}
+    <Section id="sessions" title={t('personalEvents.sessions')} narrow>
+      {ahead.length === 0 ? <Quiet>{t('personalEvents.noSessionsAhead')}</Quiet> : null}
       <SessionLines sessions={ahead.slice(0, shownAhead)} />
       {later.length === 0 ? null : (
-        <details>
-          <summary>{t('personalEvents.sessionsLater', { count: later.length })}</summary>
+        <Fold small summary={t('personalEvents.sessionsLater', { count: later.length })}>
           <SessionLines sessions={later} />
-        </details>
+        </Fold>
       )}
       {past.length === 0 ? null : (
-        <details>
-          <summary>{t('personalEvents.sessionsPast', { count: past.length })}</summary>
+        <Fold small summary={t('personalEvents.sessionsPast', { count: past.length })}>
           <SessionLines sessions={past} />
-        </details>
+        </Fold>
       )}
-    </section>
+    </Section>
   )
 }
 
 function SessionLines({ sessions }: { sessions: readonly Session[] }) {
   if (sessions.length === 0) return null
   return (
-    <ul className={style.lines}>
+    <RowList>
       {sessions.map(session => (
         <SessionLine key={session.sessionId} session={session} />
       ))}
-    </ul>
+    </RowList>
   )
 }
 
@@ -56,21 +57,21 @@ function SessionLine({ session }: { session: Session }) {
   const when = `${formats.shortWeekdayDate(formats.dayOf(session.start))} ${formats.timeRange(session.start, session.end)}`
   const room = session.rooms[0]
   return (
-    <li className={style.line}>
+    <Row split>
       <strong className={style.when}>{isCancelled ? <s>{when}</s> : when}</strong>
       <span>
         {isCancelled ? <em>{t('personalEvents.cancelled')} </em> : null}
         {session.topic}
         {room === undefined ? null : (
-          <span className={style.quiet}>
+          <Quiet inline>
             {session.topic ? ' · ' : ''}
-            {room.code} <RoomWords room={room} />
-          </span>
+            {room.code} <RoomLabel room={room} />
+          </Quiet>
         )}
         {session.participation === undefined || isCancelled ? null : (
-          <span className={style.quiet}> · {t(`personalEvents.participation.${session.participation}`)}</span>
+          <Quiet inline> · {t(`personalEvents.participation.${session.participation}`)}</Quiet>
         )}
       </span>
-    </li>
+    </Row>
   )
 }

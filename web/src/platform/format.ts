@@ -77,6 +77,12 @@ export interface Formats {
   week(date: string): number
   number(value: number, options?: Intl.NumberFormatOptions): string
   percent(share: number): string
+  /** `Aino, Ville ja Olena` */
+  list(names: readonly string[]): string
+  /** The text in the reader's language; the school's first language where it lacks that. */
+  text(texts: { fi: string; sv?: string | undefined; en?: string | undefined }): string
+  /** `8.15`, of an instant by the clock of this device, which may be wrong */
+  deviceTime(instant: string): string
 }
 
 /** How this reader sees dates, times and numbers; all times are the school's. */
@@ -105,5 +111,8 @@ export function useFormats(): Formats {
     number: (value, options) => new Intl.NumberFormat(localeOf(language), options).format(value),
     percent: share =>
       new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 }).format(share),
+    list: names => new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(names),
+    text: texts => texts[language] || texts.fi,
+    deviceTime: instant => time(new Date(Date.parse(instant) + boot.clockAhead).toISOString()),
   }
 }

@@ -1,6 +1,9 @@
 import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Call, CallFailure, type CallOptions, keptAtOf } from './call.ts'
+
+// Screens follow an optimistic change within the same task, so that a ticked box does not flicker.
+notifyManager.setScheduler(queueMicrotask)
 
 /** How old an answer may be before a screen that shows it asks again in the background. */
 const freshMilliseconds = 30_000

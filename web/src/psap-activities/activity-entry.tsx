@@ -1,15 +1,10 @@
-import {
-  listPlanActivities,
-  type PlanActivity,
-  updatePlanActivity,
-} from '@studentgo/protocol/psap-activities'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type PlanActivity, updatePlanActivity } from '@studentgo/protocol/psap-activities'
 import { useTranslation } from 'react-i18next'
-import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
-import { useApp } from '#web/platform/app-context.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/section.tsx'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
 import { OwnAction } from './own-action.tsx'
 import style from './plan-activities.module.css'
 
@@ -18,24 +13,22 @@ export function ActivityEntry({ entry, readOnly }: { entry: PlanActivity; readOn
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <article className={style.entry} aria-labelledby={`talk-${entry.id}`}>
-      <p className={style.quiet}>
+    <Stack as="article" aria-labelledby={`talk-${entry.id}`}>
+      <Quiet>
         {formats.date(entry.date)} · {t(`planActivities.type.${entry.type}`)}
-      </p>
+      </Quiet>
       <h3 id={`talk-${entry.id}`}>{entry.title}</h3>
-      <p className={style.summary}>{entry.summary}</p>
-      <p className={style.quiet}>
+      <TypedText>{entry.summary}</TypedText>
+      <Quiet>
         {t('planActivities.present', { names: entry.participants.map(one => one.name).join(', ') })}
-      </p>
+      </Quiet>
       {entry.planVersion === undefined ? null : (
-        <p className={style.quiet}>{t('planActivities.planVersion', { version: entry.planVersion })}</p>
+        <Quiet>{t('planActivities.planVersion', { version: entry.planVersion })}</Quiet>
       )}
-      {entry.visibility === 'STUDENT' ? (
-        <p className={style.quiet}>{t('planActivities.onlyStudent')}</p>
-      ) : null}
+      {entry.visibility === 'STUDENT' ? <Quiet>{t('planActivities.onlyStudent')}</Quiet> : null}
       <Agreed entry={entry} readOnly={readOnly} />
       {readOnly ? null : <Acknowledge entry={entry} />}
-    </article>
+    </Stack>
   )
 }
 
@@ -45,7 +38,7 @@ function Agreed({ entry, readOnly }: { entry: PlanActivity; readOnly: boolean })
   return (
     <>
       <h4 className={style.agreedTitle}>{t('planActivities.agreed')}</h4>
-      <ul className={style.actions}>
+      <Stack as="ul">
         {entry.agreedActions.map((action, at) => (
           <li key={action.text}>
             {action.responsible === 'STUDENT' && !readOnly ? (
@@ -58,7 +51,7 @@ function Agreed({ entry, readOnly }: { entry: PlanActivity; readOnly: boolean })
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }
@@ -69,36 +62,27 @@ function ActionState({ done, dueDate }: Pick<PlanActivity['agreedActions'][numbe
   const formats = useFormats()
   const due = dueDate === undefined ? '' : t('planActivities.due', { date: formats.date(dueDate) })
   const state = done ? t('planActivities.done') : due
-  return state === '' ? null : <span className={style.quiet}> · {state}</span>
+  return state === '' ? null : <Quiet inline> · {state}</Quiet>
 }
 
 function Acknowledge({ entry }: { entry: PlanActivity }) {
   const { t } = useTranslation()
-  const { call } = useApp()
   const formats = useFormats()
-  const queryClient = useQueryClient()
-  const describe = useDescribeFailure()
-  const acknowledge = useMutation({
-    mutationFn: () => call(updatePlanActivity, { body: { id: entry.id, acknowledged: true } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listPlanActivities.path] }),
-    onError: error =>
-      alerts.add(
-        { key: 'plan-read', intent: 'error', description: describe(error) },
-        formFailureMilliseconds,
-      ),
-  })
+  const acknowledge = useEndpointMutation(updatePlanActivity)
   if (entry.acknowledgedAt !== undefined) {
     return (
-      <p className={style.quiet}>
-        {t('planActivities.readOn', { date: formats.date(formats.dayOf(entry.acknowledgedAt)) })}
-      </p>
+      <Quiet>{t('planActivities.readOn', { date: formats.date(formats.dayOf(entry.acknowledgedAt)) })}</Quiet>
     )
   }
   return (
     <div>
-      <Button small busy={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
+      <Button
+        small
+        busy={acknowledge.isPending}
+        onClick={() => acknowledge.mutate({ body: { id: entry.id, acknowledged: true } })}
+      >
         {t('planActivities.read')}
-        <span className={style.hidden}>: {entry.title}</span>
+        <span className="visually-hidden">: {entry.title}</span>
       </Button>
     </div>
   )

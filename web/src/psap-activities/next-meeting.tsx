@@ -3,7 +3,10 @@ import { type PlanActivities, readPlanMeeting } from '@studentgo/protocol/psap-a
 import { useTranslation } from 'react-i18next'
 import { useApp } from '#web/platform/app-context.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './plan-activities.module.css'
 
 interface Props {
@@ -18,23 +21,22 @@ export function NextMeeting({ meeting, studentId }: Props) {
   const { boot } = useApp()
   if (meeting === undefined) {
     return (
-      <section className={style.section} aria-labelledby="next-talk">
-        <h2 id="next-talk">{t('planActivities.next')}</h2>
-        <p className={style.quiet}>{t('planActivities.notBooked')}</p>
-      </section>
+      <Section id="next-talk" title={t('planActivities.next')}>
+        <Quiet>{t('planActivities.notBooked')}</Quiet>
+      </Section>
     )
   }
   const path = readPlanMeeting.path.replace(':activityId', String(meeting.activityId))
   const query = studentId === undefined ? '' : `?studentId=${studentId}`
   return (
-    <section className={style.meeting} aria-labelledby="next-talk">
+    <Card as="section" tone="now" aria-labelledby="next-talk">
       <h2 id="next-talk">{t('planActivities.next')}</h2>
       <p className={style.when}>
         {formats.weekdayDate(formats.dayOf(meeting.at))}
         <br />
         {t('planActivities.atTime', { time: formats.time(meeting.at) })}
       </p>
-      <p className={style.quiet}>{t('planActivities.agreedAt', { title: meeting.title })}</p>
+      <Quiet>{t('planActivities.agreedAt', { title: meeting.title })}</Quiet>
       <a
         className={style.download}
         href={`${addressOf(readPlanMeeting.base, path, boot.apiBase)}${query}`}
@@ -43,6 +45,6 @@ export function NextMeeting({ meeting, studentId }: Props) {
         <Icon name="calendar" />
         {t('planActivities.addToCalendar')}
       </a>
-    </section>
+    </Card>
   )
 }

@@ -1,11 +1,8 @@
-import { listPlanActivities, readPlanAhead, updatePlanActivity } from '@studentgo/protocol/psap-activities'
+import { updatePlanActivity } from '@studentgo/protocol/psap-activities'
 import { daysBetween } from '@studentgo/protocol/rules/calendar'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
-import { useApp } from '#web/platform/app-context.ts'
 import { useToday } from '#web/platform/clock.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
@@ -20,32 +17,16 @@ interface Props {
 /** One thing that I have promised, to tick off; the tick shows at once and goes back when it did not hold. */
 export function OwnAction({ activityId, actionIndex, text, dueDate, done }: Props) {
   const { t } = useTranslation()
-  const { call } = useApp()
-  const queryClient = useQueryClient()
-  const describe = useDescribeFailure()
   const formats = useFormats()
   const today = useToday()
-  const tick = useMutation({
-    mutationFn: (value: boolean) =>
-      call(updatePlanActivity, { body: { id: activityId, actionIndex, done: value } }),
-    onSuccess: (_entry, value) => {
-      alerts.add({
-        key: 'plan-action',
-        intent: 'success',
-        description: value ? t('planActivities.ticked') : t('planActivities.unticked'),
-      })
-      return Promise.all(
-        [listPlanActivities, readPlanAhead].map(({ path }) =>
-          queryClient.invalidateQueries({ queryKey: [path] }),
-        ),
-      )
+  const tick = useEndpointMutation(updatePlanActivity, {
+    done: (_entry, { body }) => {
+      const isTicked = 'done' in body && body.done
+      return t(isTicked ? 'planActivities.ticked' : 'planActivities.unticked')
     },
-    onError: error =>
-      alerts.add(
-        { key: 'plan-action', intent: 'error', description: describe(error) },
-        formFailureMilliseconds,
-      ),
   })
+  const sent = tick.isPending ? tick.variables.body : undefined
+  const shown = sent !== undefined && 'done' in sent ? sent.done : done
   const isLate = dueDate !== undefined && !done && daysBetween(today, dueDate) < 0
   const until =
     dueDate === undefined
@@ -57,9 +38,10 @@ export function OwnAction({ activityId, actionIndex, text, dueDate, done }: Prop
     <Checkbox
       label={text}
       help={until}
-      checked={tick.isPending ? tick.variables : done}
+      checked={shown}
       onChange={event => {
-        if (!tick.isPending) tick.mutate(event.target.checked)
+        if (tick.isPending) return
+        tick.mutate({ body: { id: activityId, actionIndex, done: event.target.checked } })
       }}
     />
   )

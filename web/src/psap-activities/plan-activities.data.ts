@@ -1,12 +1,9 @@
 import { listPlanActivities, readPlanAhead } from '@studentgo/protocol/psap-activities'
+import { ofChild } from '#web/platform/ids.ts'
 import { endpointQuery } from '#web/platform/queries.ts'
 
 /** How many entries the page shows at first, and how many more at a time. */
 export const pageSize = 20
-
-function ofChild(studentId: number | undefined) {
-  return studentId === undefined ? {} : { studentId: String(studentId) }
-}
 
 /** The newest entries; a guardian's screen names the child. */
 export function planActivitiesQuery(size = pageSize, studentId?: number) {

@@ -2,11 +2,11 @@ import type { PlanActivities } from '@studentgo/protocol/psap-activities'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Column, Columns, Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { ActivityEntry } from './activity-entry.tsx'
 import { NextMeeting } from './next-meeting.tsx'
 import { OpenActions } from './open-actions.tsx'
@@ -24,7 +24,6 @@ export default function PlanActivitiesPage() {
 /** The same screen for the student and, with the child named, for a guardian who only reads. */
 export function PlanActivitiesScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const [size, setSize] = useState(pageSize)
   const { data, error, isPlaceholderData } = useQuery({
     ...planActivitiesQuery(size, studentId),
@@ -32,8 +31,7 @@ export function PlanActivitiesScreen({ studentId }: { studentId?: number }) {
   })
   return (
     <Page title={t('planActivities.title')} lead={t('planActivities.lead')}>
-      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
-      {data === undefined && !error ? <Skeleton lines={6} /> : null}
+      <QueryState query={{ data, error }} lines={6} />
       {data === undefined ? null : <Log log={data} studentId={studentId} />}
       {data !== undefined && !data.last && size < mostAtOnce ? (
         <div>
@@ -50,17 +48,16 @@ function Log({ log, studentId }: { log: PlanActivities; studentId: number | unde
   const { t } = useTranslation()
   const readOnly = studentId !== undefined
   return (
-    <div className={style.columns}>
-      <div className={style.ahead}>
+    <Columns>
+      <Column className={style.ahead}>
         <NextMeeting meeting={log.nextMeeting} studentId={studentId} />
         {log.reviews === undefined ? null : (
           <ReviewPace pace={log.reviews} isBooked={log.nextMeeting !== undefined} />
         )}
         {readOnly ? null : <OpenActions actions={log.openActions} />}
-      </div>
-      <section className={style.section} aria-labelledby="talks">
-        <h2 id="talks">{t('planActivities.talks')}</h2>
-        {log.content.length === 0 ? <p className={style.quiet}>{t('planActivities.empty')}</p> : null}
+      </Column>
+      <Section id="talks" title={t('planActivities.talks')}>
+        {log.content.length === 0 ? <Quiet>{t('planActivities.empty')}</Quiet> : null}
         <ol className={style.timeline}>
           {log.content.map(entry => (
             <li key={entry.id}>
@@ -68,7 +65,7 @@ function Log({ log, studentId }: { log: PlanActivities; studentId: number | unde
             </li>
           ))}
         </ol>
-      </section>
-    </div>
+      </Section>
+    </Columns>
   )
 }

@@ -2,7 +2,8 @@ import type { ReviewPace as Pace } from '@studentgo/protocol/psap-activities'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import style from './plan-activities.module.css'
+import { Stack } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 
 /** The provider's promise of plan talks, and how it stands: in one sentence each. */
 export function ReviewPace({ pace, isBooked }: { pace: Pace; isBooked: boolean }) {
@@ -18,12 +19,12 @@ export function ReviewPace({ pace, isBooked }: { pace: Pace; isBooked: boolean }
     )
   }
   return (
-    <div className={style.pace}>
+    <Stack gap="tight">
       <p>{promise}</p>
-      <p className={style.quiet}>
+      <Quiet>
         {t('planActivities.held', { count: pace.heldInYear })}{' '}
         {t('planActivities.dueBy', { date: formats.date(pace.dueBy) })}
-      </p>
-    </div>
+      </Quiet>
+    </Stack>
   )
 }

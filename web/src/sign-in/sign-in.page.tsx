@@ -1,17 +1,18 @@
-import { languages } from '@studentgo/protocol/language'
 import { signIn } from '@studentgo/protocol/session'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { alerts, formFailureMilliseconds } from '#web/platform/alerts.ts'
 import { useApp } from '#web/platform/app-context.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { useConfig, useDescribeFailure } from '#web/platform/config.ts'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { useFormats } from '#web/platform/format.ts'
 import { useReady } from '#web/platform/ready.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page, useProviderName } from '#web/ui/page.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import style from './sign-in.module.css'
 
@@ -43,46 +44,43 @@ export default function SignInPage() {
       ) : null}
       {features.localAccounts ? <PasswordForm service={service} /> : null}
       <DemoUsers />
-      {embedded ? <p className={style.quiet}>{t('signIn.embedded')}</p> : null}
+      {embedded ? <Quiet small>{t('signIn.embedded')}</Quiet> : null}
     </Page>
   )
 }
 
 function PasswordForm({ service }: { service: string | undefined }) {
   const { t } = useTranslation()
-  const { call, boot } = useApp()
+  const { boot } = useApp()
   const describe = useDescribeFailure()
-  const [failure, setFailure] = useState<string | undefined>(undefined)
-  const [busy, setBusy] = useState(false)
+  const enter = useEndpointMutation(signIn)
   const [shown, setShown] = useState(false)
   const ready = useReady()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const answer = await call(signIn, {
-        body: {
-          username: String(form.get('username') ?? ''),
-          password: String(form.get('password') ?? ''),
-          ownDevice: form.get('ownDevice') === 'on',
-          ...(service === undefined ? {} : { location: service }),
-        },
-      })
-      location.assign(answer.mustChangePassword ? `${boot.basePath}/login/password` : answer.location)
-    } catch (error) {
-      if (error instanceof CallFailure && error.location !== undefined) location.assign(error.location)
-      setFailure(describe(error))
-      alerts.add({ key: 'sign-in', intent: 'error', description: describe(error) }, formFailureMilliseconds)
-      setBusy(false)
+    const body = {
+      username: String(form.get('username') ?? ''),
+      password: String(form.get('password') ?? ''),
+      ownDevice: form.get('ownDevice') === 'on',
+      ...(service === undefined ? {} : { location: service }),
     }
+    enter.mutate(
+      { body },
+      {
+        onSuccess: ({ mustChangePassword, location: target }) =>
+          location.assign(mustChangePassword ? `${boot.basePath}/login/password` : target),
+        onError: error => {
+          if (error instanceof CallFailure && error.location !== undefined) location.assign(error.location)
+        },
+      },
+    )
   }
 
   return (
-    <form className={style.form} method="post" onSubmit={event => void submit(event)}>
-      <div role="alert">{failure === undefined ? null : <Notice tone="bad" title={failure} />}</div>
+    <form className={style.form} method="post" onSubmit={submit}>
+      <div role="alert">{enter.error ? <Notice tone="bad" title={describe(enter.error)} /> : null}</div>
       <TextField
         name="username"
         label={t('signIn.username')}
@@ -107,28 +105,28 @@ function PasswordForm({ service }: { service: string | undefined }) {
       />
       <Checkbox name="ownDevice" label={t('signIn.ownDevice')} help={t('signIn.ownDeviceHelp')} />
       {/* Until the program runs, the browser itself would send the form, and would send it nowhere good. */}
-      <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
+      <Button type="submit" look="primary" wide busy={enter.isPending || enter.isSuccess} disabled={!ready}>
         {t('signIn.submit')}
       </Button>
-      <p className={style.quiet}>{t('signIn.forgotten')}</p>
+      <Quiet small>{t('signIn.forgotten')}</Quiet>
     </form>
   )
 }
 
 /** Who can be tried in the demo school. */
 function DemoUsers() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const formats = useFormats()
   const { demoUsers } = useConfig()
-  const language = languages.find(one => one === i18n.language) ?? 'fi'
   if (demoUsers.length === 0) return null
   return (
     <details className={style.demo}>
       <summary>{t('signIn.demo')}</summary>
-      <p className={style.quiet}>{t('signIn.demoHelp')}</p>
+      <Quiet small>{t('signIn.demoHelp')}</Quiet>
       <ul className={style.demoList}>
         {demoUsers.map(user => (
           <li key={user.username}>
-            <code>{user.username}</code> {user.note[language] || user.note.fi}
+            <code>{user.username}</code> {formats.text(user.note)}
           </li>
         ))}
       </ul>

@@ -9,9 +9,9 @@ export type OpenForm =
   | { kind: 'comment' }
 
 const loaders = {
-  decide: () => import('./decide.form.tsx'),
-  seen: () => import('./seen.form.tsx'),
-  ownParts: () => import('./own-parts.form.tsx'),
+  decide: () => import('./approval/decide.form.tsx'),
+  seen: () => import('./approval/seen.form.tsx'),
+  ownParts: () => import('./own-parts/own-parts.form.tsx'),
   comment: () => import('./comment.form.tsx'),
 }
 const DecideForm = lazy(loaders.decide)

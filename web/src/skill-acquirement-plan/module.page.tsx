@@ -8,10 +8,10 @@ import { AsOf } from '#web/ui/as-of.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import style from './module.module.css'
-import { ModulePanel } from './module-panel.tsx'
-import { ModuleStanding } from './module-standing.tsx'
-import { ModuleTabs } from './module-tabs.tsx'
+import style from './module/module.module.css'
+import { ModulePanel } from './module/module-panel.tsx'
+import { ModuleStatus } from './module/module-status.tsx'
+import { ModuleTabs } from './module/module-tabs.tsx'
 import { type ModuleTab, moduleAddress, moduleTabPath, moduleTabs, planAddress } from './plan-addresses.ts'
 import { modulePlaceOf, planByIdQuery } from './skill-acquirement-plan.data.ts'
 import { useAmount } from './use-amount.ts'
@@ -97,7 +97,7 @@ function Module({ plan, module, studentId, updatedAt }: ModuleProps) {
               {amount(module.osp)}
               {module.code === undefined ? null : ` · ${module.code}`}
             </span>
-            <ModuleStanding module={module} /> <AsOf updatedAt={updatedAt} />
+            <ModuleStatus module={module} /> <AsOf updatedAt={updatedAt} />
           </span>
         }
       >

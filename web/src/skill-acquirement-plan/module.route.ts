@@ -7,7 +7,7 @@ export default moduleTabs.map(
   (tab): ScreenRoute => ({
     path: moduleTabPath(tab),
     area: 'student',
-    queries: context => import('./module-queries.ts').then(data => data.moduleQueries(tab)(context)),
+    queries: context => import('./module/module-queries.ts').then(data => data.moduleQueries(tab)(context)),
     under: addresses.plan,
   }),
 )

@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { comingOf, missingOf } from './coming.ts'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './plan.module.css'
 import { moduleAddress } from './plan-addresses.ts'
 import type { OverviewModule, PlanOverview } from './skill-acquirement-plan.data.ts'
+import { missingOf, upcomingOf } from './upcoming-modules.ts'
 import { useAmount } from './use-amount.ts'
 
 /** What comes next and what is missing: the two other questions of the plan. */
@@ -21,20 +23,19 @@ export function NextAndMissing({ plan }: { plan: PlanOverview }) {
 function Next({ plan }: { plan: PlanOverview }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const coming = comingOf(plan.modules)
+  const coming = upcomingOf(plan.modules)
   const { nextMeeting, responsible } = plan.guidance
   return (
-    <section className={style.section} aria-labelledby="plan-next">
-      <h2 id="plan-next">{t('plan.next')}</h2>
-      {coming.length === 0 ? <p className={style.quiet}>{t('plan.next.empty')}</p> : null}
-      <ul className={style.short}>
+    <Section id="plan-next" title={t('plan.next')}>
+      {coming.length === 0 ? <Quiet>{t('plan.next.empty')}</Quiet> : null}
+      <Stack as="ul" gap="tight">
         {coming.map(module => (
           <li key={module.id}>
             <Link to={moduleAddress(plan.planId, module.id)}>{module.name}</Link>{' '}
-            <span className={style.quiet}>{whenOf(module)}</span>
+            <Quiet inline>{whenOf(module)}</Quiet>
           </li>
         ))}
-      </ul>
+      </Stack>
       <p>
         {nextMeeting === undefined ? (
           <Link to={addresses.planActivities}>{t('plan.talks')}</Link>
@@ -45,7 +46,7 @@ function Next({ plan }: { plan: PlanOverview }) {
         )}
       </p>
       {responsible === undefined ? null : (
-        <p className={style.quiet}>
+        <Quiet>
           {t('plan.responsible', { name: responsible.name })}
           {responsible.email === undefined ? null : (
             <>
@@ -61,9 +62,9 @@ function Next({ plan }: { plan: PlanOverview }) {
               </a>
             </>
           )}
-        </p>
+        </Quiet>
       )}
-    </section>
+    </Section>
   )
 
   function whenOf({ state, startDate, endDate }: OverviewModule): string {
@@ -83,22 +84,19 @@ function Missing({ plan }: { plan: PlanOverview }) {
   const named = missing.reduce((sum, module) => sum + (module.state === 'FAILED' ? 0 : module.osp), 0)
   const nowhere = Math.max(0, unplannedOsp - named)
   return (
-    <section className={style.section} aria-labelledby="plan-missing">
-      <h2 id="plan-missing">{t('plan.missing')}</h2>
-      {missing.length === 0 && nowhere === 0 ? (
-        <p className={style.quiet}>{t('plan.missing.nothing')}</p>
-      ) : null}
-      <ul className={style.short}>
+    <Section id="plan-missing" title={t('plan.missing')}>
+      {missing.length === 0 && nowhere === 0 ? <Quiet>{t('plan.missing.nothing')}</Quiet> : null}
+      <Stack as="ul" gap="tight">
         {missing.map(module => (
           <li key={module.id}>
             <Link to={moduleAddress(plan.planId, module.id)}>{module.name}</Link>{' '}
-            <span className={style.quiet}>
+            <Quiet inline>
               {amount(module.osp)} · {t(`plan.module.${module.state}`)}
-            </span>
+            </Quiet>
           </li>
         ))}
         {nowhere > 0 ? <li>{t('plan.missing.nowhere', { amount: amount(nowhere) })}</li> : null}
-      </ul>
-    </section>
+      </Stack>
+    </Section>
   )
 }

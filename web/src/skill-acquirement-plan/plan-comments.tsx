@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
 import type { OpenForm } from './form-dialogs.tsx'
-import style from './plan.module.css'
 import type { PlanOverview } from './skill-acquirement-plan.data.ts'
 
 interface Props {
@@ -15,19 +16,18 @@ export function PlanComments({ plan, open }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <section className={style.section} aria-labelledby="plan-comments">
-      <h2 id="plan-comments">{t('plan.comments')}</h2>
-      {plan.comments.length === 0 ? <p className={style.quiet}>{t('plan.comments.empty')}</p> : null}
-      <ul className={style.comments}>
+    <Section id="plan-comments" title={t('plan.comments')}>
+      {plan.comments.length === 0 ? <Quiet>{t('plan.comments.empty')}</Quiet> : null}
+      <Stack as="ul" gap="loose">
         {plan.comments.map(comment => (
           <li key={`${comment.at} ${comment.by}`}>
-            <p className={style.quiet}>
+            <Quiet>
               {comment.by} ({t(`plan.role.${comment.role}`)}) · {formats.dateTime(comment.at)}
-            </p>
-            <p className={style.said}>{comment.text}</p>
+            </Quiet>
+            <TypedText>{comment.text}</TypedText>
           </li>
         ))}
-      </ul>
+      </Stack>
       {plan.can.comment ? (
         <div>
           <Button small onClick={() => open({ kind: 'comment' })}>
@@ -35,6 +35,6 @@ export function PlanComments({ plan, open }: Props) {
           </Button>
         </div>
       ) : null}
-    </section>
+    </Section>
   )
 }

@@ -3,21 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Column } from '#web/ui/section.tsx'
+import { PlanHistory } from './approval/plan-history.tsx'
+import { PlanStatus } from './approval/plan-status.tsx'
 import { FormDialogs, type OpenForm } from './form-dialogs.tsx'
-import { GoalPart } from './goal-part.tsx'
 import { NextAndMissing } from './next-and-missing.tsx'
 import { NoPlan } from './no-plan.tsx'
+import { GoalPart } from './own-parts/goal-part.tsx'
 import style from './plan.module.css'
 import { PlanComments } from './plan-comments.tsx'
-import { PlanHistory } from './plan-history.tsx'
-import { PlanStanding } from './plan-standing.tsx'
 import { PrintPlan } from './print-plan.tsx'
-import { ProgressPart } from './progress-part.tsx'
+import { ProgressPart } from './progress/progress-part.tsx'
 import { type PlanOverview, planQuery, rightOf, studyRightsQuery } from './skill-acquirement-plan.data.ts'
 import { StudyRightChoice } from './study-right-choice.tsx'
 import { UnitGroups } from './unit-groups.tsx'
@@ -30,7 +29,6 @@ export default function PlanPage() {
 /** The same screen for the student and, with the child named, for a guardian. */
 export function PlanScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const [search] = useSearchParams()
   const rights = useQuery(studyRightsQuery(studentId))
   const { data, error, dataUpdatedAt } = useQuery(planQuery(rightOf(search), studentId))
@@ -47,8 +45,7 @@ export function PlanScreen({ studentId }: { studentId?: number }) {
       }
     >
       <StudyRightChoice rights={rights.data ?? []} chosen={right?.personalStudyPlanId} />
-      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
-      {data === undefined && !error ? <Skeleton lines={10} /> : null}
+      <QueryState query={{ data, error }} lines={10} />
       {data === null ? <NoPlan right={right} /> : null}
       {data ? <Plan key={data.planId} plan={data} studentId={studentId} /> : null}
     </Page>
@@ -73,22 +70,22 @@ function Plan({ plan, studentId }: { plan: PlanOverview; studentId: number | und
   const [form, setForm] = useState<OpenForm>()
   return (
     <>
-      <PlanStanding plan={plan} open={setForm} />
+      <PlanStatus plan={plan} open={setForm} />
       <div className={style.columns}>
-        <div className={style.progress}>
+        <Column className={style.progress}>
           <ProgressPart plan={plan} />
-        </div>
-        <div className={style.side}>
+        </Column>
+        <Column className={style.side}>
           <NextAndMissing plan={plan} />
           <GoalPart plan={plan} open={setForm} />
-        </div>
-        <div className={style.groups}>
+        </Column>
+        <Column className={style.groups}>
           <UnitGroups plan={plan} />
-        </div>
-        <div className={style.talk}>
+        </Column>
+        <Column className={style.talk}>
           <PlanComments plan={plan} open={setForm} />
           <PlanHistory plan={plan} studentId={studentId} />
-        </div>
+        </Column>
       </div>
       <FormDialogs form={form} plan={plan} studentId={studentId} close={() => setForm(undefined)} />
     </>

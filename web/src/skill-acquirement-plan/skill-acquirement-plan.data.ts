@@ -6,23 +6,12 @@ import {
   readPlanApprovals,
   type SkillAcquirementPlan,
 } from '@studentgo/protocol/skill-acquirement-plan'
-import type { QueryClient } from '@tanstack/react-query'
+import { idIn, ofChild } from '#web/platform/ids.ts'
 import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
-
-const digits = /^[1-9][0-9]{0,14}$/
-
-export function ofChild(studentId: number | undefined): { studentId?: string } {
-  return studentId === undefined ? {} : { studentId: String(studentId) }
-}
-
-function numberIn(search: URLSearchParams, name: string): number | undefined {
-  const text = search.get(name) ?? ''
-  return digits.test(text) ? Number(text) : undefined
-}
 
 /** The study right that an address names; undefined means the one that comes first. */
 export function rightOf(search: URLSearchParams): number | undefined {
-  return numberIn(search, 'right')
+  return idIn(search, 'right')
 }
 
 /** The study rights with their progress; a guardian's screen names the child. */
@@ -89,13 +78,7 @@ export interface ModulePlace {
 
 /** The module that an address names; undefined when it names none. */
 export function modulePlaceOf(search: URLSearchParams): ModulePlace | undefined {
-  const planId = numberIn(search, 'plan')
-  const moduleId = numberIn(search, 'module')
+  const planId = idIn(search, 'plan')
+  const moduleId = idIn(search, 'module')
   return planId === undefined || moduleId === undefined ? undefined : { planId, moduleId }
-}
-
-/** A decision, an own part or a comment shows on the plan, in its history and on home. */
-export async function refreshPlan(queryClient: QueryClient): Promise<void> {
-  const paths = [readPlan.path, readPlanApprovals.path, listPersonalStudyPlans.path]
-  await Promise.all(paths.map(path => queryClient.invalidateQueries({ queryKey: [path] })))
 }

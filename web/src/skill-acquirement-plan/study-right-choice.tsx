@@ -2,6 +2,7 @@ import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-pl
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { classes } from '#web/ui/classes.ts'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './plan.module.css'
 import { planAddress } from './plan-addresses.ts'
 
@@ -27,7 +28,7 @@ export function StudyRightChoice({ rights, chosen }: Props) {
                 aria-current={isShown ? 'page' : undefined}
               >
                 {right.qualification.name}
-                <span className={style.quiet}> · {t(`plan.right.${rightWord(right.studyRightState)}`)}</span>
+                <Quiet inline> · {t(`plan.right.${rightWord(right.studyRightState)}`)}</Quiet>
               </Link>
             </li>
           )

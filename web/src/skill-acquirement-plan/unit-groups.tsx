@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ModuleStanding } from './module-standing.tsx'
-import { groupOf, unitGroups } from './module-words.ts'
+import { Fold } from '#web/ui/fold.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import { groupOf, unitGroups } from './module/module-labels.ts'
+import { ModuleStatus } from './module/module-status.tsx'
 import style from './plan.module.css'
 import { moduleAddress } from './plan-addresses.ts'
 import type { OverviewModule, PlanOverview } from './skill-acquirement-plan.data.ts'
@@ -17,12 +20,13 @@ export function UnitGroups({ plan }: { plan: PlanOverview }) {
     .map(group => ({ group, units: tops.filter(unit => groupOf(unit) === group) }))
     .filter(({ units }) => units.length > 0)
   return groups.map(({ group, units }) => (
-    <section key={group} className={style.section} aria-labelledby={`group-${group}`}>
-      <h2 id={`group-${group}`}>
-        {t(`plan.group.${group}`)} · {amount(units.reduce((sum, unit) => sum + unit.osp, 0))}
-      </h2>
+    <Section
+      key={group}
+      id={`group-${group}`}
+      title={`${t(`plan.group.${group}`)} · ${amount(units.reduce((sum, unit) => sum + unit.osp, 0))}`}
+    >
       <UnitList units={units} plan={plan} />
-    </section>
+    </Section>
   ))
 }
 
@@ -48,10 +52,9 @@ function Parts({ parts, plan }: { parts: readonly OverviewModule[]; plan: PlanOv
   if (parts.length === 0) return null
   const done = parts.filter(part => !isOpen(part)).length
   return (
-    <details className={style.parts}>
-      <summary>{t('plan.parts', { count: parts.length, done })}</summary>
+    <Fold small summary={t('plan.parts', { count: parts.length, done })}>
       <UnitList units={parts} plan={plan} />
-    </details>
+    </Fold>
   )
 }
 
@@ -62,14 +65,14 @@ function Unit({ unit, plan }: { unit: OverviewModule; plan: PlanOverview }) {
     <div className={style.unit}>
       <div className={style.unitName}>
         <Link to={moduleAddress(plan.planId, unit.id)}>{unit.name}</Link>
-        <span className={style.quiet}>
+        <Quiet inline>
           {amount(unit.osp)}
           {unit.counts.openEvents > 0 && isOpen(unit)
             ? ` · ${t('plan.unit.open', { count: unit.counts.openEvents })}`
             : null}
-        </span>
+        </Quiet>
       </div>
-      <ModuleStanding module={unit} />
+      <ModuleStatus module={unit} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { SupportDecision } from '@studentgo/protocol/special-support'
 import { useTranslation } from 'react-i18next'
-import style from './special-support.module.css'
+import { Stack } from '#web/ui/section.tsx'
+import { BulletList } from '#web/ui/text.tsx'
 
 interface Unit {
   moduleId: number
@@ -20,24 +21,16 @@ export function Arrangements({ decision }: { decision: SupportDecision }) {
   return (
     <>
       {everywhere.length === 0 ? null : (
-        <div className={style.unit}>
+        <Stack>
           <h3>{t('support.everywhere')}</h3>
-          <ul className={style.texts}>
-            {everywhere.map(one => (
-              <li key={one.code}>{one.text}</li>
-            ))}
-          </ul>
-        </div>
+          <BulletList texts={everywhere.map(one => one.text)} />
+        </Stack>
       )}
       {units.map(unit => (
-        <div key={unit.moduleId} className={style.unit}>
+        <Stack key={unit.moduleId}>
           <h3>{unit.name}</h3>
-          <ul className={style.texts}>
-            {unit.texts.map(text => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </div>
+          <BulletList texts={unit.texts} />
+        </Stack>
       ))}
     </>
   )

@@ -1,19 +1,18 @@
 import {
-  readSpecialSupport,
   type SupportRequest,
   supportRequestBody,
   writeSpecialSupport,
 } from '@studentgo/protocol/special-support'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alerts } from '#web/platform/alerts.ts'
-import { useApp } from '#web/platform/app-context.ts'
-import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
+import { ofChild } from '#web/platform/ids.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { ofChild } from './special-support.data.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
 import style from './special-support.module.css'
 
 /** Asking for support at any time, in one's own words, and what has been asked. */
@@ -26,75 +25,58 @@ export function AskForSupport({
 }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <section className={style.section} aria-labelledby="ask-for-support">
-      <h2 id="ask-for-support">{t('support.ask')}</h2>
+    <Section id="ask-for-support" title={t('support.ask')} narrow>
       <p>{t('support.askLead')}</p>
-      {isAsking ? (
-        <RequestForm studentId={studentId} onClose={() => setAsking(false)} />
+      {isOpen ? (
+        <RequestForm studentId={studentId} onClose={() => setOpen(false)} />
       ) : (
         <div>
-          <Button onClick={() => setAsking(true)}>{t('support.askButton')}</Button>
+          <Button onClick={() => setOpen(true)}>{t('support.askButton')}</Button>
         </div>
       )}
       <ul className={style.statements}>
         {requests.map(one => (
           <li key={one.id}>
-            <p className={style.quiet}>
+            <Quiet>
               {one.by.name} · {formats.date(formats.dayOf(one.at))} · {t(`support.request.${one.state}`)}
-            </p>
-            <p className={style.said}>{one.text}</p>
+            </Quiet>
+            <TypedText>{one.text}</TypedText>
             {one.answer === undefined ? null : (
-              <p className={style.said}>
+              <TypedText>
                 <strong>{t('support.answerBy', { name: one.answeredBy?.name ?? '' })}</strong> {one.answer}
-              </p>
+              </TypedText>
             )}
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 function RequestForm({ studentId, onClose }: { studentId: number | undefined; onClose: () => void }) {
   const { t } = useTranslation()
-  const { call } = useApp()
-  const queryClient = useQueryClient()
+  const write = useEndpointMutation(writeSpecialSupport, { done: () => t('support.requestSent') })
   return (
     <EndpointForm
+      mutation={write}
       schema={supportRequestBody}
       initial={{ text: '' }}
       draft="support-request"
       toBody={({ text }) => ({ action: 'REQUEST_SUPPORT', text })}
-      send={body => call(writeSpecialSupport, { query: ofChild(studentId), body })}
-      onDone={() => {
-        alerts.add({ key: 'support', intent: 'success', description: t('support.requestSent') })
-        onClose()
-        return queryClient.invalidateQueries({ queryKey: [readSpecialSupport.path] })
-      }}
+      toInput={body => ({ query: ofChild(studentId), body })}
+      onDone={onClose}
       submitLabel={t('support.sendRequest')}
       onCancel={onClose}
     >
-      <RequestField />
+      <FormTextArea
+        name="text"
+        label={t('support.requestText')}
+        help={t('support.requestHelp')}
+        rows={5}
+        maxLength={4000}
+      />
     </EndpointForm>
-  )
-}
-
-function RequestField() {
-  const { t } = useTranslation()
-  const field = useField<string>('text')
-  return (
-    <TextArea
-      label={t('support.requestText')}
-      help={t('support.requestHelp')}
-      rows={5}
-      maxLength={4000}
-      value={field.value}
-      onChange={event => field.set(event.target.value)}
-      onBlur={field.onBlur}
-      error={field.error}
-      ref={field.ref}
-    />
   )
 }

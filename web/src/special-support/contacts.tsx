@@ -1,19 +1,20 @@
 import type { PersonRef } from '@studentgo/protocol/shapes'
 import { useTranslation } from 'react-i18next'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './special-support.module.css'
 
 /** Whom to talk to, with their numbers. */
 export function Contacts({ contacts }: { contacts: readonly PersonRef[] }) {
   const { t } = useTranslation()
   return (
-    <section className={style.section} aria-labelledby="support-contacts">
-      <h2 id="support-contacts">{t('support.contacts')}</h2>
-      {contacts.length === 0 ? <p className={style.quiet}>{t('support.noContacts')}</p> : null}
+    <Section id="support-contacts" title={t('support.contacts')} narrow>
+      {contacts.length === 0 ? <Quiet>{t('support.noContacts')}</Quiet> : null}
       <ul className={style.contacts}>
         {contacts.map(person => (
           <li key={person.personId}>
             <strong>{person.name}</strong>
-            {person.title ? <span className={style.quiet}>{person.title}</span> : null}
+            {person.title ? <Quiet inline>{person.title}</Quiet> : null}
             {person.phone ? (
               <a className={style.reach} href={`tel:${person.phone.replaceAll(' ', '')}`}>
                 {person.phone}
@@ -27,6 +28,6 @@ export function Contacts({ contacts }: { contacts: readonly PersonRef[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,11 +1,14 @@
 import type { SupportDecision } from '@studentgo/protocol/special-support'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { Arrangements } from './arrangements.tsx'
 import { Grounds } from './grounds.tsx'
 import { HearingPart } from './hearing-part.tsx'
-import style from './special-support.module.css'
 
 /** One decision in plain words: where it stands, what it gives, why, and what one can say to it. */
 export function Decision({
@@ -19,49 +22,38 @@ export function Decision({
   const formats = useFormats()
   const { state, validFrom, validTo, decidedAt, decidedBy, appealInstructions, appealUntil } = decision
   return (
-    <section className={style.section} aria-labelledby={`decision-${decision.id}`}>
-      <h2 id={`decision-${decision.id}`}>{t(`support.level.${decision.level}`)}</h2>
+    <Section id={`decision-${decision.id}`} title={t(`support.level.${decision.level}`)} narrow>
       <p>
-        <strong className={style.state}>{t(`support.state.${state}`)}</strong> {t(`support.means.${state}`)}
+        <Chip>{t(`support.state.${state}`)}</Chip> {t(`support.means.${state}`)}
       </p>
       {decision.appealed ? <Notice title={t('support.appealed')} /> : null}
-      <dl className={style.facts}>
+      <Facts look="beside">
         {validFrom === undefined ? null : (
-          <div>
-            <dt>{state === 'HEARING' ? t('support.proposedTime') : t('support.validTime')}</dt>
-            <dd>
-              {formats.date(validFrom)}–{validTo === undefined ? '' : formats.date(validTo)}
-            </dd>
-          </div>
+          <Fact label={t(state === 'HEARING' ? 'support.proposedTime' : 'support.validTime')}>
+            {formats.date(validFrom)}–{validTo === undefined ? '' : formats.date(validTo)}
+          </Fact>
         )}
-        <div>
-          <dt>{t('support.responsible')}</dt>
-          <dd>{decision.responsible.name}</dd>
-        </div>
+        <Fact label={t('support.responsible')}>{decision.responsible.name}</Fact>
         {decidedAt === undefined ? null : (
-          <div>
-            <dt>{t('support.decided')}</dt>
-            <dd>
-              {formats.date(formats.dayOf(decidedAt))}
-              {decidedBy === undefined ? '' : `, ${decidedBy.name}`}
-            </dd>
-          </div>
+          <Fact label={t('support.decided')}>
+            {formats.date(formats.dayOf(decidedAt))}
+            {decidedBy === undefined ? '' : `, ${decidedBy.name}`}
+          </Fact>
         )}
-      </dl>
+      </Facts>
       <Arrangements decision={decision} />
       {state === 'PREPARING' ? null : <Grounds decisionId={decision.id} studentId={studentId} />}
       {decision.hearing === undefined ? null : (
         <HearingPart decisionId={decision.id} hearing={decision.hearing} studentId={studentId} />
       )}
       {appealInstructions === undefined ? null : (
-        <details className={style.more}>
-          <summary>{t('support.appeal')}</summary>
+        <Fold summary={t('support.appeal')}>
           <p>{appealInstructions}</p>
           {appealUntil === undefined ? null : (
             <p>{t('support.appealUntil', { date: formats.date(appealUntil) })}</p>
           )}
-        </details>
+        </Fold>
       )}
-    </section>
+    </Section>
   )
 }

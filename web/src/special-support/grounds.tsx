@@ -5,8 +5,8 @@ import { useDescribeFailure } from '#web/platform/config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { specialSupportQuery } from './special-support.data.ts'
-import style from './special-support.module.css'
 
 /** Why the school decides so: fetched only when somebody asks to see it, and gone when it is closed. */
 export function Grounds({ decisionId, studentId }: { decisionId: number; studentId: number | undefined }) {
@@ -20,7 +20,7 @@ export function Grounds({ decisionId, studentId }: { decisionId: number; student
   })
   const grounds = data?.decisions.find(one => one.id === decisionId)?.grounds
   return (
-    <div className={style.grounds}>
+    <Stack>
       <div>
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('support.hideGrounds') : t('support.showGrounds')}
@@ -29,6 +29,6 @@ export function Grounds({ decisionId, studentId }: { decisionId: number; student
       {isOpen && data === undefined && !error ? <Skeleton lines={2} /> : null}
       {isOpen && error ? <Notice tone="bad" title={describe(error)} /> : null}
       {isOpen && grounds !== undefined ? <p>{grounds}</p> : null}
-    </div>
+    </Stack>
   )
 }

@@ -1,20 +1,14 @@
-import {
-  type Hearing,
-  hearingBody,
-  readSpecialSupport,
-  writeSpecialSupport,
-} from '@studentgo/protocol/special-support'
-import { useQueryClient } from '@tanstack/react-query'
+import { type Hearing, hearingBody, writeSpecialSupport } from '@studentgo/protocol/special-support'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alerts } from '#web/platform/alerts.ts'
-import { useApp } from '#web/platform/app-context.ts'
-import { EndpointForm, useField } from '#web/platform/endpoint-form.tsx'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
+import { ofChild } from '#web/platform/ids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { ofChild } from './special-support.data.ts'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
 import style from './special-support.module.css'
 
 interface Props {
@@ -40,11 +34,11 @@ export function HearingPart({ decisionId, hearing, studentId }: Props) {
       <ul className={style.statements}>
         {hearing.statements.map(one => (
           <li key={`${one.name}-${one.at}`}>
-            <p className={style.quiet}>
+            <Quiet>
               {one.own ? t('support.you') : one.name} ({t(`support.role.${one.role}`)}) ·{' '}
               {formats.dateTime(one.at)} · {one.agree ? t('support.agrees') : t('support.disagrees')}
-            </p>
-            <p className={style.said}>{one.text}</p>
+            </Quiet>
+            <TypedText>{one.text}</TypedText>
           </li>
         ))}
       </ul>
@@ -71,11 +65,11 @@ function StatementForm({
   onDone,
 }: Pick<Props, 'decisionId' | 'studentId'> & { onDone: () => void }) {
   const { t } = useTranslation()
-  const { call } = useApp()
-  const queryClient = useQueryClient()
+  const write = useEndpointMutation(writeSpecialSupport, { done: () => t('support.statementSent') })
   const initial: Values = { agree: '', statement: '' }
   return (
     <EndpointForm
+      mutation={write}
       schema={hearingBody}
       initial={initial}
       draft={`support-hearing-${decisionId}`}
@@ -85,17 +79,19 @@ function StatementForm({
         statement,
         ...(agree === '' ? {} : { agree: agree === 'yes' }),
       })}
-      send={body => call(writeSpecialSupport, { query: ofChild(studentId), body })}
-      onDone={() => {
-        alerts.add({ key: 'support', intent: 'success', description: t('support.statementSent') })
-        onDone()
-        return queryClient.invalidateQueries({ queryKey: [readSpecialSupport.path] })
-      }}
+      toInput={body => ({ query: ofChild(studentId), body })}
+      onDone={onDone}
       submitLabel={t('support.sendStatement')}
     >
       <AgreeField />
-      <StatementField />
-      <p className={style.quiet}>{t('support.statementSeen')}</p>
+      <FormTextArea
+        name="statement"
+        label={t('support.statement')}
+        help={t('support.statementHelp')}
+        rows={6}
+        maxLength={4000}
+      />
+      <Quiet>{t('support.statementSeen')}</Quiet>
     </EndpointForm>
   )
 }
@@ -110,28 +106,7 @@ function AgreeField() {
         { value: 'yes', label: t('support.agreeYes') },
         { value: 'no', label: t('support.agreeNo') },
       ]}
-      value={field.value}
-      onChange={field.set}
-      error={field.error}
-      ref={field.ref}
-    />
-  )
-}
-
-function StatementField() {
-  const { t } = useTranslation()
-  const field = useField<string>('statement')
-  return (
-    <TextArea
-      label={t('support.statement')}
-      help={t('support.statementHelp')}
-      rows={6}
-      maxLength={4000}
-      value={field.value}
-      onChange={event => field.set(event.target.value)}
-      onBlur={field.onBlur}
-      error={field.error}
-      ref={field.ref}
+      {...field}
     />
   )
 }

@@ -1,6 +1,8 @@
 import type { LearningSupport } from '@studentgo/protocol/special-support'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './special-support.module.css'
 
 /** Support that needs no decision. */
@@ -8,23 +10,22 @@ export function LearningSupportList({ support }: { support: readonly LearningSup
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <section className={style.section} aria-labelledby="learning-support">
-      <h2 id="learning-support">{t('support.learning')}</h2>
-      <p className={style.quiet}>{t('support.learningMeans')}</p>
+    <Section id="learning-support" title={t('support.learning')} narrow>
+      <Quiet>{t('support.learningMeans')}</Quiet>
       <ul className={style.statements}>
         {support.map(one => (
           <li key={one.id}>
             <h3>{one.type.name}</h3>
             <p>{one.description}</p>
             {one.startDate === undefined || one.endDate === undefined ? null : (
-              <p className={style.quiet}>
+              <Quiet>
                 {formats.date(one.startDate)}–{formats.date(one.endDate)}
                 {one.moduleGroup === undefined ? '' : ` · ${t(`support.group.${one.moduleGroup}`)}`}
-              </p>
+              </Quiet>
             )}
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

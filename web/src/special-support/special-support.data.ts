@@ -1,4 +1,5 @@
 import { readSpecialSupport } from '@studentgo/protocol/special-support'
+import { ofChild } from '#web/platform/ids.ts'
 import { endpointQuery } from '#web/platform/queries.ts'
 
 interface Wanted {
@@ -10,13 +11,8 @@ interface Wanted {
 export function specialSupportQuery({ studentId, groundsOf }: Wanted = {}) {
   return endpointQuery(readSpecialSupport, {
     query: {
-      ...(studentId === undefined ? {} : { studentId: String(studentId) }),
+      ...ofChild(studentId),
       ...(groundsOf === undefined ? {} : { groundsOf: String(groundsOf) }),
     },
   })
-}
-
-/** Names the child in what a guardian writes. */
-export function ofChild(studentId: number | undefined) {
-  return studentId === undefined ? {} : { studentId: String(studentId) }
 }

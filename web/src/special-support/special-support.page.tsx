@@ -1,16 +1,15 @@
 import type { SpecialSupport } from '@studentgo/protocol/special-support'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useDescribeFailure } from '#web/platform/config.ts'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Column, Columns } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { AskForSupport } from './ask-for-support.tsx'
 import { Contacts } from './contacts.tsx'
 import { Decision } from './decision.tsx'
 import { LearningSupportList } from './learning-support-list.tsx'
 import { specialSupportQuery } from './special-support.data.ts'
-import style from './special-support.module.css'
 
 /** The support that I get, what was decided of it in plain words, and who helps. */
 export default function SpecialSupportPage() {
@@ -20,13 +19,11 @@ export default function SpecialSupportPage() {
 /** The same screen for the student and, with the child named, for a guardian. */
 export function SpecialSupportScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   // What is shown here is not kept longer than the screen stands.
   const { data, error } = useQuery({ ...specialSupportQuery({ studentId }), gcTime: 0 })
   return (
     <Page title={t('support.title')} lead={t('support.lead')}>
-      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
-      {data === undefined && !error ? <Skeleton lines={6} /> : null}
+      <QueryState query={{ data, error }} lines={6} />
       {data === undefined ? null : <Support support={data} studentId={studentId} />}
     </Page>
   )
@@ -37,19 +34,19 @@ function Support({ support, studentId }: { support: SpecialSupport; studentId: n
   const { learningSupport, decisions, contacts, requests } = support
   const hasNone = learningSupport.length === 0 && decisions.length === 0
   return (
-    <div className={style.columns}>
-      <div className={style.main}>
+    <Columns>
+      <Column>
         {hasNone ? <p>{t('support.none')}</p> : null}
         {decisions.map(decision => (
           <Decision key={decision.id} decision={decision} studentId={studentId} />
         ))}
         {learningSupport.length === 0 ? null : <LearningSupportList support={learningSupport} />}
-      </div>
-      <div className={style.side}>
+      </Column>
+      <Column>
         <Contacts contacts={contacts} />
         <AskForSupport requests={requests} studentId={studentId} />
-        <p className={style.quiet}>{t('support.whoSees')}</p>
-      </div>
-    </div>
+        <Quiet>{t('support.whoSees')}</Quiet>
+      </Column>
+    </Columns>
   )
 }

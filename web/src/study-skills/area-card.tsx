@@ -1,9 +1,9 @@
 import { type SurveyArea, type SurveyQuestion, scaleSteps } from '@studentgo/protocol/study-skills'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CheckboxGroup } from '#web/ui/checkbox-group.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import style from './study-skills.module.css'
 import { missingIn } from './survey-values.ts'
 import type { Survey } from './use-survey.ts'
 
@@ -19,7 +19,7 @@ export function AreaCard({ area, survey, areMissingShown }: Props) {
   const missing = areMissingShown ? missingIn(area, survey.values) : []
   return (
     <>
-      {area.confidential ? <p className={style.quiet}>{t('studySkills.confidential')}</p> : null}
+      {area.confidential ? <Quiet>{t('studySkills.confidential')}</Quiet> : null}
       {area.questions.map(question => (
         <Question
           key={question.id}
@@ -44,7 +44,16 @@ function Question({ question, survey, error }: QuestionProps) {
   const set = (value: number | string | string[]) =>
     survey.change({ answers: { ...survey.values.answers, [question.id]: value } })
   if (question.kind === 'SCALE_1_4') {
-    return <Scale question={question} value={answer} onChange={set} error={error} />
+    return (
+      <Choice
+        tiles
+        label={question.text}
+        options={scaleSteps.map(step => ({ value: String(step), label: t(`studySkills.step.${step}`) }))}
+        value={answer === undefined ? undefined : String(answer)}
+        onChange={step => set(Number(step))}
+        error={error}
+      />
+    )
   }
   if (question.kind === 'TEXT') {
     return (
@@ -57,51 +66,12 @@ function Question({ question, survey, error }: QuestionProps) {
       />
     )
   }
-  const chosen = Array.isArray(answer) ? answer : []
   return (
-    <fieldset className={style.group}>
-      <legend>{question.text}</legend>
-      {(question.options ?? []).map(option => (
-        <Checkbox
-          key={option.code}
-          label={option.name}
-          checked={chosen.includes(option.code)}
-          onChange={event =>
-            set(event.target.checked ? [...chosen, option.code] : chosen.filter(code => code !== option.code))
-          }
-        />
-      ))}
-    </fieldset>
-  )
-}
-
-interface ScaleProps {
-  question: SurveyQuestion
-  value: unknown
-  onChange: (value: number) => void
-  error: string | undefined
-}
-
-/** Four steps in words, from «can't yet» to «well». */
-function Scale({ question, value, onChange, error }: ScaleProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  return (
-    <fieldset className={style.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>{question.text}</legend>
-      <div className={style.scale}>
-        {scaleSteps.map(step => (
-          <label key={step} className={style.step}>
-            <input type="radio" name={id} checked={value === step} onChange={() => onChange(step)} />
-            <span>{t(`studySkills.step.${step}`)}</span>
-          </label>
-        ))}
-      </div>
-      {error ? (
-        <p id={`${id}-error`} className={style.error}>
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
+    <CheckboxGroup
+      label={question.text}
+      options={(question.options ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+      value={Array.isArray(answer) ? answer : []}
+      onChange={set}
+    />
   )
 }

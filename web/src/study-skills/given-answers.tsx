@@ -1,5 +1,6 @@
 import type { SurveyQuestion, SurveyRound } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '#web/ui/section.tsx'
 import style from './study-skills.module.css'
 
 /** A round that is over, to read. */
@@ -9,7 +10,7 @@ export function GivenAnswers({ round }: { round: SurveyRound }) {
     .map(area => ({ ...area, questions: area.questions.filter(one => one.answer !== undefined) }))
     .filter(area => area.questions.length > 0)
   return (
-    <div className={style.given}>
+    <Stack>
       {areas.map(area => (
         <div key={area.code}>
           <h3>{area.title}</h3>
@@ -49,7 +50,7 @@ export function GivenAnswers({ round }: { round: SurveyRound }) {
         </div>
       )}
       {round.freeText === undefined ? null : <p>{round.freeText}</p>}
-    </div>
+    </Stack>
   )
 
   function words({ answer, options = [] }: SurveyQuestion): string {

@@ -2,6 +2,7 @@ import { languageLevel, languageLevels, type SurveyRound } from '@studentgo/prot
 import { useTranslation } from 'react-i18next'
 import { choices, useCodes } from '#web/platform/codes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import style from './study-skills.module.css'
 import type { LanguageRow } from './survey-values.ts'
@@ -19,7 +20,7 @@ export function Languages({ survey, stored }: { survey: Survey; stored: SurveyRo
   const changeRow = (key: string, part: Partial<LanguageRow>) =>
     change(rows.map(row => (row.key === key ? { ...row, ...part } : row)))
   return (
-    <div className={style.rows}>
+    <Stack>
       <h3>{t('studySkills.languages')}</h3>
       {rows.map((row, at) => {
         const isTwice = row.language !== '' && rows.findIndex(one => one.language === row.language) < at
@@ -61,7 +62,7 @@ export function Languages({ survey, stored }: { survey: Survey; stored: SurveyRo
           <Button onClick={() => change([...rows, newRow(rows)])}>{t('studySkills.addLanguage')}</Button>
         </div>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,7 +1,9 @@
 import { mostLearning, priorLearningKind } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import style from './study-skills.module.css'
@@ -14,9 +16,9 @@ export function Learning({ survey }: { survey: Survey }) {
   const rows = survey.values.learning
   const change = (learning: LearningRow[]) => survey.change({ learning })
   return (
-    <div className={style.rows}>
+    <Stack>
       <h3>{t('studySkills.learning')}</h3>
-      <p className={style.quiet}>{t('studySkills.learningHelp')}</p>
+      <Quiet>{t('studySkills.learningHelp')}</Quiet>
       {rows.map((row, at) => (
         <Row
           key={row.key}
@@ -31,7 +33,7 @@ export function Learning({ survey }: { survey: Survey }) {
           <Button onClick={() => change([...rows, newRow(rows)])}>{t('studySkills.addLearning')}</Button>
         </div>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -113,7 +115,7 @@ function Row({ row, number, onChange, onRemove }: RowProps) {
         value={row.description}
         onChange={event => onChange({ description: event.target.value })}
       />
-      <p className={style.quiet}>{t('studySkills.certificates')}</p>
+      <Quiet>{t('studySkills.certificates')}</Quiet>
       <div>
         <Button small look="plain" onClick={onRemove}>
           {t('studySkills.removeLearning', { number })}

@@ -1,10 +1,9 @@
 import { type SurveyRound, supportWishes } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CheckboxGroup } from '#web/ui/checkbox-group.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { Languages } from './languages.tsx'
 import { Learning } from './learning.tsx'
-import style from './study-skills.module.css'
 import type { Survey } from './use-survey.ts'
 
 /** Earlier learning, languages, and what one would like help with. */
@@ -15,21 +14,12 @@ export function MoreCard({ survey, stored }: { survey: Survey; stored: SurveyRou
     <>
       <Learning survey={survey} />
       <Languages survey={survey} stored={stored} />
-      <fieldset className={style.group}>
-        <legend>{t('studySkills.wishes')}</legend>
-        {supportWishes.map(wish => (
-          <Checkbox
-            key={wish}
-            label={t(`studySkills.wish.${wish}`)}
-            checked={wishes.includes(wish)}
-            onChange={event =>
-              survey.change({
-                wishes: event.target.checked ? [...wishes, wish] : wishes.filter(one => one !== wish),
-              })
-            }
-          />
-        ))}
-      </fieldset>
+      <CheckboxGroup
+        label={t('studySkills.wishes')}
+        options={supportWishes.map(wish => ({ value: wish, label: t(`studySkills.wish.${wish}`) }))}
+        value={wishes}
+        onChange={chosen => survey.change({ wishes: chosen })}
+      />
       <TextArea
         label={t('studySkills.freeText')}
         help={t('studySkills.voluntary')}

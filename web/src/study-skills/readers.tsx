@@ -1,14 +1,13 @@
 import type { StudySkills } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
-import { localeOf, useFormats } from '#web/platform/format.ts'
+import { useFormats } from '#web/platform/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Who reads the answers, by name, before the first one is given. */
 export function Readers({ readers }: { readers: StudySkills['readers'] }) {
   const { t } = useTranslation()
-  const { language } = useFormats()
-  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
-  const names = (people: StudySkills['readers']['all']) => list.format(people.map(one => one.name))
+  const { list } = useFormats()
+  const names = (people: StudySkills['readers']['all']) => list(people.map(one => one.name))
   return (
     <Notice title={t('studySkills.readersTitle')}>
       <p>

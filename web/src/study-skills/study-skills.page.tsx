@@ -1,28 +1,27 @@
 import type { StudySkills } from '@studentgo/protocol/study-skills'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { GivenAnswers } from './given-answers.tsx'
 import { Readers } from './readers.tsx'
 import { studySkillsQuery } from './study-skills.data.ts'
 import style from './study-skills.module.css'
 import { SurveyForm } from './survey-form.tsx'
 import { SurveyResult } from './survey-result.tsx'
-import { useKeptSurvey } from './use-survey.ts'
+import { useSurveyDraft } from './use-survey.ts'
 
 /** The student's own voice on studying: eight short cards, who reads them, and what came of it. */
 export default function StudySkillsPage() {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const { data, error } = useQuery(studySkillsQuery)
   return (
     <Page title={t('studySkills.title')} lead={t('studySkills.lead')}>
-      {error && data === undefined ? <Notice tone="bad" title={describe(error)} /> : null}
-      {data === undefined && !error ? <Skeleton lines={6} /> : null}
+      <QueryState query={{ data, error }} lines={6} />
       {data === undefined ? null : <Round round={data} />}
     </Page>
   )
@@ -37,17 +36,18 @@ function Round({ round }: { round: StudySkills }) {
       <Readers readers={round.readers} />
       {round.editable ? <WithDraft key={round.personalStudyPlanId} round={round} /> : null}
       {round.editable || round.state === 'NOT_STARTED' ? null : (
-        <details className={style.details}>
-          <summary>{t('studySkills.yourAnswers')}</summary>
+        <Fold summary={t('studySkills.yourAnswers')}>
           <GivenAnswers round={round} />
-        </details>
+        </Fold>
       )}
       {round.history.map(one => (
-        <details key={one.schoolYear} className={style.details}>
-          <summary>{t('studySkills.earlier', { from: one.schoolYear, to: one.schoolYear + 1 })}</summary>
+        <Fold
+          key={one.schoolYear}
+          summary={t('studySkills.earlier', { from: one.schoolYear, to: one.schoolYear + 1 })}
+        >
           {one.result === undefined ? null : <SurveyResult result={one.result} />}
           <GivenAnswers round={one} />
-        </details>
+        </Fold>
       ))}
     </div>
   )
@@ -79,8 +79,8 @@ function State({ round }: { round: StudySkills }) {
 }
 
 function WithDraft({ round }: { round: StudySkills }) {
-  const draft = useKeptSurvey(round)
-  // The cards are born with what was kept; they must not change under the hand.
+  const draft = useSurveyDraft(round)
+  // Wait for the stored draft before mounting: a later change of the values would overwrite typed input.
   if (draft.restored === undefined) return <Skeleton lines={6} />
   return <SurveyForm round={round} draft={draft} />
 }

@@ -1,21 +1,22 @@
 import type { StudySkills } from '@studentgo/protocol/study-skills'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Draft } from '#web/platform/drafts.ts'
+import { AutosaveConflict, AutosaveState, AutosaveSubmit } from '#web/platform/forms/autosave-parts.tsx'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Meter } from '#web/ui/meter.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { AreaCard } from './area-card.tsx'
 import { MoreCard } from './more-card.tsx'
-import { SavedLine } from './saved-line.tsx'
-import { SendPart } from './send-part.tsx'
 import style from './study-skills.module.css'
-import { isAnswered } from './survey-values.ts'
-import { type KeptSurvey, useSurvey } from './use-survey.ts'
+import { isAnswered, missingIn } from './survey-values.ts'
+import { type SurveyDraft, useSurvey } from './use-survey.ts'
 
 /** Eight cards and a last one, one at a time, with how far one has come. */
-export function SurveyForm({ round, draft }: { round: StudySkills; draft: Draft<KeptSurvey> }) {
+export function SurveyForm({ round, draft }: { round: StudySkills; draft: SurveyDraft }) {
   const { t } = useTranslation()
   const survey = useSurvey(round, draft)
   const [at, setAt] = useState(() => firstOpen(round, survey.values))
@@ -23,6 +24,8 @@ export function SurveyForm({ round, draft }: { round: StudySkills; draft: Draft<
   const heading = useRef<HTMLHeadingElement>(null)
   const area = round.areas[at]
   const answered = round.areas.filter(one => isAnswered(one, survey.values)).length
+
+  const incomplete = round.areas.filter(one => missingIn(one, survey.values).length > 0)
 
   function go(to: number): void {
     setAt(to)
@@ -32,22 +35,15 @@ export function SurveyForm({ round, draft }: { round: StudySkills; draft: Draft<
 
   return (
     <div className={style.survey}>
-      <div className={style.progress}>
-        <label htmlFor="survey-progress">
-          {t('studySkills.progress', { done: answered, all: round.areas.length })}
-        </label>
-        <progress id="survey-progress" value={answered} max={round.areas.length} />
-        <SavedLine survey={survey} draft={draft} round={round} />
-      </div>
-      {survey.conflict ? (
-        <Notice tone="changed" title={t('studySkills.conflict')}>
-          <p>{t('studySkills.conflictMeans')}</p>
-          <div className={style.row}>
-            <Button onClick={survey.keepOwn}>{t('studySkills.keepOwn')}</Button>
-            <Button onClick={survey.takeTheirs}>{t('studySkills.takeTheirs')}</Button>
-          </div>
-        </Notice>
-      ) : null}
+      <Stack gap="tight">
+        <Meter
+          label={t('studySkills.progress', { done: answered, all: round.areas.length })}
+          value={answered}
+          max={round.areas.length}
+        />
+        <AutosaveState own={survey} stored={round} draft={draft} texts="studySkills" />
+      </Stack>
+      <AutosaveConflict own={survey} texts="studySkills" />
       <nav aria-label={t('studySkills.cards')}>
         <ol className={style.cards}>
           {round.areas.map((one, number) => (
@@ -70,7 +66,7 @@ export function SurveyForm({ round, draft }: { round: StudySkills; draft: Draft<
           </li>
         </ol>
       </nav>
-      <section className={style.card} aria-labelledby="card-title">
+      <Card as="section" className={style.card} aria-labelledby="card-title">
         <h2 id="card-title" ref={heading} tabIndex={-1}>
           {area?.title ?? t('studySkills.more')}
         </h2>
@@ -79,22 +75,24 @@ export function SurveyForm({ round, draft }: { round: StudySkills; draft: Draft<
         ) : (
           <AreaCard area={area} survey={survey} areMissingShown={areMissingShown} />
         )}
-      </section>
-      <div className={style.row}>
+      </Card>
+      <Actions>
         {at > 0 ? <Button onClick={() => go(at - 1)}>{t('studySkills.previous')}</Button> : null}
         {area === undefined ? null : (
           <Button look="primary" onClick={() => go(at + 1)}>
             {t('studySkills.next')}
           </Button>
         )}
-      </div>
+      </Actions>
       {area === undefined ? (
-        <SendPart
-          round={round}
-          survey={survey}
-          onMissing={card => {
+        <AutosaveSubmit
+          own={survey}
+          stored={round}
+          texts="studySkills"
+          missing={incomplete.length}
+          onMissing={() => {
             setMissingShown(true)
-            go(card)
+            go(round.areas.findIndex(one => incomplete.includes(one)))
           }}
         />
       ) : null}

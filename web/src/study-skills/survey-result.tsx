@@ -1,7 +1,8 @@
 import type { SurveyResult as Result } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import style from './study-skills.module.css'
+import { Card } from '#web/ui/card.tsx'
+import { BulletList, Quiet } from '#web/ui/text.tsx'
 
 /** What came of talking the survey over: strengths first, then the help that was agreed. */
 export function SurveyResult({ result }: { result: Result }) {
@@ -9,34 +10,26 @@ export function SurveyResult({ result }: { result: Result }) {
   const formats = useFormats()
   const date = formats.date(formats.dayOf(result.discussedAt))
   return (
-    <section className={style.result}>
+    <Card as="section" tone="good">
       <h2>{t('studySkills.result')}</h2>
-      <p className={style.quiet}>
+      <Quiet>
         {result.discussedWith === undefined
           ? t('studySkills.talkedOn', { date })
           : t('studySkills.talkedWith', { date, name: result.discussedWith.name })}
-      </p>
+      </Quiet>
       {result.strengths.length === 0 ? null : (
         <>
           <h3>{t('studySkills.strengths')}</h3>
-          <ul>
-            {result.strengths.map(one => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
+          <BulletList texts={result.strengths} />
         </>
       )}
       {result.supportActions.length === 0 ? null : (
         <>
           <h3>{t('studySkills.actions')}</h3>
-          <ul>
-            {result.supportActions.map(one => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
+          <BulletList texts={result.supportActions} />
         </>
       )}
-      <p className={style.quiet}>{t('studySkills.usedInPlan')}</p>
-    </section>
+      <Quiet>{t('studySkills.usedInPlan')}</Quiet>
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { ChangeWords } from './change-words.tsx'
+import { ChangeLabels } from './lesson/change-labels.tsx'
 import style from './timetable.module.css'
 
 /** What became known since yesterday, in words, for those who remember the old plan. */
@@ -24,7 +24,7 @@ export function NewChanges({ entries, since }: { entries: TimetableEntry[]; sinc
             <span className={style.changeWhen}>
               {formats.shortWeekdayDate(entry.date)} {formats.time(entry.start)}
             </span>{' '}
-            <strong>{entry.title}</strong>: <ChangeWords changes={changes} />
+            <strong>{entry.title}</strong>: <ChangeLabels changes={changes} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { Session } from '@studentgo/protocol/session'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import style from './week-chooser.module.css'
+import style from './week/week-chooser.module.css'
 
 interface Props {
   plans: Session['studyPlans']

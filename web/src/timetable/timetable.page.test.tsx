@@ -10,7 +10,7 @@ let world: World
 beforeAll(async () => {
   world = await makeWorld()
   // Its code comes when it is first asked for; here it is there already, as after the first time.
-  await import('./subscribe-dialog.tsx')
+  await import('./feed/subscribe-dialog.tsx')
 })
 afterAll(() => world.close())
 

@@ -13,18 +13,18 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SchoolTimeNote } from '#web/ui/school-time-note.tsx'
-import { EmptyWeek } from './empty-week.tsx'
-import { LessonDetails } from './lesson-details.tsx'
+import { LessonDetails } from './lesson/lesson-details.tsx'
 import { NewChanges } from './new-changes.tsx'
 import { NotFetched } from './not-fetched.tsx'
 import { PlanFilter } from './plan-filter.tsx'
 import { mondayOfSearch, timetableWeekQuery, usePrefetchedNeighbours } from './timetable.data.ts'
 import style from './timetable.module.css'
-import { Week } from './week.tsx'
-import { WeekChooser } from './week-chooser.tsx'
+import { EmptyWeek } from './week/empty-week.tsx'
+import { Week } from './week/week.tsx'
+import { WeekChooser } from './week/week-chooser.tsx'
 import { writeDays } from './write-days.ts'
 
-const SubscribeDialog = lazy(() => import('./subscribe-dialog.tsx'))
+const SubscribeDialog = lazy(() => import('./feed/subscribe-dialog.tsx'))
 
 /** A week of lessons: a grid where there is room for it, a day at a time on a phone. */
 export default function TimetablePage() {

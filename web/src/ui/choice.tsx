@@ -15,17 +15,27 @@ interface Props<Value extends string> {
   value: Value | undefined
   onChange: (value: Value) => void
   error?: string | undefined
+  /** Framed and beside each other, for a scale of short steps. */
+  tiles?: boolean
   /** The first of the options, which takes the focus of a fault. */
   ref?: Ref<HTMLInputElement>
 }
 
 /** One of a few, all of them in sight. */
-export function Choice<Value extends string>({ label, options, value, onChange, error, ref }: Props<Value>) {
+export function Choice<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  error,
+  tiles = false,
+  ref,
+}: Props<Value>) {
   const id = useId()
   return (
     <fieldset className={style.group} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={style.legend}>{label}</legend>
-      <div className={style.choices}>
+      <div className={tiles ? style.tiles : style.choices}>
         {options.map((option, at) => (
           <label key={option.value} className={style.choice}>
             <input

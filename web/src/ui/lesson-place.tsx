@@ -21,7 +21,7 @@ export function LessonPlace({ entry }: { entry: TimetableEntry }) {
       ) : room ? (
         <strong>{room.code}</strong>
       ) : null}
-      {room ? <RoomWords room={room} /> : null}
+      {room ? <RoomLabel room={room} /> : null}
       {entry.onlineUrl ? (
         <a href={entry.onlineUrl} rel="noreferrer">
           {t('lesson.online')}
@@ -32,7 +32,7 @@ export function LessonPlace({ entry }: { entry: TimetableEntry }) {
 }
 
 /** The room's name, building and floor: what helps to find it besides its code. */
-export function RoomWords({ room }: { room: Room }) {
+export function RoomLabel({ room }: { room: Room }) {
   const { t } = useTranslation()
   const name = room.name === room.code ? '' : room.name
   const floor = room.floor ? t('lesson.floor', { floor: room.floor }) : ''

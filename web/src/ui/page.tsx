@@ -1,7 +1,6 @@
-import { languages } from '@studentgo/protocol/language'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useConfig } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/format.ts'
 import style from './page.module.css'
 
 interface Props {
@@ -46,7 +45,5 @@ export function Page({ title, lead, actions, children }: Props) {
 /** The provider's name in the reader's language. */
 export function useProviderName(): string {
   const { providerName } = useConfig()
-  const { i18n } = useTranslation()
-  const language = languages.find(one => one === i18n.language) ?? 'fi'
-  return providerName[language] || providerName.fi
+  return useFormats().text(providerName)
 }

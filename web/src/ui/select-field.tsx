@@ -1,5 +1,5 @@
-import { type Ref, useId } from 'react'
-import field from './field.module.css'
+import type { Ref } from 'react'
+import { FieldFrame } from './field-frame.tsx'
 
 interface Props {
   label: string
@@ -10,34 +10,19 @@ interface Props {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** The browser's own select with its label. */
+/** The browser's own select. */
 export function SelectField({ label, value, options, onChange, error, ref }: Props) {
-  const id = useId()
   return (
-    <div className={field.field}>
-      <label htmlFor={id} className={field.label}>
-        {label}
-      </label>
-      <select
-        ref={ref}
-        id={id}
-        className={field.input}
-        value={value}
-        onChange={event => onChange(event.target.value)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      >
-        {options.map(option => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      {error ? (
-        <p id={`${id}-error`} className={field.error}>
-          {error}
-        </p>
-      ) : null}
-    </div>
+    <FieldFrame label={label} error={error}>
+      {input => (
+        <select {...input} ref={ref} value={value} onChange={event => onChange(event.target.value)}>
+          {options.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
   )
 }

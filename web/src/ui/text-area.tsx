@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import style from './field.module.css'
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldFrame } from './field-frame.tsx'
 
 interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
   label: ReactNode
@@ -7,33 +7,11 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
   error?: string | undefined
 }
 
-/** Several lines of text with their label, their help and their fault, which are read out with the field. */
+/** Several lines of text. */
 export function TextArea({ label, help, error, rows = 3, ...rest }: Props) {
-  const id = useId()
-  const described = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
-    <div className={style.field}>
-      <label htmlFor={id} className={style.label}>
-        {label}
-      </label>
-      {help ? (
-        <p id={`${id}-help`} className={style.help}>
-          {help}
-        </p>
-      ) : null}
-      <textarea
-        {...rest}
-        id={id}
-        rows={rows}
-        className={style.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
-      {error ? (
-        <p id={`${id}-error`} className={style.error}>
-          {error}
-        </p>
-      ) : null}
-    </div>
+    <FieldFrame label={label} help={help} error={error}>
+      {input => <textarea {...rest} {...input} rows={rows} />}
+    </FieldFrame>
   )
 }

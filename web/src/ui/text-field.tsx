@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import style from './field.module.css'
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldFrame } from './field-frame.tsx'
 
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   label: ReactNode
@@ -7,32 +7,11 @@ interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   error?: string | undefined
 }
 
-/** One line of text with its label, its help and its fault, which is read out with the field. */
+/** One line of text. */
 export function TextField({ label, help, error, ...rest }: Props) {
-  const id = useId()
-  const described = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
-    <div className={style.field}>
-      <label htmlFor={id} className={style.label}>
-        {label}
-      </label>
-      {help ? (
-        <p id={`${id}-help`} className={style.help}>
-          {help}
-        </p>
-      ) : null}
-      <input
-        {...rest}
-        id={id}
-        className={style.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
-      {error ? (
-        <p id={`${id}-error`} className={style.error}>
-          {error}
-        </p>
-      ) : null}
-    </div>
+    <FieldFrame label={label} help={help} error={error}>
+      {input => <input {...rest} {...input} />}
+    </FieldFrame>
   )
 }

@@ -1,0 +1,71 @@
+import type { AbsenceSummary } from '@studentgo/protocol/absences'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { addresses } from '#web/app/addresses.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { useDuration } from '../marks/duration.ts'
+import style from './attendance.module.css'
+import { ModuleBars } from './module-bars.tsx'
+import { WeekStrip } from './week-strip.tsx'
+
+/** How attendance stands: one number, its weeks, its modules, and what the missing hours are. */
+export function AttendanceSummary({ summary }: { summary: AbsenceSummary }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const duration = useDuration()
+  const { heldMinutes, absentMinutes, attendanceRate } = summary
+  return (
+    <section className={style.summary} aria-labelledby="attendance">
+      <h2 id="attendance">{t('absences.attendance.title')}</h2>
+      {attendanceRate === undefined ? (
+        <p>{t('absences.attendance.nothingHeld')}</p>
+      ) : (
+        <p className={style.rateLine}>
+          <strong className={style.rate}>{formats.percent(attendanceRate)}</strong>{' '}
+          <span>
+            {t('absences.attendance.ofHeld', {
+              attended: duration(heldMinutes - absentMinutes),
+              held: duration(heldMinutes),
+            })}
+          </span>
+        </p>
+      )}
+      <Kinds summary={summary} />
+      <WeekStrip weeks={summary.byWeek} />
+      <ModuleBars modules={summary.byModule} />
+      <p>
+        <Link to={addresses.participations}>{t('absences.attendance.byEvent')}</Link>
+      </p>
+    </section>
+  )
+}
+
+/** The missing hours by kind; what is zero is left out. */
+function Kinds({ summary }: { summary: AbsenceSummary }) {
+  const { t } = useTranslation()
+  const duration = useDuration()
+  const kinds = [
+    ['unexplained', summary.unexplainedMinutes],
+    ['explained', summary.explainedMinutes],
+    ['authorised', summary.authorisedMinutes],
+    ['unauthorised', summary.unauthorisedMinutes],
+  ] as const
+  const shown = kinds.filter(([, minutes]) => minutes > 0)
+  if (shown.length === 0 && summary.lateCount === 0) return null
+  return (
+    <dl className={style.kinds}>
+      {shown.map(([kind, minutes]) => (
+        <div key={kind}>
+          <dt>{t(`absences.attendance.${kind}`)}</dt>
+          <dd>{duration(minutes)}</dd>
+        </div>
+      ))}
+      {summary.lateCount > 0 ? (
+        <div>
+          <dt>{t('absences.attendance.late')}</dt>
+          <dd>{t('absences.attendance.times', { count: summary.lateCount })}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}

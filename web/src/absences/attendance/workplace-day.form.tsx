@@ -1,0 +1,53 @@
+import { type WorkplaceDay, workplaceDayBody } from '@studentgo/protocol/participations'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, FormTextField, typedNumber } from '#web/platform/forms/form-fields.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useLogWorkplaceDay } from '../absences.data.ts'
+
+interface Props {
+  date: string
+  day: WorkplaceDay | undefined
+  onClose: () => void
+}
+
+interface Values {
+  hours: string
+  note: string
+}
+
+/** Hours of one day at the workplace, and what one did there. */
+export default function WorkplaceDayForm({ date, day, onClose }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const log = useLogWorkplaceDay(t('absences.workplace.saved'))
+  const initial: Values = { hours: day === undefined ? '' : formats.number(day.hours), note: day?.note ?? '' }
+  return (
+    <Dialog title={t('absences.workplace.formTitle', { date: formats.weekdayDate(date) })} onClose={onClose}>
+      <EndpointForm
+        mutation={log}
+        schema={workplaceDayBody}
+        initial={initial}
+        draft={`workplace.${date}`}
+        toBody={(values: Values) => ({
+          date,
+          hours: typedNumber(values.hours),
+          ...(values.note.trim() === '' ? {} : { note: values.note }),
+        })}
+        onDone={onClose}
+        onCancel={onClose}
+        submitLabel={t('absences.workplace.save')}
+      >
+        <FormTextField
+          name="hours"
+          label={t('absences.workplace.hours')}
+          help={t('absences.workplace.hoursHelp')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <FormTextArea name="note" label={t('absences.workplace.note')} maxLength={500} />
+      </EndpointForm>
+    </Dialog>
+  )
+}

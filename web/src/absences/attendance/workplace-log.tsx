@@ -1,0 +1,96 @@
+import type { WorkplaceDay } from '@studentgo/protocol/participations'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { useSignedIn } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadingOverlay } from '#web/ui/loading.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+
+const WorkplaceDayForm = lazy(() => import('./workplace-day.form.tsx'))
+
+interface Props {
+  /** Planned workplace days that have come. */
+  dates: readonly string[]
+  days: readonly WorkplaceDay[]
+}
+
+const shownAtFirst = 10
+
+/** Days at a workplace, the newest first: hours logged, and days that still lack them. */
+export function WorkplaceLog({ dates, days }: Props) {
+  const { t } = useTranslation()
+  const { mayWrite } = useSignedIn()
+  const [open, setOpen] = useState<string>()
+  const [all, setAll] = useState(false)
+  const logged = new Map(days.map(day => [day.date, day]))
+  const every = [...new Set([...dates, ...logged.keys()])].toSorted().reverse()
+  if (every.length === 0) return null
+  const shown = all ? every : every.slice(0, shownAtFirst)
+  return (
+    <Section id="workplace" title={t('absences.workplace.title')}>
+      <Quiet>{t('absences.workplace.rule')}</Quiet>
+      <Table short>
+        <thead>
+          <tr>
+            <th scope="col">{t('absences.workplace.day')}</th>
+            <th scope="col">{t('absences.workplace.hours')}</th>
+            <th scope="col">{t('absences.workplace.state')}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(date => (
+            <DayRow key={date} date={date} day={logged.get(date)} edit={mayWrite ? setOpen : undefined} />
+          ))}
+        </tbody>
+      </Table>
+      {every.length > shown.length ? (
+        <div>
+          <Button look="plain" onClick={() => setAll(true)}>
+            {t('absences.workplace.showAll', { count: every.length })}
+          </Button>
+        </div>
+      ) : null}
+      {open === undefined ? null : (
+        <Suspense fallback={<LoadingOverlay />}>
+          <WorkplaceDayForm date={open} day={logged.get(open)} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+interface RowProps {
+  date: string
+  day: WorkplaceDay | undefined
+  edit: ((date: string) => void) | undefined
+}
+
+function DayRow({ date, day, edit }: RowProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const words = formats.shortWeekdayDate(date)
+  return (
+    <tr>
+      <th scope="row">
+        {words}
+        {day?.note ? <Quiet>{day.note}</Quiet> : null}
+      </th>
+      <td>
+        {day === undefined ? '–' : t('absences.workplace.hourCount', { hours: formats.number(day.hours) })}
+      </td>
+      <td>{t(`absences.workplace.states.${day?.state ?? 'MISSING'}`)}</td>
+      <td>
+        {edit === undefined || day?.state === 'CONFIRMED' ? null : (
+          <Button small look={day === undefined ? 'soft' : 'plain'} onClick={() => edit(date)}>
+            {t(day === undefined ? 'absences.workplace.log' : 'absences.workplace.edit')}
+            <span className="visually-hidden"> {words}</span>
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

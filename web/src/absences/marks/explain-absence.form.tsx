@@ -1,0 +1,127 @@
+import {
+  type AbsenceMark,
+  type ExplanationReason,
+  explainAbsences,
+  explainBody,
+} from '@studentgo/protocol/absences'
+import { useTranslation } from 'react-i18next'
+import { usePolicy } from '#web/platform/config.ts'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { Explained } from '../absences.data.ts'
+import style from '../form.module.css'
+
+interface Props {
+  marks: readonly AbsenceMark[]
+  onClose: () => void
+  onDone: (result: Explained) => void
+}
+
+interface Values {
+  reasonCode: ExplanationReason | ''
+  text: string
+}
+
+/** One reason for one mark or for several at once. */
+export default function ExplainAbsenceForm({ marks, onClose, onDone }: Props) {
+  const { t } = useTranslation()
+  const explain = useEndpointMutation(explainAbsences)
+  const proposing = marks.some(mark => mark.proposeOnly)
+  const earlier = marks[0]?.proposal ?? marks[0]?.explanation
+  const known = marks.length === 1 && earlier !== undefined
+  const initial: Values = {
+    reasonCode: known ? reasonOf(earlier.reason.code) : '',
+    text: (known && earlier.text) || '',
+  }
+  const ids = marks.map(mark => mark.id)
+  return (
+    <Dialog title={t(proposing ? 'absences.propose.title' : 'absences.explain.title')} onClose={onClose}>
+      <MarksInShort marks={marks} />
+      <EndpointForm
+        mutation={explain}
+        schema={explainBody}
+        initial={initial}
+        draft={`absence.${ids.toSorted((a, b) => a - b).join('.')}`}
+        toBody={(values: Values) => ({
+          absenceIds: ids,
+          versions: Object.fromEntries(marks.map(mark => [mark.id, mark.version])),
+          reasonCode: values.reasonCode || undefined,
+          ...(values.text.trim() === '' ? {} : { text: values.text }),
+        })}
+        onDone={onDone}
+        onCancel={onClose}
+        submitLabel={t(proposing ? 'absences.propose.send' : 'absences.explain.send', {
+          count: marks.length,
+        })}
+      >
+        <Reason proposing={proposing} decider={marks[0]?.decider?.name} />
+        <Text />
+      </EndpointForm>
+    </Dialog>
+  )
+}
+
+const reasons = ['T', 'MS', 'E', 'OTHER'] as const
+
+function reasonOf(code: string): ExplanationReason | '' {
+  return reasons.find(reason => reason === code) ?? ''
+}
+
+function MarksInShort({ marks }: { marks: readonly AbsenceMark[] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const shown = marks.slice(0, 5)
+  return (
+    <ul className={style.short}>
+      {shown.map(mark => (
+        <li key={mark.id}>
+          {formats.shortWeekdayDate(mark.date)} {formats.timeRange(mark.start, mark.end)}{' '}
+          {mark.educationEvent.name}
+        </li>
+      ))}
+      {marks.length > shown.length ? (
+        <li>{t('absences.explain.andMore', { count: marks.length - shown.length })}</li>
+      ) : null}
+    </ul>
+  )
+}
+
+function Reason({ proposing, decider }: { proposing: boolean; decider: string | undefined }) {
+  const { t } = useTranslation()
+  const field = useField<ExplanationReason | ''>('reasonCode')
+  const days = usePolicy('absence.selfCertifiedSickDays')
+  const decides = decider
+    ? t('absences.explain.decides', { name: decider })
+    : t('absences.explain.schoolDecides')
+  const note = (reason: ExplanationReason) =>
+    reason === 'T' ? t('absences.explain.healthRule', { count: days }) : decides
+  return (
+    <Choice
+      label={t('absences.explain.reason')}
+      options={reasons.map(reason => ({
+        value: reason,
+        label: t(`absences.reason.${reason}`),
+        note: proposing ? undefined : note(reason),
+      }))}
+      {...field}
+      value={field.value || undefined}
+    />
+  )
+}
+
+function Text() {
+  const { t } = useTranslation()
+  const isOther = useFieldValue<ExplanationReason | ''>('reasonCode') === 'OTHER'
+  return (
+    <FormTextArea
+      name="text"
+      label={t(isOther ? 'absences.explain.what' : 'absences.explain.more')}
+      help={t(isOther ? 'absences.explain.whatHelp' : 'absences.explain.moreHelp')}
+      maxLength={1000}
+    />
+  )
+}

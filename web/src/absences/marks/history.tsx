@@ -1,0 +1,85 @@
+import type { AbsenceMark, Absences } from '@studentgo/protocol/absences'
+import { addDays, isoWeekOf, mondayOf } from '@studentgo/protocol/rules/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormats } from '#web/platform/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import { absencesOf, type Period } from '../absences.data.ts'
+import style from '../absences.module.css'
+import { MarkLine } from './mark-line.tsx'
+
+interface Props {
+  first: Absences
+  period: Period
+  today: string
+  explain: (marks: AbsenceMark[]) => void
+}
+
+/** Every mark of the range, week by week, the newest first. */
+export function History({ first, period, today, explain }: Props) {
+  const { t } = useTranslation()
+  const [pages, setPages] = useState(1)
+  const { totalPages, totalElements } = first.page
+  return (
+    <Section
+      id="history"
+      title={t('absences.history.title')}
+      aside={
+        <Link to={period === 'term' ? '?reach=year' : '.'} preventScrollReset replace>
+          {t(period === 'term' ? 'absences.history.showYear' : 'absences.history.showTerm')}
+        </Link>
+      }
+    >
+      {totalElements === 0 ? <Quiet>{t('absences.history.empty')}</Quiet> : null}
+      <Weeks marks={first.marks} explain={explain} />
+      {Array.from({ length: pages - 1 }, (_, at) => at + 1).map(page => (
+        <OlderPage key={page} page={page} period={period} today={today} explain={explain} />
+      ))}
+      {pages < totalPages ? (
+        <div>
+          <Button look="plain" onClick={() => setPages(pages + 1)}>
+            {t('absences.history.older')}
+          </Button>
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+function OlderPage({ page, period, today, explain }: Omit<Props, 'first'> & { page: number }) {
+  const { data } = useQuery(absencesOf(period, today, page))
+  return data === undefined ? <Skeleton lines={4} /> : <Weeks marks={data.marks} explain={explain} />
+}
+
+function Weeks({
+  marks,
+  explain,
+}: {
+  marks: readonly AbsenceMark[]
+  explain: (marks: AbsenceMark[]) => void
+}) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const weeks = Map.groupBy(marks, mark => mondayOf(mark.date))
+  return [...weeks].map(([monday, group]) => (
+    <div key={monday} className={style.week}>
+      <h3>
+        {t('absences.history.week', {
+          week: isoWeekOf(monday).week,
+          from: formats.shortDate(monday),
+          to: formats.shortDate(addDays(monday, 6)),
+        })}
+      </h3>
+      <ul className={style.marks}>
+        {group.map(mark => (
+          <MarkLine key={mark.id} mark={mark} explain={explain} />
+        ))}
+      </ul>
+    </div>
+  ))
+}

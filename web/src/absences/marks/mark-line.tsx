@@ -1,0 +1,75 @@
+import type { AbsenceMark } from '@studentgo/protocol/absences'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Quiet, Quote } from '#web/ui/text.tsx'
+import style from '../absences.module.css'
+import { useDuration } from './duration.ts'
+import { hasState, useMarkLabels } from './mark-labels.ts'
+
+interface Props {
+  mark: AbsenceMark
+  explain: (marks: AbsenceMark[]) => void
+}
+
+/** One mark: when and what, its state in words, and all that is known of it one tap away. */
+export function MarkLine({ mark, explain }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const duration = useDuration()
+  const words = useMarkLabels()(mark)
+  const isOpen = mark.explainable && mark.state === 'UNEXPLAINED'
+  return (
+    <li className={style.mark}>
+      <p className={style.when}>
+        <span>{formats.shortWeekdayDate(mark.date)}</span>{' '}
+        <span>{formats.timeRange(mark.start, mark.end)}</span>
+      </p>
+      <div className={style.markFacts}>
+        <p className={style.pickTitle}>{mark.educationEvent.name}</p>
+        <Quiet>
+          {[kindOf(mark), mark.minutes > 0 ? duration(mark.minutes) : '', mark.room]
+            .filter(Boolean)
+            .join(' · ')}
+        </Quiet>
+        {mark.teacherNote ? <Quote>{mark.teacherNote}</Quote> : null}
+        {words.length > 0 ? (
+          <Fold small summary={t('absences.mark.more')}>
+            {words.map(sentence => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {mark.explainable && !isOpen ? <Act mark={mark} explain={explain} /> : null}
+          </Fold>
+        ) : null}
+      </div>
+      <div className={style.markState}>
+        {hasState(mark) ? <p className={style.state}>{t(`absences.state.${mark.state}`)}</p> : null}
+        {isOpen ? <Act mark={mark} explain={explain} /> : null}
+      </div>
+    </li>
+  )
+}
+
+/** What a mark is called: while its explanation waits, by the reason that was given. */
+function kindOf(mark: AbsenceMark): string {
+  const isPending = mark.state === 'EXPLAINED' || mark.state === 'CERTIFICATE_REQUIRED'
+  return (isPending ? mark.explanation?.reason.name : undefined) ?? mark.type.name
+}
+
+function Act({ mark, explain }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Button small onClick={() => explain([mark])}>
+        {t(actionOf(mark))}
+      </Button>
+    </div>
+  )
+}
+
+function actionOf(mark: AbsenceMark): string {
+  if (mark.state === 'UNEXPLAINED')
+    return mark.proposeOnly ? 'absences.mark.propose' : 'absences.mark.explain'
+  return mark.state === 'REJECTED' ? 'absences.mark.explainAgain' : 'absences.mark.edit'
+}

@@ -1,0 +1,35 @@
+import type { AbsenceMark } from '@studentgo/protocol/absences'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import style from '../absences.module.css'
+
+/** What teachers have praised, in the same size as what is missing. */
+export function TeacherPraise({ marks, count }: { marks: readonly AbsenceMark[]; count: number }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const praise = marks.filter(mark => mark.class === 'REMARK')
+  if (praise.length === 0) return null
+  return (
+    <Section id="good-words" title={t('absences.good.title')}>
+      <Card>
+        <p className={style.cardTitle}>{t('absences.good.count', { count })}</p>
+        <ul className={style.picks}>
+          {praise.map(mark => (
+            <li key={mark.id} className={style.pick}>
+              <span>
+                <span className={style.pickTitle}>{mark.teacherNote ?? mark.type.name}</span>
+                <Quiet inline>
+                  {mark.teacher ? `${mark.teacher.name}, ` : ''}
+                  {mark.educationEvent.name} · {formats.shortWeekdayDate(mark.date)}
+                </Quiet>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  )
+}

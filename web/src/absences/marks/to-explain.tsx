@@ -1,0 +1,136 @@
+import type { AbsenceMark, Absences } from '@studentgo/protocol/absences'
+import { daysBetween } from '@studentgo/protocol/rules/calendar'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePolicy } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import style from '../absences.module.css'
+import { useDuration } from './duration.ts'
+
+interface Props {
+  absences: Absences
+  today: string
+  explain: (marks: AbsenceMark[]) => void
+}
+
+/** What waits to be explained, the nearest deadline first; all of it with one tap, or some of it. */
+export function ToExplain({ absences, today, explain }: Props) {
+  const { t } = useTranslation()
+  const { toExplain, summary } = absences
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const chosen = toExplain.filter(mark => !left.has(mark.id))
+  const first = toExplain[0]
+  return (
+    <Section id="to-explain" title={t('absences.toExplain.title')}>
+      {first === undefined ? (
+        <NothingToExplain rate={summary.attendanceRate} />
+      ) : (
+        <Card>
+          <p className={style.cardTitle}>{t('absences.toExplain.count', { count: toExplain.length })}</p>
+          <Deadline mark={first} today={today} />
+          <Rule mark={first} />
+          <Button look="primary" busy={chosen.length === 0} onClick={() => explain(chosen)}>
+            {t(first.proposeOnly ? 'absences.propose.open' : 'absences.explain.open', {
+              count: chosen.length,
+            })}
+          </Button>
+          <ul className={style.picks}>
+            {toExplain.map(mark => (
+              <Pick
+                key={mark.id}
+                mark={mark}
+                checked={!left.has(mark.id)}
+                alone={toExplain.length === 1}
+                toggle={() => setLeft(toggled(left, mark.id))}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Section>
+  )
+}
+
+function toggled(left: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(left)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+function NothingToExplain({ rate }: { rate: number | undefined }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <Card>
+      <p className={style.cardTitle}>{t('absences.toExplain.nothing')}</p>
+      <Quiet>
+        {rate === undefined
+          ? t('absences.toExplain.nothingYet')
+          : t('absences.toExplain.present', { rate: formats.percent(rate) })}
+      </Quiet>
+    </Card>
+  )
+}
+
+/** How long there is, in words; the last two days are said more strongly. */
+export function Deadline({ mark, today }: { mark: AbsenceMark; today: string }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const days = Math.max(0, daysBetween(today, mark.explainDeadline))
+  return (
+    <p>
+      <strong className={classes(days <= 2 && style.urgent)}>
+        {days === 0 ? t('absences.toExplain.lastDay') : t('absences.toExplain.daysLeft', { count: days })}
+      </strong>{' '}
+      {t('absences.toExplain.until', { date: formats.shortWeekdayDate(mark.explainDeadline) })}
+    </p>
+  )
+}
+
+function Rule({ mark }: { mark: AbsenceMark }) {
+  const { t } = useTranslation()
+  const days = usePolicy('absence.explainWindowDays')
+  const who = mark.proposeOnly ? `absences.rule.propose.${mark.explainableBy}` : 'absences.rule.explain'
+  return (
+    <Quiet>
+      {t(who)} {t('absences.rule.window', { count: days })}
+    </Quiet>
+  )
+}
+
+interface PickProps {
+  mark: AbsenceMark
+  checked: boolean
+  alone: boolean
+  toggle: () => void
+}
+
+function Pick({ mark, checked, alone, toggle }: PickProps) {
+  const formats = useFormats()
+  const duration = useDuration()
+  const words = (
+    <span>
+      <span className={style.pickTitle}>{mark.educationEvent.name}</span>
+      <Quiet inline>
+        {formats.shortWeekdayDate(mark.date)} {formats.timeRange(mark.start, mark.end)} ·{' '}
+        {mark.type.code === 'S' ? null : `${mark.type.name}, `}
+        {duration(mark.minutes)}
+      </Quiet>
+      {mark.teacherNote ? <span className={style.note}>{mark.teacherNote}</span> : null}
+    </span>
+  )
+  if (alone) return <li className={style.pick}>{words}</li>
+  return (
+    <li>
+      <label className={style.pick}>
+        <input type="checkbox" checked={checked} onChange={toggle} />
+        {words}
+      </label>
+    </li>
+  )
+}

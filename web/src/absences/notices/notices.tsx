@@ -1,0 +1,103 @@
+import { type AbsenceNotice, explainAbsences } from '@studentgo/protocol/absences'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardList } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet, Quote } from '#web/ui/text.tsx'
+import style from '../absences.module.css'
+
+/** What has been told beforehand, with its state and who decides. */
+export function Notices({ notices }: { notices: readonly AbsenceNotice[] }) {
+  const { t } = useTranslation()
+  return (
+    <Section id="notices" title={t('absences.notices.title')}>
+      {notices.length === 0 ? <Quiet>{t('absences.notices.empty')}</Quiet> : null}
+      <CardList>
+        {notices.map(notice => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </CardList>
+    </Section>
+  )
+}
+
+function NoticeCard({ notice }: { notice: AbsenceNotice }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const decision = notice.decision
+  return (
+    <Card as="li">
+      <p className={style.cardTitle}>
+        {t(`absences.kind.${notice.kind}`)} · <NoticeTime notice={notice} />
+      </p>
+      <p>
+        <strong>{t(`absences.notice.state.${notice.state}`)}</strong>
+        {notice.state === 'IN_REVIEW' && notice.decidedBy
+          ? ` · ${t(`absences.notice.decides.${notice.decidedBy}`)}`
+          : null}
+        {decision
+          ? ` · ${t(decision.by ? 'absences.mark.decided' : 'absences.notice.decidedOn', { name: decision.by?.name ?? '', date: formats.shortDate(formats.dayOf(decision.at)) })}`
+          : null}
+      </p>
+      {decision?.comment ? <Quote>{decision.comment}</Quote> : null}
+      <Quiet>
+        {t('absences.notice.lessons', { count: notice.affectedSessions })} ·{' '}
+        {t('absences.notice.by', {
+          name: notice.by.name,
+          date: formats.shortDate(formats.dayOf(notice.createdAt)),
+        })}
+        {notice.text ? ` · ${t('absences.mark.quote', { text: notice.text })}` : null}
+      </Quiet>
+      {notice.canWithdraw ? <Withdraw noticeId={notice.id} /> : null}
+    </Card>
+  )
+}
+
+function NoticeTime({ notice }: { notice: AbsenceNotice }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { startDate, endDate, startTime, endTime } = notice
+  if (startDate !== endDate) return `${formats.shortDate(startDate)}–${formats.shortDate(endDate)}`
+  const day = formats.shortWeekdayDate(startDate)
+  if (startTime === undefined || endTime === undefined) return day
+  if (startTime === '00:00')
+    return `${day} ${t('absences.notice.arrives', { time: formats.wallTime(endTime) })}`
+  return `${day} ${formats.wallTime(startTime)}–${formats.wallTime(endTime)}`
+}
+
+/** Taking back asks once more, in the same place. */
+function Withdraw({ noticeId }: { noticeId: number }) {
+  const { t } = useTranslation()
+  const [isAsked, setAsked] = useState(false)
+  const withdraw = useEndpointMutation(explainAbsences, { done: () => t('absences.notice.withdrawn') })
+  if (!isAsked) {
+    return (
+      <Actions>
+        <Button small look="plain" onClick={() => setAsked(true)}>
+          {t('absences.notice.withdraw')}
+        </Button>
+        <Quiet inline>{t('absences.notice.withdrawRule')}</Quiet>
+      </Actions>
+    )
+  }
+  return (
+    <Actions>
+      <Button
+        small
+        look="danger"
+        autoFocus
+        busy={withdraw.isPending}
+        onClick={() => withdraw.mutate({ body: { noticeId, action: 'WITHDRAW' } })}
+      >
+        {t('absences.notice.withdrawYes')}
+      </Button>
+      <Button small look="plain" onClick={() => setAsked(false)}>
+        {t('absences.notice.withdrawNo')}
+      </Button>
+    </Actions>
+  )
+}

@@ -1,0 +1,138 @@
+import {
+  type ExplanationReason,
+  type NoticeKind,
+  notifyAbsence,
+  notifyBody,
+} from '@studentgo/protocol/absences'
+import { addDays } from '@studentgo/protocol/rules/calendar'
+import { useTranslation } from 'react-i18next'
+import { useToday } from '#web/platform/clock.ts'
+import { usePolicy } from '#web/platform/config.ts'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Stack } from '#web/ui/section.tsx'
+import { type NoticeValues, noticeBody } from './notice-body.ts'
+import { Days, PartOfDay } from './notice-days.tsx'
+
+interface Props {
+  /** An application for leave, instead of telling of an absence. */
+  leave: boolean
+  /** Somebody under 18 whose guardian confirms the notice. */
+  needsGuardian: boolean
+  onClose: () => void
+}
+
+/** Tells of an absence for any number of days at once, or applies for leave. */
+export default function ReportAbsenceForm({ leave, needsGuardian, onClose }: Props) {
+  const { t } = useTranslation()
+  const today = useToday()
+  const notify = useEndpointMutation(notifyAbsence, {
+    done: ({ state }) => t(`absences.notice.done.${state}`),
+  })
+  const applyBefore = usePolicy('absence.leaveApplyBeforeDays')
+  const first = leave ? addDays(today, applyBefore) : today
+  const initial: NoticeValues = {
+    kind: leave ? 'LEAVE' : 'SICK',
+    reasonCode: '',
+    startDate: first,
+    endDate: first,
+    part: false,
+    startTime: '',
+    endTime: '',
+    text: '',
+  }
+  return (
+    <Dialog title={t(leave ? 'absences.leave.title' : 'absences.report.title')} onClose={onClose}>
+      {needsGuardian ? <p>{t('absences.report.guardianConfirms')}</p> : null}
+      <EndpointForm
+        mutation={notify}
+        schema={notifyBody}
+        initial={initial}
+        draft={leave ? 'absence.leave' : 'absence.report'}
+        toBody={noticeBody}
+        onDone={onClose}
+        onCancel={onClose}
+        submitLabel={t(leave ? 'absences.leave.send' : 'absences.report.send')}
+      >
+        {leave ? <LeaveRule /> : <Kind />}
+        <Days earliest={leave ? first : undefined} />
+        {leave ? null : <PartOfDay />}
+        {leave ? null : <Reason />}
+        <Text leave={leave} />
+      </EndpointForm>
+    </Dialog>
+  )
+}
+
+const kinds = ['SICK', 'LATE', 'OTHER'] as const
+
+function Kind() {
+  const { t } = useTranslation()
+  const field = useField<NoticeKind>('kind')
+  const days = usePolicy('absence.selfCertifiedSickDays')
+  return (
+    <Choice
+      label={t('absences.report.kind')}
+      options={kinds.map(kind => ({
+        value: kind,
+        label: t(`absences.kind.${kind}`),
+        note: kind === 'SICK' ? t('absences.report.sickRule', { count: days }) : undefined,
+      }))}
+      {...field}
+      value={kinds.find(kind => kind === field.value)}
+    />
+  )
+}
+
+function LeaveRule() {
+  const { t } = useTranslation()
+  const before = usePolicy('absence.leaveApplyBeforeDays')
+  const short = usePolicy('absence.shortLeaveMaxDays')
+  return (
+    <Stack as="ul" gap="tight">
+      <li>{t('absences.leave.applyBefore', { count: before })}</li>
+      <li>{t('absences.leave.whoDecides', { count: short })}</li>
+    </Stack>
+  )
+}
+
+function Reason() {
+  const { t } = useTranslation()
+  const kind = useFieldValue<NoticeKind>('kind')
+  const field = useField<ExplanationReason | ''>('reasonCode')
+  if (kind === 'SICK') return null
+  const reasons = kind === 'LATE' ? (['T', 'MS', 'OTHER'] as const) : (['MS', 'OTHER'] as const)
+  return (
+    <Choice
+      label={t('absences.explain.reason')}
+      options={reasons.map(reason => ({ value: reason, label: t(`absences.reason.${reason}`) }))}
+      {...field}
+      value={reasons.find(reason => reason === field.value)}
+    />
+  )
+}
+
+function Text({ leave }: { leave: boolean }) {
+  const { t } = useTranslation()
+  const kind = useFieldValue<NoticeKind>('kind')
+  const reason = useFieldValue<ExplanationReason | ''>('reasonCode')
+  const isOther = !leave && kind !== 'SICK' && reason === 'OTHER'
+  const label = leave ? 'absences.leave.why' : isOther ? 'absences.explain.what' : 'absences.explain.more'
+  return (
+    <FormTextArea
+      name="text"
+      label={t(label)}
+      help={t(
+        isOther
+          ? 'absences.explain.whatHelp'
+          : leave
+            ? 'absences.leave.whyHelp'
+            : 'absences.explain.moreHelp',
+      )}
+      maxLength={1000}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
+import { useTranslation } from 'react-i18next'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { SchoolTimeNote } from '#web/ui/school-time-note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { BulletList, Quiet } from '#web/ui/text.tsx'
+import { useWhen } from './demonstration-labels.ts'
+
+/** When, where, what kind, and who assesses. */
+export function DemonstrationFacts({ demonstration }: { demonstration: CompetenceDemonstration }) {
+  const { t } = useTranslation()
+  const when = useWhen()
+  const { environment, organiser, type, assessors, contentDescriptions } = demonstration
+  return (
+    <Section id="facts" title={t('demonstrations.facts')}>
+      <Facts look="beside" lines>
+        <Fact label={t('demonstrations.when')}>
+          <p>{when(demonstration)}</p>
+          <Quiet>
+            <SchoolTimeNote />
+          </Quiet>
+        </Fact>
+        <Fact label={t('demonstrations.place')}>
+          {environment === undefined ? (
+            <p>{t('demonstrations.noPlace')}</p>
+          ) : (
+            <>
+              <p>{environment.name}</p>
+              {environment.address === undefined ? null : <p>{environment.address}</p>}
+              <Quiet>
+                {[environment.placeType.name, environment.description].filter(Boolean).join(' · ')}
+              </Quiet>
+            </>
+          )}
+        </Fact>
+        {organiser === undefined ? null : <Fact label={t('demonstrations.organiser')}>{organiser}</Fact>}
+        {contentDescriptions.length === 0 ? null : (
+          <Fact label={t('demonstrations.content')}>
+            <BulletList texts={contentDescriptions} />
+          </Fact>
+        )}
+        <Fact label={t('demonstrations.assessors')}>
+          {assessors.length === 0 ? <p>{t('demonstrations.noAssessors')}</p> : null}
+          {assessors.map(one => (
+            <p key={`${one.name} ${one.organisation}`}>
+              {one.name}
+              <br />
+              <Quiet inline>{[one.role.name, one.organisation].filter(Boolean).join(' · ')}</Quiet>
+            </p>
+          ))}
+        </Fact>
+        <Fact label={t('demonstrations.kind')}>
+          <p>{t(`demonstrations.type.${type}`)}</p>
+          <Quiet>{t(`demonstrations.typeMeans.${type}`)}</Quiet>
+        </Fact>
+      </Facts>
+    </Section>
+  )
+}

@@ -1,0 +1,98 @@
+import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormats } from '#web/platform/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { IconLine } from '#web/ui/text.tsx'
+import { demonstrationAddress } from './competence-demonstrations.data.ts'
+import style from './competence-demonstrations.module.css'
+import { useCountdown, useWhen } from './demonstration-labels.ts'
+
+interface Props {
+  demonstration: CompetenceDemonstration
+}
+
+/** Where the demonstration stands: how many days, what is waited for, and what else one has to know of it. */
+export function DemonstrationStatus({ demonstration }: Props) {
+  const { t } = useTranslation()
+  const when = useWhen()
+  const countdown = useCountdown()(demonstration)
+  const { state, environment, assessment } = demonstration
+  const isAside = state === 'CANCELLED' || state === 'POSTPONED'
+  return (
+    <>
+      {assessment === undefined ? (
+        <Card tone="now">
+          {countdown === undefined || isAside ? null : <p className={style.countdown}>{countdown}</p>}
+          <IconLine icon="calendar">{isAside ? <s>{when(demonstration)}</s> : when(demonstration)}</IconLine>
+          {environment === undefined ? null : (
+            <IconLine icon="place">
+              {[environment.name, environment.address].filter(Boolean).join(', ')}
+            </IconLine>
+          )}
+          <p>
+            <strong>{t(`demonstrations.state.${state}`)}.</strong> {t(`demonstrations.stateMeans.${state}`)}{' '}
+            <ResultBy demonstration={demonstration} />
+          </p>
+        </Card>
+      ) : null}
+      <Prerequisites demonstration={demonstration} />
+      <Attempt demonstration={demonstration} />
+    </>
+  )
+}
+
+function ResultBy({ demonstration }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (demonstration.resultBy === undefined) return null
+  return <span>{t('demonstrations.resultBy', { date: formats.date(demonstration.resultBy) })}</span>
+}
+
+function Prerequisites({ demonstration }: Props) {
+  const { t } = useTranslation()
+  if (demonstration.missingPrerequisites.length === 0) return null
+  return (
+    <Notice tone="changed" title={t('demonstrations.missing')}>
+      <ul>
+        {demonstration.missingPrerequisites.map(name => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** A second try or a raise, with the way to the demonstrations before and after it. */
+function Attempt({ demonstration }: Props) {
+  const { t } = useTranslation()
+  const { attempt, raiseAttempt, previousId, nextId, planId } = demonstration
+  const isSecond = attempt > 1 || raiseAttempt
+  if (!isSecond && nextId === undefined) return null
+  return (
+    <Notice
+      title={
+        raiseAttempt
+          ? t('demonstrations.raiseAttempt')
+          : isSecond
+            ? t('demonstrations.attempt', { number: attempt })
+            : t('demonstrations.hasNext')
+      }
+    >
+      {isSecond ? (
+        <p>{raiseAttempt ? t('demonstrations.raiseMeans') : t('demonstrations.attemptMeans')}</p>
+      ) : null}
+      {previousId === undefined ? null : (
+        <p>
+          <Link to={demonstrationAddress({ planId, id: previousId })}>{t('demonstrations.previous')}</Link>
+        </p>
+      )}
+      {nextId === undefined ? null : (
+        <p>
+          <Link to={demonstrationAddress({ planId, id: nextId })}>{t('demonstrations.following')}</Link>
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,81 @@
+import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useToday } from '#web/platform/clock.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Quiet } from '#web/ui/text.tsx'
+import { demonstrationAddress } from '../competence-demonstrations.data.ts'
+import style from '../competence-demonstrations.module.css'
+import { useCountdown, useGradeLabel, useWhen } from '../demonstration-labels.ts'
+
+/** One demonstration in a list: when, which, of what, and how it stands. */
+export function DemonstrationLine({ demonstration }: { demonstration: DemonstrationSummary }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const when = useWhen()
+  const names = demonstration.modules.map(module => module.name).filter(name => name !== demonstration.name)
+  return (
+    <article className={style.line} aria-labelledby={`demonstration-${demonstration.id}`}>
+      <div className={style.lineWords}>
+        <Quiet>
+          {demonstration.assessment === undefined ? when(demonstration) : formats.date(demonstration.endDate)}
+        </Quiet>
+        <h3 id={`demonstration-${demonstration.id}`}>
+          <Link to={demonstrationAddress(demonstration)}>{demonstration.name}</Link>
+        </h3>
+        {names.length === 0 ? null : <Quiet>{names.join(', ')}</Quiet>}
+        <AttemptLabel demonstration={demonstration} />
+      </div>
+      <div className={style.lineState}>
+        <DemonstrationStatus demonstration={demonstration} />
+        {demonstration.can.selfAssess ? (
+          <Quiet>{t(`demonstrations.self.short.${demonstration.selfAssessment.state}`)}</Quiet>
+        ) : null}
+      </div>
+    </article>
+  )
+}
+
+/** That it is a second try, or a raise; nothing of a first one. */
+export function AttemptLabel({ demonstration }: { demonstration: DemonstrationSummary }) {
+  const { t } = useTranslation()
+  if (demonstration.raiseAttempt) return <Quiet>{t('demonstrations.raiseAttempt')}</Quiet>
+  if (demonstration.attempt === 1) return null
+  return <Quiet>{t('demonstrations.attempt', { number: demonstration.attempt })}</Quiet>
+}
+
+/** The grade, the time that is left or what is waited for: the one thing that matters now. */
+function DemonstrationStatus({ demonstration }: { demonstration: DemonstrationSummary }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const today = useToday()
+  const countdown = useCountdown()(demonstration)
+  const gradeLabel = useGradeLabel()
+  const { assessment, resultBy, state } = demonstration
+  if (assessment !== undefined) {
+    const canAsk = demonstration.can.requestReview && assessment.reviewRequestUntil >= today
+    return (
+      <>
+        <p className={style.standing}>
+          {assessment.accepted ? gradeLabel(assessment.grade) : t('demonstrations.notYetAccepted')}
+        </p>
+        {canAsk ? (
+          <Quiet>
+            {t('demonstrations.reviewUntilShort', { date: formats.shortDate(assessment.reviewRequestUntil) })}
+          </Quiet>
+        ) : null}
+      </>
+    )
+  }
+  const isAside = state === 'CANCELLED' || state === 'POSTPONED'
+  return (
+    <>
+      <p className={style.standing}>
+        {countdown === undefined || isAside ? t(`demonstrations.state.${state}`) : countdown}
+      </p>
+      {resultBy === undefined ? null : (
+        <Quiet>{t('demonstrations.resultByShort', { date: formats.shortDate(resultBy) })}</Quiet>
+      )}
+    </>
+  )
+}

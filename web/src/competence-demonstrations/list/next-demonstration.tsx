@@ -1,0 +1,44 @@
+import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
+import { useTranslation } from 'react-i18next'
+import { Actions } from '#web/ui/actions.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { IconLine } from '#web/ui/text.tsx'
+import { demonstrationAddress, selfAssessmentAddress } from '../competence-demonstrations.data.ts'
+import style from '../competence-demonstrations.module.css'
+import { useCountdown, useWhen } from '../demonstration-labels.ts'
+import { TaskMeter } from '../preparing/task-meter.tsx'
+import { AttemptLabel } from './demonstration-line.tsx'
+
+/** The nearest demonstration: how many days, where, and how far the preparation has come. */
+export function NextDemonstration({ next }: { next: DemonstrationSummary }) {
+  const { t } = useTranslation()
+  const when = useWhen()
+  const countdown = useCountdown()(next)
+  const { environment, selfAssessment } = next
+  return (
+    <Card as="section" tone="now" aria-labelledby="next-demonstration">
+      <h2 id="next-demonstration">{next.isNow ? t('demonstrations.goesOn') : t('demonstrations.next')}</h2>
+      <p className={style.countdown}>{countdown}</p>
+      <h3 className={style.nextName}>{next.name}</h3>
+      <AttemptLabel demonstration={next} />
+      <IconLine icon="calendar">{when(next)}</IconLine>
+      {environment === undefined ? null : (
+        <IconLine icon="place">{[environment.name, environment.address].filter(Boolean).join(', ')}</IconLine>
+      )}
+      <TaskMeter tasks={next.tasks} />
+      {next.can.selfAssess ? <p>{t(`demonstrations.self.state.${selfAssessment.state}`)}</p> : null}
+      <Actions>
+        <LinkButton look="primary" to={demonstrationAddress(next)}>
+          {t('demonstrations.open')}
+          <span className="visually-hidden">: {next.name}</span>
+        </LinkButton>
+        {next.can.selfAssess && selfAssessment.state !== 'SUBMITTED' ? (
+          <LinkButton look="plain" to={selfAssessmentAddress(next)}>
+            {t(`demonstrations.self.go.${selfAssessment.state}`)}
+          </LinkButton>
+        ) : null}
+      </Actions>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useToday } from '#web/platform/clock.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Column } from '#web/ui/section.tsx'
+import { demonstrationAddress, moduleDemonstrationsQuery } from '../competence-demonstrations.data.ts'
+import style from '../competence-demonstrations.module.css'
+import { GradeCard } from '../result/result.tsx'
+import { SideBySide } from '../result/side-by-side.tsx'
+import { ofModule } from './module-demonstrations.panel.tsx'
+
+interface Props {
+  /** The unit's id in the plan. */
+  moduleId: number
+  studentId?: number
+}
+
+const awaited: DemonstrationSummary['state'][] = ['DONE', 'AWAITING_ASSESSMENT', 'ASSESSED']
+
+/** Grades and reasons of one unit, beside the student's own: the tab `qualificationEventAssessment`. */
+export function ModuleAssessments({ moduleId, studentId }: Props) {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(moduleDemonstrationsQuery(studentId))
+  if (data === undefined) return <QueryState query={{ data, error }} lines={5} />
+  const own = ofModule(data, moduleId).filter(
+    one => one.assessment !== undefined || awaited.includes(one.state),
+  )
+  if (own.length === 0) {
+    return (
+      <Notice title={t('demonstrations.module.noAssessment')}>
+        <p>{t('demonstrations.module.noAssessmentMeans')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Column>
+      {own.map(one => (
+        <Assessment key={one.id} demonstration={one} studentId={studentId} />
+      ))}
+    </Column>
+  )
+}
+
+interface AssessmentProps {
+  demonstration: DemonstrationSummary
+  studentId: number | undefined
+}
+
+function Assessment({ demonstration, studentId }: AssessmentProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const today = useToday()
+  const { assessment, resultBy, state, can } = demonstration
+  const id = `assessment-${demonstration.id}`
+  return (
+    <section className={classes(style.section, style.result)} aria-labelledby={id}>
+      <h2 id={id}>
+        {demonstration.name} · {formats.date(demonstration.endDate)}
+      </h2>
+      {assessment === undefined ? (
+        <p>
+          {t(`demonstrations.stateMeans.${state}`)}{' '}
+          {resultBy === undefined ? null : t('demonstrations.resultBy', { date: formats.date(resultBy) })}
+        </p>
+      ) : (
+        <>
+          <GradeCard assessment={assessment} demonstration={demonstration} />
+          {can.requestReview && assessment.reviewRequestUntil >= today ? (
+            <p>
+              {t('demonstrations.review.untilShort', { date: formats.date(assessment.reviewRequestUntil) })}
+            </p>
+          ) : null}
+          <SideBySide demonstration={demonstration} studentId={studentId} />
+        </>
+      )}
+      <p>
+        <Link to={demonstrationAddress(demonstration)}>{t('demonstrations.openThis')}</Link>
+      </p>
+    </section>
+  )
+}

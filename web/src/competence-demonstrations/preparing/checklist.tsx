@@ -1,0 +1,78 @@
+import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
+import type { DemonstrationTask } from '@studentgo/protocol/demonstration-tasks'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { BulletList, Quiet } from '#web/ui/text.tsx'
+import { tasksQuery } from '../competence-demonstrations.data.ts'
+import style from '../competence-demonstrations.module.css'
+import { TaskLine } from './task-line.tsx'
+import { TaskMeter } from './task-meter.tsx'
+
+const ProposeForm = lazy(() => import('./propose-task.form.tsx'))
+
+interface Props {
+  demonstration: CompetenceDemonstration
+  studentId: number | undefined
+}
+
+/** The tasks by which competence is shown, to tick off while preparing. */
+export function Checklist({ demonstration, studentId }: Props) {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(tasksQuery(demonstration, studentId))
+  const isEditable = demonstration.can.editTasks && studentId === undefined
+  const isOver = demonstration.assessment !== undefined
+  const accepted = data?.filter(task => task.state === 'ACCEPTED') ?? []
+  return (
+    <Section id="tasks" title={t(isOver ? 'demonstrations.tasks.titleOver' : 'demonstrations.tasks.title')}>
+      <QueryState query={{ data, error }} lines={4} />
+      {data?.length === 0 ? <p>{t('demonstrations.tasks.none')}</p> : null}
+      <TaskMeter tasks={{ total: accepted.length, done: accepted.filter(task => task.done).length }} />
+      {isEditable && accepted.length > 0 ? <Quiet>{t('demonstrations.tasks.rule')}</Quiet> : null}
+      <RowList>
+        {accepted.map(task => (
+          <Row key={task.id}>
+            <TaskLine demonstration={demonstration} task={task} isEditable={isEditable} />
+          </Row>
+        ))}
+      </RowList>
+      <Proposed tasks={data?.filter(task => task.state === 'PROPOSED') ?? []} />
+      {isEditable && data !== undefined ? <Propose demonstration={demonstration} /> : null}
+    </Section>
+  )
+}
+
+function Proposed({ tasks }: { tasks: DemonstrationTask[] }) {
+  const { t } = useTranslation()
+  if (tasks.length === 0) return null
+  return (
+    <div className={style.proposed}>
+      <h3>{t('demonstrations.tasks.proposed')}</h3>
+      <BulletList texts={tasks.map(task => task.text)} />
+    </div>
+  )
+}
+
+function Propose({ demonstration }: { demonstration: CompetenceDemonstration }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen) {
+    return (
+      <div>
+        <Button look="plain" onClick={() => setOpen(true)}>
+          {t('demonstrations.tasks.propose')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Suspense fallback={<Skeleton lines={3} />}>
+      <ProposeForm demonstration={demonstration} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}

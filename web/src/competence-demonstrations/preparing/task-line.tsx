@@ -1,0 +1,112 @@
+import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
+import { type DemonstrationTask, updateDemonstrationTasks } from '@studentgo/protocol/demonstration-tasks'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Stack } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import { demonstrationParams, tasksQuery } from '../competence-demonstrations.data.ts'
+import style from '../competence-demonstrations.module.css'
+
+const NoteForm = lazy(() => import('./task-note.form.tsx'))
+
+interface Props {
+  demonstration: CompetenceDemonstration
+  task: DemonstrationTask
+  isEditable: boolean
+}
+
+/** One task to tick; the tick shows at once and goes back when it did not hold. */
+export function TaskLine({ demonstration, task, isEditable }: Props) {
+  const { t } = useTranslation()
+  const [isWriting, setWriting] = useState(false)
+  const tick = useEndpointMutation(updateDemonstrationTasks, {
+    optimistic: {
+      queryKey: tasksQuery(demonstration).queryKey,
+      update: (tasks, { body }) =>
+        tasks.map(one => (one.id === task.id ? { ...one, done: body[0]?.done ?? one.done } : one)),
+    },
+  })
+  const facts = useFacts(task)
+  const help = facts === '' ? undefined : facts
+  return (
+    <Stack gap="tight">
+      {isEditable && task.instructorConfirmed === undefined ? (
+        <Checkbox
+          label={task.text}
+          help={help}
+          checked={task.done}
+          onChange={event => {
+            if (tick.isPending) return
+            tick.mutate({
+              params: demonstrationParams(demonstration),
+              body: [{ id: task.id, done: event.target.checked }],
+            })
+          }}
+        />
+      ) : (
+        <ReadTask task={task} help={help} />
+      )}
+      {task.studentNote === undefined || isWriting ? null : <p className={style.note}>{task.studentNote}</p>}
+      {isEditable && !isWriting ? (
+        <div className={style.taskAction}>
+          <Button small look="plain" onClick={() => setWriting(true)}>
+            {t(
+              task.studentNote === undefined
+                ? 'demonstrations.tasks.addNote'
+                : 'demonstrations.tasks.editNote',
+            )}
+            <span className="visually-hidden">: {task.text}</span>
+          </Button>
+        </div>
+      ) : null}
+      {isWriting ? (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <NoteForm demonstration={demonstration} task={task} onClose={() => setWriting(false)} />
+        </Suspense>
+      ) : null}
+    </Stack>
+  )
+}
+
+function ReadTask({ task, help }: { task: DemonstrationTask; help: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <div className={task.done ? style.readTask : style.open}>
+      {task.done ? <Icon name="check" /> : null}
+      <div>
+        <p>
+          <strong>{t(task.done ? 'demonstrations.tasks.done' : 'demonstrations.tasks.notDone')}:</strong>{' '}
+          {task.text}
+        </p>
+        {help === undefined ? null : <Quiet>{help}</Quiet>}
+      </div>
+    </div>
+  )
+}
+
+/** When it is planned, when it was done, and who at the workplace has confirmed it. */
+function useFacts(task: DemonstrationTask): string {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { done, doneAt, plannedDate, instructorConfirmed } = task
+  const facts = [
+    done && doneAt !== undefined
+      ? t('demonstrations.tasks.doneOn', { date: formats.date(formats.dayOf(doneAt)) })
+      : plannedDate === undefined
+        ? undefined
+        : t('demonstrations.tasks.plannedFor', { date: formats.weekdayDate(plannedDate) }),
+    instructorConfirmed === undefined
+      ? undefined
+      : t('demonstrations.tasks.confirmed', {
+          name: instructorConfirmed.by,
+          date: formats.date(formats.dayOf(instructorConfirmed.at)),
+        }),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,59 @@
+import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
+import {
+  type DemonstrationTask,
+  taskChanges,
+  updateDemonstrationTasks,
+} from '@studentgo/protocol/demonstration-tasks'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, FormTextField } from '#web/platform/forms/form-fields.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { demonstrationParams } from '../competence-demonstrations.data.ts'
+
+interface Props {
+  demonstration: CompetenceDemonstration
+  task: DemonstrationTask
+  onClose: () => void
+}
+
+interface Values {
+  studentNote: string
+  plannedDate: string
+}
+
+/** The student's own note of a task and the day on which it is planned. */
+export default function TaskNoteForm({ demonstration, task, onClose }: Props) {
+  const { t } = useTranslation()
+  const update = useEndpointMutation(updateDemonstrationTasks)
+  const initial: Values = { studentNote: task.studentNote ?? '', plannedDate: task.plannedDate ?? '' }
+  return (
+    <EndpointForm
+      mutation={update}
+      schema={taskChanges}
+      initial={initial}
+      draft={`demonstration-task-${task.id}`}
+      toBody={({ studentNote, plannedDate }: Values) => [
+        {
+          id: task.id,
+          studentNote,
+          plannedDate: plannedDate === '' ? null : plannedDate,
+          version: task.version,
+        },
+      ]}
+      toInput={body => ({ params: demonstrationParams(demonstration), body })}
+      onDone={onClose}
+      submitLabel={t('demonstrations.tasks.saveNote')}
+      onCancel={onClose}
+    >
+      {demonstration.careField ? <Notice tone="changed" title={t('demonstrations.care')} /> : null}
+      <FormTextArea
+        name="studentNote"
+        label={t('demonstrations.tasks.note')}
+        help={t('demonstrations.tasks.noteHelp')}
+        maxLength={1000}
+      />
+      <FormTextField name="plannedDate" type="date" label={t('demonstrations.tasks.plannedDate')} />
+    </EndpointForm>
+  )
+}

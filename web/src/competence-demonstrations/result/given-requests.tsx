@@ -1,0 +1,33 @@
+import type { DemonstrationRequest } from '@studentgo/protocol/competence-demonstrations'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { Stack } from '#web/ui/section.tsx'
+import { Quiet, Quote, TypedText } from '#web/ui/text.tsx'
+
+/** What was asked of the assessment, and what the school answered. */
+export function GivenRequests({ requests }: { requests: DemonstrationRequest[] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (requests.length === 0) return null
+  return (
+    <Stack as="ul">
+      {requests.map(request => (
+        <li key={`${request.kind} ${request.requestedAt}`}>
+          <p>
+            <strong>{t(`demonstrations.request.${request.kind}.${request.state}`)}</strong>
+          </p>
+          <Quiet>
+            {t('demonstrations.request.asked', { date: formats.date(formats.dayOf(request.requestedAt)) })}
+            {request.decidedAt === undefined
+              ? ''
+              : ` · ${t('demonstrations.request.answered', {
+                  date: formats.date(formats.dayOf(request.decidedAt)),
+                })}`}
+          </Quiet>
+          {request.reason === undefined ? null : <TypedText>{request.reason}</TypedText>}
+          {request.answer === undefined ? null : <Quote>{request.answer}</Quote>}
+        </li>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,106 @@
+import type {
+  CompetenceDemonstration,
+  DemonstrationAssessment,
+  DemonstrationSummary,
+} from '@studentgo/protocol/competence-demonstrations'
+import { useTranslation } from 'react-i18next'
+import { localeOf, useFormats } from '#web/platform/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
+import style from '../competence-demonstrations.module.css'
+import { useGradeLabel } from '../demonstration-labels.ts'
+import { ReviewPart } from './review-part.tsx'
+import { SideBySide } from './side-by-side.tsx'
+
+interface Props {
+  demonstration: CompetenceDemonstration
+  studentId: number | undefined
+}
+
+/** The published assessment: grade, why, beside the student's own, and what can be asked of it until when. */
+export function Result({ demonstration, studentId }: Props) {
+  const { t } = useTranslation()
+  const { assessment } = demonstration
+  if (assessment === undefined) return null
+  return (
+    <section className={classes(style.section, style.result)} aria-labelledby="result">
+      <h2 id="result">{t('demonstrations.result')}</h2>
+      <GradeCard assessment={assessment} demonstration={demonstration} />
+      <SideBySide demonstration={demonstration} studentId={studentId} />
+      <Targets assessment={assessment} />
+      <Deciders assessment={assessment} />
+      <ReviewPart demonstration={demonstration} assessment={assessment} />
+    </section>
+  )
+}
+
+interface GradeProps {
+  assessment: DemonstrationAssessment
+  demonstration: DemonstrationSummary
+}
+
+/** The grade with its reasons; one that was not accepted says what comes next. */
+export function GradeCard({ assessment, demonstration }: GradeProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const gradeLabel = useGradeLabel()
+  const published = formats.dayOf(assessment.publishedAt)
+  return (
+    <Card tone={assessment.accepted ? 'good' : 'quiet'}>
+      <p className={style.grade}>{gradeLabel(assessment.grade)}</p>
+      <Quiet>
+        {published === assessment.date
+          ? t('demonstrations.assessedAndPublished', { date: formats.date(published) })
+          : t('demonstrations.assessedOn', {
+              date: formats.date(assessment.date),
+              published: formats.date(published),
+            })}
+      </Quiet>
+      <TypedText>{assessment.justification}</TypedText>
+      {assessment.accepted ? null : (
+        <p>
+          {demonstration.nextId === undefined
+            ? t('demonstrations.notAccepted')
+            : t('demonstrations.notAcceptedNext')}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Targets({ assessment }: { assessment: DemonstrationAssessment }) {
+  const { t } = useTranslation()
+  const gradeLabel = useGradeLabel()
+  if (assessment.targets.length === 0) return null
+  return (
+    <div className={style.section}>
+      <h3>{t('demonstrations.targets')}</h3>
+      <Facts look="beside" lines>
+        {assessment.targets.map(target => (
+          <Fact key={target.code} label={target.name}>
+            {gradeLabel(target.grade)}
+          </Fact>
+        ))}
+      </Facts>
+    </div>
+  )
+}
+
+function Deciders({ assessment }: { assessment: DemonstrationAssessment }) {
+  const { t } = useTranslation()
+  const { language, list } = useFormats()
+  const names = (codes: DemonstrationAssessment['deciders']) =>
+    list(codes.map(one => one.name.toLocaleLowerCase(localeOf(language))))
+  const { deciders, discussionParticipants } = assessment
+  if (deciders.length === 0 && discussionParticipants.length === 0) return null
+  return (
+    <Quiet>
+      {deciders.length === 0 ? null : t('demonstrations.decided', { names: names(deciders) })}{' '}
+      {discussionParticipants.length === 0
+        ? null
+        : t('demonstrations.discussed', { names: names(discussionParticipants) })}
+    </Quiet>
+  )
+}

@@ -1,0 +1,87 @@
+import type { DemonstrationSummary, SelfAssessment } from '@studentgo/protocol/competence-demonstrations'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import { selfAssessmentQuery } from '../competence-demonstrations.data.ts'
+import style from '../competence-demonstrations.module.css'
+import { useGradeLabel, useLevelLabel } from '../demonstration-labels.ts'
+import { OwnWords } from '../self-assessment/given-self-assessment.tsx'
+
+interface Props {
+  demonstration: DemonstrationSummary
+  studentId: number | undefined
+}
+
+/** The student's own view and the assessors', requirement by requirement. */
+export function SideBySide({ demonstration, studentId }: Props) {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(selfAssessmentQuery(demonstration, studentId))
+  // A guardian to whom it is not shown is told nothing of it.
+  if (error && data === undefined) return null
+  if (data === undefined) return <Skeleton lines={12} />
+  const isGiven = data.items.some(item => item.level !== null)
+  const isGraded = data.items.some(item => item.assessedGrade !== undefined)
+  if (!isGiven && !isGraded) {
+    return studentId === undefined ? <Quiet>{t('demonstrations.noOwn')}</Quiet> : null
+  }
+  return (
+    <div className={style.section}>
+      <h3 id={`side-${demonstration.id}`}>{t('demonstrations.side.title')}</h3>
+      <Rows assessment={data} isGraded={isGraded} labelledBy={`side-${demonstration.id}`} />
+      <OwnWords assessment={{ ...data, overallLevel: undefined }} />
+    </div>
+  )
+}
+
+interface RowsProps {
+  assessment: SelfAssessment
+  isGraded: boolean
+  labelledBy: string
+}
+
+function Rows({ assessment, isGraded, labelledBy }: RowsProps) {
+  const { t } = useTranslation()
+  const gradeLabel = useGradeLabel()
+  const levelLabel = useLevelLabel()
+  const grade = assessment.assessment?.grade
+  return (
+    <Table className={style.side} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{t('demonstrations.side.requirement')}</th>
+          <th scope="col">{t('demonstrations.side.own')}</th>
+          {isGraded ? <th scope="col">{t('demonstrations.side.assessors')}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {assessment.items.map(item => (
+          <tr key={item.requirementId}>
+            <th scope="row">
+              {item.text}
+              {item.comment === undefined ? null : <span className={style.said}>{item.comment}</span>}
+            </th>
+            <td data-label={t('demonstrations.side.own')}>
+              {item.level === null ? t('demonstrations.self.noLevel') : levelLabel(item.level)}
+            </td>
+            {isGraded ? (
+              <td data-label={t('demonstrations.side.assessors')}>
+                {item.assessedGrade === undefined ? '–' : gradeLabel(item.assessedGrade)}
+              </td>
+            ) : null}
+          </tr>
+        ))}
+        {grade === undefined ? null : (
+          <tr>
+            <th scope="row">{t('demonstrations.side.whole')}</th>
+            <td data-label={t('demonstrations.side.own')}>
+              {assessment.overallLevel === undefined ? '–' : levelLabel(assessment.overallLevel)}
+            </td>
+            {isGraded ? <td data-label={t('demonstrations.side.assessors')}>{gradeLabel(grade)}</td> : null}
+          </tr>
+        )}
+      </tbody>
+    </Table>
+  )
+}

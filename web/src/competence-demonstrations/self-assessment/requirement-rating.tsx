@@ -1,0 +1,64 @@
+import type { SelfAssessment, SelfLevel } from '@studentgo/protocol/competence-demonstrations'
+import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#web/ui/card.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { BulletList, Quiet } from '#web/ui/text.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { gradeOfLevel } from '../criteria-of.tsx'
+import { useLevelOptions } from './level-options.ts'
+import type { OwnAssessment } from './use-self-assessment.ts'
+
+type Item = SelfAssessment['items'][number]
+
+interface Props {
+  item: Item
+  scale: GradeScale
+  own: OwnAssessment
+  isMissing: boolean
+  /** Requirements of several units stand on the page, so each says of which it is. */
+  isOneOfSeveral: boolean
+  ref: Ref<HTMLInputElement>
+}
+
+/** One requirement: the level whose words fit best, and what shows it. */
+export function RequirementRating({ item, scale, own, isMissing, isOneOfSeveral, ref }: Props) {
+  const { t } = useTranslation()
+  const value = own.values.items[item.requirementId] ?? { level: null, comment: '' }
+  const set = (part: Partial<typeof value>) =>
+    own.change({ items: { ...own.values.items, [item.requirementId]: { ...value, ...part } } })
+  const options = useLevelOptions(scale, level => wordsOf(item, level))
+  return (
+    <Card>
+      {isOneOfSeveral ? <Quiet>{item.moduleName}</Quiet> : null}
+      {scale === 'PASS_FAIL' && item.criteriaShown.length > 0 ? (
+        <div>
+          <p>{t('demonstrations.self.enough')}</p>
+          <BulletList texts={item.criteriaShown.flatMap(one => one.texts)} />
+        </div>
+      ) : null}
+      <Choice
+        label={item.text}
+        options={options.choices}
+        value={value.level === null ? undefined : String(value.level)}
+        onChange={chosen => set({ level: options.levelOf(chosen) })}
+        error={isMissing ? t('demonstrations.self.chooseLevel') : undefined}
+        ref={ref}
+      />
+      <TextArea
+        label={t('demonstrations.self.comment')}
+        help={t('demonstrations.self.commentHelp')}
+        maxLength={1000}
+        rows={2}
+        value={value.comment}
+        onChange={event => set({ comment: event.target.value })}
+      />
+    </Card>
+  )
+}
+
+function wordsOf(item: Item, level: SelfLevel): string | undefined {
+  const texts = item.criteriaShown.filter(one => gradeOfLevel(one.level) === level).flatMap(one => one.texts)
+  return texts.length === 0 ? undefined : texts.join(' ')
+}

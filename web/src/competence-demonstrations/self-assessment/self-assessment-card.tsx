@@ -1,0 +1,68 @@
+import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import { selfAssessmentAddress, selfAssessmentQuery } from '../competence-demonstrations.data.ts'
+import { GivenSelfAssessment } from './given-self-assessment.tsx'
+
+interface Props {
+  demonstration: CompetenceDemonstration
+  studentId: number | undefined
+}
+
+/** How far the student's own assessment has come, and the way to it; once locked, to read here. */
+export function SelfAssessmentCard({ demonstration, studentId }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { selfAssessment, can } = demonstration
+  const isChild = studentId !== undefined
+  const { state, submittedAt } = selfAssessment
+  const isSent = state === 'SUBMITTED' || state === 'LOCKED'
+  return (
+    <Card as="section" aria-labelledby="own-assessment">
+      <h2 id="own-assessment">{t('demonstrations.self.title')}</h2>
+      <p>
+        <strong>{t(`demonstrations.self.state.${state}`)}</strong>{' '}
+        {submittedAt === undefined
+          ? null
+          : t('demonstrations.self.sentOn', { date: formats.date(formats.dayOf(submittedAt)) })}
+      </p>
+      <Quiet>{words()}</Quiet>
+      {!isChild && (can.selfAssess || isSent) ? (
+        <div>
+          <LinkButton look={isSent ? 'soft' : 'primary'} to={selfAssessmentAddress(demonstration)}>
+            {t(`demonstrations.self.go.${state}`)}
+          </LinkButton>
+        </div>
+      ) : isSent && isChild && demonstration.assessment === undefined ? (
+        <Given demonstration={demonstration} studentId={studentId} />
+      ) : null}
+    </Card>
+  )
+
+  function words(): string {
+    if (can.selfAssess || state === 'LOCKED') return t(`demonstrations.self.means.${state}`)
+    return t(closedBecause(demonstration))
+  }
+}
+
+/** Why it cannot be written now: not agreed yet, studies that are interrupted, or nothing to be held. */
+export function closedBecause({ state, selfAssessment }: CompetenceDemonstration): string {
+  if (state === 'PLANNED') return 'demonstrations.self.notYet'
+  return selfAssessment.open ? 'demonstrations.self.readOnly' : 'demonstrations.self.closed'
+}
+
+function Given({ demonstration, studentId }: Props) {
+  const { t } = useTranslation()
+  const { data } = useQuery(selfAssessmentQuery(demonstration, studentId))
+  if (data === undefined) return null
+  return (
+    <Fold summary={t('demonstrations.self.read')}>
+      <GivenSelfAssessment assessment={data} />
+    </Fold>
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  type SelfAssessment,
+  type SelfAssessmentBody,
+  type SelfLevel,
+  selfAssessmentBody,
+} from '@studentgo/protocol/competence-demonstrations'
+
+/** What the student is writing; the items by their requirement. */
+export interface AssessmentValues {
+  items: Record<string, { level: SelfLevel | null; comment: string }>
+  overallLevel: SelfLevel | null
+  strengths: string
+  develop: string
+  howPrepared: string
+  sharedWithParents: boolean
+}
+
+export function valuesOf(stored: SelfAssessment): AssessmentValues {
+  return {
+    items: Object.fromEntries(
+      stored.items.map(({ requirementId, level, comment }) => [
+        requirementId,
+        { level, comment: comment ?? '' },
+      ]),
+    ),
+    overallLevel: stored.overallLevel ?? null,
+    strengths: stored.strengths ?? '',
+    develop: stored.develop ?? '',
+    howPrepared: stored.howPrepared ?? '',
+    sharedWithParents: stored.sharedWithParents,
+  }
+}
+
+/** What is sent; undefined while something could not be taken in. */
+export function bodyOf(
+  { items, ...values }: AssessmentValues,
+  state: SelfAssessmentBody['state'],
+  version: number,
+): SelfAssessmentBody | undefined {
+  const body = {
+    state,
+    items: Object.entries(items).map(([id, item]) => ({ requirementId: Number(id), ...item })),
+    ...values,
+    version,
+  }
+  return selfAssessmentBody.safeParse(body).data
+}
+
+/** What needs a level before it can be sent: a requirement by its id, or the whole of a unit that has none. */
+export type Missing = number | 'overall'
+
+export function missingIn(stored: SelfAssessment, values: AssessmentValues): Missing[] {
+  if (stored.items.length === 0) return values.overallLevel === null ? ['overall'] : []
+  return stored.items.map(item => item.requirementId).filter(id => (values.items[id]?.level ?? null) === null)
+}
+
+export function areSame(one: AssessmentValues, other: AssessmentValues): boolean {
+  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
+}
+
+function comparable({ items, ...values }: AssessmentValues) {
+  const trimmed = [values.overallLevel, values.strengths, values.develop, values.howPrepared]
+  const sortedItems = Object.entries(items)
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([id, { level, comment }]) => [id, level, comment.trim()])
+  return [
+    sortedItems,
+    trimmed.map(value => (typeof value === 'string' ? value.trim() : value)),
+    values.sharedWithParents,
+  ]
+}
+
+/** What was kept on the device, fitted to the requirements that are asked now. */
+export function fitted(kept: AssessmentValues, stored: SelfAssessment): AssessmentValues {
+  const items = Object.fromEntries(
+    Object.entries(valuesOf(stored).items).map(([id, item]) => [id, kept.items[id] ?? item]),
+  )
+  return { ...kept, items }
+}

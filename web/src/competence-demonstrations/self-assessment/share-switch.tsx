@@ -1,0 +1,43 @@
+import { type SelfAssessment, saveSelfAssessment } from '@studentgo/protocol/competence-demonstrations'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import {
+  type DemonstrationPlace,
+  demonstrationParams,
+  selfAssessmentQuery,
+} from '../competence-demonstrations.data.ts'
+
+interface Props {
+  place: DemonstrationPlace
+  assessment: SelfAssessment
+}
+
+/** Whether guardians may read what was sent: the student's to say at any time, also after the lock. */
+export function ShareSwitch({ place, assessment }: Props) {
+  const { t } = useTranslation()
+  const share = useEndpointMutation(saveSelfAssessment, {
+    optimistic: {
+      queryKey: selfAssessmentQuery(place).queryKey,
+      update: (known, { body }) => ({
+        ...known,
+        sharedWithParents: body.sharedWithParents ?? known.sharedWithParents,
+      }),
+    },
+    replyTo: selfAssessmentQuery(place),
+  })
+  return (
+    <Checkbox
+      label={t('demonstrations.self.share')}
+      help={t('demonstrations.self.shareHelp')}
+      checked={assessment.sharedWithParents}
+      onChange={event => {
+        if (share.isPending) return
+        share.mutate({
+          params: demonstrationParams(place),
+          body: { state: 'SUBMITTED', sharedWithParents: event.target.checked, version: assessment.version },
+        })
+      }}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import type { ChosenEvent, OwnPlace } from '@studentgo/protocol/education-events'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Card, CardList } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Stack } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import { eventAddress } from '../education-events.data.ts'
+import { EventFacts } from '../event-facts.tsx'
+import style from '../offer.module.css'
+import { ClashLine } from '../window-line.tsx'
+
+interface Props {
+  chosen: readonly ChosenEvent[]
+  planId: number | string
+  /** On the page of their unit, where the events themselves are told of. */
+  ofModule?: boolean
+}
+
+/** The places that the student has or waits for. */
+export function ChosenList({ chosen, planId, ofModule = false }: Props) {
+  return (
+    <CardList>
+      {chosen.map(one => (
+        <li key={one.registrationId}>
+          <ChosenCard chosen={one} planId={planId} ofModule={ofModule} />
+        </li>
+      ))}
+    </CardList>
+  )
+}
+
+interface CardProps {
+  chosen: ChosenEvent
+  planId: number | string
+  ofModule: boolean
+}
+
+function ChosenCard({ chosen, planId, ofModule }: CardProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { event } = chosen
+  return (
+    <Card as="article" aria-labelledby={id}>
+      <header className={style.head}>
+        <div>
+          {ofModule ? null : <Quiet>{event.moduleName}</Quiet>}
+          <h3 id={id}>{event.name}</h3>
+        </div>
+        <PlaceBadge place={chosen} />
+      </header>
+      {ofModule ? null : <EventFacts event={event} />}
+      <PlaceRule place={chosen} event={event} />
+      {event.overlapCount > 0 ? <ClashLine event={event} /> : null}
+      <p>
+        <LinkButton
+          to={eventAddress({ event: event.educationEventId, slot: event.peeemId, plan: planId })}
+          aria-describedby={id}
+        >
+          {t('education-events.lookOnly')}
+        </LinkButton>
+      </p>
+    </Card>
+  )
+}
+
+/** Whether the student is in, in which place of the queue, or waiting for a teacher. */
+export function PlaceBadge({ place }: { place: OwnPlace }) {
+  const { t } = useTranslation()
+  return (
+    <Chip tone={place.state === 'REGISTERED' ? 'good' : 'changed'}>
+      {t(`education-events.state.${place.state}`, { position: place.waitlistPosition ?? '' })}
+    </Chip>
+  )
+}
+
+interface RuleProps {
+  place: OwnPlace
+  event: ChosenEvent['event']
+}
+
+/** What happens to a place: until when it can be given up, or how the queue moves. */
+export function PlaceRule({ place, event }: RuleProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const until = formats.date(event.registration.cancelUntil)
+  return (
+    <Stack gap="tight">
+      {place.promotedAt === undefined ? null : (
+        <p>{t('education-events.promoted', { at: formats.dateTime(place.promotedAt) })}</p>
+      )}
+      {place.state === 'WAITLISTED' ? (
+        <p>{t('education-events.queueRule', { date: formats.date(event.startDate) })}</p>
+      ) : (
+        <p>
+          {place.cancellable
+            ? t('education-events.cancelUntil', { date: until })
+            : t('education-events.cancelOver', { date: until })}
+        </p>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,70 @@
+import type { EducationEventOffer } from '@studentgo/protocol/education-events'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormats } from '#web/platform/format.ts'
+import { Table } from '#web/ui/table.tsx'
+import { eventAddress } from '../education-events.data.ts'
+import style from '../offer.module.css'
+import { Seats } from '../seats.tsx'
+import { ClashLine, Reasons, WindowLine } from '../window-line.tsx'
+
+interface Props {
+  events: readonly EducationEventOffer[]
+  planId: string
+}
+
+/** Offers side by side: days, place, room, clashes. On a phone the table moves under the finger. */
+export function CompareTable({ events, planId }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={style.tableFrame}>
+      <Table className={style.table} aria-label={t('education-events.offers')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('education-events.event')}</th>
+            <th scope="col">{t('education-events.when')}</th>
+            <th scope="col">{t('education-events.where')}</th>
+            <th scope="col">{t('education-events.seats')}</th>
+            <th scope="col">{t('education-events.week.clash')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map(event => (
+            <Row key={event.educationEventId} event={event} planId={planId} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Row({ event, planId }: { event: EducationEventOffer; planId: string }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={eventAddress({ event: event.educationEventId, slot: event.peeemId, plan: planId })}>
+          {event.name}
+        </Link>
+        <span className={style.line}>{event.moduleName}</span>
+      </th>
+      <td>
+        {formats.shortDate(event.startDate)}–{formats.date(event.endDate)}
+        <span className={style.line}>{event.weekPattern}</span>
+      </td>
+      <td>
+        {event.campus}
+        <span className={style.line}>{t(`education-events.delivery.${event.delivery}`)}</span>
+      </td>
+      <td>
+        <Seats event={event} />
+        <WindowLine event={event} />
+      </td>
+      <td>
+        <ClashLine event={event} />
+        <Reasons event={event} />
+      </td>
+    </tr>
+  )
+}

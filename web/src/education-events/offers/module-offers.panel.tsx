@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { CardList } from '#web/ui/card.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import { chooseAddress, moduleOffersQuery } from '../education-events.data.ts'
+import { ChosenList } from './chosen-list.tsx'
+import { OfferCard } from './offer-card.tsx'
+
+/** Choosing where to learn one unit, as its page shows it: the places one has, a few offers, the way to all. */
+export function ModuleOffers({ moduleId }: { moduleId: number | string }) {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(moduleOffersQuery(moduleId))
+  if (data === undefined) return <QueryState query={{ data, error }} lines={4} />
+  const { planId, chosen, content, totalElements, emptyReason } = data
+  return (
+    <>
+      {chosen.length === 0 ? null : (
+        <Section id="chosen" title={t('education-events.chosen')}>
+          <ChosenList chosen={chosen} planId={planId} ofModule />
+        </Section>
+      )}
+      <Section id="choose-more" title={t('education-events.chooseMore')}>
+        {emptyReason === undefined ? null : (
+          <Quiet>{t(`education-events.empty.module.${emptyReason}`)}</Quiet>
+        )}
+        <CardList>
+          {content.map(event => (
+            <li key={event.educationEventId}>
+              <OfferCard event={event} planId={planId} ofModule />
+            </li>
+          ))}
+        </CardList>
+        {content.length === 0 ? null : (
+          <p>
+            <Link to={chooseAddress(planId, moduleId)}>
+              {t('education-events.all', { count: totalElements })}
+            </Link>
+          </p>
+        )}
+      </Section>
+    </>
+  )
+}

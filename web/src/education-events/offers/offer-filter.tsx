@@ -1,0 +1,106 @@
+import type { OffersPage } from '@studentgo/protocol/education-events'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { addresses } from '#web/app/addresses.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { OfferQuestion } from '../education-events.data.ts'
+import style from '../offer.module.css'
+
+interface Props {
+  question: OfferQuestion
+  planId: string
+  campuses: OffersPage['campuses']
+}
+
+/** Narrows the list; the answers stand in the address, and the form works before any script has come. */
+export function OfferFilter({ question, planId, campuses }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const id = useId()
+  const narrowed =
+    [question.q, question.campus, question.from, question.to].some(Boolean) || question.onlyFree
+  const clear = addressOfGiven(planId, { module: question.moduleId })
+  return (
+    <details className={style.filter} open={narrowed}>
+      <summary>{t('education-events.filter')}</summary>
+      <form
+        method="get"
+        className={style.filterForm}
+        onSubmit={event => {
+          event.preventDefault()
+          const given = Object.fromEntries(new FormData(event.currentTarget))
+          void navigate(addressOfGiven(planId, given))
+        }}
+      >
+        <input type="hidden" name="plan" value={planId} />
+        <input type="hidden" name="module" value={question.moduleId} />
+        <input type="hidden" name="compare" value={question.compare ? 'true' : ''} />
+        <TextField
+          label={t('education-events.filter.q')}
+          name="q"
+          type="search"
+          maxLength={100}
+          defaultValue={question.q}
+        />
+        {campuses.length > 1 || question.campus ? (
+          <div className={style.select}>
+            <label htmlFor={id}>{t('education-events.filter.campus')}</label>
+            <select id={id} name="campus" defaultValue={question.campus}>
+              <option value="">{t('education-events.filter.anyCampus')}</option>
+              {campuses.map(campus => (
+                <option key={campus.id} value={campus.id}>
+                  {campus.name}
+                </option>
+              ))}
+            </select>
+          </div>
+        ) : null}
+        <TextField
+          label={t('education-events.filter.from')}
+          name="from"
+          type="date"
+          defaultValue={question.from}
+        />
+        <TextField label={t('education-events.filter.to')} name="to" type="date" defaultValue={question.to} />
+        <Checkbox
+          label={t('education-events.filter.onlyFree')}
+          name="onlyFree"
+          value="true"
+          defaultChecked={question.onlyFree}
+        />
+        <Actions>
+          <Button type="submit" look="soft">
+            {t('education-events.filter.apply')}
+          </Button>
+          {narrowed ? <Link to={clear}>{t('education-events.filter.clear')}</Link> : null}
+        </Actions>
+      </form>
+    </details>
+  )
+}
+
+/** The address of a question. */
+export function addressOf(planId: string, question: OfferQuestion): string {
+  const { moduleId, onlyFree, compare, ...rest } = question
+  const word = (yes: boolean) => (yes ? 'true' : '')
+  return addressOfGiven(planId, {
+    ...rest,
+    module: moduleId,
+    onlyFree: word(onlyFree),
+    compare: word(compare),
+  })
+}
+
+/** The same from the fields of the form; what was left empty stays out of it. */
+function addressOfGiven(planId: string, given: Record<string, unknown>): string {
+  const search = new URLSearchParams({ plan: planId })
+  for (const name of ['module', 'q', 'campus', 'from', 'to', 'onlyFree', 'compare', 'page']) {
+    const value = given[name]
+    if (typeof value === 'string' && value.trim() !== '') search.set(name, value.trim())
+  }
+  return `${addresses.chooseEvents}?${search}`
+}

@@ -1,0 +1,82 @@
+import type { EducationEventOffer, Overlap } from '@studentgo/protocol/education-events'
+import { addDays, isoWeekOf, mondayOfIsoWeek } from '@studentgo/protocol/rules/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useApp } from '#web/platform/app-context.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { type EventPlace, eventAddress, weekQuery } from '../education-events.data.ts'
+import style from '../event.module.css'
+import { firstWeek, weekBlocks } from './week-blocks.ts'
+import { WeekDrawing } from './week-drawing.tsx'
+
+interface Props {
+  event: EducationEventOffer
+  place: EventPlace
+  sessions: { sessionId: number; start: string; end: string; state: string }[]
+  overlaps: readonly Overlap[]
+}
+
+/** One week of the student with the event in it, the one with the first clash to begin with. */
+export function WeekPart({ event, place, sessions, overlaps }: Props) {
+  const { t } = useTranslation()
+  const { boot } = useApp()
+  const now = useNow()
+  const formats = useFormats()
+  const [search] = useSearchParams()
+  const monday =
+    weekNamed(search.get('week')) ?? firstWeek(sessions, overlaps, event.startDate, now, boot.timeZone)
+  const { data } = useQuery(weekQuery(monday))
+  const days =
+    data === undefined
+      ? undefined
+      : weekBlocks({
+          monday,
+          timeZone: boot.timeZone,
+          eventId: event.educationEventId,
+          eventName: event.name,
+          sessions,
+          entries: data.entries,
+          overlaps,
+          leaving: event.swapFrom?.educationEventId,
+        })
+  const to = (other: string) =>
+    eventAddress({ event: place.eventId, slot: place.peeemId, plan: place.planId, week: nameOfWeek(other) })
+  return (
+    <Section
+      id="week"
+      title={t('education-events.week')}
+      aside={
+        <>
+          <p>
+            {t('education-events.week.title', { week: isoWeekOf(monday).week })} · {formats.shortDate(monday)}
+            –{formats.date(addDays(monday, 6))}
+          </p>
+          <nav className={style.actions} aria-label={t('education-events.week')}>
+            <Link to={to(addDays(monday, -7))} preventScrollReset replace>
+              {t('education-events.week.previous')}
+            </Link>
+            <Link to={to(addDays(monday, 7))} preventScrollReset replace>
+              {t('education-events.week.next')}
+            </Link>
+          </nav>
+        </>
+      }
+    >
+      {days === undefined ? <Skeleton lines={8} /> : <WeekDrawing days={days} />}
+    </Section>
+  )
+}
+
+function nameOfWeek(monday: string): string {
+  const { year, week } = isoWeekOf(monday)
+  return `${year}-W${String(week).padStart(2, '0')}`
+}
+
+function weekNamed(name: string | null): string | undefined {
+  const found = /^(\d{4})-W(\d\d)$/.exec(name ?? '')
+  return found === null ? undefined : mondayOfIsoWeek(Number(found[1]), Number(found[2]))
+}

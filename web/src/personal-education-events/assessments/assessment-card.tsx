@@ -1,0 +1,115 @@
+import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
+import { type RefObject, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { useSignedIn } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Stack } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import { AcknowledgeForm } from './acknowledge.form.tsx'
+import style from './assessment.module.css'
+import { AssessmentItems } from './assessment-items.tsx'
+
+interface Props {
+  assessment: IntermediateAssessment
+  eventId: number
+  /** What the student thought of the same before. */
+  own: IntermediateAssessment | undefined
+  /** The fold around it has the title in sight already. */
+  isFolded: boolean
+}
+
+/** One assessment: what goes well first, then each skill, what to practise, and the student's word to it. */
+export function AssessmentCard({ assessment, eventId, own, isFolded }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const top = useRef<HTMLHeadingElement>(null)
+  const { name } = assessment.author
+  const title = t(`personalEvents.kind.${assessment.kind}`)
+  const heading = `assessment-${assessment.id}`
+  return (
+    <Card as="article" aria-labelledby={heading}>
+      <header className={style.head}>
+        <h3 id={heading} ref={top} tabIndex={-1} className={isFolded ? 'visually-hidden' : undefined}>
+          {title} {formats.date(assessment.date)}
+        </h3>
+        <Quiet>
+          {assessment.kind === 'SELF' ? null : `${name} · `}
+          {t('personalEvents.ofPeriod', {
+            from: formats.shortDate(assessment.periodStart),
+            to: formats.shortDate(assessment.periodEnd),
+          })}
+          {assessment.state === 'DRAFT' ? ` · ${t('personalEvents.draft')}` : ''}
+        </Quiet>
+      </header>
+      {assessment.readyForDemonstration === undefined ? null : (
+        <Chip tone={assessment.readyForDemonstration ? 'good' : 'quiet'}>
+          {t(assessment.readyForDemonstration ? 'personalEvents.ready' : 'personalEvents.notReady')}
+        </Chip>
+      )}
+      <Words title={t('personalEvents.strengths')} text={assessment.strengths} />
+      <AssessmentItems items={assessment.items} own={own} />
+      <Words title={t('personalEvents.develop')} text={assessment.develop} />
+      <StudentWord assessment={assessment} eventId={eventId} top={top} />
+    </Card>
+  )
+}
+
+function Words({ title, text }: { title: string; text: string | undefined }) {
+  if (!text) return null
+  return (
+    <Stack gap="tight">
+      <h4>{title}</h4>
+      <p>{text}</p>
+    </Stack>
+  )
+}
+
+interface StudentWordProps extends Pick<Props, 'assessment' | 'eventId'> {
+  /** Where the reader is left when the form has been sent and is gone. */
+  top: RefObject<HTMLHeadingElement | null>
+}
+
+/** What the student has said to it, or the place to do so. */
+function StudentWord({ assessment, eventId, top }: StudentWordProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { mayWrite } = useSignedIn()
+  const [isOpen, setOpen] = useState(false)
+  const { acknowledgedAt, studentComment, studentCommentAt, can } = assessment
+  return (
+    <>
+      {studentComment ? (
+        <div className={style.comment}>
+          <h4>
+            {t('personalEvents.ownComment')}
+            {studentCommentAt === undefined ? '' : ` ${formats.date(formats.dayOf(studentCommentAt))}`}
+          </h4>
+          <p>{studentComment}</p>
+        </div>
+      ) : null}
+      {acknowledgedAt === undefined ? null : (
+        <Quiet>
+          {t('personalEvents.acknowledgedOn', { date: formats.date(formats.dayOf(acknowledgedAt)) })}
+        </Quiet>
+      )}
+      {!mayWrite || !(can.acknowledge || (can.comment && isOpen)) ? null : (
+        <AcknowledgeForm
+          assessment={assessment}
+          eventId={eventId}
+          onCancel={can.acknowledge ? undefined : () => setOpen(false)}
+          onDone={() => top.current?.focus({ preventScroll: true })}
+        />
+      )}
+      {mayWrite && !can.acknowledge && can.comment && !isOpen ? (
+        <div>
+          <Button small look="plain" onClick={() => setOpen(true)}>
+            {t('personalEvents.comment')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

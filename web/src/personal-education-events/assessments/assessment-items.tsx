@@ -1,0 +1,37 @@
+import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
+import { useTranslation } from 'react-i18next'
+import { Row, RowList } from '#web/ui/rows.tsx'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
+import style from './assessment.module.css'
+import { CanDo } from './can-do.tsx'
+
+interface Props {
+  items: IntermediateAssessment['items']
+  own: IntermediateAssessment | undefined
+}
+
+/** Skill by skill, with what the student thought of it where both have rated the same. */
+export function AssessmentItems({ items, own }: Props) {
+  const { t } = useTranslation()
+  if (items.length === 0) return null
+  const ownLevels = new Map(own?.items.map(item => [item.requirementId ?? item.text, item.level]))
+  return (
+    <RowList>
+      {items.map(item => {
+        const ownLevel = ownLevels.get(item.requirementId ?? item.text)
+        return (
+          <Row key={item.requirementId ?? item.text}>
+            <p className={style.skill}>{item.text}</p>
+            <CanDo level={item.level} />
+            {ownLevel === undefined || ownLevel === null ? null : (
+              <Quiet small>
+                {t('personalEvents.ownLevel', { level: t(`personalEvents.canDo.${ownLevel}`) })}
+              </Quiet>
+            )}
+            {item.comment ? <TypedText>{item.comment}</TypedText> : null}
+          </Row>
+        )
+      })}
+    </RowList>
+  )
+}

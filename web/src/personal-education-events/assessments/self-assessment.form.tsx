@@ -1,0 +1,112 @@
+import {
+  assessSelf,
+  canDoLevels,
+  type IntermediateAssessment,
+  ownAssessmentBody,
+} from '@studentgo/protocol/intermediate-assessments'
+import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Fault } from '#web/ui/text.tsx'
+
+type Values = Record<string, string>
+
+interface Props {
+  event: PersonalEducationEventDetails
+  /** The newest own part; what was rated there is what this one starts with. */
+  before: IntermediateAssessment | undefined
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** What I can, skill by skill, what goes well and what I want to practise. */
+export function SelfAssessmentForm({ event, before, onDone, onCancel }: Props) {
+  const { t } = useTranslation()
+  const assess = useEndpointMutation(assessSelf, { done: () => t('personalEvents.selfSent') })
+  return (
+    <EndpointForm
+      mutation={assess}
+      schema={ownAssessmentBody}
+      initial={startOf(event, before)}
+      draft={`self-assessment.${event.id}`}
+      toBody={values => bodyOf(event, values)}
+      toInput={input => ({ params: { personalEventId: String(event.id) }, body: input })}
+      onDone={onDone}
+      onCancel={onCancel}
+      submitLabel={t('personalEvents.selfSend')}
+    >
+      <Missing />
+      {event.requirements.map(({ requirementId, text }) => (
+        <Skill key={requirementId} id={requirementId} text={text} />
+      ))}
+      {(['strengths', 'develop'] as const).map(name => (
+        <FormTextArea key={name} name={name} label={t(`personalEvents.self.${name}`)} maxLength={2000} />
+      ))}
+    </EndpointForm>
+  )
+}
+
+function startOf(event: PersonalEducationEventDetails, before: IntermediateAssessment | undefined): Values {
+  const rated = new Map(before?.items.map(item => [item.requirementId, item]))
+  const values: Values = { items: '', strengths: '', develop: '' }
+  for (const { requirementId } of event.requirements) {
+    values[`level-${requirementId}`] = String(rated.get(requirementId)?.level ?? '')
+    values[`comment-${requirementId}`] = ''
+  }
+  return values
+}
+
+function bodyOf(event: PersonalEducationEventDetails, values: Values) {
+  const given = (name: string) => (values[name] ?? '').trim()
+  const items = event.requirements.flatMap(({ requirementId }) => {
+    const level = given(`level-${requirementId}`)
+    const comment = given(`comment-${requirementId}`)
+    if (level === '' && comment === '') return []
+    return [
+      {
+        requirementId,
+        level: level === '' ? null : Number(level),
+        ...(comment === '' ? {} : { comment }),
+      },
+    ]
+  })
+  return {
+    items,
+    ...(given('strengths') === '' ? {} : { strengths: given('strengths') }),
+    ...(given('develop') === '' ? {} : { develop: given('develop') }),
+  }
+}
+
+/** Says what is missing when nothing at all was rated or written. */
+function Missing() {
+  const { t } = useTranslation()
+  const { error } = useField<string>('items')
+  return error ? <Fault>{t('personalEvents.selfMissing')}</Fault> : null
+}
+
+function Skill({ id, text }: { id: number; text: string }) {
+  const { t } = useTranslation()
+  const level = useField<string>(`level-${id}`)
+  return (
+    <div>
+      <Choice
+        tiles
+        label={text}
+        options={canDoLevels.map(step => ({ value: String(step), label: t(`personalEvents.canDo.${step}`) }))}
+        {...level}
+      />
+      <Fold small summary={t('personalEvents.ownWords')}>
+        <FormTextArea
+          name={`comment-${id}`}
+          label={t('personalEvents.itemComment')}
+          maxLength={1000}
+          rows={2}
+        />
+      </Fold>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  diaryEntryBody,
+  type PersonalEducationEventDetails,
+} from '@studentgo/protocol/personal-education-events'
+import { useTranslation } from 'react-i18next'
+import { useToday } from '#web/platform/clock.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, FormTextField, typedNumber, useField } from '#web/platform/forms/form-fields.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { useEditEvent } from '../personal-education-events.data.ts'
+
+interface Values {
+  date: string
+  text: string
+  hours: string
+}
+
+interface Props {
+  event: PersonalEducationEventDetails
+  /** The days to choose from. With one only, it stands above the form and is not asked. */
+  days: readonly string[]
+  first: string
+  initial?: Omit<Values, 'date'>
+  /** The hours of the day, once the instructor has confirmed them. */
+  confirmedHours?: number | undefined
+  onDone: () => void
+  onCancel?: () => void
+}
+
+const nothing = { text: '', hours: '' }
+
+/** One day in one's own words; at a workplace with its hours, which the instructor confirms. */
+export function DiaryForm({
+  event,
+  days,
+  first,
+  initial = nothing,
+  confirmedHours,
+  onDone,
+  onCancel,
+}: Props) {
+  const { t } = useTranslation()
+  const { edit, toInput } = useEditEvent(String(event.id), t('personalEvents.diarySaved'))
+  const isChange = onCancel !== undefined
+  return (
+    <EndpointForm
+      mutation={edit}
+      schema={diaryEntryBody}
+      initial={{ date: first, ...initial }}
+      draft={`diary.${event.id}${isChange ? `.${first}` : ''}`}
+      toBody={(values: Values) => bodyOf(values, isChange)}
+      toInput={entry => toInput({ diaryEntry: entry, version: event.version })}
+      onDone={onDone}
+      onCancel={onCancel}
+      submitLabel={t('personalEvents.diarySave')}
+    >
+      {isChange ? null : <Day days={days} />}
+      <FormTextArea
+        name="text"
+        label={t('personalEvents.diaryText')}
+        help={t(isChange ? 'personalEvents.diaryEmptyHelp' : 'personalEvents.diaryHelp')}
+        maxLength={2000}
+        rows={4}
+      />
+      {event.workplace === undefined || confirmedHours !== undefined ? null : (
+        <FormTextField
+          name="hours"
+          label={t('personalEvents.diaryHours')}
+          help={t('personalEvents.diaryHoursHelp')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      )}
+    </EndpointForm>
+  )
+}
+
+/** An entry that is changed may be emptied, which takes it away; a new one has something in it. */
+function bodyOf({ date, text, hours }: Values, isChange: boolean) {
+  const hasHours = hours.trim() !== ''
+  return {
+    date,
+    text: text.trim() === '' && !hasHours && !isChange ? undefined : text,
+    ...(hasHours ? { hours: typedNumber(hours) } : {}),
+  }
+}
+
+function Day({ days }: { days: readonly string[] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const today = useToday()
+  const field = useField<string>('date')
+  // A draft may be of a day that has got its entry elsewhere meanwhile; sending it replaces that one.
+  const shown = days.includes(field.value) ? days : [field.value, ...days]
+  return (
+    <SelectField
+      ref={field.ref}
+      label={t('personalEvents.day')}
+      value={field.value}
+      options={shown.map(day => ({
+        value: day,
+        label:
+          day === today
+            ? t('personalEvents.today', { date: formats.weekdayDate(day) })
+            : formats.weekdayDate(day),
+      }))}
+      onChange={field.onChange}
+      error={field.error}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type { DiaryEntry, PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/rows.tsx'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
+import style from '../event-page.module.css'
+import { useFoldedForm } from '../use-folded-form.ts'
+import { DiaryForm } from './diary-entry.form.tsx'
+
+interface Props {
+  entry: DiaryEntry
+  event: PersonalEducationEventDetails
+}
+
+/** One day of the diary. Its text can always be changed, its hours until the instructor has confirmed them. */
+export function DiaryLine({ entry, event }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const form = useFoldedForm()
+  const day = formats.weekdayDate(entry.date)
+  const isConfirmed = entry.hoursState === 'CONFIRMED'
+  return (
+    <Row>
+      <div className={style.entryHead}>
+        <h3 ref={form.heading} tabIndex={-1}>
+          {day}
+        </h3>
+        <Hours entry={entry} />
+        {event.can.writeDiary && !form.isOpen ? (
+          <Button small look="plain" ref={form.button} onClick={form.open}>
+            {t(entry.text === '' ? 'personalEvents.write' : 'personalEvents.change')}
+            <span className="visually-hidden">: {day}</span>
+          </Button>
+        ) : null}
+      </div>
+      {form.isOpen ? (
+        <DiaryForm
+          event={event}
+          days={[entry.date]}
+          first={entry.date}
+          initial={{
+            text: entry.text,
+            hours: entry.hours === undefined || isConfirmed ? '' : formats.number(entry.hours),
+          }}
+          confirmedHours={isConfirmed ? entry.hours : undefined}
+          onDone={form.close}
+          onCancel={form.close}
+        />
+      ) : (
+        <TypedText>{entry.text || <Quiet inline>{t('personalEvents.noText')}</Quiet>}</TypedText>
+      )}
+    </Row>
+  )
+}
+
+function Hours({ entry }: { entry: DiaryEntry }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (entry.hours === undefined) return null
+  const hours = t('personalEvents.hours', { hours: formats.number(entry.hours) })
+  return (
+    <Quiet inline>
+      {entry.hoursState === undefined
+        ? hours
+        : `${hours}, ${t(`personalEvents.hoursState.${entry.hoursState}`)}`}
+    </Quiet>
+  )
+}

@@ -1,0 +1,109 @@
+import type {
+  PersonalEducationEventDetails,
+  PersonalWorkplace,
+} from '@studentgo/protocol/personal-education-events'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import button from '#web/ui/button.module.css'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Stack } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import { weekdayLabel } from '../diary/workdays.ts'
+import style from '../event-page.module.css'
+
+interface Props {
+  workplace: PersonalWorkplace
+  agreedHours: PersonalEducationEventDetails['agreedHours']
+}
+
+/** The workplace in the pocket: where it is, when to be there, whom to call and what to do. */
+export function WorkplaceCard({ workplace, agreedHours }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <Card as="section" tone="now" className={style.workplace} aria-labelledby="workplace">
+      <h2 id="workplace">
+        <span className={style.eyebrow}>{t('personalEvents.workplace')}</span>
+        {workplace.name}
+      </h2>
+      {workplace.address === undefined ? null : (
+        <p className={style.address}>
+          {workplace.address}
+          <a href={mapAddress(workplace.address)} rel="noreferrer" target="_blank">
+            <Icon name="place" />
+            {t('personalEvents.map')}
+          </a>
+        </p>
+      )}
+      {agreedHours === undefined ? null : (
+        <p>
+          {t('personalEvents.agreed', {
+            days: weekdayLabel(agreedHours.weekdays, formats.shortWeekday),
+            start: formats.wallTime(agreedHours.dailyStart.slice(0, 5)),
+            end: formats.wallTime(agreedHours.dailyEnd.slice(0, 5)),
+          })}
+        </p>
+      )}
+      {workplace.instructor === undefined ? null : <Instructor instructor={workplace.instructor} />}
+      <Terms workplace={workplace} />
+      {workplace.tasks.length === 0 ? null : (
+        <Stack gap="tight">
+          <h3>{t('personalEvents.tasks')}</h3>
+          <ul>
+            {workplace.tasks.map(task => (
+              <li key={task}>{task}</li>
+            ))}
+          </ul>
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+function Instructor({ instructor }: { instructor: NonNullable<PersonalWorkplace['instructor']> }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="tight">
+      <p>
+        <Quiet inline>{t('personalEvents.instructor')}</Quiet>
+        <br />
+        <strong>{instructor.name}</strong>
+      </p>
+      <p className={style.contacts}>
+        {instructor.phone === undefined ? null : (
+          <a
+            className={classes(button.button, button.primary)}
+            href={`tel:${instructor.phone.replaceAll(' ', '')}`}
+          >
+            {t('personalEvents.call', { phone: instructor.phone })}
+          </a>
+        )}
+        {instructor.email === undefined ? null : (
+          <a className={classes(button.button, button.plain)} href={`mailto:${instructor.email}`}>
+            {t('personalEvents.mail')}
+            <span className="visually-hidden">: {instructor.email}</span>
+          </a>
+        )}
+      </p>
+    </Stack>
+  )
+}
+
+function Terms({ workplace }: { workplace: PersonalWorkplace }) {
+  const { t } = useTranslation()
+  const terms = [
+    workplace.partTimePercent === undefined || workplace.partTimePercent === 100
+      ? ''
+      : t('personalEvents.partTime', { percent: workplace.partTimePercent }),
+    workplace.apprenticeshipBasis?.name ?? '',
+    workplace.businessId === undefined ? '' : t('personalEvents.businessId', { id: workplace.businessId }),
+  ].filter(Boolean)
+  return terms.length === 0 ? null : <Quiet>{terms.join(' · ')}</Quiet>
+}
+
+/** A map in another tab; it learns the address of the workplace and nothing of the student. */
+function mapAddress(address: string): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+}

@@ -1,0 +1,78 @@
+import type {
+  PersonalEducationEventDetails,
+  WorkplaceProposal,
+} from '@studentgo/protocol/personal-education-events'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import { useFoldedForm } from '../use-folded-form.ts'
+import { WorkplaceProposalForm } from './workplace-proposal.form.tsx'
+
+const tones = { SENT: 'info', IN_REVIEW: 'info', ACCEPTED: 'good', REJECTED: 'changed' } as const
+
+/** A workplace that the student has found: proposing it, and what the school says to it. */
+export function WorkplaceProposals({ event }: { event: PersonalEducationEventDetails }) {
+  const { t } = useTranslation()
+  const form = useFoldedForm()
+  const { workplaceProposals: proposals, can } = event
+  if (proposals.length === 0 && !can.proposeWorkplace) return null
+  const sent = proposals.find(one => one.state === 'SENT')
+  return (
+    <Section id="proposal" title={t('personalEvents.proposal')} headingRef={form.heading} narrow>
+      {proposals.map(proposal => (
+        <Proposal key={proposal.id} proposal={proposal} />
+      ))}
+      {can.proposeWorkplace ? (
+        <>
+          <Quiet>{t('personalEvents.proposalRule')}</Quiet>
+          {form.isOpen ? (
+            <Card>
+              <WorkplaceProposalForm event={event} sent={sent} onCancel={form.close} onDone={form.close} />
+            </Card>
+          ) : (
+            <div>
+              <Button ref={form.button} onClick={form.open}>
+                {t(sent === undefined ? 'personalEvents.propose' : 'personalEvents.proposalChange')}
+              </Button>
+            </div>
+          )}
+        </>
+      ) : null}
+    </Section>
+  )
+}
+
+function Proposal({ proposal }: { proposal: WorkplaceProposal }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { decidedAt, decidedBy } = proposal
+  return (
+    <Notice tone={tones[proposal.state]} title={t(`personalEvents.proposalState.${proposal.state}`)}>
+      <p>
+        {[
+          proposal.name,
+          proposal.businessId === undefined
+            ? ''
+            : t('personalEvents.businessId', { id: proposal.businessId }),
+          proposal.contact,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {proposal.comment === undefined ? null : <p>{proposal.comment}</p>}
+      <Quiet>
+        {t('personalEvents.proposalSentOn', { date: formats.date(formats.dayOf(proposal.sentAt)) })}
+        {decidedAt === undefined
+          ? ''
+          : ` · ${t('personalEvents.proposalDecided', {
+              date: formats.date(formats.dayOf(decidedAt)),
+              name: decidedBy?.name ?? t('personalEvents.school'),
+            })}`}
+      </Quiet>
+    </Notice>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { alerts, formFailureMilliseconds } from '../alerts.ts'
+import { useDescribeFailure } from '../config.ts'
+import type { Draft } from '../drafts.ts'
+import { useFormats } from '../format.ts'
+import type { Autosave, Saved } from './autosave.ts'
+import style from './autosave-parts.module.css'
+
+interface Props {
+  own: Pick<Autosave<unknown>, 'place' | 'conflict' | 'keepOwn' | 'takeTheirs'>
+  stored: Saved
+  /** How the translation keys of this text begin. */
+  texts: string
+}
+
+/** When and where the text was last saved. */
+export function AutosaveState({
+  own,
+  stored,
+  texts,
+  draft,
+}: Props & { draft: Pick<Draft<never>, 'savedAt'> }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <p className={style.state} role="status">
+      {label()}
+    </p>
+  )
+
+  function label(): string {
+    if (own.place === 'sending') return t(`${texts}.saving`)
+    if (own.place === 'server') {
+      return stored.savedAt === undefined
+        ? t(`${texts}.savesItself`)
+        : t(`${texts}.savedAt`, { at: formats.dateTime(stored.savedAt) })
+    }
+    if (draft.savedAt === undefined) return ''
+    return t(`${texts}.${stored.state === 'SUBMITTED' ? 'changesHere' : 'savedHere'}`, {
+      at: formats.deviceTime(draft.savedAt),
+    })
+  }
+}
+
+/** Which version to keep when the server has another than the one that was changed here. */
+export function AutosaveConflict({ own, texts }: Omit<Props, 'stored'>) {
+  const { t } = useTranslation()
+  if (!own.conflict) return null
+  return (
+    <Notice tone="changed" title={t(`${texts}.conflict`)}>
+      <p>{t(`${texts}.conflictMeans`)}</p>
+      <div className={style.actions}>
+        <Button onClick={own.keepOwn}>{t(`${texts}.keepOwn`)}</Button>
+        <Button onClick={own.takeTheirs}>{t(`${texts}.takeTheirs`)}</Button>
+      </div>
+    </Notice>
+  )
+}
+
+interface SubmitProps extends Omit<Props, 'own'> {
+  own: Pick<Autosave<unknown>, 'place' | 'conflict' | 'submit' | 'failure' | 'alertKey'>
+  /** How much is missing before it can be submitted. */
+  missing: number
+  /** Leads to the first thing that is missing. */
+  onMissing: () => void
+  onDone?: () => void
+}
+
+/** Submits the text to its readers, or the changes to it; what is missing is said and led to. */
+export function AutosaveSubmit({ own, stored, texts, missing, onMissing, onDone }: SubmitProps) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const [refusal, setRefusal] = useState('')
+  const isSubmitted = stored.state === 'SUBMITTED'
+  const failure = refusal || (own.failure ? describe(own.failure) : '')
+
+  function refuse(description: string): void {
+    setRefusal(description)
+    alerts.add({ key: own.alertKey, intent: 'error', description }, formFailureMilliseconds)
+  }
+
+  function send(): void {
+    setRefusal('')
+    if (missing > 0) {
+      refuse(t(`${texts}.missing`, { count: missing }))
+      onMissing()
+    } else if (!own.submit(onDone)) refuse(t('problem.invalid-input'))
+  }
+
+  return (
+    <div className={style.submit}>
+      <p>{t(`${texts}.${isSubmitted ? 'sendAgainHelp' : 'sendHelp'}`)}</p>
+      {failure === '' ? null : <p className={style.failure}>{failure}</p>}
+      <div>
+        <Button look="primary" busy={own.place === 'sending' || own.conflict} onClick={send}>
+          {t(`${texts}.${isSubmitted ? 'sendChanges' : 'send'}`)}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
+import type { DataTag, QueryKey } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Draft } from '../drafts.ts'
+import { useEndpointMutation } from '../endpoint-mutation.ts'
+
+const saveAfterMilliseconds = 1200
+
+/** What the server says of a text that saves itself. */
+export interface Saved {
+  state: string
+  editable: boolean
+  version: number
+  /** ISO instant. */
+  savedAt?: string | undefined
+}
+
+/** What is stored on the device, and of which version of the server's it is a change. */
+export interface AutosaveDraft<Values> {
+  values: Values
+  version: number
+}
+
+export interface Autosave<Values> {
+  values: Values
+  change: (part: Partial<Values>) => void
+  /** Where the newest values are stored. */
+  place: 'server' | 'device' | 'sending'
+  /** The server has another version than the one that was changed here. */
+  conflict: boolean
+  keepOwn: () => void
+  takeTheirs: () => void
+  /** Sends the values to their readers; false when they would not be taken in. */
+  submit: (onDone?: () => void) => boolean
+  /** Why the last submission failed. */
+  failure: Error | null
+  alertKey: string
+}
+
+type State = 'DRAFT' | 'SUBMITTED'
+
+interface Options<E extends Endpoint, Values> {
+  stored: Reply<E> & Saved
+  draft: Draft<AutosaveDraft<Values>>
+  replyTo: { queryKey: DataTag<QueryKey, Reply<E>, Error> }
+  valuesOf: (stored: Reply<E>) => Values
+  areSame: (one: Values, other: Values) => boolean
+  /** The values over what the server has now: those of a draft, or those that are kept in a conflict. */
+  fit: (values: Values, stored: Reply<E>) => Values
+  /** What is sent; undefined while something could not be taken in. */
+  inputOf: (values: Values, state: State, version: number) => Input<E> | undefined
+  /** The values with what the server has added to those that were sent, ids of new rows for example. */
+  withReply?: (values: Values, sent: Values, state: State, reply: Reply<E>) => Values
+  /** What an alert says once the values are submitted. */
+  done: () => string
+}
+
+/**
+ * A text that saves itself while it is written. Every change is stored on the device at once, and a moment later on
+ * the server while it is a draft; what has been submitted is changed on the device until it is submitted again.
+ */
+export function useAutosave<E extends Endpoint, Values>(
+  endpoint: E,
+  {
+    stored,
+    draft,
+    replyTo,
+    valuesOf,
+    areSame,
+    fit,
+    inputOf,
+    withReply = values => values,
+    done,
+  }: Options<E, Values>,
+): Autosave<Values> {
+  const restored = draft.restored ?? undefined
+  const [values, setValues] = useState(() =>
+    restored === undefined ? valuesOf(stored) : fit(restored.values, stored),
+  )
+  const [version, setVersion] = useState(restored?.version ?? stored.version)
+  const [hasFailed, setFailed] = useState(false)
+  const latest = useRef(values)
+  const sent = useRef<{ values: Values; state: State }>({ values, state: 'DRAFT' })
+
+  function set(next: Values, of: number): void {
+    latest.current = next
+    setValues(next)
+    setVersion(of)
+    setFailed(false)
+  }
+
+  function onReply(reply: Reply<E>): void {
+    const isLatest = latest.current === sent.current.values
+    const next = withReply(latest.current, sent.current.values, sent.current.state, reply)
+    const saved = (reply as Reply<E> & Saved).version
+    set(next, saved)
+    if (isLatest) draft.forget()
+    else draft.save({ values: next, version: saved })
+  }
+
+  // What the server can not take in now stays on the device, and the next change tries again.
+  const save = useEndpointMutation(endpoint, { replyTo, onReply, silent: true })
+  const submission = useEndpointMutation(endpoint, { replyTo, onReply, done })
+  const isSaving = save.isPending || submission.isPending
+  const isStored = areSame(values, valuesOf(stored))
+  const conflict = version !== stored.version && !isStored
+  const isDraft = stored.editable && (stored.state === 'NOT_STARTED' || stored.state === 'DRAFT')
+  const mustSave = isDraft && !isStored && !conflict && !isSaving && !hasFailed
+
+  const saveDraft = useEffectEvent((draftValues: Values) => {
+    const input = inputOf(draftValues, 'DRAFT', version)
+    if (input === undefined) return
+    sent.current = { values: draftValues, state: 'DRAFT' }
+    save.mutate(input, { onError: () => setFailed(true) })
+  })
+  useEffect(() => {
+    if (!mustSave) return
+    const timer = setTimeout(() => saveDraft(values), saveAfterMilliseconds)
+    return () => clearTimeout(timer)
+  }, [mustSave, values])
+
+  return {
+    values,
+    change(part) {
+      set({ ...latest.current, ...part }, version)
+      draft.save({ values: latest.current, version })
+    },
+    place: isStored ? 'server' : isSaving ? 'sending' : 'device',
+    conflict,
+    keepOwn() {
+      set(fit(latest.current, stored), stored.version)
+      draft.save({ values: latest.current, version: stored.version })
+    },
+    takeTheirs() {
+      set(valuesOf(stored), stored.version)
+      draft.forget()
+    },
+    submit(onDone) {
+      const input = inputOf(latest.current, 'SUBMITTED', version)
+      if (input === undefined) return false
+      sent.current = { values: latest.current, state: 'SUBMITTED' }
+      submission.mutate(input, { onSuccess: () => onDone?.() })
+      return true
+    },
+    failure: submission.error,
+    alertKey: submission.alertKey,
+  }
+}

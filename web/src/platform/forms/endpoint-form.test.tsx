@@ -1,0 +1,127 @@
+import { anySession, endpoint } from '@studentgo/protocol/endpoint'
+import type { Session } from '@studentgo/protocol/session'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { closeAlerts, makePortal, translations } from '../../../test/portal.tsx'
+import { alerts, formFailureMilliseconds } from '../alerts.ts'
+import { useEndpointMutation } from '../endpoint-mutation.ts'
+import { sessionQuery } from '../session.ts'
+import { EndpointForm } from './endpoint-form.tsx'
+import { FormTextField } from './form-fields.tsx'
+
+const texts = translations.common.fi
+const schema = z.strictObject({ text: z.string().check(z.minLength(3)) })
+const save = endpoint({
+  method: 'POST',
+  path: '/saved',
+  affects: [],
+  who: anySession,
+  summary: 'Saves a text',
+  body: schema,
+  reply: z.null(),
+})
+const student = { personId: 1, draftKey: btoa('k'.repeat(32)) } as Session
+
+afterEach(() => {
+  closeAlerts()
+  localStorage.clear()
+})
+
+function SaveForm() {
+  return (
+    <EndpointForm
+      mutation={useEndpointMutation(save)}
+      schema={schema}
+      initial={{ text: '' }}
+      draft="test"
+      toBody={values => values}
+      submitLabel="Lähetä"
+    >
+      <FormTextField name="text" label="Syy" />
+    </EndpointForm>
+  )
+}
+
+type Answer = NonNullable<NonNullable<Parameters<typeof makePortal>[0]>['answers']>[string]
+
+async function formAnswered(answer: Answer) {
+  const portal = makePortal({ answers: { 'POST /rest/v1/saved': answer } })
+  portal.queryClient.setQueryData(sessionQuery.queryKey, student)
+  portal.show(<SaveForm />)
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Syy/ })
+  const sent = () => portal.asked.filter(request => request.method === 'POST')
+  return { field, sent, send: () => userEvent.click(screen.getByRole('button', { name: 'Lähetä' })) }
+}
+
+test('a form that the server refuses keeps its text and says so for 10000 ms', async () => {
+  const add = vi.spyOn(alerts, 'add')
+  const { field, send } = await formAnswered({ refused: { status: 500 } })
+  await userEvent.type(field, 'hammaslääkäri')
+  await send()
+  await waitFor(() =>
+    expect(alerts.read().shown.map(({ intent, description }) => ({ intent, description }))).toEqual([
+      { intent: 'error', description: texts['error.general'] },
+    ]),
+  )
+  expect(add.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([formFailureMilliseconds])
+  expect(field.value).toBe('hammaslääkäri')
+})
+
+test('a form with a fault is not sent, has the fault at its field, and says so for 10000 ms', async () => {
+  const add = vi.spyOn(alerts, 'add')
+  const { field, sent, send } = await formAnswered({ body: null })
+  await userEvent.type(field, 'a')
+  await send()
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(sent()).toEqual([])
+  expect(add.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([formFailureMilliseconds])
+})
+
+test('a fault that the server finds is shown at its field', async () => {
+  const { field, send } = await formAnswered({
+    refused: { status: 400, code: 'required', field: 'body.text' },
+  })
+  await userEvent.type(field, 'hammaslääkäri')
+  await send()
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(field)
+})
+
+test('a submission keeps its idempotency key until it is answered, a changed one has another', async () => {
+  const { field, sent, send } = await formAnswered('no network')
+  await userEvent.type(field, 'hammaslääkäri')
+  await send()
+  await screen.findAllByText(texts['problem.network'] ?? '')
+  await send()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  await userEvent.type(field, ' kello 9')
+  await send()
+  await waitFor(() => expect(sent()).toHaveLength(3))
+  const [first, second, changed] = sent().map(request => request.headers['Idempotency-Key'])
+  expect(first).toMatch(/^[\w-]{8,}$/)
+  expect(second).toBe(first)
+  expect(changed).not.toBe(first)
+})
+
+test('what was answered has a new key the next time', async () => {
+  const { field, sent, send } = await formAnswered({ refused: { status: 409, code: 'stale-version' } })
+  await userEvent.type(field, 'hammaslääkäri')
+  await send()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await screen.findByRole('alert')
+  await send()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  const [first, second] = sent().map(request => request.headers['Idempotency-Key'])
+  expect(second).not.toBe(first)
+})
+
+test('what is typed is kept for the next time, and forgotten once it is sent', async () => {
+  const { field, send } = await formAnswered({ body: null })
+  await userEvent.type(field, 'hammaslääkäri')
+  await waitFor(() => expect(Object.keys(localStorage)).toHaveLength(1), { timeout: 3000 })
+  expect(Object.values(localStorage).join()).not.toContain('hammas')
+  await send()
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
+})

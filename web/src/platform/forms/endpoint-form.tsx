@@ -1,0 +1,210 @@
+import type { SubError } from '@studentgo/protocol/problem'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  useForm,
+} from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { alerts, formFailureMilliseconds } from '../alerts.ts'
+import { CallFailure } from '../call.ts'
+import { useDescribeFailure } from '../config.ts'
+import { type Draft, useDraft } from '../drafts.ts'
+import { useFormats } from '../format.ts'
+import style from './endpoint-form.module.css'
+import { faultsOfInput } from './form-faults.ts'
+
+interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result> {
+  /** From `useEndpointMutation`. */
+  mutation: { mutateAsync: (input: Sent) => Promise<Result>; alertKey: string }
+  /** What the endpoint takes as its body, or the part of it that this form makes: its rules are those of the fields. */
+  schema: Schema
+  initial: Values
+  /** Name under which what is typed is stored on the device until it has been sent; none for secrets. */
+  draft?: string
+  /** What the fields make; each fault is shown at the field of the same name. */
+  toBody: (values: Values) => unknown
+  onDone?: (reply: Result) => void
+  submitLabel: string
+  onCancel?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** What is sent; it can be left out where what the fields make is the whole body. */
+type ToInput<Schema extends z.ZodMiniType, Sent> = { body: z.output<Schema> } extends Sent
+  ? { toInput?: (body: z.output<Schema>) => Sent }
+  : { toInput: (body: z.output<Schema>) => Sent }
+
+/**
+ * The one way to make a form. It checks by the endpoint's own schema, shows every fault at its field, goes to
+ * the first one, says a failure for 10 s and beside the button, stores what is typed as a draft and says when,
+ * and does not send twice.
+ */
+export function EndpointForm<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result>(
+  props: Props<Values, Schema, Sent, Result> & ToInput<Schema, Sent>,
+) {
+  return props.draft === undefined ? (
+    <Fields {...props} draft={noDraft} />
+  ) : (
+    <FieldsWithDraft {...props} draft={props.draft} />
+  )
+}
+
+const noDraft = { restored: null, savedAt: undefined, save: () => undefined, forget: () => undefined }
+
+function FieldsWithDraft<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result>(
+  props: Omit<FieldsProps<Values, Schema, Sent, Result>, 'draft'> & { draft: string },
+) {
+  const draft = useDraft<Values>(props.draft)
+  // Wait for the stored draft before mounting: changing default values later would overwrite typed input.
+  if (draft.restored === undefined) return <Skeleton lines={4} />
+  return <Fields {...props} draft={draft} />
+}
+
+type FieldsProps<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result> = Omit<
+  Props<Values, Schema, Sent, Result>,
+  'draft'
+> & { draft: Draft<Values>; toInput?: (body: z.output<Schema>) => Sent }
+
+function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result>({
+  mutation,
+  schema,
+  initial,
+  draft,
+  toBody,
+  toInput = body => ({ body }) as Sent,
+  onDone,
+  submitLabel,
+  onCancel,
+  children,
+}: FieldsProps<Values, Schema, Sent, Result>) {
+  const { t, i18n } = useTranslation()
+  const describe = useDescribeFailure()
+  const [failure, setFailure] = useState('')
+  const describeFault = (fault: SubError) =>
+    i18n.exists(fault.messageKey) ? t(fault.messageKey, fault.params ?? {}) : t('error.general')
+  const form = useForm<Values>({
+    defaultValues: { ...initial, ...draft.restored } as DefaultValues<Values>,
+    resolver: values => {
+      const result = schema.safeParse(toBody(values), { reportInput: true })
+      if (result.success) return { values, errors: {} }
+      return { values: {}, errors: byField<Values>(faultsOfInput(result.error.issues), describeFault) }
+    },
+  })
+  const { isSubmitting } = form.formState
+  useSavedDraft(form, draft)
+
+  function refuse(): void {
+    const description = t('problem.invalid-input')
+    setFailure(description)
+    alerts.add({ key: mutation.alertKey, intent: 'error', description }, formFailureMilliseconds)
+  }
+
+  async function submit(values: Values): Promise<void> {
+    setFailure('')
+    try {
+      const reply = await mutation.mutateAsync(toInput(schema.parse(toBody(values))))
+      draft.forget()
+      onDone?.(reply)
+    } catch (error) {
+      const faults = error instanceof CallFailure ? error.subErrors : []
+      const known = faults.flatMap(fault => {
+        const name = fieldOf(fault, form.getValues())
+        return name === undefined ? [] : [{ name: name as Path<Values>, fault }]
+      })
+      for (const { name, fault } of known) {
+        form.setError(name, { type: fault.code, message: describeFault(fault) })
+      }
+      const first = known[0]
+      if (first !== undefined) form.setFocus(first.name)
+      setFailure(describe(error))
+    }
+  }
+
+  const check = form.handleSubmit(submit, refuse)
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className={style.form}
+        onSubmit={(event: FormEvent) => {
+          event.stopPropagation()
+          if (isSubmitting) event.preventDefault()
+          else void check(event)
+        }}
+      >
+        {children}
+        {/* The alerts lie outside an open dialog, where nobody is read to meanwhile. */}
+        <div role="alert">{failure ? <p className={style.failure}>{failure}</p> : null}</div>
+        <div className={style.actions}>
+          <Button type="submit" look="primary" busy={isSubmitting}>
+            {submitLabel}
+          </Button>
+          {onCancel ? (
+            <Button look="plain" onClick={onCancel}>
+              {t('form.cancel')}
+            </Button>
+          ) : null}
+        </div>
+        <SavedLine
+          savedAt={draft.savedAt}
+          startOver={() => {
+            form.reset(initial as DefaultValues<Values>)
+            draft.forget()
+          }}
+        />
+      </form>
+    </FormProvider>
+  )
+}
+
+/** Stores what is typed as a draft, from the first change on. */
+function useSavedDraft<Values extends FieldValues>(
+  form: ReturnType<typeof useForm<Values>>,
+  draft: Draft<Values>,
+): void {
+  const { save } = draft
+  useEffect(() => {
+    const watching = form.watch((values, { type }) => {
+      if (type === 'change') save(values as Values)
+    })
+    return () => watching.unsubscribe()
+  }, [form, save])
+}
+
+function SavedLine({ savedAt, startOver }: { savedAt: string | undefined; startOver: () => void }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (savedAt === undefined) return null
+  return (
+    <p className={style.saved}>
+      <span role="status">{t('form.savedAt', { at: formats.deviceTime(savedAt) })}</span>
+      <button type="button" className={style.startOver} onClick={startOver}>
+        {t('form.startOver')}
+      </button>
+    </p>
+  )
+}
+
+/** The field that a fault of the server is about: `body.text`, or `body.entry.text` where the form makes a part. */
+function fieldOf({ field = '' }: SubError, values: FieldValues): string | undefined {
+  const parts = field.split('.')
+  return parts.map((_, start) => parts.slice(start).join('.')).find(name => name in values)
+}
+
+function byField<Values extends FieldValues>(
+  faults: readonly SubError[],
+  describeFault: (fault: SubError) => string,
+): FieldErrors<Values> {
+  const errors: Record<string, { type: string; message: string }> = {}
+  for (const fault of faults) {
+    errors[fault.field ?? ''] ??= { type: fault.code, message: describeFault(fault) }
+  }
+  return errors as FieldErrors<Values>
+}

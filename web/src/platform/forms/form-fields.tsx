@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** One field of the form around it, in the props that the components of `ui` take. */
+export interface Field<Value> {
+  name: string
+  value: Value
+  onChange: (value: Value) => void
+  onBlur: () => void
+  error: string | undefined
+  /** Given to whatever takes the focus when this field has the first fault. */
+  ref: (element: { focus?: () => void } | null) => void
+}
+
+export function useField<Value>(name: string): Field<Value> {
+  const { field, fieldState } = useController({ name })
+  return {
+    name,
+    value: field.value as Value,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    error: fieldState.error?.message,
+    ref: field.ref,
+  }
+}
+
+/** What another field of the form holds now, for fields that depend on it. */
+export function useFieldValue<Value>(name: string): Value {
+  return useWatch({ name }) as Value
+}
+
+type OfForm<Component extends typeof TextArea | typeof TextField> = Omit<
+  ComponentProps<Component>,
+  'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'
+> & { name: string }
+
+/** A line of text of the form around it. */
+export function FormTextField({ name, ...rest }: OfForm<typeof TextField>) {
+  const { onChange, ...field } = useField<string>(name)
+  return <TextField {...rest} {...field} onChange={event => onChange(event.target.value)} />
+}
+
+/** A text of several lines of the form around it. */
+export function FormTextArea({ name, ...rest }: OfForm<typeof TextArea>) {
+  const { onChange, ...field } = useField<string>(name)
+  return <TextArea {...rest} {...field} onChange={event => onChange(event.target.value)} />
+}
+
+/** A number as people type it, with a comma or a point; what is none stays text, for the schema to refuse. */
+export function typedNumber(text: string): number | string | undefined {
+  const plain = text.trim().replace(',', '.')
+  if (plain === '') return undefined
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : plain
+}

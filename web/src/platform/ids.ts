@@ -1,0 +1,12 @@
+const idPattern = /^[1-9][0-9]{0,14}$/
+
+/** The id that an address names, `?plan=12`; undefined when it names none that could be. */
+export function idIn(search: URLSearchParams, name: string): number | undefined {
+  const text = search.get(name) ?? ''
+  return idPattern.test(text) ? Number(text) : undefined
+}
+
+/** Names the child in what a guardian asks and writes; a student names nobody. */
+export function ofChild(studentId: number | undefined): { studentId?: string } {
+  return studentId === undefined ? {} : { studentId: String(studentId) }
+}

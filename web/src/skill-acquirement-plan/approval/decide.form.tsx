@@ -1,0 +1,54 @@
+import {
+  decidePlan,
+  type PendingApproval,
+  planDecisionForm,
+} from '@studentgo/protocol/skill-acquirement-plan'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { FormProps } from '../form-dialogs.tsx'
+import { ChangeList } from './change-list.tsx'
+
+interface Props extends FormProps {
+  pending: PendingApproval
+  returns: boolean
+}
+
+/** Approving a version, or giving it back with what should be otherwise. */
+export default function DecideForm({ pending, returns, close }: Props) {
+  const { t } = useTranslation()
+  const { approvalId, version } = pending
+  const labels = returns ? 'plan.returning' : 'plan.approving'
+  const decide = useEndpointMutation(decidePlan, { done: () => t(`${labels}.done`) })
+  return (
+    <Dialog title={t(`${labels}.title`, { version })} onClose={close}>
+      {returns ? null : <ChangeList changes={pending.summary} />}
+      <p>{t(`${labels}.means`)}</p>
+      <EndpointForm
+        mutation={decide}
+        schema={planDecisionForm}
+        initial={{ comment: '' }}
+        draft={`plan-decision.${approvalId}`}
+        toBody={({ comment }: { comment: string }) => ({
+          approvalId,
+          version,
+          decision: returns ? 'RETURNED' : 'APPROVED',
+          confirmed: true,
+          ...(comment.trim() === '' ? {} : { comment }),
+        })}
+        onDone={close}
+        onCancel={close}
+        submitLabel={t(`${labels}.send`, { version })}
+      >
+        <FormTextArea
+          name="comment"
+          label={t(`${labels}.comment`)}
+          help={t(`${labels}.commentHelp`)}
+          maxLength={2000}
+        />
+      </EndpointForm>
+    </Dialog>
+  )
+}

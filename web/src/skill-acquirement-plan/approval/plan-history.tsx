@@ -1,0 +1,82 @@
+import type { PlanApprovals } from '@studentgo/protocol/skill-acquirement-plan'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useDescribeFailure } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Fold } from '#web/ui/fold.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { Quiet, TypedText } from '#web/ui/text.tsx'
+import { approvalsQuery, type PlanOverview } from '../skill-acquirement-plan.data.ts'
+import { ChangeList } from './change-list.tsx'
+
+interface Props {
+  plan: PlanOverview
+  studentId: number | undefined
+}
+
+/** Every version with what changed in it, who decided what of it, and what the school answered. */
+export function PlanHistory({ plan, studentId }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const describe = useDescribeFailure()
+  const { data, error } = useQuery(approvalsQuery(plan.personalStudyPlanId, studentId))
+  return (
+    <Section id="plan-history" title={t('plan.history')}>
+      {plan.firstApprovedAt === undefined ? null : (
+        <Quiet>{t('plan.firstApproved', { date: formats.date(plan.firstApprovedAt) })}</Quiet>
+      )}
+      {data === undefined && error ? <Quiet>{describe(error)}</Quiet> : null}
+      {data === undefined && !error ? <Skeleton lines={3} /> : null}
+      <RowList as="ol">
+        {data?.versions.map(version => (
+          <Row key={version.version}>
+            <Version version={version} decisions={data.history} />
+          </Row>
+        ))}
+      </RowList>
+    </Section>
+  )
+}
+
+interface VersionProps {
+  version: PlanApprovals['versions'][number]
+  decisions: PlanApprovals['history']
+}
+
+function Version({ version, decisions }: VersionProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const own = decisions.filter(decision => decision.version === version.version)
+  return (
+    <Fold
+      summary={
+        <>
+          {t('plan.version', { version: version.version })} · {formats.date(formats.dayOf(version.at))} ·{' '}
+          {t(`plan.state.${version.state}`)}
+        </>
+      }
+    >
+      <Stack>
+        <ChangeList changes={version.changes} />
+        {own.map(decision => (
+          <div key={`${decision.at} ${decision.by}`}>
+            <p>
+              {t(`plan.decision.${decision.decision}`, {
+                name: decision.by,
+                at: formats.dateTime(decision.at),
+              })}
+            </p>
+            {decision.comment === undefined ? null : <TypedText>{decision.comment}</TypedText>}
+          </div>
+        ))}
+        {version.staffAnswer === undefined ? null : (
+          <TypedText>
+            <strong>{t('plan.staffAnswer')}:</strong> {version.staffAnswer}
+          </TypedText>
+        )}
+      </Stack>
+    </Fold>
+  )
+}

@@ -1,0 +1,81 @@
+import type { PendingApproval } from '@studentgo/protocol/skill-acquirement-plan'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import type { OpenForm } from '../form-dialogs.tsx'
+import style from '../plan.module.css'
+import type { PlanOverview } from '../skill-acquirement-plan.data.ts'
+import { ChangeList } from './change-list.tsx'
+
+interface Props {
+  plan: PlanOverview
+  open: (form: OpenForm) => void
+}
+
+/** Whose turn it is with the plan: the student's first, then what the school does next. */
+export function PlanStatus({ plan, open }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (plan.pendingApproval !== undefined) {
+    return <Waiting plan={plan} pending={plan.pendingApproval} open={open} />
+  }
+  if (plan.state === 'DRAFT') return <Notice title={t('plan.state.DRAFT.means')} />
+  if (plan.state === 'STUDENT_APPROVED' || plan.state === 'STUDENT_RETURNED') {
+    return (
+      <Notice tone={plan.state === 'STUDENT_APPROVED' ? 'good' : 'changed'}>
+        <p>{t(`plan.state.${plan.state}.means`, { version: plan.version })}</p>
+      </Notice>
+    )
+  }
+  if (plan.approvedAt === undefined) return null
+  return (
+    <Quiet>
+      {t('plan.inForce', { version: plan.version, date: formats.date(formats.dayOf(plan.approvedAt)) })}
+    </Quiet>
+  )
+}
+
+function Waiting({ plan, pending, open }: Props & { pending: PendingApproval }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { decide, markSeen } = plan.can
+  const sent = formats.date(formats.dayOf(pending.requestedAt))
+  return (
+    <section className={style.waiting} aria-labelledby="plan-waits">
+      <h2 id="plan-waits">
+        {markSeen
+          ? t('plan.waits.guardian', { version: pending.version })
+          : t('plan.waits.title', { version: pending.version })}
+      </h2>
+      <p>
+        {pending.requestedBy === undefined
+          ? t('plan.waits.sent', { date: sent })
+          : t('plan.waits.sentBy', { date: sent, name: pending.requestedBy.name })}{' '}
+        {pending.dueDate === undefined ? null : t('plan.waits.due', { date: formats.date(pending.dueDate) })}
+      </p>
+      <h3>{t('plan.changed')}</h3>
+      <ChangeList changes={pending.summary} />
+      {pending.requiresStrongAuth ? <p>{t('plan.waits.strong')}</p> : null}
+      {pending.seenByGuardian ? <Quiet>{t('plan.waits.seen')}</Quiet> : null}
+      {decide ? (
+        <Actions>
+          <Button look="primary" onClick={() => open({ kind: 'approve', pending })}>
+            {t('plan.approve')}
+          </Button>
+          <Button onClick={() => open({ kind: 'return', pending })}>{t('plan.return')}</Button>
+        </Actions>
+      ) : null}
+      {markSeen && !pending.seenByGuardian ? (
+        <Actions>
+          <Button look="primary" onClick={() => open({ kind: 'seen', pending })}>
+            {t('plan.seen')}
+          </Button>
+        </Actions>
+      ) : null}
+      <Quiet>{markSeen ? t('plan.waits.guardianRule') : t('plan.waits.rule')}</Quiet>
+    </section>
+  )
+}

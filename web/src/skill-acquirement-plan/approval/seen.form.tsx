@@ -1,0 +1,42 @@
+import { decidePlan, type PendingApproval, planSeenForm } from '@studentgo/protocol/skill-acquirement-plan'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
+import { ofChild } from '#web/platform/ids.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { FormProps } from '../form-dialogs.tsx'
+
+/** A guardian of a minor says that they have seen the version: a right to take part, not a veto. */
+export default function SeenForm({ pending, studentId, close }: FormProps & { pending: PendingApproval }) {
+  const { t } = useTranslation()
+  const decide = useEndpointMutation(decidePlan, { done: () => t('plan.seeing.done') })
+  const { approvalId, version } = pending
+  return (
+    <Dialog title={t('plan.seeing.title', { version })} onClose={close}>
+      <p>{t('plan.waits.guardianRule')}</p>
+      <EndpointForm
+        mutation={decide}
+        schema={planSeenForm}
+        initial={{ comment: '' }}
+        draft={`plan-seen.${approvalId}`}
+        toBody={({ comment }: { comment: string }) => ({
+          approvalId,
+          decision: 'SEEN',
+          ...(comment.trim() === '' ? {} : { comment }),
+        })}
+        toInput={body => ({ query: ofChild(studentId), body })}
+        onDone={close}
+        onCancel={close}
+        submitLabel={t('plan.seen')}
+      >
+        <FormTextArea
+          name="comment"
+          label={t('plan.approving.comment')}
+          help={t('plan.seeing.commentHelp')}
+          maxLength={2000}
+        />
+      </EndpointForm>
+    </Dialog>
+  )
+}

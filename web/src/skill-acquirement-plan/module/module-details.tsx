@@ -1,0 +1,58 @@
+import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Notice } from '#web/ui/notice.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { BulletList, Quiet } from '#web/ui/text.tsx'
+import { moduleAddress } from '../plan-addresses.ts'
+import { useAmount } from '../use-amount.ts'
+import { ModuleFacts } from './module-facts.tsx'
+import { ModuleStatus } from './module-status.tsx'
+import { Requirements } from './requirements.tsx'
+
+interface Props {
+  plan: SkillAcquirementPlan
+  module: PlanModule
+}
+
+/** What one learns in this part, how far one has come, and by what it is judged. */
+export function ModuleDetails({ plan, module }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {module.importantNote ? <Notice title={t('plan.module.important')} /> : null}
+      <ModuleFacts plan={plan} module={module} />
+      <Parts plan={plan} module={module} />
+      {module.deviationText === undefined && module.individualCriteria.length === 0 ? null : (
+        <Section id="individual" title={t('plan.module.individual')} narrow>
+          {module.deviationText === undefined ? null : <p>{module.deviationText}</p>}
+          <BulletList texts={module.individualCriteria} />
+        </Section>
+      )}
+      <Requirements module={module} />
+    </>
+  )
+}
+
+function Parts({ plan, module }: Props) {
+  const { t } = useTranslation()
+  const amount = useAmount(plan.progress.unit)
+  const parts = plan.modules.filter(one => one.parentId === module.id)
+  if (parts.length === 0) return null
+  return (
+    <Section id="module-parts" title={t('plan.module.parts')} narrow>
+      <RowList>
+        {parts.map(part => (
+          <Row key={part.id} split>
+            <span>
+              <Link to={moduleAddress(plan.planId, part.id)}>{part.name}</Link>{' '}
+              <Quiet inline>{amount(part.osp)}</Quiet>
+            </span>
+            <ModuleStatus module={part} />
+          </Row>
+        ))}
+      </RowList>
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormats } from '#web/platform/format.ts'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { moduleAddress } from '../plan-addresses.ts'
+import { gradeKey, groupOf } from './module-labels.ts'
+
+interface Props {
+  plan: SkillAcquirementPlan
+  module: PlanModule
+}
+
+/** What is so of this part, as pairs of a word and what it says. */
+export function ModuleFacts({ plan, module }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { startDate, endDate, responsibleTeacher, priorCompetence } = module
+  const grade = module.grade === undefined ? undefined : gradeKey(module.grade)
+  const required = plan.modules.filter(one => module.prerequisiteModuleIds.includes(one.id))
+  return (
+    <Facts look="columns">
+      <Fact label={t('plan.fact.group')}>
+        {t(`plan.group.${groupOf(module)}`)}
+        {module.mandatory ? ` · ${t('plan.fact.mandatory')}` : ` · ${t('plan.fact.optional')}`}
+      </Fact>
+      <Fact label={t('plan.fact.state')}>{t(`plan.module.${module.state}.means`)}</Fact>
+      {grade === undefined ? null : (
+        <Fact label={t('plan.fact.grade')}>
+          {t(grade)}
+          {module.gradedAt === undefined ? null : ` · ${formats.date(module.gradedAt)}`}
+        </Fact>
+      )}
+      {startDate === undefined ? null : (
+        <Fact label={t('plan.fact.period')}>
+          {endDate === undefined
+            ? t('plan.from', { date: formats.date(startDate) })
+            : `${formats.date(startDate)} – ${formats.date(endDate)}`}
+        </Fact>
+      )}
+      {module.teachingHours === undefined ? null : (
+        <Fact label={t('plan.fact.hours')}>
+          {t('plan.hours', { hours: formats.number(module.teachingHours) })}
+        </Fact>
+      )}
+      {responsibleTeacher === undefined ? null : (
+        <Fact label={t('plan.fact.teacher')}>
+          {responsibleTeacher.name}
+          {responsibleTeacher.email === undefined ? null : (
+            <>
+              {' '}
+              <a href={`mailto:${responsibleTeacher.email}`}>{responsibleTeacher.email}</a>
+            </>
+          )}
+        </Fact>
+      )}
+      {module.providerName === undefined ? null : (
+        <Fact label={t('plan.fact.provider')}>{module.providerName}</Fact>
+      )}
+      {required.length === 0 ? null : (
+        <Fact label={t('plan.fact.requires')}>
+          {required.map((one, at) => (
+            <span key={one.id}>
+              {at > 0 ? ', ' : null}
+              <Link to={moduleAddress(plan.planId, one.id)}>{one.name}</Link>
+            </span>
+          ))}
+        </Fact>
+      )}
+      {priorCompetence === undefined ? null : (
+        <Fact label={t('plan.fact.prior')}>
+          {t(`plan.prior.${priorCompetence.route}`)} {t(`plan.prior.state.${priorCompetence.state}`)}
+          {priorCompetence.sentToAssessmentAt === undefined
+            ? null
+            : ` ${formats.date(priorCompetence.sentToAssessmentAt)}`}
+          {priorCompetence.assessors.length === 0 ? null : ` (${priorCompetence.assessors.join('; ')})`}
+        </Fact>
+      )}
+    </Facts>
+  )
+}

@@ -1,0 +1,20 @@
+import type { PlanModule } from '@studentgo/protocol/skill-acquirement-plan'
+import { useTranslation } from 'react-i18next'
+import style from '../plan.module.css'
+import { ShareKey } from '../progress/share-key.tsx'
+import { gradeKey, shareOf } from './module-labels.ts'
+
+/** Where a unit stands: its mark in the bar, a word, and the grade once there is one. */
+export function ModuleStatus({ module }: { module: Pick<PlanModule, 'state' | 'grade'> }) {
+  const { t } = useTranslation()
+  const grade = module.grade === undefined ? undefined : gradeKey(module.grade)
+  return (
+    <span className={style.standing}>
+      <ShareKey kind={shareOf(module.state)} />
+      <span>
+        {t(`plan.module.${module.state}`)}
+        {grade === undefined || module.state === 'FAILED' ? null : ` · ${t(grade)}`}
+      </span>
+    </span>
+  )
+}

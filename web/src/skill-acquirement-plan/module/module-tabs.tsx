@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { classes } from '#web/ui/classes.ts'
+import { type ModuleTab, moduleAddress } from '../plan-addresses.ts'
+import style from './module.module.css'
+import { tabAfter } from './tab-keys.ts'
+
+interface Props {
+  planId: number
+  moduleId: number
+  tabs: readonly ModuleTab[]
+  chosen: ModuleTab
+}
+
+/**
+ * The sub-navigation of an education structure (specification §2): a list of tabs, each of them a link to its
+ * own address. One of them takes the Tab key; arrows, Home and End go between them and show what they name.
+ */
+export function ModuleTabs({ planId, moduleId, tabs, chosen }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const links = useRef(new Map<ModuleTab, HTMLAnchorElement>())
+  const current = tabs.includes(chosen) ? chosen : undefined
+
+  function onKeyDown(event: KeyboardEvent, tab: ModuleTab): void {
+    const next = event.key === ' ' ? tab : tabAfter(tabs, tab, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    links.current.get(next)?.focus()
+    // Going through the tabs is one visit: the way back leads out of the page.
+    void navigate(moduleAddress(planId, moduleId, next), { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <div role="tablist" aria-label={t('plan.tabs')} className={style.tabs}>
+      {tabs.map((tab, at) => (
+        <Link
+          key={tab}
+          id={`tab-${tab}`}
+          ref={element => {
+            if (element === null) links.current.delete(tab)
+            else links.current.set(tab, element)
+          }}
+          role="tab"
+          to={moduleAddress(planId, moduleId, tab)}
+          preventScrollReset
+          aria-selected={tab === current}
+          aria-controls="module-panel"
+          tabIndex={tab === current || (current === undefined && at === 0) ? 0 : -1}
+          className={classes(style.tab, tab === current && style.chosen)}
+          onKeyDown={event => onKeyDown(event, tab)}
+        >
+          {t(`plan.tab.${tab}`)}
+        </Link>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { PlanModule, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '#web/ui/section.tsx'
+import { BulletList, Quiet } from '#web/ui/text.tsx'
+import style from './module.module.css'
+
+type Level = Requirement['criteria'][number]['level']
+const levels: readonly Level[] = ['T1', 'T2', 'H3', 'H4', 'K5']
+
+/** What has to be shown, and how well for which grade: the criteria of the level that one aims at. */
+export function Requirements({ module }: { module: PlanModule }) {
+  const { t } = useTranslation()
+  const { requirements, gradeScale } = module
+  const known = levels.filter(level =>
+    requirements.some(requirement => requirement.criteria.some(one => one.level === level)),
+  )
+  const [chosen, setChosen] = useState<Level>()
+  const level = chosen ?? (known.includes('H3') ? 'H3' : known[0])
+  if (requirements.length === 0) return null
+  const graded = gradeScale === 'NUM_1_5' && known.length > 1
+  return (
+    <Section id="requirements" title={t('plan.requirements')} narrow>
+      <p>{graded ? t('plan.requirements.graded') : t('plan.requirements.passed')}</p>
+      {graded && level !== undefined ? <LevelChoice levels={known} level={level} choose={setChosen} /> : null}
+      <ol className={style.requirements}>
+        {requirements.map(requirement => (
+          <li key={requirement.id}>
+            <h3>{requirement.text}</h3>
+            {graded ? null : <AllCriteria requirement={requirement} />}
+            {graded && level !== undefined ? <Criteria requirement={requirement} level={level} /> : null}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+interface LevelChoiceProps {
+  levels: readonly Level[]
+  level: Level
+  choose: (level: Level) => void
+}
+
+function LevelChoice({ levels: known, level, choose }: LevelChoiceProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className={style.level}>
+      <label htmlFor={id}>{t('plan.level.aim')}</label>
+      <select
+        id={id}
+        className={style.select}
+        value={level}
+        onChange={event => {
+          const value = known.find(one => one === event.target.value)
+          if (value !== undefined) choose(value)
+        }}
+      >
+        {known.map(one => (
+          <option key={one} value={one}>
+            {t(`plan.level.${one}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** The criteria of the level, or of the nearest one below it that has any. */
+function Criteria({ requirement, level }: { requirement: Requirement; level: Level }) {
+  const { t } = useTranslation()
+  const upTo = levels.slice(0, levels.indexOf(level) + 1).toReversed()
+  const nearest = upTo.find(one => requirement.criteria.some(criterion => criterion.level === one))
+  const shown = requirement.criteria.find(criterion => criterion.level === nearest) ?? requirement.criteria[0]
+  if (shown === undefined) return null
+  return (
+    <>
+      {shown.level === level ? null : <Quiet>{t(`plan.level.${shown.level}`)}</Quiet>}
+      <Texts texts={shown.texts} />
+    </>
+  )
+}
+
+/** In a part that is passed or not, everything named has to be shown. */
+function AllCriteria({ requirement }: { requirement: Requirement }) {
+  return <Texts texts={requirement.criteria.flatMap(criterion => criterion.texts)} />
+}
+
+function Texts({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return <BulletList texts={texts} />
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import type { OpenForm } from '../form-dialogs.tsx'
+import style from '../plan.module.css'
+import type { PlanOverview } from '../skill-acquirement-plan.data.ts'
+import { useLearningLabel } from './learning-labels.ts'
+import { ProposalLine } from './proposal-line.tsx'
+
+interface Props {
+  plan: PlanOverview
+  open: (form: OpenForm) => void
+}
+
+/** Where the studies lead, in the student's own words, what they wish for, and what they can already. */
+export function GoalPart({ plan, open }: Props) {
+  const { t } = useTranslation()
+  const { goal, wishes, can } = plan
+  return (
+    <Section id="plan-goal" title={t('plan.goal')}>
+      {goal.careerPlan === undefined ? null : <p className={style.career}>{goal.careerPlan.name}</p>}
+      <p className={goal.text === undefined ? style.quiet : style.said}>
+        {goal.text ?? t('plan.goal.empty')}
+      </p>
+      <h3>{t('plan.wishes')}</h3>
+      <p className={wishes === undefined ? style.quiet : style.said}>{wishes ?? t('plan.wishes.empty')}</p>
+      <ChosenLearning plan={plan} />
+      <ProposalLine plan={plan} />
+      {can.editOwnParts ? (
+        <div>
+          <Button small onClick={() => open({ kind: 'ownParts' })}>
+            {t('plan.own.edit')}
+          </Button>
+        </div>
+      ) : null}
+      {can.decide ? <Quiet>{t('plan.own.afterDecision')}</Quiet> : null}
+    </Section>
+  )
+}
+
+function ChosenLearning({ plan }: { plan: PlanOverview }) {
+  const { t } = useTranslation()
+  const words = useLearningLabel()
+  const chosen = plan.priorLearning.filter(entry => entry.chosen)
+  return (
+    <>
+      <h3>{t('plan.learning')}</h3>
+      {chosen.length === 0 ? <Quiet>{t('plan.learning.empty')}</Quiet> : null}
+      {chosen.length === 0 ? null : (
+        <Stack as="ul" gap="tight">
+          {chosen.map(entry => (
+            <li key={entry.id}>
+              {entry.title}
+              <Quiet inline small>
+                {words(entry)}
+              </Quiet>
+            </li>
+          ))}
+        </Stack>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { PlanLearning } from '@studentgo/protocol/skill-acquirement-plan'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { addresses } from '#web/app/addresses.ts'
+import { useField } from '#web/platform/forms/form-fields.tsx'
+import { CheckboxGroup } from '#web/ui/checkbox-group.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import style from '../plan.module.css'
+import { useLearningLabel } from './learning-labels.ts'
+
+/** What the student has told of earlier learning, to tick what of it is to be recognised. */
+export function LearningChoice({ learning }: { learning: readonly PlanLearning[] }) {
+  const { t } = useTranslation()
+  const field = useField<number[]>('priorLearningIds')
+  const words = useLearningLabel()
+  if (learning.length === 0) {
+    return (
+      <div className={style.choice}>
+        <p className={style.choiceName}>{t('plan.learning')}</p>
+        <Quiet>
+          {t('plan.learning.none')} <Link to={addresses.studySkills}>{t('plan.learning.tell')}</Link>
+        </Quiet>
+      </div>
+    )
+  }
+  return (
+    <CheckboxGroup
+      {...field}
+      label={t('plan.learning')}
+      help={t('plan.learning.help')}
+      options={learning.map(entry => ({ value: entry.id, label: entry.title, help: words(entry) }))}
+    />
+  )
+}

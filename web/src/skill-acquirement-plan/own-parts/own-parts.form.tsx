@@ -1,0 +1,57 @@
+import { editPlan, planOwnParts } from '@studentgo/protocol/skill-acquirement-plan'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { FormProps } from '../form-dialogs.tsx'
+import { LearningChoice } from './learning-choice.tsx'
+
+interface Values {
+  goalText: string
+  wishes: string
+  priorLearningIds: number[]
+}
+
+/** The student's own parts of the plan: where I am going, what I wish for, and what I can already. */
+export default function OwnPartsForm({ plan, close }: FormProps) {
+  const { t } = useTranslation()
+  const edit = useEndpointMutation(editPlan, { done: () => t('plan.own.done') })
+  const learning = plan.priorLearning
+  return (
+    <Dialog title={t('plan.own.title')} onClose={close}>
+      <EndpointForm
+        mutation={edit}
+        schema={planOwnParts}
+        initial={{
+          goalText: plan.goal.text ?? '',
+          wishes: plan.wishes ?? '',
+          priorLearningIds: learning.filter(entry => entry.chosen).map(entry => entry.id),
+        }}
+        draft={`plan-own.${plan.planId}`}
+        toBody={({ goalText, wishes, priorLearningIds }: Values) => ({
+          planId: plan.planId,
+          version: plan.lockVersion,
+          goalText,
+          wishes,
+          // What was removed from the survey after it had been ticked can not be chosen any more.
+          priorLearningIds: priorLearningIds.filter(id => learning.some(entry => entry.id === id)),
+        })}
+        onDone={close}
+        onCancel={close}
+        submitLabel={t('plan.own.save')}
+      >
+        <FormTextArea
+          name="goalText"
+          label={t('plan.goal')}
+          help={t('plan.goal.help')}
+          rows={5}
+          maxLength={4000}
+        />
+        <FormTextArea name="wishes" label={t('plan.wishes')} help={t('plan.wishes.help')} maxLength={2000} />
+        <LearningChoice learning={learning} />
+        <p>{t('plan.own.rule')}</p>
+      </EndpointForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Progress } from '@studentgo/protocol/progress'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAmount } from '../use-amount.ts'
+import style from './progress.module.css'
+import { sharesOf } from './progress-shares.ts'
+
+const width = 1000
+const height = 28
+
+/** A study right as one bar: recognised, completed, ongoing, planned, missing. Its facts are read out with it. */
+export function ProgressBar({ progress }: { progress: Progress }) {
+  const { t } = useTranslation()
+  const amount = useAmount(progress.unit)
+  const id = useId()
+  const shares = sharesOf(progress).filter(share => share.length > 0)
+  const words = shares.map(share => `${t(`plan.share.${share.kind}`)} ${amount(share.amount)}`).join(', ')
+  return (
+    <svg
+      className={style.bar}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t('plan.bar', { whole: amount(progress.requiredOsp), words })}
+    >
+      <defs>
+        <pattern id={id} width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="14" height="14" className={style.stripeGround} />
+          <rect width="7" height="14" className={style.stripe} />
+        </pattern>
+      </defs>
+      {shares.map(share => (
+        <rect
+          key={share.kind}
+          x={share.from * width}
+          y={0}
+          width={Math.max(0, share.length * width - 3)}
+          height={height}
+          className={style[share.kind]}
+          {...(share.kind === 'ongoing' ? { fill: `url(#${id})` } : {})}
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { Fold } from '#web/ui/fold.tsx'
+import { Stack } from '#web/ui/section.tsx'
+import type { PlanOverview } from '../skill-acquirement-plan.data.ts'
+import { useAmount } from '../use-amount.ts'
+import { Pace } from './pace.tsx'
+import style from './progress.module.css'
+import { ProgressBar } from './progress-bar.tsx'
+import { sharesOf } from './progress-shares.ts'
+import { ShareKey } from './share-key.tsx'
+
+/** Where am I: how much is done of how much, by state, and at what pace. */
+export function ProgressPart({ plan }: { plan: Pick<PlanOverview, 'progress' | 'competenceReachedAt'> }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { progress, competenceReachedAt } = plan
+  const amount = useAmount(progress.unit)
+  const done = progress.recognisedOsp + progress.completedOsp
+  return (
+    <section className={style.part} aria-labelledby="plan-progress">
+      <h2 id="plan-progress">{t('plan.progress')}</h2>
+      <p className={style.done}>
+        <strong>{amount(done)}</strong> {t('plan.doneOf', { whole: amount(progress.requiredOsp) })}
+      </p>
+      <ProgressBar progress={progress} />
+      <dl className={style.legend}>
+        {sharesOf(progress)
+          .filter(share => share.amount > 0)
+          .map(share => (
+            <div key={share.kind}>
+              <dt>
+                <ShareKey kind={share.kind} /> {t(`plan.share.${share.kind}`)}
+              </dt>
+              <dd>{amount(share.amount)}</dd>
+            </div>
+          ))}
+      </dl>
+      <Fold summary={t('plan.share.explain')}>
+        <Stack as="ul" gap="tight">
+          {sharesOf(progress).map(({ kind }) => (
+            <li key={kind}>
+              <strong>{t(`plan.share.${kind}`)}:</strong> {t(`plan.share.${kind}.means`)}
+            </li>
+          ))}
+          <li>{t(`plan.amount.${progress.unit}.means`)}</li>
+        </Stack>
+      </Fold>
+      {progress.averageGrade === undefined ? null : (
+        <p>
+          {t('plan.average', {
+            grade: formats.number(progress.averageGrade, {
+              minimumFractionDigits: 2,
+              maximumFractionDigits: 2,
+            }),
+          })}
+        </p>
+      )}
+      {competenceReachedAt === undefined ? null : (
+        <p>{t('plan.reached', { date: formats.date(competenceReachedAt) })}</p>
+      )}
+      <Pace progress={progress} />
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Actions } from '#web/ui/actions.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import style from './subscribe-dialog.module.css'
+
+/** The one time that an address is shown: to copy, or to open in the device's calendar. */
+export function NewAddress({ url }: { url: string }) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState(false)
+  const id = useId()
+
+  async function copy(): Promise<void> {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopied(true)
+    } catch {
+      // Without leave for the clipboard the address stays selected, ready to be copied by hand.
+      setCopied(false)
+    }
+  }
+
+  return (
+    <div className={style.address}>
+      <label htmlFor={id}>{t('timetable.feed.address')}</label>
+      <input
+        ref={field}
+        id={id}
+        className={style.input}
+        value={url}
+        readOnly
+        onFocus={event => event.target.select()}
+      />
+      <Actions>
+        <Button look="primary" onClick={() => void copy()}>
+          {t(copied ? 'timetable.feed.copied' : 'timetable.feed.copy')}
+        </Button>
+        <LinkButton look="plain" to={url.replace(/^https?:/, 'webcal:')}>
+          {t('timetable.feed.open')}
+        </LinkButton>
+      </Actions>
+      <Quiet small>{t('timetable.feed.once')}</Quiet>
+      <p className="visually-hidden" role="status">
+        {copied ? t('timetable.feed.copied') : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { TimetableEntry } from '@studentgo/protocol/timetable'
+import { useTranslation } from 'react-i18next'
+import { addresses } from '#web/app/addresses.ts'
+import { demonstrationAddress } from '#web/competence-demonstrations/competence-demonstrations.data.ts'
+import { personalEventAddress } from '#web/personal-education-events/personal-education-events.data.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { useConfig } from '#web/platform/config.ts'
+import { useFormats } from '#web/platform/format.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { PersonLine } from '#web/ui/person-line.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { ChangeLabels } from './change-labels.tsx'
+import style from './lesson-details.module.css'
+import { OverlapNames } from './overlap-names.tsx'
+import { RoomFacts } from './room-facts.tsx'
+import { WorkplaceFacts } from './workplace-facts.tsx'
+
+interface Props {
+  entry: TimetableEntry
+  /** The whole week, to name what is at the same time. */
+  entries: readonly TimetableEntry[]
+  onClose: () => void
+}
+
+/** Everything that is known of one lesson, and what can be done about it. */
+export function LessonDetails({ entry, entries, onClose }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const cancelled = entry.state === 'CANCELLED'
+  return (
+    <Sheet title={cancelled ? <s>{entry.title}</s> : entry.title} onClose={onClose}>
+      <p className={style.when}>
+        {formats.weekdayDate(entry.date)} · {formats.timeRange(entry.start, entry.end)}
+      </p>
+      {cancelled ? <p className={style.cancelled}>{t('timetable.cancelledText')}</p> : null}
+      {entry.changes.length > 0 && !cancelled ? (
+        <p className={style.changed}>
+          <ChangeLabels changes={entry.changes} />
+        </p>
+      ) : null}
+      <Facts look="beside">
+        {entry.kind === 'TEACHING' || entry.kind === 'WORKPLACE' || entry.kind === 'HOLIDAY' ? null : (
+          <Fact label={t('timetable.kindLabel')}>{t(`timetable.kind.${entry.kind}`)}</Fact>
+        )}
+        <RoomFacts entry={entry} />
+        {entry.workplace ? <WorkplaceFacts workplace={entry.workplace} /> : null}
+        {entry.teachers.length > 0 ? (
+          <Fact label={t('timetable.teacher', { count: entry.teachers.length })}>
+            {entry.teachers.map(teacher => (
+              <PersonLine key={teacher.personId} person={teacher} />
+            ))}
+          </Fact>
+        ) : null}
+        {entry.topic ? <Fact label={t('timetable.topic')}>{entry.topic}</Fact> : null}
+        {entry.bring ? <Fact label={t('timetable.bring')}>{entry.bring}</Fact> : null}
+        {entry.lunchSlot ? (
+          <Fact label={t('timetable.lunch')}>
+            {entry.lunchSlot.split('–').map(formats.wallTime).join('–')}
+          </Fact>
+        ) : null}
+        {entry.module && entry.module.name !== entry.title ? (
+          <Fact label={t('timetable.module')}>{entry.module.name}</Fact>
+        ) : null}
+        {entry.shortCode ? <Fact label={t('timetable.code')}>{entry.shortCode}</Fact> : null}
+        {entry.participation ? (
+          <Fact label={t('timetable.participation')}>{entry.participation.name}</Fact>
+        ) : null}
+        {entry.overlapIds.length > 0 ? (
+          <Fact label={t('timetable.overlapLabel')}>
+            <OverlapNames entry={entry} entries={entries} />
+          </Fact>
+        ) : null}
+        {entry.transferFrom ? (
+          <Fact label={t('timetable.transferLabel')}>
+            {t('timetable.transfer', { count: entry.transferMinutes ?? 0, campus: entry.transferFrom })}
+          </Fact>
+        ) : null}
+      </Facts>
+      <EntryLinks entry={entry} />
+    </Sheet>
+  )
+}
+
+/** A coming lesson can be reported, a missed one explained; a demonstration or a period at work leads to its page. */
+function EntryLinks({ entry }: { entry: TimetableEntry }) {
+  const { t } = useTranslation()
+  const { features } = useConfig()
+  const now = useNow()
+  const unexplained = entry.participation?.code === 'S'
+  const ahead = Date.parse(entry.end) > now.getTime() && entry.state !== 'CANCELLED'
+  const online = ahead ? entry.onlineUrl : undefined
+  const absence = features.absences && (unexplained || ahead)
+  const { competenceDemonstrationId: demonstration } = entry
+  const period = entry.kind === 'WORKPLACE' ? entry.personalEducationEventId : undefined
+  const isNothing = [online, demonstration, period].every(one => one === undefined) && !absence
+  if (isNothing) return null
+  return (
+    <Actions>
+      {online === undefined ? null : (
+        <LinkButton look="primary" to={online} rel="noreferrer">
+          {t('lesson.online')}
+        </LinkButton>
+      )}
+      {demonstration === undefined ? null : (
+        <LinkButton look="primary" to={demonstrationAddress({ id: demonstration })}>
+          {t('demonstrations.openThis')}
+        </LinkButton>
+      )}
+      {period === undefined ? null : (
+        <LinkButton look="primary" to={personalEventAddress(period)}>
+          {t('home.atWork')}
+        </LinkButton>
+      )}
+      {absence ? (
+        <LinkButton to={addresses.absences}>
+          {t(unexplained ? 'timetable.explainAbsence' : 'timetable.reportAbsence')}
+        </LinkButton>
+      ) : null}
+    </Actions>
+  )
+}

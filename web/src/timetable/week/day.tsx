@@ -1,0 +1,105 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
+import { classes } from '#web/ui/classes.ts'
+import { LessonCard } from '../lesson/lesson-card.tsx'
+import style from './week.module.css'
+import { type DayPlan, type Placed, rowMinutes, type WeekPlan } from './week-layout.ts'
+
+interface Props {
+  day: DayPlan
+  plan: WeekPlan
+  column: number
+  chosen: boolean
+  /** The minute of the day, on today. */
+  minute: number | undefined
+  pending: boolean
+  onOpen: (id: string) => void
+}
+
+export function Day({ day, plan, column, chosen, minute, pending, onOpen }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const items = [...day.bands, ...day.lessons].toSorted((a, b) => a.from - b.from)
+  const isNow = (one: Placed) => minute !== undefined && one.from <= minute && minute < one.to
+  const inHours = minute !== undefined && plan.from <= minute && minute < plan.to
+  return (
+    <section
+      className={classes(style.day, chosen && style.chosen, minute !== undefined && style.today)}
+      style={{ gridColumn: column }}
+      aria-labelledby={`day-${day.date}`}
+    >
+      <div className={style.dayHead}>
+        <h2 id={`day-${day.date}`} className={style.dayName}>
+          {formats.shortWeekdayDate(day.date)}
+          {minute === undefined ? null : <span className="visually-hidden"> {t('timetable.isToday')}</span>}
+        </h2>
+        {day.holidays.map(holiday => (
+          <p key={holiday.id} className={style.holiday}>
+            {holiday.title}
+          </p>
+        ))}
+      </div>
+      {pending ? <div className={style.blank} aria-hidden="true" /> : null}
+      {!pending && items.length === 0 && day.holidays.length === 0 ? (
+        <p className={style.free}>{t('timetable.freeDay')}</p>
+      ) : null}
+      {inHours ? (
+        <div
+          className={style.now}
+          style={rowsOf({ from: minute, to: minute + rowMinutes }, plan)}
+          aria-hidden="true"
+        />
+      ) : null}
+      {items.length === 0 ? null : (
+        <ol className={style.lessons}>
+          {withLunch(items, day).map(item =>
+            'slot' in item ? (
+              <li key="lunch" className={style.lunch} style={rowsOf(item, plan)}>
+                <span className={style.lunchTime}>{writeSlot(item.slot, formats.wallTime)}</span>{' '}
+                {t('timetable.lunch')}
+              </li>
+            ) : (
+              <li
+                key={item.entry.id}
+                className={classes(style.item, item.onBand && style.onBand)}
+                style={{ ...rowsOf(item, plan), gridColumn: `${item.left + 1} / span ${item.width}` }}
+              >
+                <LessonCard
+                  entry={item.entry}
+                  now={isNow(item)}
+                  overlaps={namesOf(item.entry.overlapIds, items)}
+                  lunch={item.entry.lunchSlot === day.lunch?.slot ? undefined : item.entry.lunchSlot}
+                  onOpen={onOpen}
+                />
+              </li>
+            ),
+          )}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** What is at the same time, as far as it is on the screen. */
+function namesOf(ids: readonly string[], items: readonly Placed[]): string {
+  return items.flatMap(({ entry }) => (ids.includes(entry.id) ? [entry.title] : [])).join(', ')
+}
+
+/** Lunch takes its place in the order of time. */
+function withLunch(items: readonly Placed[], { lunch }: DayPlan) {
+  if (lunch === undefined) return items
+  return [...items, lunch].toSorted((a, b) => a.from - b.from)
+}
+
+/** Rows within the day, whose first row is its head. */
+function rowsOf({ from, to }: { from: number; to: number }, plan: WeekPlan): CSSProperties {
+  const row = (minutes: number) =>
+    Math.round((Math.min(Math.max(minutes, plan.from), plan.to) - plan.from) / rowMinutes)
+  const first = row(from)
+  return { gridRow: `${first + 1} / ${Math.max(row(to), first + 1) + 1}` }
+}
+
+function writeSlot(slot: string, write: (time: string) => string): string {
+  return slot.split('–').map(write).join('–')
+}

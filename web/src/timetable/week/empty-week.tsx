@@ -1,0 +1,31 @@
+import { mondayOf } from '@studentgo/protocol/rules/calendar'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormats } from '#web/platform/format.ts'
+import { useSignedIn } from '#web/platform/session.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { weekName } from '../timetable.data.ts'
+
+/** Why the week is empty, and when teaching goes on. */
+export function EmptyWeek({ next, filtered }: { next: string | undefined; filtered: boolean }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  // Whose study right is over or interrupted is told so above; nobody plans lessons for them.
+  const { mayWrite } = useSignedIn()
+  if (filtered) return <Notice title={t('timetable.emptyFiltered')} />
+  return (
+    <Notice title={t('timetable.empty')}>
+      {next === undefined ? (
+        mayWrite ? (
+          <p>{t('timetable.nothingPlanned')}</p>
+        ) : null
+      ) : (
+        <p>
+          <Link to={`?week=${weekName(mondayOf(next))}&day=${next}`} replace>
+            {t('timetable.nextTeaching', { day: formats.weekdayDate(next) })}
+          </Link>
+        </p>
+      )}
+    </Notice>
+  )
+}

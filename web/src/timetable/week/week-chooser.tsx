@@ -1,0 +1,102 @@
+import { addDays, isoWeekOf, mondayOf } from '@studentgo/protocol/rules/calendar'
+import { startTransition, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useFormats } from '#web/platform/format.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { weekName } from '../timetable.data.ts'
+import { writeDays } from '../write-days.ts'
+import style from './week-chooser.module.css'
+
+const weeksEachWay = 26
+
+/** The week before, this one, the next, or any of a year. */
+export function WeekChooser({ monday, today }: { monday: string; today: string }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const to = (week: string) => {
+    const next = new URLSearchParams(search)
+    next.set('week', weekName(week))
+    next.delete('day')
+    return `?${next}`
+  }
+  const thisMonday = mondayOf(today)
+  return (
+    <>
+      <LinkButton small look="plain" replace to={to(addDays(monday, -7))}>
+        <Icon name="back" /> <span className={style.step}>{t('timetable.previous')}</span>{' '}
+        <span className="visually-hidden">
+          {t('timetable.ofWeek', { week: isoWeekOf(addDays(monday, -7)).week })}
+        </span>
+      </LinkButton>
+      <WeekJump monday={monday} thisMonday={thisMonday} />
+      <LinkButton small look="plain" replace to={to(addDays(monday, 7))}>
+        <span className={style.step}>{t('timetable.next')}</span>{' '}
+        <span className="visually-hidden">
+          {t('timetable.ofWeek', { week: isoWeekOf(addDays(monday, 7)).week })}
+        </span>{' '}
+        <Icon name="forward" />
+      </LinkButton>
+      <LinkButton
+        small
+        look="plain"
+        replace
+        to={to(thisMonday)}
+        aria-current={monday === thisMonday ? 'date' : undefined}
+      >
+        {t('timetable.today')}
+      </LinkButton>
+    </>
+  )
+}
+
+function WeekJump({ monday, thisMonday }: { monday: string; thisMonday: string }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const [, setSearch] = useSearchParams()
+  const id = useId()
+  // A year of weeks is more than the first picture needs: the list is filled once the screen stands.
+  const [filled, setFilled] = useState(false)
+  useEffect(() => startTransition(() => setFilled(true)), [])
+  const all = filled ? weeksAround(thisMonday, monday) : [monday]
+  return (
+    <div className={style.jump}>
+      <label htmlFor={id} className="visually-hidden">
+        {t('timetable.jump')}
+      </label>
+      <select
+        id={id}
+        className={style.select}
+        value={monday}
+        onChange={event => {
+          const chosen = event.target.value
+          setSearch(
+            search => {
+              search.set('week', weekName(chosen))
+              search.delete('day')
+              return search
+            },
+            { replace: true },
+          )
+        }}
+      >
+        {all.map(one => (
+          <option key={one} value={one}>
+            {t('timetable.weekOption', {
+              week: isoWeekOf(one).week,
+              days: writeDays(t, formats, one, addDays(one, 6)),
+            })}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function weeksAround(thisMonday: string, shown: string): string[] {
+  const weeks = Array.from({ length: 2 * weeksEachWay + 1 }, (_, at) =>
+    addDays(thisMonday, (at - weeksEachWay) * 7),
+  )
+  return weeks.includes(shown) ? weeks : [...weeks, shown].sort()
+}

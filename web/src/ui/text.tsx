@@ -1,0 +1,55 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+import style from './text.module.css'
+
+interface QuietProps extends ComponentProps<'p'> {
+  /** Smaller than the text around it. */
+  small?: boolean
+  /** Within a line of other text. */
+  inline?: boolean
+}
+
+/** What is worth saying, but not the point. */
+export function Quiet({ small = false, inline = false, className, ...rest }: QuietProps) {
+  const Element = inline ? 'span' : 'p'
+  return <Element {...rest} className={classes(style.quiet, small && style.small, className)} />
+}
+
+/** What somebody has typed, with their own line breaks. */
+export function TypedText({ className, ...rest }: ComponentProps<'p'>) {
+  return <p {...rest} className={classes(style.typed, className)} />
+}
+
+/** What somebody has typed about what stands above it. */
+export function Quote({ className, ...rest }: ComponentProps<'p'>) {
+  return <p {...rest} className={classes(style.quote, className)} />
+}
+
+/** Why something did not go through, beside it. */
+export function Fault({ inline = false, ...rest }: ComponentProps<'p'> & { inline?: boolean }) {
+  const Element = inline ? 'span' : 'p'
+  return <Element {...rest} className={style.fault} />
+}
+
+/** Several short texts, each a point of its own. */
+export function BulletList({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <ul className={style.bullets}>
+      {texts.map(text => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** A line that begins with a sign. */
+export function IconLine({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <p className={style.iconLine}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  )
+}
