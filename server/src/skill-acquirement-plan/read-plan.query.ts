@@ -16,10 +16,13 @@ export async function findPlan(
   { version, ...selector }: StudyRightSelector & { version?: number | undefined },
 ): Promise<SkillAcquirementPlan | null> {
   const isNamed = selector.planId !== undefined || selector.personalStudyPlanId !== undefined
-  const planId = isNamed ? (await findStudyRight(context, selector))?.planId : null
-  const given = { studentId: context.access.studentId, version: version ?? null }
-  const [row] =
-    planId === null && isNamed ? [] : await planOf(context.db, { ...given, planId: planId ?? null })
+  const named = isNamed ? await findStudyRight(context, selector) : undefined
+  const given = {
+    studentId: context.access.studentId,
+    planId: named?.planId ?? null,
+    version: version ?? null,
+  }
+  const [row] = named?.planId === null ? [] : await planOf(context.db, given)
   if (row === undefined && version === undefined) return null
   if (row === undefined || row.current === null) throw notFound()
   const ids = row.modules.map(module => module.moduleId)

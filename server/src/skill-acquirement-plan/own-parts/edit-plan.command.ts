@@ -78,13 +78,8 @@ async function saveChanges(
   const plan = db.updateTable('plan').where('id', '=', planId)
   await plan.set({ updated_at: at, version: sql`version + 1` }).execute()
   for (const { part, to } of changes) {
-    if (part === 'PRIOR_LEARNING') {
-      await saveChosenLearning(
-        db,
-        planId,
-        (to ?? []).map(({ id }) => id),
-      )
-    } else await plan.set(part === 'GOAL' ? { goal_text: to } : { wishes: to }).execute()
+    if (part === 'PRIOR_LEARNING') await saveChosenLearning(db, planId, to ?? [])
+    else await plan.set(part === 'GOAL' ? { goal_text: to } : { wishes: to }).execute()
   }
   await db
     .insertInto('plan_proposal')
@@ -102,12 +97,12 @@ async function saveChanges(
     .execute()
 }
 
-async function saveChosenLearning(db: Db, planId: number, ids: readonly number[]): Promise<void> {
+async function saveChosenLearning(db: Db, planId: number, chosen: readonly { id: number }[]): Promise<void> {
   await db.deleteFrom('plan_prior_learning').where('plan_id', '=', planId).execute()
-  if (ids.length === 0) return
+  if (chosen.length === 0) return
   await db
     .insertInto('plan_prior_learning')
-    .values(ids.map(id => ({ plan_id: planId, prior_learning_id: id })))
+    .values(chosen.map(({ id }) => ({ plan_id: planId, prior_learning_id: id })))
     .execute()
 }
 
