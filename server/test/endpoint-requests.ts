@@ -22,7 +22,7 @@ export function send(
 }
 
 export function firstExample(endpoint: Endpoint): Example {
-  const [first] = someExamples(endpoint, 1)
+  const [first] = examplesFor(endpoint)
   if (first === undefined) throw new Error('an endpoint without examples')
   return first
 }
@@ -38,11 +38,19 @@ export function about(endpoint: Endpoint, studentId: number | undefined): Partia
 
 /** Enough that some fit the rules beyond the schema too, such as a range of days in their order. */
 const manyExamples = 60
+const madeExamples = new Map<Endpoint, Example[]>()
+
+/** Made once: to fit some bodies takes many tries. */
+function examplesFor(endpoint: Endpoint): Example[] {
+  const examples = madeExamples.get(endpoint) ?? someExamples(endpoint, manyExamples)
+  madeExamples.set(endpoint, examples)
+  return examples
+}
 
 /** Examples in which every id is one of this student's own things; their queries name no student. */
 export async function trueExamples(world: World, endpoint: Endpoint, studentId: number): Promise<Example[]> {
   const ids = await trueIdsOf(world.database.db, studentId)
-  return someExamples(endpoint, manyExamples).map(example => {
+  return examplesFor(endpoint).map(example => {
     const { studentId: _, ...query } = example.query
     return withTrueIds(endpoint, { ...example, query }, ids)
   })
