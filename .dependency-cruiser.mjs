@@ -51,7 +51,7 @@ export default {
       { path: '^server/src/.*\\.sql\\.ts$' },
       {
         pathNot:
-          '^server/src/platform/(database|statement|tables)\\.ts$|^protocol/|\\.sql\\.ts$|node_modules/kysely',
+          '^server/src/platform/(database|statement|tables|localised|full-name|secrets)\\.ts$|^protocol/|\\.sql\\.ts$|node_modules/kysely',
         ...typesOnly,
       },
     ),
@@ -104,7 +104,7 @@ export default {
     rule(
       'only-database-opens-databases',
       'The two drivers differ in one place only.',
-      { path: '^server/src', pathNot: 'platform/database\\.ts$' },
+      { path: '^server/src', pathNot: 'platform/(database|prepared-postgres|prepared-pglite)\\.ts$' },
       { path: 'node_modules/(pg|@electric-sql/pglite)/' },
     ),
     rule(

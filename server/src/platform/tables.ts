@@ -45,9 +45,7 @@ export interface AbsenceMarkTable {
   teacher_id: number | null
   teacher_note: string | null
   recorded_at: Instant
-  state: Generated<
-    'UNEXPLAINED' | 'PROPOSED' | 'EXPLAINED' | 'CERTIFICATE_REQUIRED' | 'ACCEPTED' | 'REJECTED' | 'CANCELLED'
-  >
+  state: Generated<'UNEXPLAINED' | 'PROPOSED' | 'EXPLAINED' | 'CERTIFICATE_REQUIRED' | 'ACCEPTED' | 'REJECTED' | 'CANCELLED'>
   rejections: Generated<number>
   parent_seen_at: OptionalInstant
   version: Generated<number>
@@ -127,19 +125,7 @@ export interface DemonstrationTable {
   student_id: number
   type: Generated<'DEMONSTRATION' | 'OTHER_PROOF'>
   name: Json<JsonColumns['demonstration.name']>
-  state:
-    | 'PLANNED'
-    | 'AGREED'
-    | 'READY'
-    | 'IN_PROGRESS'
-    | 'DONE'
-    | 'AWAITING_ASSESSMENT'
-    | 'ASSESSED'
-    | 'PUBLISHED'
-    | 'REVIEW_REQUESTED'
-    | 'REVIEWED'
-    | 'POSTPONED'
-    | 'CANCELLED'
+  state: 'PLANNED' | 'AGREED' | 'READY' | 'IN_PROGRESS' | 'DONE' | 'AWAITING_ASSESSMENT' | 'ASSESSED' | 'PUBLISHED' | 'REVIEW_REQUESTED' | 'REVIEWED' | 'POSTPONED' | 'CANCELLED'
   start_date: string
   end_date: string
   start_time: string | null
@@ -540,15 +526,7 @@ export interface PlanActivityTable {
   study_right_id: number
   student_id: number
   date: string
-  type:
-    | 'INITIAL_INTERVIEW'
-    | 'HOKS_MEETING'
-    | 'HOKS_UPDATE'
-    | 'GUIDANCE'
-    | 'SUPPORT_MEETING'
-    | 'PROGRESS_REVIEW'
-    | 'INTERVENTION'
-    | 'OTHER'
+  type: 'INITIAL_INTERVIEW' | 'HOKS_MEETING' | 'HOKS_UPDATE' | 'GUIDANCE' | 'SUPPORT_MEETING' | 'PROGRESS_REVIEW' | 'INTERVENTION' | 'OTHER'
   title: Json<JsonColumns['plan_activity.title']>
   summary: Json<JsonColumns['plan_activity.summary']>
   participants: Generated<Json<JsonColumns['plan_activity.participants']>>
@@ -607,15 +585,7 @@ export interface PlanModuleTable {
   position: Generated<number>
   mandatory: Generated<boolean>
   osp: number
-  state:
-    | 'RECOGNISED'
-    | 'COMPLETED'
-    | 'AWAITING_ASSESSMENT'
-    | 'ONGOING'
-    | 'SCHEDULED'
-    | 'PLANNED'
-    | 'NOT_PLANNED'
-    | 'FAILED'
+  state: 'RECOGNISED' | 'COMPLETED' | 'AWAITING_ASSESSMENT' | 'ONGOING' | 'SCHEDULED' | 'PLANNED' | 'NOT_PLANNED' | 'FAILED'
   grade: Digits<'1' | '2' | '3' | '4' | '5' | 'Hyväksytty' | 'Hylätty'> | null
   graded_on: string | null
   teaching_hours: number | null
@@ -658,14 +628,7 @@ export interface PlanVersionTable {
   source_id: string | null
   plan_id: number
   version: number
-  state:
-    | 'DRAFT'
-    | 'SENT_TO_STUDENT'
-    | 'STUDENT_APPROVED'
-    | 'STUDENT_RETURNED'
-    | 'PROVIDER_APPROVED'
-    | 'UPDATED_SMALL'
-    | 'SUPERSEDED'
+  state: 'DRAFT' | 'SENT_TO_STUDENT' | 'STUDENT_APPROVED' | 'STUDENT_RETURNED' | 'PROVIDER_APPROVED' | 'UPDATED_SMALL' | 'SUPERSEDED'
   requested_at: OptionalInstant
   requested_by: number | null
   due_date: string | null
@@ -805,18 +768,7 @@ export interface StudyRightTable {
   student_id: number
   qualification_code: string | null
   qualification_name: Json<JsonColumns['study_right.qualification_name']>
-  state:
-    | 'lasna'
-    | 'loma'
-    | 'valiaikaisestikeskeytynyt'
-    | 'eronnut'
-    | 'katsotaaneronneeksi'
-    | 'peruutettu'
-    | 'valmistunut'
-    | 'hyvaksytystisuoritettu'
-    | 'keskeytynyt'
-    | 'paattynyt'
-    | 'mitatoity'
+  state: 'lasna' | 'loma' | 'valiaikaisestikeskeytynyt' | 'eronnut' | 'katsotaaneronneeksi' | 'peruutettu' | 'valmistunut' | 'hyvaksytystisuoritettu' | 'keskeytynyt' | 'paattynyt' | 'mitatoity'
   start_date: string
   estimated_end_date: string | null
   end_date: string | null

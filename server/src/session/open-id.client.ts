@@ -12,7 +12,7 @@ import {
 } from 'openid-client'
 import type { Environment } from '../platform/environment.ts'
 import { configurationReader } from './open-id-discovery.client.ts'
-import { isUnavailable, wasCancelled } from './open-id-failures.rules.ts'
+import { isUnavailable, wasCancelled } from './open-id-failures.client.ts'
 
 /** What a round at the identity provider is checked against when it comes back. */
 export interface OpenIdRound {
