@@ -1,6 +1,8 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
+import { applyNoticesOfAnyone } from '../absences/marks/apply-notices.command.ts'
 import { type Db, databaseErrorCode, type OpenDatabase } from '../platform/database.ts'
+import { readProvider } from '../platform/provider.ts'
 import { type ApplyOptions, applyRecords, prefixOf } from './apply.ts'
 import { checkFolder } from './check-folder.ts'
 import type { ImportReport, Refusal } from './engine/report.ts'
@@ -82,6 +84,14 @@ async function write(
   try {
     const tallies = await applyRecords(transaction, records, { ...apply, hashes })
     await afterwards?.(transaction, prefixOf(apply.source))
+    // Marks come in here: what a notice has announced needs no explanation of its own.
+    await applyNoticesOfAnyone({
+      db: transaction,
+      now: apply.now,
+      today: schoolDateOf(apply.now, apply.timeZone),
+      timeZone: apply.timeZone,
+      provider: await readProvider(transaction),
+    })
     await (dryRun ? transaction.rollback() : transaction.commit()).execute()
     return tallies
   } catch (error) {

@@ -37,7 +37,8 @@ export function providerReader(db: Db, clock: Clock): () => Promise<Provider> {
   }
 }
 
-async function readProvider(db: Db): Promise<Provider> {
+/** The provider's settings as they are now. */
+export async function readProvider(db: Db): Promise<Provider> {
   const row = await db.selectFrom('provider').selectAll().executeTakeFirst()
   const policyRows = await db.selectFrom('policy').selectAll().execute()
   const switchRows = await db.selectFrom('feature_switch').selectAll().execute()
