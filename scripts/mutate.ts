@@ -107,7 +107,7 @@ async function tryMutants(vitest: Vitest, tests: TestSpecification[]): Promise<F
   return lines.map(line => JSON.parse(line) as FileReport)
 }
 
-/** What a file does while it is loaded is done once: for such a mutant the tests that load it start anew. */
+/** What a file does while it is loaded is done once, and a spoilt process says nothing: such mutants start anew. */
 async function verdictOn(
   vitest: Vitest,
   number: number,
@@ -115,13 +115,14 @@ async function verdictOn(
   reports: FileReport[],
 ): Promise<Verdict> {
   if (reports.some(({ killed }) => killed.includes(number))) return 'killed'
-  const loading = reports.filter(({ loaded }) => loaded.includes(number)).map(({ file }) => file)
-  if (loading.length === 0) {
-    return reports.some(({ reached }) => reached.includes(number)) ? 'survived' : 'not reached'
-  }
+  const reaching = reports.filter(
+    ({ loaded, reached }) => loaded.includes(number) || reached.includes(number),
+  )
+  const anew = reaching.filter(({ loaded, spoilt }) => spoilt || loaded.includes(number))
+  if (anew.length === 0) return reaching.length > 0 ? 'survived' : 'not reached'
   process.env.MUTANT = String(number)
   const { testModules } = await vitest.runTestSpecifications(
-    tests.filter(({ moduleId }) => loading.includes(moduleId)),
+    tests.filter(({ moduleId }) => anew.some(({ file }) => file === moduleId)),
   )
   return testModules.some(one => one.state() === 'failed') ? 'killed' : 'survived'
 }

@@ -12,6 +12,8 @@ export interface FileReport {
   reached: number[]
   loaded: number[]
   killed: number[]
+  /** A mutant has left something behind, such as a wrong entry of a cache: what survived has to be tried anew. */
+  spoilt: boolean
 }
 
 /** Far more than any test needs of the mutated files, and done in less than a second. */
@@ -29,6 +31,7 @@ export default class MutationRunner extends TestRunner {
   private loaded = new Set<number>()
   private readonly killed = new Set<number>()
   private iterations = 0
+  private spoilt = false
   private file = ''
 
   constructor(config: ConstructorParameters<typeof TestRunner>[0]) {
@@ -48,15 +51,21 @@ export default class MutationRunner extends TestRunner {
     const run = TestRunner.getTestFn(test)
     this.reachedNow.clear()
     this.iterations = 0
-    await run()
-    if (process.env.MUTANT !== undefined) return
-    const mutants = [...this.reachedNow].filter(number => !this.killed.has(number))
+    try {
+      await run()
+    } catch (error) {
+      if (process.env.MUTANT !== undefined || this.reached.size === 0) throw error
+      this.spoilt = true
+    }
     for (const number of this.reachedNow) this.reached.add(number)
-    if (mutants.length === 0 || (await this.fails(run, noMutant))) return
+    if (process.env.MUTANT !== undefined || this.spoilt || (await this.fails(run, noMutant))) return
     const start = performance.now()
-    for (const number of mutants) {
+    for (const number of [...this.reachedNow].filter(number => !this.killed.has(number))) {
       if (performance.now() - start > mostSeconds * 1000) return
-      if (await this.fails(run, number)) this.killed.add(number)
+      if (!(await this.fails(run, number))) continue
+      this.spoilt = await this.fails(run, noMutant)
+      if (this.spoilt) return
+      this.killed.add(number)
     }
   }
 
@@ -75,9 +84,9 @@ export default class MutationRunner extends TestRunner {
 
   override onAfterRunFiles(): void {
     super.onAfterRunFiles()
-    const { file } = this
+    const { file, spoilt } = this
     const [reached, loaded, killed] = [[...this.reached], [...this.loaded], [...this.killed]]
-    const report: FileReport = { file, reached, loaded, killed }
+    const report: FileReport = { file, reached, loaded, killed, spoilt }
     if (process.env.MUTANT === undefined && file !== '') {
       appendFileSync(process.env.MUTATION_REPORT ?? '', `${JSON.stringify(report)}\n`)
     }
