@@ -34,7 +34,7 @@ export default {
       'A rule gets facts, time and policy as arguments: no database, no server, no clock.',
       { path: '\\.(rules|labels)\\.ts$' },
       {
-        path: `node_modules/|^node:|\\.(queries|sql|query|command|routes|job|page|data)\\.tsx?$|${serverPlatform}|^server/src/app`,
+        path: `node_modules/|^node:|\\.(sql|query|command|routes|job|page|data)\\.tsx?$|${serverPlatform}|^server/src/app`,
         pathNot: 'node_modules/zod/',
         ...typesOnly,
       },
@@ -42,7 +42,7 @@ export default {
     rule(
       'statements-do-not-judge',
       'A statement says what is stored; rules judge and commands refuse.',
-      { path: '\\.(queries|sql)\\.ts$' },
+      { path: '\\.sql\\.ts$' },
       { path: '\\.(rules|query|command|presenter|job)\\.ts$|platform/(serve|problems)\\.ts$', ...typesOnly },
     ),
     rule(
@@ -60,7 +60,7 @@ export default {
       'A presenter turns rows into an answer; what it needs of the database it gets as arguments.',
       { path: '\\.presenter\\.ts$' },
       {
-        path: '\\.(queries|sql|query|command|job)\\.ts$|^server/src/platform/(database|statement|open|serve)\\.ts$',
+        path: '\\.(sql|query|command|job)\\.ts$|^server/src/platform/(database|statement|open|serve)\\.ts$',
         ...typesOnly,
       },
     ),

@@ -23,7 +23,11 @@ const groups: Group[] = [
     excluded: ['**/*.routes.test.ts', '**/main.test.ts', 'server/src/platform/**'],
   },
   {
-    files: ['server/src/platform/whose.ts', 'server/src/platform/study-rights.ts'],
+    files: [
+      'server/src/platform/student-access.ts',
+      'server/src/platform/study-rights.rules.ts',
+      'server/src/platform/visibility.ts',
+    ],
     tests: ['server/test/every-endpoint-readers.test.ts', 'server/test/session.test.ts'],
     globalSetup: ['server/test/snapshot.ts'],
   },

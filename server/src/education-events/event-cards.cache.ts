@@ -1,7 +1,7 @@
 import type { PersonRef } from '@studentgo/protocol/shapes'
-import { makeKeptFacts } from '../platform/kept-facts.ts'
 import { personRef } from '../platform/person-ref.ts'
 import type { RequestContext } from '../platform/request-context.ts'
+import { createTtlCache } from '../platform/ttl-cache.ts'
 import { eventCards } from './event-details.sql.ts'
 import type { DayPattern } from './week-pattern.labels.ts'
 
@@ -17,7 +17,7 @@ const unknown: EventCard = { teachers: [], patterns: [] }
 
 /** Cards by event. Seats, windows and clashes are not on them: those are read anew each time. */
 export function makeEventCardCache() {
-  const cache = makeKeptFacts<EventCard>()
+  const cache = createTtlCache<EventCard>()
   return {
     async of({ db, now, timeZone }: RequestContext, ids: readonly number[]) {
       const cardOf = await cache.of(ids, now.getTime(), async missing => {

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
@@ -143,10 +143,4 @@ async function serverVersion(db: Db): Promise<string> {
     .selectNoFrom(sql<string>`current_setting('server_version')`.as('version'))
     .executeTakeFirstOrThrow()
   return version
-}
-
-/** Runs a statement that is written as text. */
-export async function runText<Row>(db: Db, _name: string, text: string, values: unknown[]): Promise<Row[]> {
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
-  return rows
 }

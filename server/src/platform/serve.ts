@@ -102,8 +102,8 @@ function bind(
 ): void {
   const { clock, db, environment } = platform
   const redact =
-    endpoint.who.kind === 'studentOrParent' && options.visibility !== undefined
-      ? makeRedaction(`${endpoint.method} ${endpoint.path}`, endpoint.reply, options.visibility)
+    endpoint.who.kind === 'studentOrParent'
+      ? makeRedaction(`${endpoint.method} ${endpoint.path}`, endpoint.reply, options.visibility ?? [])
       : undefined
   const write = replySerialiser(endpoint, environment.NODE_ENV !== 'production')
   const action = `${endpoint.method} ${endpoint.path}`

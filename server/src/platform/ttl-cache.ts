@@ -1,8 +1,8 @@
-/** What the school says of itself is at most this old; what concerns one student is always read anew. */
-const keepMilliseconds = 60_000
-const mostKept = 20_000
+/** Facts of the school may be this old; what concerns one student is always read anew. */
+const lifeMilliseconds = 60_000
+const mostEntries = 20_000
 
-export interface KeptFacts<Fact> {
+export interface TtlCache<Fact> {
   /** The facts with these ids, of which `load` brings those that are missing or too old; `now` in milliseconds. */
   of(
     ids: readonly number[],
@@ -11,23 +11,23 @@ export interface KeptFacts<Fact> {
   ): Promise<(id: number) => Fact | undefined>
 }
 
-/** A memory for facts of the school that a thousand students ask for alike. */
-export function makeKeptFacts<Fact>(): KeptFacts<Fact> {
-  const kept = new Map<number, { at: number; fact: Fact }>()
+/** A cache for facts of the school that a thousand students ask for alike. */
+export function createTtlCache<Fact>(): TtlCache<Fact> {
+  const entries = new Map<number, { at: number; fact: Fact }>()
   return {
     async of(ids, now, load) {
-      // What is asked for is held here, so that nothing is lost when the memory is emptied meanwhile.
+      // Held here too, so that nothing is lost when the cache is emptied meanwhile.
       const facts = new Map<number, Fact>()
       const missing = [...new Set(ids)].filter(id => {
-        const known = kept.get(id)
-        if (known === undefined || Math.abs(now - known.at) > keepMilliseconds) return true
+        const known = entries.get(id)
+        if (known === undefined || Math.abs(now - known.at) > lifeMilliseconds) return true
         facts.set(id, known.fact)
         return false
       })
       if (missing.length > 0) {
-        if (kept.size > mostKept) kept.clear()
+        if (entries.size > mostEntries) entries.clear()
         for (const [id, fact] of await load(missing)) {
-          kept.set(id, { at: now, fact })
+          entries.set(id, { at: now, fact })
           facts.set(id, fact)
         }
       }

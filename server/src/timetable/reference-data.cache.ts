@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database.ts'
-import { makeKeptFacts } from '../platform/kept-facts.ts'
+import { createTtlCache } from '../platform/ttl-cache.ts'
 import {
   eventFacts,
   type HolidayFact,
@@ -28,7 +28,7 @@ export function makeReferenceDataCache() {
   const rooms = cacheOf(roomFacts)
   const teachers = cacheOf(teacherFacts)
   const modules = cacheOf(moduleFacts)
-  const holidays = makeKeptFacts<HolidayFact[]>()
+  const holidays = createTtlCache<HolidayFact[]>()
   return {
     async of(db: Db, { sessions, workplaces }: WeekRow, now: Date) {
       const eventIds = sessions.map(session => session.eventId)
@@ -49,7 +49,7 @@ export function makeReferenceDataCache() {
 }
 
 function cacheOf<Fact extends { id: number }>(load: Load<Fact>) {
-  const cache = makeKeptFacts<Fact>()
+  const cache = createTtlCache<Fact>()
   return async (db: Db, now: Date, ids: (number | null)[]) => {
     const known = ids.filter(id => id !== null)
     const factOf = await cache.of(known, now.getTime(), async missing => {
