@@ -6,6 +6,7 @@ import { makeClock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/database.ts'
 import { type Environment, readEnvironment, SettingError } from './platform/environment.ts'
 import { FolderInUse } from './platform/lock.ts'
+import { ChangedMigration } from './platform/migrate.ts'
 import { openDatabase } from './platform/open.ts'
 import { hashPassword } from './platform/passwords.ts'
 
@@ -78,7 +79,9 @@ function closeOnSignal(close: () => Promise<void>): void {
 }
 
 start().catch((error: unknown) => {
-  if (error instanceof SettingError || error instanceof FolderInUse) console.error(error.message)
+  const isPlain =
+    error instanceof SettingError || error instanceof FolderInUse || error instanceof ChangedMigration
+  if (isPlain) console.error(error.message)
   else console.error(error)
   process.exit(1)
 })
