@@ -98,7 +98,7 @@ describe('a demonstration', () => {
     await task.focus()
     await page.keyboard.press('Space')
     await page.getByText(/^\d\/\d tehtävää valmiina/).waitFor()
-    const requirement = page.locator('#criteria ~ details summary').first()
+    const requirement = page.locator('section[aria-labelledby=criteria] details summary').first()
     await requirement.focus()
     await page.keyboard.press('Enter')
     await page.getByText('3 Hyvä').first().waitFor()

@@ -398,7 +398,7 @@ describe('a request after a result', () => {
     ])
     const last = withRow(folder, 'ext_demonstrations', 'd1', answered)
     await run(last, source)
-    const decided_at = new Date('2026-11-19T08:00:00Z')
+    const decided_at = '2026-11-19T08:00:00+00:00'
     const outcome = { state: 'REJECTED', answer: 'Arvosana pysyy.', decided_at }
     expect(await requestsOf(source)).toEqual([{ kind: 'REVIEW', reason: null, requested_at, ...outcome }])
     expect(await run(last, source)).toMatchObject(nothing)

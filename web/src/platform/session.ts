@@ -2,6 +2,7 @@ import { addressOf } from '@studentgo/protocol/paths'
 import { logout, readSession, relogin, type Session } from '@studentgo/protocol/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Boot } from './boot.ts'
 import { type Call, CallFailure, xsrfTokenOfPage } from './call.ts'
 import { forgetDevice, unmarkSubject } from './device.ts'
@@ -18,8 +19,12 @@ export function useSession(): Session | null {
 /** The signed-in person, in screens that exist only for one. */
 export function useSignedIn(): Session {
   const session = useSession()
-  if (session === null) throw new Error('this screen is for somebody who is signed in')
-  return session
+  const latest = useRef(session)
+  if (session !== null) latest.current = session
+  // A screen stands until the browser has left it, and the answers are cleared before.
+  const shown = session ?? (isSigningOut() ? latest.current : null)
+  if (shown === null) throw new Error('this screen is for somebody who is signed in')
+  return shown
 }
 
 export function sessionExpiredAddress(basePath: string, current: string): string {
