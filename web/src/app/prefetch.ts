@@ -33,6 +33,7 @@ export async function prefetchScreens(
   boot: Boot,
 ): Promise<void> {
   for (const route of screens) {
+    if (isSigningOut()) return
     await route.screen.load().catch(() => undefined)
     for (const query of await queriesOf(route, screenContext(boot, ''))) {
       if (isSigningOut()) return
