@@ -50,7 +50,8 @@ describe('the study skills survey', () => {
     await page.goto(`${server.base}/studyskills`)
     await page.getByRole('heading', { level: 2, name: 'Kielet' }).waitFor()
     expect(await (await step(page, /opetuskielellä/, 'Hyvin')).isChecked()).toBe(true)
-    expect(complaints).toEqual([])
+    // The server may have heard before the reload: the page then hears of it by a conflict, and saves again.
+    expect(complaints.filter(text => !text.includes('status of 409'))).toEqual([])
     await context.close()
   })
 
