@@ -1,13 +1,14 @@
 import type { readTimetable, Timetable } from '@studentgo/protocol/timetable'
-import { invalidInput, notFound } from '../platform/problems.ts'
+import { invalidInput } from '../platform/problems.ts'
 import type { StudentCall } from '../platform/serve.ts'
 import { onlyRow } from '../platform/statement.ts'
+import { requireOwnStudyRight } from '../platform/student-access.ts'
 import type { TimetableContext } from './entries.presenter.ts'
 import type { ReferenceDataCache } from './reference-data.cache.ts'
 import type { TimetableLabels } from './timetable.labels.ts'
 import { presentTimetable } from './timetable.presenter.ts'
 import { nextWorkplaceDay, spanFault } from './timetable.rules.ts'
-import { comingAfter, isOwnStudyRight, weekOf } from './timetable.sql.ts'
+import { comingAfter, weekOf } from './timetable.sql.ts'
 
 /** The timetable of all study rights or of one, with the next day of teaching where it has none. */
 export async function timetableOf(
@@ -20,9 +21,7 @@ export async function timetableOf(
   const { studentId } = access
   const fault = spanFault(from, to)
   if (fault !== undefined) throw invalidInput(fault)
-  if (personalStudyPlanId !== undefined && !(await isOwnStudyRight(db, studentId, personalStudyPlanId))) {
-    throw notFound()
-  }
+  await requireOwnStudyRight(db, studentId, personalStudyPlanId)
   const marksUntil = access.reader.kind === 'STUDENT' ? now : null
   const week = onlyRow(await weekOf(db, { studentId, from, to, marksUntil }))
   const referenceData = await cache.of(db, week, now)

@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../platform/database.ts'
 import { type RowOf, statement } from '../platform/statement.ts'
 import type { Tables } from '../platform/tables.ts'
 
@@ -209,17 +208,3 @@ export const comingAfter = statement((db, given: { studentId: number; day: strin
     ).as('workplaces'),
   ]),
 )
-
-const ownStudyRight = statement((db, given: { studentId: number; studyRightId: number }) =>
-  db
-    .selectFrom('study_right')
-    .where('id', '=', given.studyRightId)
-    .where('student_id', '=', given.studentId)
-    .where('state', '<>', 'mitatoity')
-    .select('id'),
-)
-
-/** Whether this is a study right of the student that may be looked at: any but an annulled one. */
-export async function isOwnStudyRight(db: Db, studentId: number, studyRightId: number): Promise<boolean> {
-  return (await ownStudyRight(db, { studentId, studyRightId })).length > 0
-}
