@@ -73,9 +73,14 @@ export default {
     rule(
       'web-features-are-apart',
       'A thing that two features show becomes a ui component; a part for the page of another feature is a .panel.',
-      // Home still imports two features by name; it is about to be composed on the server.
-      { path: webFeature, pathNot: `${tests}|^web/src/home/(plan-progress|demonstration-tasks)\\.tsx?$` },
-      { path: webFeature, pathNot: ['^web/src/$1/', '\\.(data|panel)\\.tsx?$', '-addresses\\.ts$'] },
+      { path: webFeature, pathNot: tests },
+      { path: webFeature, pathNot: ['^web/src/$1/', '\\.(data|panel)\\.tsx?$'] },
+    ),
+    rule(
+      'home-imports-no-feature',
+      'Home is one answer of the server; what a feature says there is its home.query.ts.',
+      { path: '^web/src/home/', pathNot: tests },
+      { path: webFeature, pathNot: '^web/src/home/' },
     ),
     rule(
       'frame-loads-no-screen',

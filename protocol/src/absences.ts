@@ -249,7 +249,7 @@ export const noticeActionBody = z.strictObject({ noticeId: id, action: z.enum(['
 export const explainAbsences = endpoint({
   method: 'PUT',
   path: '/absence',
-  affects: ['/absence', '/studenttimetable'],
+  affects: ['/home', '/absence', '/studenttimetable'],
   who: studentOrParentOfMinor('ABSENCE'),
   summary: 'Explains marks, with partial success; or withdraws or confirms a notice',
   query: z.strictObject({ ...ofStudent }),
@@ -325,7 +325,7 @@ export const notifyBody = z
 export const notifyAbsence = endpoint({
   method: 'POST',
   path: '/absence',
-  affects: ['/absence', '/studenttimetable'],
+  affects: ['/home', '/absence', '/studenttimetable'],
   who: studentOrParentOfMinor('ABSENCE'),
   summary: 'Tells of an absence beforehand or on the same day, for a range of days; or applies for leave',
   query: z.strictObject({ ...ofStudent }),

@@ -219,7 +219,7 @@ function saysWhy(reason: unknown): boolean {
 export const requestOfDemonstration = endpoint({
   method: 'POST',
   path: '/skillacquirementplan/:planId/competencedemonstration',
-  affects: ['/competencedemonstrations', '/skillacquirementplan/:planId/competencedemonstration'],
+  affects: ['/home', '/competencedemonstrations', '/skillacquirementplan/:planId/competencedemonstration'],
   who: student,
   summary: 'Asks that a published assessment be reviewed, or for an attempt to raise the grade',
   params: ofPlan,
@@ -300,7 +300,7 @@ export type SelfAssessmentBody = z.infer<typeof selfAssessmentBody>
 export const saveSelfAssessment = endpoint({
   method: 'PUT',
   path: '/skillacquirementplan/:planId/competencedemonstration/:demonstrationId/selfassessment',
-  affects: ['/competencedemonstrations', '/skillacquirementplan/:planId/competencedemonstration'],
+  affects: ['/home', '/competencedemonstrations', '/skillacquirementplan/:planId/competencedemonstration'],
   who: student,
   summary: 'Saves a draft of the self-assessment, sends it, or sends changes until the discussion locks it',
   params: ofDemonstration,

@@ -49,7 +49,7 @@ export type TaskChanges = z.infer<typeof taskChanges>
 export const updateDemonstrationTasks = endpoint({
   method: 'PUT',
   path: '/skillacquirementplan/:planId/competencedemonstration/:demonstrationId/tasks',
-  affects: ['/competencedemonstrations', '/skillacquirementplan/:planId/competencedemonstration'],
+  affects: ['/home', '/competencedemonstrations', '/skillacquirementplan/:planId/competencedemonstration'],
   who: student,
   summary: 'Ticks tasks, plans their days and notes, until the assessment; all or none',
   params: ofDemonstration,
@@ -69,7 +69,7 @@ export type TaskProposalBody = z.infer<typeof taskProposalBody>
 export const proposeDemonstrationTask = endpoint({
   method: 'POST',
   path: '/skillacquirementplan/:planId/competencedemonstration/:demonstrationId/tasks',
-  affects: ['/competencedemonstrations', '/skillacquirementplan/:planId/competencedemonstration'],
+  affects: ['/home', '/competencedemonstrations', '/skillacquirementplan/:planId/competencedemonstration'],
   who: student,
   summary: 'Proposes a task, which waits until a teacher accepts it',
   params: ofDemonstration,

@@ -125,33 +125,6 @@ export const listModuleOffers = endpoint({
   reply: z.extend(offersPage, { planId: id }),
 })
 
-const openingEvent = z.object({
-  educationEventId: id,
-  peeemId: id,
-  name: z.string(),
-})
-
-/** What home says of choosing events: little, so that a device may keep it. */
-export const registrationNews = z.object({
-  /** Registrations of the next days for units that nothing fills yet, the soonest first. */
-  opening: z.array(z.extend(openingEvent, { opensAt: dateTime })),
-  /** Events that could be chosen now for such units. */
-  open: z.object({ count: z.int(), closesAt: z.optional(dateTime) }),
-  /** Places that came from a waiting list in the last days. */
-  promoted: z.array(z.extend(openingEvent, { promotedAt: dateTime })),
-})
-export type RegistrationNews = z.infer<typeof registrationNews>
-
-export const readRegistrationNews = endpoint({
-  method: 'GET',
-  path: '/educationevent/news',
-  who: student,
-  summary: 'Registrations that open soon or are open for the own plans, and places won from a waiting list',
-  query: z.strictObject({}),
-  reply: registrationNews,
-  offlineSeconds: 86_400,
-})
-
 /** A session of an event against something else in the student's calendar. */
 export const overlap = z.object({
   eventSession: z.object({ start: dateTime, end: dateTime }),
@@ -183,7 +156,13 @@ export const registrationBody = z.strictObject({
 export const registerForEvent = endpoint({
   method: 'POST',
   path: '/educationevent/:eventId/register',
-  affects: ['/educationevent', '/personaleducationevent', '/skillacquirementplan', '/studenttimetable'],
+  affects: [
+    '/home',
+    '/educationevent',
+    '/personaleducationevent',
+    '/skillacquirementplan',
+    '/studenttimetable',
+  ],
   who: student,
   summary: 'Takes a place in an event for a slot of the plan, or a place in its waiting list',
   params: ofEvent,
@@ -201,7 +180,13 @@ export const registerForEvent = endpoint({
 export const cancelRegistration = endpoint({
   method: 'DELETE',
   path: '/educationevent/:eventId/register',
-  affects: ['/educationevent', '/personaleducationevent', '/skillacquirementplan', '/studenttimetable'],
+  affects: [
+    '/home',
+    '/educationevent',
+    '/personaleducationevent',
+    '/skillacquirementplan',
+    '/studenttimetable',
+  ],
   who: student,
   summary: 'Gives up a place or leaves the waiting list; the first who waits gets the place',
   params: ofEvent,

@@ -5,6 +5,7 @@ import * as config from './config.ts'
 import * as demonstrationTasks from './demonstration-tasks.ts'
 import * as educationEvents from './education-events.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as home from './home.ts'
 import * as intermediateAssessments from './intermediate-assessments.ts'
 import * as locale from './locale.ts'
 import * as participations from './participations.ts'
@@ -16,7 +17,6 @@ import * as specialSupport from './special-support.ts'
 import * as studySkills from './study-skills.ts'
 import * as timetable from './timetable.ts'
 import * as translations from './translations.ts'
-import * as waitingAbsences from './waiting-absences.ts'
 
 const features = {
   absences,
@@ -25,6 +25,7 @@ const features = {
   demonstrationTasks,
   config,
   educationEvents,
+  home,
   intermediateAssessments,
   locale,
   participations,
@@ -36,7 +37,6 @@ const features = {
   studySkills,
   timetable,
   translations,
-  waitingAbsences,
 }
 
 export interface NamedEndpoint {

@@ -85,7 +85,7 @@ export type OwnAssessmentBody = z.infer<typeof ownAssessmentBody>
 export const assessSelf = endpoint({
   method: 'POST',
   path: '/personaleducationevent/:personalEventId/intermediateassessments',
-  affects: ['/personaleducationevent', '/skillacquirementplan'],
+  affects: ['/home', '/personaleducationevent', '/skillacquirementplan'],
   who: student,
   summary: "The student's own part: what I can, what goes well, what I want to practise; one a day",
   params: ofPersonalEvent,
@@ -102,7 +102,7 @@ export const acknowledgementBody = z.strictObject({
 export const acknowledgeAssessment = endpoint({
   method: 'PUT',
   path: '/personaleducationevent/:personalEventId/intermediateassessments',
-  affects: ['/personaleducationevent', '/skillacquirementplan'],
+  affects: ['/home', '/personaleducationevent', '/skillacquirementplan'],
   who: student,
   summary: 'The student has read an assessment, and may comment on it once',
   params: ofPersonalEvent,

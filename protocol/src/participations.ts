@@ -53,7 +53,7 @@ export const workplaceDayBody = z.strictObject({
 export const logWorkplaceDay = endpoint({
   method: 'PUT',
   path: '/absence/participations',
-  affects: ['/absence', '/personaleducationevent'],
+  affects: ['/home', '/absence', '/personaleducationevent'],
   who: student,
   summary: "The student's own log of a workplace learning day",
   body: workplaceDayBody,

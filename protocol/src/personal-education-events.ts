@@ -172,22 +172,6 @@ export const readPersonalEducationEvent = endpoint({
   offlineSeconds: oneDaySeconds,
 })
 
-/** What home says of the periods: which feedback has not been read, and not a word of what it says. */
-export const personalEventNews = z.object({
-  unread: z.array(z.object({ personalEventId: id, name: z.string(), date })),
-})
-export type PersonalEventNews = z.infer<typeof personalEventNews>
-
-export const readPersonalEventNews = endpoint({
-  method: 'GET',
-  path: '/personaleducationevent/news',
-  who: student,
-  summary: 'Assessments that the student has not acknowledged, the newest first, without their content',
-  query: z.strictObject({}),
-  reply: personalEventNews,
-  offlineSeconds: oneDaySeconds,
-})
-
 const version = z.int().check(z.gte(1))
 
 const filledText = (maximum: number) =>
@@ -233,7 +217,7 @@ export type PersonalEventBody = z.infer<typeof personalEventBody>
 export const editPersonalEducationEvent = endpoint({
   method: 'PUT',
   path: '/personaleducationevent/:personalEventId',
-  affects: ['/absence', '/personaleducationevent', '/skillacquirementplan', '/studenttimetable'],
+  affects: ['/home', '/absence', '/personaleducationevent', '/skillacquirementplan', '/studenttimetable'],
   who: student,
   summary: "The student's own goals, an entry of the diary, or a workplace that the student has found",
   params: ofPersonalEvent,
@@ -244,7 +228,7 @@ export const editPersonalEducationEvent = endpoint({
 export const removePersonalEducationEvent = endpoint({
   method: 'DELETE',
   path: '/personaleducationevent/:personalEventId',
-  affects: ['/absence', '/personaleducationevent/news', '/skillacquirementplan', '/studenttimetable'],
+  affects: ['/home', '/absence', '/personaleducationevent', '/skillacquirementplan', '/studenttimetable'],
   who: student,
   summary: 'Takes away a planned event that the student has added',
   params: ofPersonalEvent,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { date } from './shapes.ts'
 
 /** How far a study right has come, in competence points or, for TUVA and TELMA, in weeks. */
-export const progress = z.object({
+export const progressShares = z.object({
   unit: z.enum(['OSP', 'WEEK']),
   requiredOsp: z.number(),
   recognisedOsp: z.number(),
@@ -10,6 +10,10 @@ export const progress = z.object({
   ongoingOsp: z.number(),
   plannedOsp: z.number(),
   unplannedOsp: z.number(),
+})
+export type ProgressShares = z.infer<typeof progressShares>
+
+export const progress = z.extend(progressShares, {
   /** Weighted by extent; only graded units count, so a pass/fail qualification has none. */
   averageGrade: z.optional(z.number()),
   paceOspPerMonth: z.number(),

@@ -58,7 +58,7 @@ export const reviewPace = z.object({
 export type ReviewPace = z.infer<typeof reviewPace>
 
 /** What of the talks is still ahead. */
-const ahead = {
+const planAhead = z.object({
   /** The next talk that has been agreed on, and the entry that says so. */
   nextMeeting: z.optional(z.object({ activityId: id, at: dateTime, title: z.string() })),
   /** Absent when no study right is in force. */
@@ -72,12 +72,10 @@ const ahead = {
       dueDate: z.optional(date),
     }),
   ),
-}
-
-export const planAhead = z.object(ahead)
+})
 export type PlanAhead = z.infer<typeof planAhead>
 
-export const planActivities = z.extend(pageOf(planActivity), ahead)
+export const planActivities = z.extend(pageOf(planActivity), planAhead.shape)
 export type PlanActivities = z.infer<typeof planActivities>
 
 export const listPlanActivities = endpoint({
@@ -89,25 +87,12 @@ export const listPlanActivities = endpoint({
   reply: planActivities,
 })
 
-const oneDaySeconds = 86_400
-
-/** For home, which a device may keep: nothing of what was talked over. */
-export const readPlanAhead = endpoint({
-  method: 'GET',
-  path: '/personalinfo/psapactivities/ahead',
-  who: studentOrParent('PLAN'),
-  summary: 'The next plan talk, what the student has promised, and whether a review is late',
-  query: z.strictObject({ ...ofStudent }),
-  reply: planAhead,
-  offlineSeconds: oneDaySeconds,
-})
-
 const actionIndex = z.int().check(z.gte(0), z.lte(1000))
 
 export const updatePlanActivity = endpoint({
   method: 'PUT',
   path: '/personalinfo/psapactivities',
-  affects: ['/personalinfo/psapactivities'],
+  affects: ['/home', '/personalinfo/psapactivities'],
   who: student,
   summary: 'The student has read an entry, or ticks an own action or takes the tick back',
   body: z.union([

@@ -78,8 +78,11 @@ export const planModule = z.object({
   startDate: z.optional(date),
   endDate: z.optional(date),
   teachingHours: z.optional(z.number()),
-  requirements: z.array(requirement),
-  individualCriteria: z.array(z.string()),
+  /** Left out in the overview. */
+  requirements: z.optional(z.array(requirement)),
+  /** Left out where there are none, and in the overview. */
+  individualCriteria: z.optional(z.array(z.string())),
+  /** Left out in the overview. */
   deviationText: z.optional(z.string()),
   importantNote: z.boolean(),
   prerequisiteModuleIds: z.array(id),
@@ -229,6 +232,8 @@ export const readPlan = endpoint({
     ...ofStudyPlan,
     planId: z.optional(idText),
     version: z.optional(idText),
+    /** Without requirements, which are many, and what was agreed on support, which no device keeps. */
+    view: z.optional(z.literal('overview')),
   }),
   reply: z.nullable(skillAcquirementPlan),
   offlineSeconds: 86_400,
@@ -249,7 +254,7 @@ export const planCommentForm = z.strictObject({ planId: id, comment: typedText(1
 export const editPlan = endpoint({
   method: 'PUT',
   path: '/skillacquirementplan',
-  affects: ['/skillacquirementplan'],
+  affects: ['/home', '/skillacquirementplan'],
   who: studentOrParentOfMinor('PLAN'),
   summary:
     "The student's own parts: goal, wishes and earlier learning to recognise; or a comment, also by a guardian of a minor",
@@ -329,7 +334,7 @@ export const planSeenForm = z.strictObject({
 export const decidePlan = endpoint({
   method: 'POST',
   path: '/skillacquirementplan/studenthoksapproval',
-  affects: ['/skillacquirementplan'],
+  affects: ['/home', '/skillacquirementplan'],
   who: studentOrParentOfMinor('PLAN'),
   summary: 'The student approves or returns a version; a guardian of a minor marks it as seen',
   query: z.strictObject({ ...ofStudent }),

@@ -149,18 +149,6 @@ export const readStudySkills = endpoint({
   reply: studySkills,
 })
 
-const oneDaySeconds = 86_400
-
-/** For home, which a device may keep: where the survey stands, and no answer. */
-export const readStudySkillsState = endpoint({
-  method: 'GET',
-  path: '/studyskills/state',
-  who: student,
-  summary: 'Whether the survey of this school year waits for the student, and until when',
-  reply: z.object({ state: surveyState, deadline: z.optional(date), editable: z.boolean() }),
-  offlineSeconds: oneDaySeconds,
-})
-
 export const studySkillsBody = z.strictObject({
   /** The round, where there is one already. */
   id: z.optional(id),
@@ -183,7 +171,7 @@ export type StudySkillsBody = z.infer<typeof studySkillsBody>
 export const saveStudySkills = endpoint({
   method: 'PUT',
   path: '/studyskills',
-  affects: ['/studyskills', '/skillacquirementplan'],
+  affects: ['/home', '/studyskills', '/skillacquirementplan'],
   who: student,
   summary: 'Saves the draft of the survey, sends it, or sends changes until it has been talked over',
   query: z.strictObject({ ...ofStudyPlan }),

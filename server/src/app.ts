@@ -8,6 +8,7 @@ import { codesRoutes } from './codes/codes.routes.ts'
 import { competenceDemonstrationsRoutes } from './competence-demonstrations/competence-demonstrations.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { educationEventsRoutes } from './education-events/education-events.routes.ts'
+import { homeRoutes } from './home/home.routes.ts'
 import { localeRoutes } from './locale/locale.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
@@ -102,7 +103,8 @@ export async function makeApp({ environment, database, build, clock: given }: Pa
   configRoutes(platform)
   codesRoutes(platform)
   absencesRoutes(platform)
-  timetableRoutes(platform, translations)
+  const timetable = timetableRoutes(platform, translations)
+  homeRoutes(platform, timetable)
   skillAcquirementPlanRoutes(platform)
   psapActivitiesRoutes(platform)
   studySkillsRoutes(platform)

@@ -1,6 +1,6 @@
 import type { Absences } from '@studentgo/protocol/absences'
-import type { WaitingAbsences } from '@studentgo/protocol/waiting-absences'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tasksOnHome } from '../../test/home-tasks.ts'
 import { makeWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -41,25 +41,24 @@ describe('a student’s absences', () => {
   it.each(['aada.kuisma', 'joonas.vainio', 'tuomas.harju', 'veera.salo', 'noora.aalto'])(
     'of %s that wait are as many, until the same day, for home and in the list',
     async username => {
-      const client = await world.as(username)
-      const { body } = await client.get<WaitingAbsences>('/rest/v1/absence/waiting')
+      const onHome = await tasksOnHome(await world.as(username), 'ABSENCES')
       const { summary, toExplain } = await absencesOf(username)
-      expect(body).toEqual({
+      const task = {
+        kind: 'ABSENCES',
         count: summary.toExplainCount,
-        ...(summary.nextDeadline === undefined ? {} : { deadline: summary.nextDeadline }),
+        deadline: summary.nextDeadline,
         proposing: toExplain.some(mark => mark.proposeOnly),
-      })
+      }
+      expect(onHome).toEqual(summary.toExplainCount === 0 ? [] : [task])
     },
   )
 
-  it('that wait can be counted by a guardian too, for whom they are to explain and not to propose', async () => {
+  it('wait for a guardian too, who is to explain them and not to propose', async () => {
     const client = await world.as('petri.kuisma', 'PARENT')
     const studentId = await world.personId('aada.kuisma')
-    const { body } = await client.get<WaitingAbsences>(`/rest/v1/absence/waiting?studentId=${studentId}`)
-    expect(body).toEqual({ count: 3, deadline: '2026-11-25', proposing: false })
-    expect((await absencesOf('aada.kuisma')).toExplain.every(mark => mark.parentSeenAt === undefined)).toBe(
-      true,
-    )
+    const { body } = await client.get<Absences>(`/rest/v1/absence?studentId=${studentId}`)
+    expect(body.summary).toMatchObject({ toExplainCount: 3, nextDeadline: '2026-11-25' })
+    expect(body.toExplain.map(mark => mark.proposeOnly)).toEqual([false, false, false])
   })
 
   it('give the same minutes by module and by week as in all', async () => {

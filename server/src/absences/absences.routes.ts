@@ -1,13 +1,11 @@
 import { explainAbsences, listAbsences, notifyAbsence } from '@studentgo/protocol/absences'
 import { listParticipations, logWorkplaceDay } from '@studentgo/protocol/participations'
-import { readWaitingAbsences } from '@studentgo/protocol/waiting-absences'
 import type { Platform } from '../platform/platform.ts'
 import { invalidInput } from '../platform/problems.ts'
 import { serve } from '../platform/serve.ts'
 import { absencesVisibility } from './absences.visibility.ts'
 import { participationsByEvent } from './attendance/list-participations.query.ts'
 import { logHours } from './attendance/log-workplace-day.command.ts'
-import { homePartOfAbsences } from './home.query.ts'
 import { absencesOf } from './list-absences.query.ts'
 import { explainMarks } from './marks/explain-absences.command.ts'
 import { actOnNotice, reportAbsence } from './notices/report-absence.command.ts'
@@ -16,8 +14,6 @@ export function absencesRoutes(platform: Platform): void {
   const options = { visibility: absencesVisibility }
 
   serve(platform, listAbsences, absencesOf, options)
-
-  serve(platform, readWaitingAbsences, homePartOfAbsences, options)
 
   serve(
     platform,

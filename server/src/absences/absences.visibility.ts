@@ -7,7 +7,6 @@ import {
   explanation,
 } from '@studentgo/protocol/absences'
 import { eventParticipation, workplaceDay } from '@studentgo/protocol/participations'
-import { waitingAbsences } from '@studentgo/protocol/waiting-absences'
 import { audiences, whole } from '../platform/visibility.ts'
 
 const { decision, by } = explanation.shape
@@ -27,7 +26,6 @@ export const absencesVisibility = [
   whole(absenceNotice.shape.by),
   whole(absenceNotice.shape.decision._zod.def.innerType),
   whole(workplaceDay),
-  whole(waitingAbsences),
   whole(explainAbsences.reply),
   whole(explainAbsences.reply.shape.rejected._zod.def.element),
   whole(eventParticipation),

@@ -1,7 +1,8 @@
-import type { OffersPage, Overlap, RegistrationNews } from '@studentgo/protocol/education-events'
+import type { OffersPage, Overlap } from '@studentgo/protocol/education-events'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tasksOnHome } from '../../test/home-tasks.ts'
 import { extraSlot, newEvent, newModule, newSession, newSlot, type Slot } from '../../test/offered-events.ts'
 import { testTimeZone } from '../../test/snapshot.ts'
 import { type Client, makeWorld, type World } from '../../test/world.ts'
@@ -592,26 +593,34 @@ describe('the list of offers', () => {
 })
 
 describe('what home and the page of a unit ask', () => {
-  const news = async (client: Client) =>
-    (await client.get<RegistrationNews>('/rest/v1/educationevent/news')).body
-
   it('home hears of what opens in a week and of what is open, for slots that nothing fills', async () => {
-    const before = await news(olena)
-    const event = await newEvent(world.database, moduleId, {
-      name: 'Pian',
-      opensAt: '2026-12-01T09:59:59+02:00',
-    })
+    const opening = async (client: Client) => (await tasksOnHome(client, 'REGISTRATION_OPENS'))[0]
+    const open = async (client: Client) => (await tasksOnHome(client, 'REGISTRATION_OPEN'))[0]
+    const before = { opening: await opening(olena), open: await open(olena) }
+    const soon = '2026-11-24T10:00:01+02:00'
+    const event = await newEvent(world.database, moduleId, { name: 'Pian', opensAt: soon })
+    await newEvent(world.database, moduleId, { opensAt: '2026-12-01T09:59:59+02:00' })
     await newEvent(world.database, moduleId, { opensAt: '2026-12-01T10:00:01+02:00' })
-    const open = await newEvent(world.database, moduleId, { closesAt: '2026-11-24T10:30:00+02:00' })
+    const chosen = await newEvent(world.database, moduleId, { closesAt: '2026-11-24T10:30:00+02:00' })
     await newEvent(world.database, moduleId, { capacity: 0, waitlist: false })
-    const after = await news(olena)
-    expect(after.opening.slice(before.opening.length)).toEqual([
-      { educationEventId: event, peeemId: slot.slotId, name: 'Pian', opensAt: '2026-12-01T09:59:59+02:00' },
-    ])
-    expect(after.open).toEqual({ count: before.open.count + 1, closesAt: '2026-11-24T10:30:00+02:00' })
-    await register(olena, open, slot.slotId)
-    expect((await news(olena)).open.count).toBe(before.open.count)
-    expect((await news(joonas)).opening.map(one => one.name)).not.toContain('Pian')
+    expect(await opening(olena)).toEqual({
+      kind: 'REGISTRATION_OPENS',
+      educationEventId: event,
+      peeemId: slot.slotId,
+      name: 'Pian',
+      count: (before.opening?.count ?? 0) + 2,
+      opensAt: soon,
+    })
+    expect(await open(olena)).toEqual({
+      kind: 'REGISTRATION_OPEN',
+      count: (before.open?.count ?? 0) + 1,
+      closesAt: '2026-11-24T10:30:00+02:00',
+      deadline: '2026-11-24',
+    })
+    await register(olena, chosen, slot.slotId)
+    expect((await open(olena))?.count).toBe(before.open?.count)
+    expect((await opening(olena))?.name).not.toBe('Pian')
+    expect((await opening(joonas))?.name).not.toBe('Pian')
   })
 
   it('home tells of a place that came from the waiting list, for three days', async () => {
@@ -620,12 +629,13 @@ describe('what home and the page of a unit ask', () => {
     await register(olena, event, slot.slotId)
     await register(joonas, event, joonasSlot.slotId)
     await cancel(olena, event, slot.slotId)
-    const places = (await news(joonas)).promoted.filter(one => one.educationEventId === event)
-    expect(places).toEqual([
-      { educationEventId: event, peeemId: joonasSlot.slotId, name: 'Täysi', promotedAt: openNow },
+    const places = async () =>
+      (await tasksOnHome(joonas, 'PLACE_FROM_QUEUE')).filter(one => one.educationEventId === event)
+    expect(await places()).toEqual([
+      { kind: 'PLACE_FROM_QUEUE', educationEventId: event, peeemId: joonasSlot.slotId, name: 'Täysi' },
     ])
     await at('2026-11-27T10:00:00.001+02:00')
-    expect((await news(joonas)).promoted.filter(one => one.educationEventId === event)).toEqual([])
+    expect(await places()).toEqual([])
   })
 
   it('a unit’s page gets the offers of that unit with the plan that it stands in', async () => {

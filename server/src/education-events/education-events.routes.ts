@@ -4,7 +4,6 @@ import {
   listOffers,
   readEventOverlaps,
   readEventSessions,
-  readRegistrationNews,
   registerForEvent,
 } from '@studentgo/protocol/education-events'
 import type { Platform } from '../platform/platform.ts'
@@ -12,7 +11,6 @@ import { serve } from '../platform/serve.ts'
 import { cancel } from './cancel-registration.command.ts'
 import { dissolveHourly } from './dissolve-waitlists.job.ts'
 import { makeEventCardCache } from './event-cards.cache.ts'
-import { homePartOfEducationEvents } from './home.query.ts'
 import { moduleOffers, planOffers } from './list-offers.query.ts'
 import { eventOverlaps, eventSlotIn, eventWithSessions } from './read-event.query.ts'
 import { register } from './register-for-event.command.ts'
@@ -23,7 +21,6 @@ export function educationEventsRoutes(platform: Platform): void {
   dissolveHourly(platform)
   serve(platform, listOffers, call => planOffers(call, cache))
   serve(platform, listModuleOffers, call => moduleOffers(call, cache))
-  serve(platform, readRegistrationNews, homePartOfEducationEvents)
   serve(platform, registerForEvent, register)
   serve(platform, cancelRegistration, call => cancel(call, eventSlotIn(call)))
   serve(platform, readEventSessions, call => eventWithSessions(call, cache))

@@ -1,5 +1,5 @@
-import type { RegistrationNews } from '@studentgo/protocol/education-events'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { HomeTask } from '@studentgo/protocol/home'
+import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { inLanguage } from '../platform/localised.ts'
 import type { StudentContext } from '../platform/request-context.ts'
@@ -8,30 +8,36 @@ import { openings, promotions } from './home.sql.ts'
 const day = 24 * 60 * 60 * 1000
 const openingWithin = 7 * day
 const promotedWithin = 3 * day
-const mostNamed = 10
 
-/** What home shows of choosing events: what opens in a week, what is open, what came from a queue in three days. */
-export async function homePartOfEducationEvents(context: StudentContext): Promise<RegistrationNews> {
+/** Places that came from a queue in three days, registrations that open in a week, and those that are open. */
+export async function educationEventTasks(context: StudentContext): Promise<HomeTask[]> {
   const { db, access, now, today, timeZone, language } = context
   const { studentId } = access
   const until = new Date(now.getTime() + openingWithin)
   const found = await openings(db, { studentId, now, today, until })
   const promoted = await promotions(db, { studentId, since: new Date(now.getTime() - promotedWithin) })
-  const at = (instant: string) => isoWithOffset(instant, timeZone)
   const eventRef = ({ eventId, slotId, name }: { eventId: number; slotId: number; name: Localised }) => ({
     educationEventId: eventId,
     peeemId: slotId,
     name: inLanguage(name, language),
   })
+  const tasks: HomeTask[] = promoted.map(row => ({ kind: 'PLACE_FROM_QUEUE', ...eventRef(row) }))
   const isOpen = ({ opensAt }: { opensAt: string }) => new Date(opensAt) <= now
-  const open = found.filter(isOpen)
-  const [first] = open.map(row => row.closesAt).toSorted()
-  return {
-    opening: found
-      .filter(row => !isOpen(row))
-      .slice(0, mostNamed)
-      .map(row => ({ ...eventRef(row), opensAt: at(row.opensAt) })),
-    open: { count: open.length, ...(first === undefined ? {} : { closesAt: at(first) }) },
-    promoted: promoted.map(row => ({ ...eventRef(row), promotedAt: at(row.promotedAt) })),
+  const opening = found.filter(row => !isOpen(row))
+  const [next] = opening
+  if (next !== undefined) {
+    const opensAt = isoWithOffset(next.opensAt, timeZone)
+    tasks.push({ kind: 'REGISTRATION_OPENS', ...eventRef(next), count: opening.length, opensAt })
   }
+  const closings = found.filter(isOpen).map(row => row.closesAt)
+  const [closesFirst] = closings.toSorted()
+  if (closesFirst !== undefined) {
+    tasks.push({
+      kind: 'REGISTRATION_OPEN',
+      count: closings.length,
+      closesAt: isoWithOffset(closesFirst, timeZone),
+      deadline: schoolDateOf(closesFirst, timeZone),
+    })
+  }
+  return tasks
 }

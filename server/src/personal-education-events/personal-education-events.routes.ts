@@ -7,7 +7,6 @@ import {
   editPersonalEducationEvent,
   listPersonalEducationEvents,
   readPersonalEducationEvent,
-  readPersonalEventNews,
   removePersonalEducationEvent,
 } from '@studentgo/protocol/personal-education-events'
 import type { Platform } from '../platform/platform.ts'
@@ -16,7 +15,6 @@ import { acknowledge } from './assessments/acknowledge-assessment.command.ts'
 import { assessOwn } from './assessments/assess-self.command.ts'
 import { listAssessments } from './assessments/list-assessments.query.ts'
 import { editPersonalEvent } from './edit-personal-event.command.ts'
-import { homePartOfPersonalEvents } from './home.query.ts'
 import {
   assessmentVisibility,
   cardVisibility,
@@ -36,8 +34,6 @@ export function personalEducationEventsRoutes(platform: Platform): void {
     },
     { visibility: cardVisibility },
   )
-
-  serve(platform, readPersonalEventNews, homePartOfPersonalEvents)
 
   serve(platform, readPersonalEducationEvent, call => readPersonalEvent(call, call.params.personalEventId), {
     visibility: detailsVisibility,

@@ -321,5 +321,6 @@ export const unreadAssessments = statement((db, given: { studentId: number; lang
     .orderBy('a.date', 'desc')
     .orderBy('a.id', 'desc')
     .limit(20)
-    .select(['e.id as personalEventId', localisedColumn('e.name', given.language).as('name'), 'a.date']),
+    .select(['e.id as personalEventId', 'a.id as assessmentId'])
+    .select([localisedColumn('e.name', given.language).as('name'), 'a.date']),
 )

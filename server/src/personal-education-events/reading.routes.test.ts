@@ -2,11 +2,11 @@ import type { EventParticipation } from '@studentgo/protocol/participations'
 import type {
   PersonalEducationEvent,
   PersonalEducationEventDetails,
-  PersonalEventNews,
 } from '@studentgo/protocol/personal-education-events'
 import type { PersonalStudyPlan, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import type { Timetable } from '@studentgo/protocol/timetable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tasksOnHome } from '../../test/home-tasks.ts'
 import { type Client, makeWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -167,9 +167,9 @@ describe('a period', () => {
   it('names for home the feedback that waits to be read', async () => {
     const amina = await world.as('amina.warsame')
     const work = await atWork(amina)
-    const { body } = await amina.get<PersonalEventNews>('/rest/v1/personaleducationevent/news')
-    const unread = body.unread.filter(one => one.personalEventId === work.id)
-    expect(unread).toEqual([{ personalEventId: work.id, name: 'Työpaikalla oppiminen', date: '2026-11-19' }])
+    const tasks = await tasksOnHome(amina, 'FEEDBACK_TO_READ')
+    const unread = tasks.filter(one => one.personalEventId === work.id)
+    expect(unread).toMatchObject([{ name: 'Työpaikalla oppiminen', date: '2026-11-19' }])
     expect(unread).toHaveLength(work.intermediateAssessments?.unread ?? 0)
   })
 

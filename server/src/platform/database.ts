@@ -126,6 +126,12 @@ export function transaction<T>(db: Db, work: (db: Transaction<Tables>) => Promis
   return db.transaction().execute(work)
 }
 
+/** Runs reads that must not contradict each other: all of them see the database as it was at the first one. */
+export function snapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db)
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+}
+
 /** The PostgreSQL error code of a failure (`23505` is a unique violation), or undefined. */
 export function databaseErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined

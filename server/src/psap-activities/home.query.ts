@@ -1,29 +1,25 @@
-import type { PlanAhead } from '@studentgo/protocol/psap-activities'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { HomeTask } from '@studentgo/protocol/home'
+import { addDays, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { StudentContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/without-nulls.ts'
-import { nextMeetingOf, openActionsOf, reviewFactsOf } from './plan-activities.sql.ts'
-import { reviewPaceOf } from './review-pace.rules.ts'
+import { planAheadOf } from './list-plan-activities.query.ts'
 
-/** The next plan talk, what the student has promised, and whether a review is late; of one study plan or of all. */
-export async function homePartOfPlanActivities(
-  { db, access, now, today, language, provider, timeZone }: StudentContext,
-  studyPlanId?: number,
-): Promise<PlanAhead> {
-  const given = {
-    studentId: access.studentId,
-    reader: access.reader.kind,
-    studyPlanId,
-    language,
-    today,
-    now: now.toISOString(),
+/** From how many days before its due date home speaks of what the student has promised. */
+const soonDays = 14
+
+/** What was promised in talks on the plan and is due soon, the next talk, and a review that is late. */
+export async function planActivityTasks(context: StudentContext): Promise<HomeTask[]> {
+  const { nextMeeting, reviews, openActions } = await planAheadOf(context)
+  const soon = addDays(context.today, soonDays)
+  const tasks: HomeTask[] = openActions.flatMap(({ activityId, actionIndex, text, dueDate }) =>
+    dueDate === undefined || dueDate > soon
+      ? []
+      : [{ kind: 'PLAN_ACTION', activityId, actionIndex, text, deadline: dueDate }],
+  )
+  if (nextMeeting !== undefined) {
+    const { at } = nextMeeting
+    tasks.push({ kind: 'PLAN_MEETING', at, deadline: schoolDateOf(at, context.timeZone) })
+  } else if (reviews?.overdue === true) {
+    tasks.push({ kind: 'PLAN_REVIEW', dueBy: reviews.dueBy })
   }
-  const [meeting] = await nextMeetingOf(db, given)
-  const [facts] = await reviewFactsOf(db, given)
-  const perYear = provider.policies['hoks.reviewsPerYear']
-  return withoutNulls({
-    nextMeeting: meeting && { ...meeting, at: isoWithOffset(meeting.at, timeZone) },
-    reviews: facts && reviewPaceOf(facts.talks, facts.began, perYear, today),
-    openActions: (await openActionsOf(db, given)).map(withoutNulls),
-  })
+  return tasks
 }

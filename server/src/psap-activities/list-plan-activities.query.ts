@@ -1,11 +1,21 @@
 import { toPage } from '@studentgo/protocol/paging'
-import type { PlanActivities } from '@studentgo/protocol/psap-activities'
+import type { PlanActivities, PlanAhead } from '@studentgo/protocol/psap-activities'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { notFound } from '../platform/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { requireOwnStudyRight } from '../platform/student-access.ts'
-import { homePartOfPlanActivities } from './home.query.ts'
-import { type ActivityRow, activitiesOf, activityById, activityCount } from './plan-activities.sql.ts'
+import { withoutNulls } from '../platform/without-nulls.ts'
+import {
+  type ActivityRow,
+  activitiesOf,
+  activityById,
+  activityCount,
+  nextMeetingOf,
+  openActionsOf,
+  reviewFactsOf,
+} from './plan-activities.sql.ts'
 import { presentPlanActivity } from './plan-activity.presenter.ts'
+import { reviewPaceOf } from './review-pace.rules.ts'
 
 const pageSize = 20
 
@@ -28,8 +38,31 @@ export async function listPlanActivitiesOf(
   const rows = await activitiesOf(db, given)
   const [count] = await activityCount(db, given)
   const content = rows.map(row => presentPlanActivity(row, timeZone))
-  const ahead = await homePartOfPlanActivities(context, studyPlanId)
+  const ahead = await planAheadOf(context, studyPlanId)
   return { ...toPage(content, count?.total ?? 0, page, size), ...ahead }
+}
+
+/** The next plan talk, what the student has promised, and whether a review is late; of one study plan or of all. */
+export async function planAheadOf(
+  { db, access, now, today, language, provider, timeZone }: StudentContext,
+  studyPlanId?: number,
+): Promise<PlanAhead> {
+  const given = {
+    studentId: access.studentId,
+    reader: access.reader.kind,
+    studyPlanId,
+    language,
+    today,
+    now: now.toISOString(),
+  }
+  const [meeting] = await nextMeetingOf(db, given)
+  const [facts] = await reviewFactsOf(db, given)
+  const perYear = provider.policies['hoks.reviewsPerYear']
+  return withoutNulls({
+    nextMeeting: meeting && { ...meeting, at: isoWithOffset(meeting.at, timeZone) },
+    reviews: facts && reviewPaceOf(facts.talks, facts.began, perYear, today),
+    openActions: (await openActionsOf(db, given)).map(withoutNulls),
+  })
 }
 
 /** An entry that this reader may see; `not-found` for any other. */

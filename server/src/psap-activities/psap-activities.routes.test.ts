@@ -1,3 +1,4 @@
+import type { Home } from '@studentgo/protocol/home'
 import type { PlanActivities, PlanActivity } from '@studentgo/protocol/psap-activities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, makeWorld, type World } from '../../test/world.ts'
@@ -177,13 +178,17 @@ describe('the next meeting as a calendar file', () => {
   })
 })
 
-test('home learns what is ahead, and nothing of what was talked over', async () => {
-  const { body, text } = await aada.get<PlanActivities>(`${path}/ahead`)
+test('home tells of the next talk and of what was promised, and nothing of what was talked over', async () => {
   const log = await activities(aada)
-  expect(body).toEqual({
-    nextMeeting: log.nextMeeting,
-    reviews: log.reviews,
-    openActions: log.openActions,
-  })
-  expect(log.content.every(entry => !text.includes(entry.summary))).toBe(true)
+  const answer = await aada.get<Home>('/rest/v1/home')
+  const kinds = ['PLAN_ACTION', 'PLAN_MEETING', 'PLAN_REVIEW']
+  expect(answer.body.tasks.filter(task => kinds.includes(task.kind))).toEqual(
+    expect.arrayContaining([
+      { kind: 'PLAN_MEETING', at: log.nextMeeting?.at, deadline: log.nextMeeting?.at.slice(0, 10) },
+      ...log.openActions
+        .filter(({ dueDate = '9999' }) => dueDate <= '2026-12-07')
+        .map(({ dueDate, ...action }) => ({ kind: 'PLAN_ACTION', ...action, deadline: dueDate })),
+    ]),
+  )
+  expect(log.content.every(entry => !answer.text.includes(entry.summary))).toBe(true)
 })

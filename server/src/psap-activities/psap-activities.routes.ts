@@ -1,16 +1,10 @@
-import {
-  listPlanActivities,
-  readPlanAhead,
-  readPlanMeeting,
-  updatePlanActivity,
-} from '@studentgo/protocol/psap-activities'
+import { listPlanActivities, readPlanMeeting, updatePlanActivity } from '@studentgo/protocol/psap-activities'
 import type { Platform } from '../platform/platform.ts'
 import { notFound } from '../platform/problems.ts'
 import { serve } from '../platform/serve.ts'
-import { homePartOfPlanActivities } from './home.query.ts'
 import { listPlanActivitiesOf, planActivityOf } from './list-plan-activities.query.ts'
 import { presentMeetingFile } from './meeting-file.presenter.ts'
-import { activitiesVisibility, aheadVisibility } from './psap-activities.visibility.ts'
+import { activitiesVisibility } from './psap-activities.visibility.ts'
 import { updateActivity } from './update-plan-activity.command.ts'
 
 export function psapActivitiesRoutes(platform: Platform): void {
@@ -23,8 +17,6 @@ export function psapActivitiesRoutes(platform: Platform): void {
     },
     { visibility: activitiesVisibility },
   )
-
-  serve(platform, readPlanAhead, call => homePartOfPlanActivities(call), { visibility: aheadVisibility })
 
   serve(platform, updatePlanActivity, call => updateActivity(call, call.body))
 

@@ -1,18 +1,9 @@
-import {
-  agreedAction,
-  planActivities,
-  planActivity,
-  planAhead,
-  reviewPace,
-} from '@studentgo/protocol/psap-activities'
+import { agreedAction, planActivities, planActivity, reviewPace } from '@studentgo/protocol/psap-activities'
 import { audiences, type FieldAudiences } from '../platform/visibility.ts'
 
-const ahead = { nextMeeting: 'EVERYONE', reviews: 'EVERYONE', openActions: 'EVERYONE' } as const
-
-export const aheadVisibility: FieldAudiences[] = [
-  audiences(planAhead, ahead),
-  audiences(planAhead.shape.nextMeeting, { activityId: 'EVERYONE', at: 'EVERYONE', title: 'EVERYONE' }),
-  audiences(planAhead.shape.openActions, {
+export const activitiesVisibility: FieldAudiences[] = [
+  audiences(planActivities.shape.nextMeeting, { activityId: 'EVERYONE', at: 'EVERYONE', title: 'EVERYONE' }),
+  audiences(planActivities.shape.openActions, {
     activityId: 'EVERYONE',
     actionIndex: 'EVERYONE',
     text: 'EVERYONE',
@@ -25,10 +16,6 @@ export const aheadVisibility: FieldAudiences[] = [
     dueBy: 'EVERYONE',
     overdue: 'EVERYONE',
   }),
-]
-
-export const activitiesVisibility: FieldAudiences[] = [
-  ...aheadVisibility,
   audiences(planActivities, {
     content: 'EVERYONE',
     totalElements: 'EVERYONE',
@@ -37,7 +24,9 @@ export const activitiesVisibility: FieldAudiences[] = [
     size: 'EVERYONE',
     first: 'EVERYONE',
     last: 'EVERYONE',
-    ...ahead,
+    nextMeeting: 'EVERYONE',
+    reviews: 'EVERYONE',
+    openActions: 'EVERYONE',
   }),
   audiences(planActivity, {
     id: 'EVERYONE',

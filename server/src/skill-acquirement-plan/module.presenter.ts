@@ -26,7 +26,8 @@ function presentModule(
   const hidesTab = provider.features.hideQualificationEventAssessment === true
   return withoutNulls({
     ...columns,
-    individualCriteria: individualCriteria.map(text => inLanguage(text, language)),
+    individualCriteria:
+      individualCriteria.length === 0 ? null : individualCriteria.map(text => inLanguage(text, language)),
     deviationText: deviationText && inLanguage(deviationText, language),
     prerequisiteModuleIds: requires.flatMap(id => idsInPlan.get(id) ?? []),
     responsibleTeacher: responsibleTeacher && personRef(responsibleTeacher),

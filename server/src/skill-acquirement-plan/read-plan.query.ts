@@ -1,10 +1,15 @@
-import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { notFound } from '../platform/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import type { CurriculumCache } from './curriculum.cache.ts'
 import { presentPlan } from './plan.presenter.ts'
 import { planOf } from './plan.sql.ts'
 import { findStudyRight, type StudyRightSelector } from './study-rights/find-study-rights.query.ts'
+
+interface PlanSelector extends StudyRightSelector {
+  version?: number | undefined
+  view?: 'overview' | undefined
+}
 
 /**
  * A plan, in one version of it or as it is now; without a name that of the study right to show first. Null where none
@@ -13,7 +18,7 @@ import { findStudyRight, type StudyRightSelector } from './study-rights/find-stu
 export async function findPlan(
   context: StudentContext,
   curriculum: CurriculumCache,
-  { version, ...selector }: StudyRightSelector & { version?: number | undefined },
+  { version, view, ...selector }: PlanSelector,
 ): Promise<SkillAcquirementPlan | null> {
   const isNamed = selector.planId !== undefined || selector.personalStudyPlanId !== undefined
   const named = isNamed ? await findStudyRight(context, selector) : undefined
@@ -26,5 +31,11 @@ export async function findPlan(
   if (row === undefined && version === undefined) return null
   if (row === undefined || row.current === null) throw notFound()
   const ids = row.modules.map(module => module.moduleId)
-  return presentPlan(row, row.current, await curriculum.partsOf(context, ids), context)
+  const plan = presentPlan(row, row.current, await curriculum.partsOf(context, ids), context)
+  return view === 'overview' ? { ...plan, modules: plan.modules.map(inOverview) } : plan
+}
+
+function inOverview(module: PlanModule): PlanModule {
+  const { requirements: _, individualCriteria: _criteria, deviationText: _deviation, ...rest } = module
+  return rest
 }

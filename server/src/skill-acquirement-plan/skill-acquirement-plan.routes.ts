@@ -52,5 +52,5 @@ export function skillAcquirementPlanRoutes(platform: Platform): void {
 
 /** What was agreed on support is never stored on a device (security 4.10). */
 function namesSupport({ modules }: SkillAcquirementPlan): boolean {
-  return modules.some(module => module.deviationText !== undefined || module.individualCriteria.length > 0)
+  return modules.some(module => module.deviationText !== undefined || module.individualCriteria !== undefined)
 }

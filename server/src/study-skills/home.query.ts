@@ -1,15 +1,14 @@
-import type { Reply } from '@studentgo/protocol/endpoint'
-import type { readStudySkillsState } from '@studentgo/protocol/study-skills'
+import type { HomeTask } from '@studentgo/protocol/home'
 import type { StudentContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/without-nulls.ts'
-import { roundsFor } from './read-study-skills.query.ts'
+import { findRounds } from './read-study-skills.query.ts'
 import { isEditable } from './study-skills.rules.ts'
 
-/** Whether the survey of this school year waits for the student, and until when; no answer of it. */
-export async function homePartOfStudySkills(
-  context: StudentContext,
-): Promise<Reply<typeof readStudySkillsState>> {
-  const { right, current } = await roundsFor(context, undefined)
-  const state = current?.state ?? 'NOT_STARTED'
-  return withoutNulls({ state, deadline: current?.deadline, editable: isEditable(right.state, state) })
+/** The survey of this school year, while the school has set a day for it and it has not been sent; no answer of it. */
+export async function studySkillsTasks(context: StudentContext): Promise<HomeTask[]> {
+  const found = await findRounds(context, undefined)
+  if (found?.current === undefined) return []
+  const { right, current } = found
+  const { state, deadline } = current
+  if (deadline === null || state === 'SUBMITTED' || !isEditable(right.state, state)) return []
+  return [{ kind: 'STUDY_SKILLS', started: state === 'DRAFT', deadline }]
 }

@@ -12,7 +12,9 @@ export async function readSurvey(
   studyPlanId: number | undefined,
 ): Promise<StudySkills> {
   const { db, language } = context
-  const { right, schoolYear, rounds, current } = await roundsFor(context, studyPlanId)
+  const found = await findRounds(context, studyPlanId)
+  if (found === undefined) throw notFound()
+  const { right, schoolYear, rounds, current } = found
   const round =
     current === undefined ? presentUnstartedRound(schoolYear, language) : presentRound(current, context)
   const readers = await readersOf(db, { studyRightId: right.id })
@@ -28,10 +30,10 @@ export async function readSurvey(
   }
 }
 
-/** The rounds of the study right that is named, or that counts now; `not-found` where there is none such. */
-export async function roundsFor({ db, access, today }: StudentContext, studyPlanId: number | undefined) {
+/** The rounds of the study right that is named, or that counts now; undefined where there is none such. */
+export async function findRounds({ db, access, today }: StudentContext, studyPlanId: number | undefined) {
   const [right] = await studyRightOf(db, { studentId: access.studentId, named: studyPlanId })
-  if (right === undefined) throw notFound()
+  if (right === undefined) return undefined
   const rounds = await roundsOf(db, { studyRightId: right.id })
   const schoolYear = schoolYearOf(today)
   return { right, schoolYear, rounds, current: rounds.find(round => round.schoolYear === schoolYear) }

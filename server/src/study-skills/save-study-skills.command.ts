@@ -5,7 +5,7 @@ import { invalidInput, notFound, Problem } from '../platform/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { isInForce } from '../platform/study-rights.rules.ts'
 import { withdrawLearning } from '../skill-acquirement-plan/own-parts/edit-plan.command.ts'
-import { roundsFor } from './read-study-skills.query.ts'
+import { findRounds } from './read-study-skills.query.ts'
 import {
   answerFaults,
   languageFaults,
@@ -38,7 +38,7 @@ export async function saveSurvey(
   if (!isInForce(right.state)) throw new Problem('study-right-not-in-force')
   // Two saves of one survey wait for each other, also while there is no round to lock.
   await db.selectFrom('study_right').where('id', '=', right.id).select('id').forUpdate().execute()
-  const { current } = await roundsFor(context, right.id)
+  const current = (await findRounds(context, right.id))?.current
   // A round of an earlier year, or of another study right, is history.
   if (body.id !== undefined && body.id !== current?.id) throw new Problem('state-conflict')
   const refused = savingRefused(current, body)

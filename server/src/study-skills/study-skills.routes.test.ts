@@ -1,6 +1,7 @@
 import type { StudySkills } from '@studentgo/protocol/study-skills'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tasksOnHome } from '../../test/home-tasks.ts'
 import { type Client, makeWorld, type World } from '../../test/world.ts'
 
 const path = '/rest/v1/studyskills'
@@ -230,11 +231,21 @@ describe('filling it in', () => {
   })
 })
 
-test('home learns where the survey stands and until when, and no answer', async () => {
-  const mikael = await world.as('mikael.lindqvist')
-  const answer = await mikael.get(`${path}/state`)
-  expect(answer.body).toMatchObject({ state: 'SUBMITTED', editable: true })
-  expect(Object.keys(answer.body as object).toSorted()).toEqual(['deadline', 'editable', 'state'])
-  expect(answer.headers['x-offline']).toBeDefined()
-  expect((await mikael.get(path)).headers['x-offline']).toBeUndefined()
+describe('home and the survey', () => {
+  test('home asks for it until its day while it is a draft or not begun, and not once it was sent', async () => {
+    const aada = await world.as('aada.kuisma')
+    const round = await read(aada)
+    await aada.put(path, bodyOf(round, 'DRAFT'))
+    const { deadline } = await read(aada)
+    expect(await tasksOnHome(aada, 'STUDY_SKILLS')).toEqual([
+      { kind: 'STUDY_SKILLS', started: true, deadline },
+    ])
+    expect(await tasksOnHome(await world.as('mikael.lindqvist'), 'STUDY_SKILLS')).toEqual([])
+  })
+
+  test('home may be kept on a device, the answers never', async () => {
+    const mikael = await world.as('mikael.lindqvist')
+    expect((await mikael.get('/rest/v1/home')).headers['x-offline']).toBeDefined()
+    expect((await mikael.get(path)).headers['x-offline']).toBeUndefined()
+  })
 })

@@ -1,14 +1,11 @@
-import { readStudySkills, readStudySkillsState, saveStudySkills } from '@studentgo/protocol/study-skills'
+import { readStudySkills, saveStudySkills } from '@studentgo/protocol/study-skills'
 import type { Platform } from '../platform/platform.ts'
 import { serve } from '../platform/serve.ts'
-import { homePartOfStudySkills } from './home.query.ts'
 import { readSurvey } from './read-study-skills.query.ts'
 import { saveSurvey } from './save-study-skills.command.ts'
 
 export function studySkillsRoutes(platform: Platform): void {
   serve(platform, readStudySkills, call => readSurvey(call, call.query.personalStudyPlanId))
-
-  serve(platform, readStudySkillsState, homePartOfStudySkills)
 
   serve(platform, saveStudySkills, async call => {
     await saveSurvey(call, call.query.personalStudyPlanId, call.body)

@@ -1,6 +1,6 @@
-import type { readTimetable, Timetable } from '@studentgo/protocol/timetable'
+import type { Timetable } from '@studentgo/protocol/timetable'
 import { invalidInput } from '../platform/problems.ts'
-import type { StudentCall } from '../platform/serve.ts'
+import type { StudentContext } from '../platform/request-context.ts'
 import { onlyRow } from '../platform/statement.ts'
 import { requireOwnStudyRight } from '../platform/student-access.ts'
 import type { TimetableContext } from './entries.presenter.ts'
@@ -10,14 +10,28 @@ import { presentTimetable } from './timetable.presenter.ts'
 import { nextWorkplaceDay, spanFault } from './timetable.rules.ts'
 import { comingAfter, weekOf } from './timetable.sql.ts'
 
+export interface TimetablePeriod {
+  from: string
+  to: string
+  /** Of every study right where it is left out. */
+  personalStudyPlanId?: number | undefined
+}
+
+/** Reads a timetable; what belongs to the school is cached between readings. */
+export type TimetableReader = ReturnType<typeof makeTimetableReader>
+
+export function makeTimetableReader(cache: ReferenceDataCache, labels: TimetableLabels) {
+  return (context: StudentContext, period: TimetablePeriod) => timetableOf(context, period, cache, labels)
+}
+
 /** The timetable of all study rights or of one, with the next day of teaching where it has none. */
-export async function timetableOf(
-  call: StudentCall<typeof readTimetable>,
+async function timetableOf(
+  request: StudentContext,
+  { from, to, personalStudyPlanId }: TimetablePeriod,
   cache: ReferenceDataCache,
   labels: TimetableLabels,
 ): Promise<Timetable> {
-  const { db, access, now, language } = call
-  const { from, to, personalStudyPlanId } = call.query
+  const { db, access, now, language } = request
   const { studentId } = access
   const fault = spanFault(from, to)
   if (fault !== undefined) throw invalidInput(fault)
@@ -25,7 +39,7 @@ export async function timetableOf(
   const marksUntil = access.reader.kind === 'STUDENT' ? now : null
   const week = onlyRow(await weekOf(db, { studentId, from, to, marksUntil }))
   const referenceData = await cache.of(db, week, now)
-  const context = { ...call, from, to, referenceData, label: labels[language] }
+  const context = { ...request, from, to, referenceData, label: labels[language] }
   const timetable = presentTimetable(week, context)
   const { entries } = timetable
   if (!entries.some(entry => entry.kind !== 'HOLIDAY' && entry.state !== 'CANCELLED')) {

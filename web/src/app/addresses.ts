@@ -22,3 +22,59 @@ export const addresses = {
   changePassword: '/login/password',
   accessibility: '/accessibility',
 } as const
+
+/** The plan of a study right, or of the first one. */
+export function planAddress(rightId?: number): string {
+  return rightId === undefined ? addresses.plan : `${addresses.plan}?right=${rightId}`
+}
+
+/** The four tabs of an education structure (specification §2), in their order. */
+export const moduleTabs = [
+  'moduleDetails',
+  'educationEvents',
+  'qualificationEvents',
+  'qualificationEventAssessment',
+] as const
+export type ModuleTab = (typeof moduleTabs)[number]
+
+/** Where a tab of a module's page is; `moduleId` is the module's id in the plan. */
+export function moduleAddress(planId: number, moduleId: number, tab: ModuleTab = 'moduleDetails'): string {
+  return `${moduleTabPath(tab)}?plan=${planId}&module=${moduleId}`
+}
+
+export function moduleTabPath(tab: ModuleTab): string {
+  return `${addresses.module}/${tab}`
+}
+
+export function chooseAddress(plan: number | string, module?: number | string): string {
+  const of = module === undefined ? '' : `&module=${module}`
+  return `${addresses.chooseEvents}?plan=${plan}${of}`
+}
+
+interface EventAddress {
+  event: number | string
+  slot: number | string
+  plan?: number | string
+  week?: string
+}
+
+export function eventAddress({ event, slot, plan = '', week }: EventAddress): string {
+  const from = plan === '' ? '' : `&plan=${plan}`
+  const at = week === undefined ? '' : `&week=${week}`
+  return `${addresses.chooseEvent}?event=${event}&slot=${slot}${from}${at}`
+}
+
+/** A period of learning. */
+export function personalEventAddress(id: number | string): string {
+  return `${addresses.personalEvent}?event=${id}`
+}
+
+/** The page of a demonstration; where no plan is known, as in the timetable, the page finds it. */
+export function demonstrationAddress({ planId, id }: { planId?: number; id: number }): string {
+  const plan = planId === undefined ? '' : `plan=${planId}&`
+  return `${addresses.competenceDemonstration}?${plan}id=${id}`
+}
+
+export function selfAssessmentAddress({ planId, id }: { planId: number; id: number }): string {
+  return `${addresses.selfAssessment}?plan=${planId}&id=${id}`
+}

@@ -1,13 +1,11 @@
 import {
-  type DemonstrationSummary,
   listDemonstrations,
   listPlanDemonstrations,
   readSelfAssessment,
 } from '@studentgo/protocol/competence-demonstrations'
 import { listDemonstrationTasks } from '@studentgo/protocol/demonstration-tasks'
-import { addresses } from '#web/app/addresses.ts'
 import { idIn, ofChild } from '#web/platform/ids.ts'
-import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
+import { endpointQuery } from '#web/platform/queries.ts'
 
 /** Every demonstration of this student, what goes on and what comes first; a guardian's screen names the child. */
 export function demonstrationsQuery(studentId?: number) {
@@ -48,52 +46,6 @@ export function selfAssessmentQuery(place: DemonstrationPlace, studentId?: numbe
     params: demonstrationParams(place),
     query: ofChild(studentId),
   })
-}
-
-/** What home says of demonstrations, without grades: home may be kept on a device. */
-export const comingDemonstrationsQuery = partOfAnswer(listDemonstrations, 'coming', whatComes)({ query: {} })
-
-function whatComes(all: DemonstrationSummary[]) {
-  return all
-    .filter(one => one.isNow || one.daysUntil !== undefined || one.can.selfAssess)
-    .map(
-      ({
-        id,
-        planId,
-        name,
-        state,
-        startDate,
-        endDate,
-        startTime,
-        daysUntil,
-        isNow,
-        selfAssessment,
-        can,
-      }) => ({
-        id,
-        planId,
-        name,
-        state,
-        startDate,
-        endDate,
-        startTime,
-        daysUntil,
-        isNow,
-        selfAssessment: { state: selfAssessment.state, open: can.selfAssess },
-      }),
-    )
-}
-
-export type ComingDemonstration = ReturnType<typeof whatComes>[number]
-
-/** The page of a demonstration; where no plan is known, as in the timetable, the page finds it. */
-export function demonstrationAddress({ planId, id }: { planId?: number; id: number }): string {
-  const plan = planId === undefined ? '' : `plan=${planId}&`
-  return `${addresses.competenceDemonstration}?${plan}id=${id}`
-}
-
-export function selfAssessmentAddress({ planId, id }: DemonstrationPlace): string {
-  return `${addresses.selfAssessment}?plan=${planId}&id=${id}`
 }
 
 /** What an address names; the timetable knows no plan, and then the list tells it. */

@@ -1,21 +1,21 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { SchoolTimeNote } from '#web/ui/school-time-note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { BulletList, Quiet } from '#web/ui/text.tsx'
-import { useWhen } from './demonstration-labels.ts'
 
 /** When, where, what kind, and who assesses. */
 export function DemonstrationFacts({ demonstration }: { demonstration: CompetenceDemonstration }) {
   const { t } = useTranslation()
-  const when = useWhen()
+  const formats = useFormats()
   const { environment, organiser, type, assessors, contentDescriptions } = demonstration
   return (
     <Section id="facts" title={t('demonstrations.facts')}>
       <Facts look="beside" lines>
         <Fact label={t('demonstrations.when')}>
-          <p>{when(demonstration)}</p>
+          <p>{formats.days(demonstration)}</p>
           <Quiet>
             <SchoolTimeNote />
           </Quiet>

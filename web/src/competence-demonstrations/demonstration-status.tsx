@@ -1,13 +1,13 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { demonstrationAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { IconLine } from '#web/ui/text.tsx'
-import { demonstrationAddress } from './competence-demonstrations.data.ts'
 import style from './competence-demonstrations.module.css'
-import { useCountdown, useWhen } from './demonstration-labels.ts'
+import { useCountdown } from './demonstration-labels.ts'
 
 interface Props {
   demonstration: CompetenceDemonstration
@@ -16,7 +16,7 @@ interface Props {
 /** Where the demonstration stands: how many days, what is waited for, and what else one has to know of it. */
 export function DemonstrationStatus({ demonstration }: Props) {
   const { t } = useTranslation()
-  const when = useWhen()
+  const formats = useFormats()
   const countdown = useCountdown()(demonstration)
   const { state, environment, assessment } = demonstration
   const isAside = state === 'CANCELLED' || state === 'POSTPONED'
@@ -25,7 +25,9 @@ export function DemonstrationStatus({ demonstration }: Props) {
       {assessment === undefined ? (
         <Card tone="now">
           {countdown === undefined || isAside ? null : <p className={style.countdown}>{countdown}</p>}
-          <IconLine icon="calendar">{isAside ? <s>{when(demonstration)}</s> : when(demonstration)}</IconLine>
+          <IconLine icon="calendar">
+            {isAside ? <s>{formats.days(demonstration)}</s> : formats.days(demonstration)}
+          </IconLine>
           {environment === undefined ? null : (
             <IconLine icon="place">
               {[environment.name, environment.address].filter(Boolean).join(', ')}

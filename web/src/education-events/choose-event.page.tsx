@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { addresses } from '#web/app/addresses.ts'
+import { addresses, chooseAddress } from '#web/app/addresses.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -11,13 +11,7 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import { Stack } from '#web/ui/section.tsx'
 import { TypedText } from '#web/ui/text.tsx'
 import { ClashList } from './clash-list.tsx'
-import {
-  chooseAddress,
-  type EventPlace,
-  eventQuery,
-  overlapsQuery,
-  placeOf,
-} from './education-events.data.ts'
+import { type EventPlace, eventQuery, overlapsQuery, placeOf } from './education-events.data.ts'
 import style from './event.module.css'
 import { EventFacts } from './event-facts.tsx'
 import { OwnPlaceCard } from './give-up.tsx'

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { chooseAddress } from '#web/app/addresses.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { chooseAddress, questionOf, studyPlansQuery } from './education-events.data.ts'
+import { questionOf, studyPlansQuery } from './education-events.data.ts'
 import style from './offer.module.css'
 import { OffersPart } from './offers/offers-part.tsx'
 

@@ -3,14 +3,12 @@ import {
   listOffers,
   readEventOverlaps,
   readEventSessions,
-  readRegistrationNews,
 } from '@studentgo/protocol/education-events'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { listPersonalStudyPlans, type PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { readTimetable } from '@studentgo/protocol/timetable'
-import { addresses } from '#web/app/addresses.ts'
 import { idIn } from '#web/platform/ids.ts'
-import { endpointQuery, partOfAnswer } from '#web/platform/queries.ts'
+import { endpointQuery } from '#web/platform/queries.ts'
 
 /** What a person asks of the list of offers; it stands in the address, so that it can be kept and gone back to. */
 export interface OfferQuestion {
@@ -69,20 +67,18 @@ export function offersQuery(planId: string, question: Partial<OfferQuestion> = {
 }
 
 /** The plans to choose for, one of each study right that has one. */
-export const studyPlansQuery = partOfAnswer(listPersonalStudyPlans, 'choosing', plansToChooseFor)({})
-
-function plansToChooseFor(rights: PersonalStudyPlan[]) {
-  return rights.flatMap(({ currentPlanId, qualification, isDefault }) =>
-    currentPlanId === undefined ? [] : [{ planId: currentPlanId, name: qualification.name, isDefault }],
-  )
+export const studyPlansQuery = {
+  ...endpointQuery(listPersonalStudyPlans, {}),
+  select: (rights: PersonalStudyPlan[]) =>
+    rights.flatMap(({ currentPlanId, qualification, isDefault }) =>
+      currentPlanId === undefined ? [] : [{ planId: currentPlanId, name: qualification.name, isDefault }],
+    ),
 }
 
 /** What can be chosen for one unit of a plan, by the unit's id in the plan. */
 export function moduleOffersQuery(moduleId: number | string) {
   return endpointQuery(listModuleOffers, { query: { moduleId: String(moduleId) } })
 }
-
-export const registrationNewsQuery = endpointQuery(readRegistrationNews, { query: {} })
 
 /** Which event, for which slot of the plan. */
 export interface EventPlace {
@@ -115,24 +111,6 @@ export function overlapsQuery(place: EventOfSlot) {
 
 export function weekQuery(monday: string) {
   return endpointQuery(readTimetable, { query: { from: monday, to: addDays(monday, 6) } })
-}
-
-export function chooseAddress(plan: number | string, module?: number | string): string {
-  const of = module === undefined ? '' : `&module=${module}`
-  return `${addresses.chooseEvents}?plan=${plan}${of}`
-}
-
-interface EventAddress {
-  event: number | string
-  slot: number | string
-  plan?: number | string
-  week?: string
-}
-
-export function eventAddress({ event, slot, plan = '', week }: EventAddress): string {
-  const from = plan === '' ? '' : `&plan=${plan}`
-  const at = week === undefined ? '' : `&week=${week}`
-  return `${addresses.chooseEvent}?event=${event}&slot=${slot}${from}${at}`
 }
 
 export function chooseEventsQueries({ search }: { search: URLSearchParams }) {

@@ -1,7 +1,6 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { describe, expect, test } from 'vitest'
-import { dayAt, elapsedShare } from './day.ts'
-import { partOfDay } from './greeting.ts'
+import { dayAt, elapsedShare, partOfDay } from './day.ts'
 
 function entry(id: string, start: string, end: string, more: Partial<TimetableEntry> = {}): TimetableEntry {
   return {

@@ -35,3 +35,9 @@ export function elapsedShare(entry: TimetableEntry, now: Date): number {
   const share = (now.getTime() - start) / (Date.parse(entry.end) - start)
   return Math.min(1, Math.max(0, share))
 }
+
+/** The part of the day by the school's clock, as people greet each other in it. */
+export function partOfDay(time: string): 'morning' | 'day' | 'evening' {
+  if (time < '10:00') return 'morning'
+  return time < '17:00' ? 'day' : 'evening'
+}

@@ -1,4 +1,6 @@
+import type { Home } from '@studentgo/protocol/home'
 import { isoWeekOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
+import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '#web/platform/app-context.ts'
@@ -7,13 +9,15 @@ import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { dayAt } from './day.ts'
-import { partOfDay } from './greeting.ts'
-import { comingDaysQuery } from './home.data.ts'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { Column, Columns, Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
+import { dayAt, partOfDay } from './day.ts'
+import { homeQuery } from './home.data.ts'
 import style from './home.module.css'
 import { LaterToday } from './later-today.tsx'
 import { NextCard, NowCard } from './now-card.tsx'
-import { Slots } from './slots.tsx'
+import { Progress } from './progress.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** What now, what next, what waits for me. */
@@ -24,11 +28,10 @@ export default function HomePage() {
   const today = useToday()
   const now = useNow()
   const session = useSignedIn()
-  const { data, isError, dataUpdatedAt } = useQuery(comingDaysQuery(today))
+  const { data, error, dataUpdatedAt } = useQuery(homeQuery)
   const greeting = t(`home.greeting.${partOfDay(schoolTimeOf(now, boot.timeZone))}`, {
     name: session.callName,
   })
-  const day = data === undefined ? undefined : dayAt(data.entries, now, today)
   return (
     <Page
       title={greeting}
@@ -39,29 +42,42 @@ export default function HomePage() {
         </>
       }
     >
-      <div className={style.columns}>
-        <div className={style.column}>
-          {day === undefined && !isError ? (
-            <div className={style.nowSkeleton} role="status" aria-label={t('loading.data')} />
-          ) : null}
-          {isError && day === undefined ? <p className={style.quiet}>{t('home.timetableMissing')}</p> : null}
-          {day?.holiday ? <p className={style.holiday}>{day.holiday.title}</p> : null}
-          {day?.now ? <NowCard entry={day.now} now={now} /> : null}
-          {day !== undefined && day.now === undefined && day.next ? (
-            <NextCard entry={day.next} now={now} today={today} />
-          ) : null}
-          {day !== undefined && day.now === undefined && day.next === undefined ? (
-            <p className={style.quiet}>{t('home.nothingComing')}</p>
-          ) : null}
-          <LaterToday
-            entries={day?.later.filter(entry => day.now !== undefined || entry !== day.next) ?? []}
-          />
-        </div>
-        <div className={style.column}>
-          <Waiting today={today} />
-          <Slots />
-        </div>
-      </div>
+      <QueryState query={{ data, error }} lines={8} />
+      {data === undefined ? null : <Parts home={data} now={now} today={today} />}
     </Page>
+  )
+}
+
+function Parts({ home, now, today }: { home: Home; now: Date; today: string }) {
+  const { t } = useTranslation()
+  return (
+    <Columns look="even">
+      <Column>
+        <Teaching entries={home.timetable.entries} now={now} today={today} />
+      </Column>
+      <Column>
+        <Waiting tasks={home.tasks} today={today} />
+        <Progress rights={home.progress} />
+        <Section id="news" title={t('home.news.title')}>
+          <Quiet>{t('home.news.empty')}</Quiet>
+        </Section>
+      </Column>
+    </Columns>
+  )
+}
+
+/** What is on now, or comes next, and the rest of today. */
+function Teaching({ entries, now, today }: { entries: TimetableEntry[]; now: Date; today: string }) {
+  const { t } = useTranslation()
+  const day = dayAt(entries, now, today)
+  const first = day.now ?? day.next
+  return (
+    <>
+      {day.holiday ? <p className={style.holiday}>{day.holiday.title}</p> : null}
+      {day.now ? <NowCard entry={day.now} now={now} /> : null}
+      {day.now === undefined && day.next ? <NextCard entry={day.next} now={now} today={today} /> : null}
+      {first === undefined ? <Quiet>{t('home.nothingComing')}</Quiet> : null}
+      <LaterToday entries={day.later.filter(entry => entry !== first)} />
+    </>
   )
 }

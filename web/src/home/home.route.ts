@@ -4,7 +4,7 @@ import type { ScreenRoute } from '#web/platform/screen-route.ts'
 export default {
   path: addresses.home,
   area: 'student',
-  queries: context => import('./home.data.ts').then(data => data.homeQueries(context)),
+  queries: () => import('./home.data.ts').then(data => data.homeQueries()),
   offline: true,
   menu: { group: 'now', order: 10, label: 'menu.home', icon: 'home' },
   bottomBar: { order: 1, label: 'menu.home', icon: 'home' },

@@ -2,6 +2,9 @@ import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { LessonPlace } from '#web/ui/lesson-place.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './home.module.css'
 
 /** The rest of today, with what has changed and what does not take place. */
@@ -10,29 +13,30 @@ export function LaterToday({ entries }: { entries: TimetableEntry[] }) {
   const formats = useFormats()
   if (entries.length === 0) return null
   return (
-    <section className={style.section} aria-labelledby="later-today">
-      <h2 id="later-today">{t('home.laterToday')}</h2>
-      <ul className={style.lessons}>
+    <Section id="later-today" title={t('home.laterToday')}>
+      <RowList>
         {entries.map(entry => {
           const cancelled = entry.state === 'CANCELLED'
           return (
-            <li key={entry.id} className={style.lesson}>
-              <span className={style.time}>{formats.timeRange(entry.start, entry.end)}</span>
+            <Row key={entry.id} className={style.lesson}>
+              <Quiet inline className={style.time}>
+                {formats.timeRange(entry.start, entry.end)}
+              </Quiet>
               <div>
                 <h3 className={cancelled ? style.cancelled : undefined}>{entry.title}</h3>
                 {cancelled ? (
-                  <p className={style.quiet}>{t('lesson.cancelled')}</p>
+                  <Quiet>{t('lesson.cancelled')}</Quiet>
                 ) : (
-                  <p className={style.lessonFacts}>
+                  <Quiet className={style.lessonFacts}>
                     <LessonPlace entry={entry} />
                     <span>{entry.teachers.map(teacher => teacher.name).join(', ')}</span>
-                  </p>
+                  </Quiet>
                 )}
               </div>
-            </li>
+            </Row>
           )
         })}
-      </ul>
-    </section>
+      </RowList>
+    </Section>
   )
 }

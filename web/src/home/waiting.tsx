@@ -1,39 +1,62 @@
+import type { HomeTask } from '@studentgo/protocol/home'
 import { daysBetween } from '@studentgo/protocol/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#web/ui/button.tsx'
+import { Card, CardList } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import style from './home.module.css'
-import { isUrgent, useHomeTasks } from './tasks.ts'
+import { type TaskLabel, useTaskLabel } from './task-labels.ts'
+
+/** From how many days before its deadline a task is marked as urgent. */
+const urgentDays = 2
 
 /** What waits for me: one list, the nearest deadline first, each one tap from being done. */
-export function Waiting({ today }: { today: string }) {
+export function Waiting({ tasks, today }: { tasks: readonly HomeTask[]; today: string }) {
   const { t } = useTranslation()
-  const tasks = useHomeTasks(today)
+  const labelOf = useTaskLabel()
   return (
-    <section className={style.section} aria-labelledby="waiting">
-      <h2 id="waiting">{t('home.waiting')}</h2>
-      {tasks === undefined ? (
-        <div className={style.taskSkeleton} role="status" aria-label={t('loading.data')} />
-      ) : null}
-      {tasks?.length === 0 ? <p className={style.quiet}>{t('home.nothingWaits')}</p> : null}
-      <ul className={style.tasks}>
-        {tasks?.map(task => (
-          <li key={task.key} className={style.task}>
-            <div>
-              <h3>{task.title}</h3>
-              <p className={style.quiet}>
-                {task.deadline === undefined ? null : (
-                  <span className={classes(isUrgent(task, today) && style.urgent)}>
-                    {t('home.daysLeft', { count: Math.max(0, daysBetween(today, task.deadline)) })} ·{' '}
-                  </span>
-                )}
-                {task.detail}
-              </p>
-            </div>
-            <LinkButton to={task.to}>{task.action}</LinkButton>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Section id="waiting" title={t('home.waiting')}>
+      {tasks.length === 0 ? (
+        <Quiet>{t('home.nothingWaits')}</Quiet>
+      ) : (
+        <CardList>
+          {tasks.map(task => (
+            <Task key={labelOf(task).key} task={task} label={labelOf(task)} today={today} />
+          ))}
+        </CardList>
+      )}
+    </Section>
+  )
+}
+
+interface TaskProps {
+  task: HomeTask
+  label: TaskLabel
+  today: string
+}
+
+function Task({ task: { deadline }, label: { title, detail, action, to }, today }: TaskProps) {
+  return (
+    <Card as="li" className={style.task}>
+      <div>
+        <h3>{title}</h3>
+        <Quiet>
+          {deadline === undefined ? null : <DaysLeft days={daysBetween(today, deadline)} />}
+          {detail}
+        </Quiet>
+      </div>
+      <LinkButton to={to}>{action}</LinkButton>
+    </Card>
+  )
+}
+
+function DaysLeft({ days }: { days: number }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes(days <= urgentDays && style.urgent)}>
+      {t('home.daysLeft', { count: Math.max(0, days) })} ·{' '}
+    </span>
   )
 }

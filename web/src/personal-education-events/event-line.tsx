@@ -1,12 +1,12 @@
 import type { PersonalEducationEvent } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { personalEventAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Row } from '#web/ui/rows.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './event-page.module.css'
 import { EventState } from './event-state.tsx'
-import { personalEventAddress } from './personal-education-events.data.ts'
 
 /** One event of a list: what, when, where it stands, and what is new in it. */
 export function EventLine({ event }: { event: PersonalEducationEvent }) {

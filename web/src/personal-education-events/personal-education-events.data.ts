@@ -4,10 +4,8 @@ import {
   listPersonalEducationEvents,
   type PersonalEventBody,
   readPersonalEducationEvent,
-  readPersonalEventNews,
 } from '@studentgo/protocol/personal-education-events'
 import { listPersonalStudyPlans } from '@studentgo/protocol/skill-acquirement-plan'
-import { addresses } from '#web/app/addresses.ts'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { idIn, ofChild } from '#web/platform/ids.ts'
 import { endpointQuery } from '#web/platform/queries.ts'
@@ -15,10 +13,6 @@ import { endpointQuery } from '#web/platform/queries.ts'
 /** The event that an address names; undefined when it names none that could be. */
 export function eventIdOf(search: URLSearchParams): string | undefined {
   return idIn(search, 'event')?.toString()
-}
-
-export function personalEventAddress(id: number | string): string {
-  return `${addresses.personalEvent}?event=${id}`
 }
 
 /** One event; a guardian's screen names the child. */
@@ -35,9 +29,6 @@ export function assessmentsQuery(id: string, studentId?: number) {
     query: ofChild(studentId),
   })
 }
-
-/** What home says: which feedback waits to be read. */
-export const personalEventNewsQuery = endpointQuery(readPersonalEventNews, { query: {} })
 
 /** The events of one module of a plan, as the module's page shows them. */
 export function moduleEventsQuery(planId: number | string, moduleId: number | string, studentId?: number) {

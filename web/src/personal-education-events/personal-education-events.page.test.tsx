@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tasksOnHome } from '../../../server/test/home-tasks.ts'
 import { type Client, makeWorld, type World } from '../../../server/test/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
@@ -121,8 +122,7 @@ describe('the page of a period at a workplace', () => {
     await user.click(screen.getByRole('button', { name: 'Olen lukenut arvioinnin' }))
     expect(await screen.findByText('Kiitos!')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Olen lukenut arvioinnin' })).toBeNull())
-    const news = await client.get<{ unread: unknown[] }>('/rest/v1/personaleducationevent/news')
-    expect(news.body.unread).toEqual([])
+    expect(await tasksOnHome(client, 'FEEDBACK_TO_READ')).toEqual([])
     draftsGone()
   })
 

@@ -1,4 +1,5 @@
 import { type Language, languages } from '@studentgo/protocol/language'
+import type { ProgressShares } from '@studentgo/protocol/progress'
 import { isoWeekOf, schoolDateOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { useApp } from './app-context.ts'
@@ -50,6 +51,14 @@ function formatterOf(language: Language, options: Intl.DateTimeFormatOptions): I
   return formatter
 }
 
+/** School days, both included, with wall-clock times where they are known. */
+interface Days {
+  startDate: string
+  endDate: string
+  startTime?: string | undefined
+  endTime?: string | undefined
+}
+
 export interface Formats {
   language: Language
   /** `23.11.2026` */
@@ -68,6 +77,8 @@ export interface Formats {
   time(instant: string): string
   /** `8.15–9.45` */
   timeRange(start: string, end: string): string
+  /** `ma 30.11. klo 8.00–14.00`, or `ma 30.11. – ke 2.12.` of several days */
+  days(days: Days): string
   /** `23.11.2026 klo 8.15` */
   dateTime(instant: string): string
   /** `8.15`, of a wall-clock time `HH:mm` */
@@ -104,6 +115,15 @@ export function useFormats(): Formats {
     shortWeekday: date => write('EEE', date),
     time,
     timeRange: (start, end) => `${time(start)}–${time(end)}`,
+    days: ({ startDate, endDate, startTime, endTime }) => {
+      const isOneDay = startDate === endDate
+      const days = isOneDay
+        ? write(t('format.weekdayDate'), startDate)
+        : `${write(t('format.shortWeekdayDate'), startDate)} – ${write(t('format.shortWeekdayDate'), endDate)}`
+      if (startTime === undefined) return days
+      const hours = endTime === undefined ? wall(startTime) : `${wall(startTime)}–${wall(endTime)}`
+      return t(isOneDay ? 'format.dayAt' : 'format.daysAt', { days, time: hours })
+    },
     dateTime: instant => write(t('format.dateTime'), day(instant), schoolTimeOf(instant, boot.timeZone)),
     wallTime: wall,
     dayOf: day,
@@ -115,4 +135,12 @@ export function useFormats(): Formats {
     text: texts => texts[language] || texts.fi,
     deviceTime: instant => time(new Date(Date.parse(instant) + boot.clockAhead).toISOString()),
   }
+}
+
+/** Writes an extent in competence points or, for TUVA and TELMA, in weeks. */
+export function useAmount(unit: ProgressShares['unit']): (amount: number) => string {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return amount =>
+    t(`plan.amount.${unit}`, { count: amount, amount: formats.number(amount, { maximumFractionDigits: 1 }) })
 }

@@ -16,41 +16,6 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) 
   return queryOptions<Reply<E>>({ queryKey: [endpoint.path, input], meta: { endpoint: wayTo(endpoint) } })
 }
 
-type Shown = (reply: never) => unknown
-
-/**
- * What is remembered of answers that are remembered in part. A page carries a query without its functions, and
- * may have to ask it again before the screen has been drawn that it is for: the key leads back to this.
- */
-const parts = new Map<string, Shown>()
-
-function nameOfPart([path, , part]: readonly unknown[]): string {
-  return `${path} ${part}`
-}
-
-/**
- * The same question, of whose answer only `part` is remembered: what a page carries, and a device may keep, is
- * no more than the screen shows. It is asked again whenever the whole answer is. To be called where a module
- * begins, so that whoever knows the query knows its part.
- */
-export function partOfAnswer<E extends Endpoint, Part>(
-  endpoint: E,
-  name: string,
-  part: (reply: Reply<E>) => Part,
-) {
-  parts.set(nameOfPart([endpoint.path, undefined, name]), part as Shown)
-  return (input: Input<E>) =>
-    queryOptions<Part>({ queryKey: [endpoint.path, input, name], meta: { endpoint: wayTo(endpoint) } })
-}
-
-/** Of an answer what its query remembers. */
-function partOf(reply: unknown, queryKey: readonly unknown[]): unknown {
-  if (queryKey[2] === undefined) return reply
-  const part = parts.get(nameOfPart(queryKey))
-  if (part === undefined) throw new Error(`what is ${nameOfPart(queryKey)}?`)
-  return part(reply as never)
-}
-
 /** All that asking takes. It travels with the answers in the page, where the schemas would be dead weight. */
 function wayTo({ method, base, path, dialect, offlineSeconds }: Endpoint) {
   return { method, base, path, dialect, offlineSeconds }
@@ -61,9 +26,8 @@ interface EndpointQuery {
   meta?: Record<string, unknown> | undefined
 }
 
-async function ask(call: Call, { queryKey, meta }: EndpointQuery, options: CallOptions): Promise<unknown> {
-  const reply = await call(meta?.endpoint as Endpoint, queryKey[1] as Input<Endpoint>, options)
-  return partOf(reply, queryKey)
+function ask(call: Call, { queryKey, meta }: EndpointQuery, options: CallOptions): Promise<unknown> {
+  return call(meta?.endpoint as Endpoint, queryKey[1] as Input<Endpoint>, options)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { listPlanActivities, readPlanAhead } from '@studentgo/protocol/psap-activities'
+import { listPlanActivities } from '@studentgo/protocol/psap-activities'
 import { ofChild } from '#web/platform/ids.ts'
 import { endpointQuery } from '#web/platform/queries.ts'
 
@@ -9,6 +9,3 @@ export const pageSize = 20
 export function planActivitiesQuery(size = pageSize, studentId?: number) {
   return endpointQuery(listPlanActivities, { query: { ...ofChild(studentId), size: String(size) } })
 }
-
-/** What home shows of the talks. */
-export const planAheadQuery = endpointQuery(readPlanAhead, { query: {} })

@@ -1,7 +1,6 @@
-import type { PendingApproval } from '@studentgo/protocol/skill-acquirement-plan'
+import type { PendingApproval, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { lazy, Suspense, useEffect } from 'react'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
-import type { PlanOverview } from './skill-acquirement-plan.data.ts'
 
 export type OpenForm =
   | { kind: 'approve' | 'return' | 'seen'; pending: PendingApproval }
@@ -23,7 +22,7 @@ const CommentForm = lazy(loaders.comment)
 const settleMilliseconds = 1500
 
 export interface FormProps {
-  plan: PlanOverview
+  plan: SkillAcquirementPlan
   studentId: number | undefined
   close: () => void
 }

@@ -2,8 +2,10 @@ import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { type ModuleTab, moduleAddress, moduleTabPath, moduleTabs, planAddress } from '#web/app/addresses.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { useDescribeFailure } from '#web/platform/config.ts'
+import { useAmount } from '#web/platform/format.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,9 +14,7 @@ import style from './module/module.module.css'
 import { ModulePanel } from './module/module-panel.tsx'
 import { ModuleStatus } from './module/module-status.tsx'
 import { ModuleTabs } from './module/module-tabs.tsx'
-import { type ModuleTab, moduleAddress, moduleTabPath, moduleTabs, planAddress } from './plan-addresses.ts'
 import { modulePlaceOf, planByIdQuery } from './skill-acquirement-plan.data.ts'
-import { useAmount } from './use-amount.ts'
 
 /** One part of the plan, in the four tabs of the specification, each with its own address. */
 export default function ModulePage() {

@@ -1,6 +1,5 @@
-import { addresses } from '#web/app/addresses.ts'
+import { addresses, moduleTabPath, moduleTabs } from '#web/app/addresses.ts'
 import type { ScreenRoute } from '#web/platform/screen-route.ts'
-import { moduleTabPath, moduleTabs } from './plan-addresses.ts'
 
 /** One page behind the addresses of its tabs: going from tab to tab, the page stays. */
 export default moduleTabs.map(

@@ -1,17 +1,15 @@
+import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { addresses } from '#web/app/addresses.ts'
-import { useFormats } from '#web/platform/format.ts'
+import { addresses, moduleAddress } from '#web/app/addresses.ts'
+import { useAmount, useFormats } from '#web/platform/format.ts'
 import { Section, Stack } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './plan.module.css'
-import { moduleAddress } from './plan-addresses.ts'
-import type { OverviewModule, PlanOverview } from './skill-acquirement-plan.data.ts'
 import { missingOf, upcomingOf } from './upcoming-modules.ts'
-import { useAmount } from './use-amount.ts'
 
 /** What comes next and what is missing: the two other questions of the plan. */
-export function NextAndMissing({ plan }: { plan: PlanOverview }) {
+export function NextAndMissing({ plan }: { plan: SkillAcquirementPlan }) {
   return (
     <>
       <Next plan={plan} />
@@ -20,7 +18,7 @@ export function NextAndMissing({ plan }: { plan: PlanOverview }) {
   )
 }
 
-function Next({ plan }: { plan: PlanOverview }) {
+function Next({ plan }: { plan: SkillAcquirementPlan }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const coming = upcomingOf(plan.modules)
@@ -67,7 +65,7 @@ function Next({ plan }: { plan: PlanOverview }) {
     </Section>
   )
 
-  function whenOf({ state, startDate, endDate }: OverviewModule): string {
+  function whenOf({ state, startDate, endDate }: PlanModule): string {
     if (state === 'AWAITING_ASSESSMENT') return t('plan.module.AWAITING_ASSESSMENT')
     if (state === 'SCHEDULED' && startDate !== undefined)
       return t('plan.from', { date: formats.date(startDate) })
@@ -76,7 +74,7 @@ function Next({ plan }: { plan: PlanOverview }) {
   }
 }
 
-function Missing({ plan }: { plan: PlanOverview }) {
+function Missing({ plan }: { plan: SkillAcquirementPlan }) {
   const { t } = useTranslation()
   const amount = useAmount(plan.progress.unit)
   const missing = missingOf(plan.modules)

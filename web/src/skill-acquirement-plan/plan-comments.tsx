@@ -1,13 +1,13 @@
+import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
 import type { OpenForm } from './form-dialogs.tsx'
-import type { PlanOverview } from './skill-acquirement-plan.data.ts'
 
 interface Props {
-  plan: PlanOverview
+  plan: SkillAcquirementPlan
   open: (form: OpenForm) => void
 }
 

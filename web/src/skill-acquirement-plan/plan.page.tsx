@@ -1,4 +1,4 @@
-import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import type { PersonalStudyPlan, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import style from './plan.module.css'
 import { PlanComments } from './plan-comments.tsx'
 import { PrintPlan } from './print-plan.tsx'
 import { ProgressPart } from './progress/progress-part.tsx'
-import { type PlanOverview, planQuery, rightOf, studyRightsQuery } from './skill-acquirement-plan.data.ts'
+import { planQuery, rightOf, studyRightsQuery } from './skill-acquirement-plan.data.ts'
 import { StudyRightChoice } from './study-right-choice.tsx'
 import { UnitGroups } from './unit-groups.tsx'
 
@@ -55,7 +55,7 @@ export function PlanScreen({ studentId }: { studentId?: number }) {
 function rightShown(
   rights: readonly PersonalStudyPlan[] | undefined,
   asked: number | undefined,
-  plan: PlanOverview | null | undefined,
+  plan: SkillAcquirementPlan | null | undefined,
 ): PersonalStudyPlan | undefined {
   const id = plan?.personalStudyPlanId ?? asked
   if (id === undefined) return rights?.[0]
@@ -66,7 +66,7 @@ function nameOf({ qualification, titles }: PersonalStudyPlan): string {
   return [qualification.name, ...titles].join(' · ')
 }
 
-function Plan({ plan, studentId }: { plan: PlanOverview; studentId: number | undefined }) {
+function Plan({ plan, studentId }: { plan: SkillAcquirementPlan; studentId: number | undefined }) {
   const [form, setForm] = useState<OpenForm>()
   return (
     <>

@@ -1,10 +1,10 @@
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { planAddress } from '#web/app/addresses.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './plan.module.css'
-import { planAddress } from './plan-addresses.ts'
 
 interface Props {
   rights: readonly PersonalStudyPlan[]

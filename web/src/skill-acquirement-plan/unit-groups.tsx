@@ -1,17 +1,17 @@
+import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { moduleAddress } from '#web/app/addresses.ts'
+import { useAmount } from '#web/platform/format.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { groupOf, unitGroups } from './module/module-labels.ts'
 import { ModuleStatus } from './module/module-status.tsx'
 import style from './plan.module.css'
-import { moduleAddress } from './plan-addresses.ts'
-import type { OverviewModule, PlanOverview } from './skill-acquirement-plan.data.ts'
-import { useAmount } from './use-amount.ts'
 
 /** Every unit of the plan by its group, sub-areas and courses below the unit that they belong to. */
-export function UnitGroups({ plan }: { plan: PlanOverview }) {
+export function UnitGroups({ plan }: { plan: SkillAcquirementPlan }) {
   const { t } = useTranslation()
   const amount = useAmount(plan.progress.unit)
   const ids = new Set(plan.modules.map(module => module.id))
@@ -30,7 +30,7 @@ export function UnitGroups({ plan }: { plan: PlanOverview }) {
   ))
 }
 
-function UnitList({ units, plan }: { units: readonly OverviewModule[]; plan: PlanOverview }) {
+function UnitList({ units, plan }: { units: readonly PlanModule[]; plan: SkillAcquirementPlan }) {
   return (
     <ul className={style.units}>
       {units.map(unit => {
@@ -47,7 +47,7 @@ function UnitList({ units, plan }: { units: readonly OverviewModule[]; plan: Pla
 }
 
 /** Sub-areas lie folded: how many there are, and how many of them are done, is enough for the whole. */
-function Parts({ parts, plan }: { parts: readonly OverviewModule[]; plan: PlanOverview }) {
+function Parts({ parts, plan }: { parts: readonly PlanModule[]; plan: SkillAcquirementPlan }) {
   const { t } = useTranslation()
   if (parts.length === 0) return null
   const done = parts.filter(part => !isOpen(part)).length
@@ -58,7 +58,7 @@ function Parts({ parts, plan }: { parts: readonly OverviewModule[]; plan: PlanOv
   )
 }
 
-function Unit({ unit, plan }: { unit: OverviewModule; plan: PlanOverview }) {
+function Unit({ unit, plan }: { unit: PlanModule; plan: SkillAcquirementPlan }) {
   const { t } = useTranslation()
   const amount = useAmount(plan.progress.unit)
   return (
@@ -78,6 +78,6 @@ function Unit({ unit, plan }: { unit: OverviewModule; plan: PlanOverview }) {
 }
 
 /** Not done yet, and so something that one can still choose an event for. */
-function isOpen({ state }: OverviewModule): boolean {
+function isOpen({ state }: PlanModule): boolean {
   return state !== 'COMPLETED' && state !== 'RECOGNISED'
 }

@@ -10,7 +10,7 @@ import { personRef } from '../../platform/person-ref.ts'
 import { withoutNulls } from '../../platform/without-nulls.ts'
 import { markType, reasonType } from '../absence-codes.labels.ts'
 import type { AbsenceContext } from '../absence-context.query.ts'
-import { type MarkHistory, mayExplain, type Verdict } from './explaining.rules.ts'
+import { type MarkHistory, mayExplain, type Verdict, waitsFor } from './explaining.rules.ts'
 import { classOf, effectiveCode } from './mark.rules.ts'
 import type { ExplanationRow, MarkRow } from './marks.sql.ts'
 
@@ -38,6 +38,13 @@ export function judgeMark(row: MarkRow, context: AbsenceContext): JudgedMark {
   }
   const verdict = mayExplain(history, absenceReader, today, policies)
   return { row, code, class: classOf(code, row.state), history, verdict }
+}
+
+/** Those that wait for the reader, the nearest deadline first. */
+export function waitingMarks(judged: readonly JudgedMark[], { absenceReader }: AbsenceContext): JudgedMark[] {
+  return judged
+    .filter(mark => waitsFor(mark.history, mark.verdict, absenceReader))
+    .toSorted((a, b) => a.verdict.explainDeadline.localeCompare(b.verdict.explainDeadline))
 }
 
 /** A mark on the wire; `explanations` are those that stand, of any marks. */

@@ -1,24 +1,25 @@
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { demonstrationAddress } from '#web/app/addresses.ts'
 import { useToday } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Quiet } from '#web/ui/text.tsx'
-import { demonstrationAddress } from '../competence-demonstrations.data.ts'
 import style from '../competence-demonstrations.module.css'
-import { useCountdown, useGradeLabel, useWhen } from '../demonstration-labels.ts'
+import { useCountdown, useGradeLabel } from '../demonstration-labels.ts'
 
 /** One demonstration in a list: when, which, of what, and how it stands. */
 export function DemonstrationLine({ demonstration }: { demonstration: DemonstrationSummary }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const when = useWhen()
   const names = demonstration.modules.map(module => module.name).filter(name => name !== demonstration.name)
   return (
     <article className={style.line} aria-labelledby={`demonstration-${demonstration.id}`}>
       <div className={style.lineWords}>
         <Quiet>
-          {demonstration.assessment === undefined ? when(demonstration) : formats.date(demonstration.endDate)}
+          {demonstration.assessment === undefined
+            ? formats.days(demonstration)
+            : formats.date(demonstration.endDate)}
         </Quiet>
         <h3 id={`demonstration-${demonstration.id}`}>
           <Link to={demonstrationAddress(demonstration)}>{demonstration.name}</Link>

@@ -1,19 +1,20 @@
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
+import { demonstrationAddress, selfAssessmentAddress } from '#web/app/addresses.ts'
+import { useFormats } from '#web/platform/format.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconLine } from '#web/ui/text.tsx'
-import { demonstrationAddress, selfAssessmentAddress } from '../competence-demonstrations.data.ts'
 import style from '../competence-demonstrations.module.css'
-import { useCountdown, useWhen } from '../demonstration-labels.ts'
+import { useCountdown } from '../demonstration-labels.ts'
 import { TaskMeter } from '../preparing/task-meter.tsx'
 import { AttemptLabel } from './demonstration-line.tsx'
 
 /** The nearest demonstration: how many days, where, and how far the preparation has come. */
 export function NextDemonstration({ next }: { next: DemonstrationSummary }) {
   const { t } = useTranslation()
-  const when = useWhen()
+  const formats = useFormats()
   const countdown = useCountdown()(next)
   const { environment, selfAssessment } = next
   return (
@@ -22,7 +23,7 @@ export function NextDemonstration({ next }: { next: DemonstrationSummary }) {
       <p className={style.countdown}>{countdown}</p>
       <h3 className={style.nextName}>{next.name}</h3>
       <AttemptLabel demonstration={next} />
-      <IconLine icon="calendar">{when(next)}</IconLine>
+      <IconLine icon="calendar">{formats.days(next)}</IconLine>
       {environment === undefined ? null : (
         <IconLine icon="place">{[environment.name, environment.address].filter(Boolean).join(', ')}</IconLine>
       )}

@@ -1,12 +1,13 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { selfAssessmentAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import { selfAssessmentAddress, selfAssessmentQuery } from '../competence-demonstrations.data.ts'
+import { selfAssessmentQuery } from '../competence-demonstrations.data.ts'
 import { GivenSelfAssessment } from './given-self-assessment.tsx'
 
 interface Props {

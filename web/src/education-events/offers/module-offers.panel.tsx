@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { chooseAddress } from '#web/app/addresses.ts'
 import { CardList } from '#web/ui/card.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import { chooseAddress, moduleOffersQuery } from '../education-events.data.ts'
+import { moduleOffersQuery } from '../education-events.data.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { OfferCard } from './offer-card.tsx'
 

@@ -1,4 +1,4 @@
-import type { PlanApprovals } from '@studentgo/protocol/skill-acquirement-plan'
+import type { PlanApprovals, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/config.ts'
@@ -8,11 +8,11 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Row, RowList } from '#web/ui/rows.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
-import { approvalsQuery, type PlanOverview } from '../skill-acquirement-plan.data.ts'
+import { approvalsQuery } from '../skill-acquirement-plan.data.ts'
 import { ChangeList } from './change-list.tsx'
 
 interface Props {
-  plan: PlanOverview
+  plan: SkillAcquirementPlan
   studentId: number | undefined
 }
 

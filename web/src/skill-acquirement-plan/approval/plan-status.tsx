@@ -1,4 +1,4 @@
-import type { PendingApproval } from '@studentgo/protocol/skill-acquirement-plan'
+import type { PendingApproval, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Actions } from '#web/ui/actions.tsx'
@@ -7,11 +7,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import type { OpenForm } from '../form-dialogs.tsx'
 import style from '../plan.module.css'
-import type { PlanOverview } from '../skill-acquirement-plan.data.ts'
 import { ChangeList } from './change-list.tsx'
 
 interface Props {
-  plan: PlanOverview
+  plan: SkillAcquirementPlan
   open: (form: OpenForm) => void
 }
 

@@ -1,12 +1,12 @@
 import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { moduleAddress } from '#web/app/addresses.ts'
+import { useAmount } from '#web/platform/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Row, RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { BulletList, Quiet } from '#web/ui/text.tsx'
-import { moduleAddress } from '../plan-addresses.ts'
-import { useAmount } from '../use-amount.ts'
 import { ModuleFacts } from './module-facts.tsx'
 import { ModuleStatus } from './module-status.tsx'
 import { Requirements } from './requirements.tsx'
@@ -24,10 +24,10 @@ export function ModuleDetails({ plan, module }: Props) {
       {module.importantNote ? <Notice title={t('plan.module.important')} /> : null}
       <ModuleFacts plan={plan} module={module} />
       <Parts plan={plan} module={module} />
-      {module.deviationText === undefined && module.individualCriteria.length === 0 ? null : (
+      {module.deviationText === undefined && module.individualCriteria === undefined ? null : (
         <Section id="individual" title={t('plan.module.individual')} narrow>
           {module.deviationText === undefined ? null : <p>{module.deviationText}</p>}
-          <BulletList texts={module.individualCriteria} />
+          <BulletList texts={module.individualCriteria ?? []} />
         </Section>
       )}
       <Requirements module={module} />

@@ -1,9 +1,9 @@
 import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { moduleAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
-import { moduleAddress } from '../plan-addresses.ts'
 import { gradeKey, groupOf } from './module-labels.ts'
 
 interface Props {

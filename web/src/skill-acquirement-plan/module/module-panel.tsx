@@ -1,10 +1,10 @@
 import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
+import type { ModuleTab } from '#web/app/addresses.ts'
 import { ModuleAssessments } from '#web/competence-demonstrations/module/module-assessments.panel.tsx'
 import { ModuleDemonstrations } from '#web/competence-demonstrations/module/module-demonstrations.panel.tsx'
 import { ModuleOffers } from '#web/education-events/offers/module-offers.panel.tsx'
 import { ModuleEvents } from '#web/personal-education-events/module-events.panel.tsx'
-import type { ModuleTab } from '../plan-addresses.ts'
 import { ModuleDetails } from './module-details.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
+import type { ModuleTab } from '#web/app/addresses.ts'
 import { moduleDemonstrationsQuery } from '#web/competence-demonstrations/competence-demonstrations.data.ts'
 import { moduleOffersQuery } from '#web/education-events/education-events.data.ts'
 import { moduleEventsQuery } from '#web/personal-education-events/personal-education-events.data.ts'
-import type { ModuleTab } from '../plan-addresses.ts'
 import { modulePlaceOf, planByIdQuery } from '../skill-acquirement-plan.data.ts'
 
 /** What a tab of a module's page shows first. */

@@ -1,7 +1,7 @@
 import type { PlanModule } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
+import { ShareKey } from '#web/ui/progress-bar.tsx'
 import style from '../plan.module.css'
-import { ShareKey } from '../progress/share-key.tsx'
 import { gradeKey, shareOf } from './module-labels.ts'
 
 /** Where a unit stands: its mark in the bar, a word, and the grade once there is one. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { type ModuleTab, moduleAddress } from '#web/app/addresses.ts'
 import { classes } from '#web/ui/classes.ts'
-import { type ModuleTab, moduleAddress } from '../plan-addresses.ts'
 import style from './module.module.css'
 import { tabAfter } from './tab-keys.ts'
 

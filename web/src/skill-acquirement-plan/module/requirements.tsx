@@ -11,7 +11,7 @@ const levels: readonly Level[] = ['T1', 'T2', 'H3', 'H4', 'K5']
 /** What has to be shown, and how well for which grade: the criteria of the level that one aims at. */
 export function Requirements({ module }: { module: PlanModule }) {
   const { t } = useTranslation()
-  const { requirements, gradeScale } = module
+  const { requirements = [], gradeScale } = module
   const known = levels.filter(level =>
     requirements.some(requirement => requirement.criteria.some(one => one.level === level)),
   )

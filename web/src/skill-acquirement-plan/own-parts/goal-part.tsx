@@ -1,15 +1,15 @@
+import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import type { OpenForm } from '../form-dialogs.tsx'
 import style from '../plan.module.css'
-import type { PlanOverview } from '../skill-acquirement-plan.data.ts'
 import { useLearningLabel } from './learning-labels.ts'
 import { ProposalLine } from './proposal-line.tsx'
 
 interface Props {
-  plan: PlanOverview
+  plan: SkillAcquirementPlan
   open: (form: OpenForm) => void
 }
 
@@ -39,7 +39,7 @@ export function GoalPart({ plan, open }: Props) {
   )
 }
 
-function ChosenLearning({ plan }: { plan: PlanOverview }) {
+function ChosenLearning({ plan }: { plan: SkillAcquirementPlan }) {
   const { t } = useTranslation()
   const words = useLearningLabel()
   const chosen = plan.priorLearning.filter(entry => entry.chosen)

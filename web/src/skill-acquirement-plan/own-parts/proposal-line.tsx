@@ -1,10 +1,10 @@
+import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Quote } from '#web/ui/text.tsx'
-import type { PlanOverview } from '../skill-acquirement-plan.data.ts'
 
 /** What the student has changed and the school has not taken up yet: when, what, and who does. */
-export function ProposalLine({ plan }: { plan: PlanOverview }) {
+export function ProposalLine({ plan }: { plan: SkillAcquirementPlan }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { proposal, guidance } = plan

@@ -1,11 +1,10 @@
 import type { Progress } from '@studentgo/protocol/progress'
 import { useTranslation } from 'react-i18next'
 import { usePolicy } from '#web/platform/config.ts'
-import { useFormats } from '#web/platform/format.ts'
+import { useAmount, useFormats } from '#web/platform/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import { useAmount } from '../use-amount.ts'
 import style from './progress.module.css'
 
 const width = 1000

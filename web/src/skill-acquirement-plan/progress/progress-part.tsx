@@ -1,17 +1,19 @@
+import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
+import { useAmount, useFormats } from '#web/platform/format.ts'
 import { Fold } from '#web/ui/fold.tsx'
+import { ProgressBar, ShareKey } from '#web/ui/progress-bar.tsx'
+import { sharesOf } from '#web/ui/progress-shares.ts'
 import { Stack } from '#web/ui/section.tsx'
-import type { PlanOverview } from '../skill-acquirement-plan.data.ts'
-import { useAmount } from '../use-amount.ts'
 import { Pace } from './pace.tsx'
 import style from './progress.module.css'
-import { ProgressBar } from './progress-bar.tsx'
-import { sharesOf } from './progress-shares.ts'
-import { ShareKey } from './share-key.tsx'
 
 /** Where am I: how much is done of how much, by state, and at what pace. */
-export function ProgressPart({ plan }: { plan: Pick<PlanOverview, 'progress' | 'competenceReachedAt'> }) {
+export function ProgressPart({
+  plan,
+}: {
+  plan: Pick<SkillAcquirementPlan, 'progress' | 'competenceReachedAt'>
+}) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { progress, competenceReachedAt } = plan

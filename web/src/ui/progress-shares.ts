@@ -1,4 +1,4 @@
-import type { Progress } from '@studentgo/protocol/progress'
+import type { ProgressShares } from '@studentgo/protocol/progress'
 
 /** The states that the bar of progress tells apart, in their order on it. */
 export const shareKinds = ['recognised', 'completed', 'ongoing', 'planned', 'unplanned'] as const
@@ -13,7 +13,7 @@ export interface Share {
 }
 
 /** The parts of a bar that is as long as the qualification, or longer where the plan holds more than it asks. */
-export function sharesOf(progress: Progress): Share[] {
+export function sharesOf(progress: ProgressShares): Share[] {
   const amounts: Record<ShareKind, number> = {
     recognised: progress.recognisedOsp,
     completed: progress.completedOsp,

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint, student } from './endpoint.ts'
+import { progressShares } from './progress.ts'
+import { date, dateTime, id } from './shapes.ts'
+import { timetable } from './timetable.ts'
+
+/** The last day on which a task can be done; the list is sorted by it. */
+const deadline = z.optional(date)
+const eventSlot = { educationEventId: id, peeemId: id, name: z.string() }
+
+/**
+ * One thing that waits for the student, as a kind with its facts. No task holds a reason of absence, a grade or a
+ * text about anybody's health: a device may keep them.
+ */
+export const homeTask = z.discriminatedUnion('kind', [
+  /** `proposing`: for some of them the student can only propose a reason, which a guardian confirms. */
+  z.object({ kind: z.literal('ABSENCES'), deadline, count: z.int(), proposing: z.boolean() }),
+  /** `name` is the study right's, where there are several; `remind` when it has waited for long. */
+  z.object({
+    kind: z.literal('PLAN_APPROVAL'),
+    deadline,
+    personalStudyPlanId: id,
+    name: z.optional(z.string()),
+    remind: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('PLAN_ACTION'),
+    deadline,
+    activityId: id,
+    actionIndex: z.int(),
+    text: z.string(),
+  }),
+  z.object({ kind: z.literal('PLAN_MEETING'), deadline, at: dateTime }),
+  /** No talk on the plan is agreed on, and one should have been held by `dueBy`. */
+  z.object({ kind: z.literal('PLAN_REVIEW'), deadline, dueBy: date }),
+  z.object({ kind: z.literal('STUDY_SKILLS'), deadline, started: z.boolean() }),
+  z.object({ kind: z.literal('PLACE_FROM_QUEUE'), deadline, ...eventSlot }),
+  /** Of `count` registrations that open soon the first. */
+  z.object({
+    kind: z.literal('REGISTRATION_OPENS'),
+    deadline,
+    ...eventSlot,
+    count: z.int(),
+    opensAt: dateTime,
+  }),
+  z.object({ kind: z.literal('REGISTRATION_OPEN'), deadline, count: z.int(), closesAt: dateTime }),
+  /** Feedback on a period of learning that the student has not acknowledged. */
+  z.object({
+    kind: z.literal('FEEDBACK_TO_READ'),
+    deadline,
+    personalEventId: id,
+    assessmentId: id,
+    name: z.string(),
+    date,
+  }),
+  z.object({
+    kind: z.literal('SELF_ASSESSMENT'),
+    deadline,
+    planId: id,
+    demonstrationId: id,
+    name: z.string(),
+    started: z.boolean(),
+  }),
+  /** The demonstration that goes on or comes next. */
+  z.object({
+    kind: z.literal('DEMONSTRATION'),
+    deadline,
+    planId: id,
+    demonstrationId: id,
+    name: z.string(),
+    startDate: date,
+    endDate: date,
+    startTime: z.optional(z.string()),
+    endTime: z.optional(z.string()),
+    isNow: z.boolean(),
+    daysUntil: z.optional(z.int()),
+  }),
+])
+export type HomeTask = z.infer<typeof homeTask>
+
+/** How far one study right has come. */
+const studyRightProgress = z.object({
+  personalStudyPlanId: id,
+  name: z.string(),
+  progress: progressShares,
+})
+export type StudyRightProgress = z.infer<typeof studyRightProgress>
+
+export const home = z.object({
+  /** Today and the seven days after it, so that a free day can say when teaching goes on. */
+  timetable,
+  /** The nearest deadline first. */
+  tasks: z.array(homeTask),
+  progress: z.array(studyRightProgress),
+})
+export type Home = z.infer<typeof home>
+
+export const readHome = endpoint({
+  method: 'GET',
+  path: '/home',
+  who: student,
+  summary:
+    'What is on now and in the coming week, what waits for the student, and how far the studies have come',
+  reply: home,
+  offlineSeconds: 86_400,
+})

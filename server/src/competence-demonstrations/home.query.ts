@@ -1,0 +1,44 @@
+import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
+import type { HomeTask } from '@studentgo/protocol/home'
+import type { StudentContext } from '../platform/request-context.ts'
+import { withoutNulls } from '../platform/without-nulls.ts'
+import { listSummaries } from './list-demonstrations.query.ts'
+
+/** From how many days before a demonstration home speaks of writing its self-assessment. */
+const soonDays = 14
+
+/** Self-assessments that are open and not sent, and the demonstration that goes on or comes next; no grade. */
+export async function demonstrationTasks(context: StudentContext): Promise<HomeTask[]> {
+  const all = await listSummaries(context)
+  const next = all.find(one => one.isNow || one.daysUntil !== undefined)
+  return [...all.filter(isToWrite).map(selfAssessmentTask), ...(next === undefined ? [] : [comingTask(next)])]
+}
+
+function isToWrite({ can, selfAssessment, daysUntil }: DemonstrationSummary): boolean {
+  const { state } = selfAssessment
+  return (
+    can.selfAssess &&
+    (state === 'NOT_STARTED' || state === 'DRAFT') &&
+    (daysUntil === undefined || daysUntil <= soonDays)
+  )
+}
+
+function selfAssessmentTask(one: DemonstrationSummary): HomeTask {
+  const { selfAssessment, daysUntil, startDate } = one
+  return {
+    kind: 'SELF_ASSESSMENT',
+    ...nameOf(one),
+    started: selfAssessment.state === 'DRAFT',
+    ...(daysUntil === undefined ? {} : { deadline: startDate }),
+  }
+}
+
+function comingTask(one: DemonstrationSummary): HomeTask {
+  const { startDate, endDate, startTime, endTime, isNow, daysUntil } = one
+  const days = withoutNulls({ startDate, endDate, startTime, endTime, isNow, daysUntil })
+  return { kind: 'DEMONSTRATION', ...nameOf(one), ...days, ...(isNow ? {} : { deadline: startDate }) }
+}
+
+function nameOf({ planId, id, name }: DemonstrationSummary) {
+  return { planId, demonstrationId: id, name }
+}

@@ -1,0 +1,111 @@
+import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
+import type { Home } from '@studentgo/protocol/home'
+import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import type { Timetable } from '@studentgo/protocol/timetable'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tasksOnHome } from '../../test/home-tasks.ts'
+import { makeWorld, type World } from '../../test/world.ts'
+
+const path = '/rest/v1/home'
+const everybody = [
+  'aada.kuisma',
+  'joonas.vainio',
+  'amina.warsame',
+  'mikael.lindqvist',
+  'olena.bondar',
+  'veera.salo',
+  'tuomas.harju',
+  'noora.aalto',
+  'eino.kuisma',
+]
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+async function homeOf(username: string): Promise<Home> {
+  const { status, body } = await (await world.as(username)).get<Home>(path)
+  expect(status).toBe(200)
+  return body
+}
+
+describe('home', () => {
+  test.each(everybody)('of %s lists what has a deadline first, the nearest at the head', async username => {
+    const { tasks } = await homeOf(username)
+    const deadlines = tasks.map(task => task.deadline ?? 'none')
+    expect(deadlines).toEqual(deadlines.toSorted())
+  })
+
+  test.each(everybody)(
+    'of %s shows today and the seven days after it, as the timetable does',
+    async username => {
+      const client = await world.as(username)
+      const { timetable } = await homeOf(username)
+      const week = await client.get<Timetable>('/rest/v1/studenttimetable?from=2026-11-23&to=2026-11-30')
+      expect(timetable.entries).toEqual(week.body.entries)
+      expect([timetable.from, timetable.to]).toEqual(['2026-11-23', '2026-11-30'])
+    },
+  )
+
+  test.each(everybody)('of %s shows the same progress as the plan, and no average', async username => {
+    const client = await world.as(username)
+    const { progress } = await homeOf(username)
+    const rights = await client.get<PersonalStudyPlan[]>('/rest/v1/skillacquirementplan/psp')
+    const withPlan = rights.body.filter(right => right.progress !== undefined)
+    expect(progress.map(one => [one.personalStudyPlanId, one.name])).toEqual(
+      withPlan.map(right => [right.personalStudyPlanId, right.qualification.name]),
+    )
+    for (const [at, { progress: shown }] of progress.entries()) {
+      expect(withPlan[at]?.progress).toMatchObject(shown)
+      expect(shown).not.toHaveProperty('averageGrade')
+    }
+  })
+
+  test('names the study right of a plan that waits only for somebody who has two', async () => {
+    const [aadas] = await tasksOnHome(await world.as('aada.kuisma'), 'PLAN_APPROVAL')
+    expect(aadas).toMatchObject({ deadline: expect.any(String), remind: expect.any(Boolean) })
+    expect(aadas).not.toHaveProperty('name')
+    const { progress } = await homeOf('tuomas.harju')
+    expect(progress.length).toBeGreaterThan(1)
+  })
+
+  test('does not ask somebody who has graduated to approve, explain or assess', async () => {
+    const { tasks } = await homeOf('noora.aalto')
+    expect(tasks.map(task => task.kind)).not.toContain('PLAN_APPROVAL')
+    expect(tasks.map(task => task.kind)).not.toContain('ABSENCES')
+    expect(tasks.map(task => task.kind)).not.toContain('SELF_ASSESSMENT')
+  })
+
+  test('says nothing of grades, criteria or support, and may be kept on a device for a day', async () => {
+    for (const username of everybody) {
+      const { text, headers } = await (await world.as(username)).get(path)
+      expect(text).not.toMatch(/grade|criteria|deviation|reasonCode/i)
+      expect(headers['x-offline']).toBeDefined()
+    }
+  })
+
+  test('is the student’s own: a guardian asks for it in vain', async () => {
+    const petri = await world.as('petri.kuisma', 'PARENT')
+    expect((await petri.get(path)).status).toBe(403)
+  })
+})
+
+describe('demonstrations on home', () => {
+  test.each(everybody)('of %s are the next one and self-assessments that can be written', async username => {
+    const client = await world.as(username)
+    const { body } = await client.get<DemonstrationSummary[]>('/rest/v1/competencedemonstrations')
+    const next = body.find(one => one.isNow || one.daysUntil !== undefined)
+    const coming = await tasksOnHome(client, 'DEMONSTRATION')
+    expect(coming.map(task => task.demonstrationId)).toEqual(next === undefined ? [] : [next.id])
+    const toWrite = body.filter(
+      ({ can, selfAssessment, daysUntil = 0 }) =>
+        can.selfAssess && selfAssessment.state !== 'SUBMITTED' && daysUntil <= 14,
+    )
+    const selfAssessments = await tasksOnHome(client, 'SELF_ASSESSMENT')
+    expect(selfAssessments.map(task => task.demonstrationId).toSorted()).toEqual(
+      toWrite.map(one => one.id).toSorted(),
+    )
+  })
+})

@@ -1,0 +1,9 @@
+import { readHome } from '@studentgo/protocol/home'
+import type { Platform } from '../platform/platform.ts'
+import { serve } from '../platform/serve.ts'
+import type { TimetableReader } from '../timetable/read-timetable.query.ts'
+import { homeOf } from './read-home.query.ts'
+
+export function homeRoutes(platform: Platform, timetable: TimetableReader): void {
+  serve(platform, readHome, call => homeOf(call, timetable))
+}

@@ -1,0 +1,33 @@
+import type { HomeTask, StudyRightProgress } from '@studentgo/protocol/home'
+import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import type { StudentContext } from '../platform/request-context.ts'
+import { withoutNulls } from '../platform/without-nulls.ts'
+import { listStudyPlans } from './study-rights/find-study-rights.query.ts'
+
+/** How far each study right has come, and the plans that wait for the student's word. */
+export async function planProgressAndTasks(
+  context: StudentContext,
+): Promise<{ progress: StudyRightProgress[]; tasks: HomeTask[] }> {
+  const withPlan = (await listStudyPlans(context)).flatMap(({ progress, ...right }) =>
+    progress === undefined ? [] : [{ ...right, progress }],
+  )
+  const isOneOfSeveral = withPlan.length > 1
+  return {
+    progress: withPlan.map(({ personalStudyPlanId, qualification, progress }) => ({
+      personalStudyPlanId,
+      name: qualification.name,
+      progress,
+    })),
+    tasks: context.access.mayWrite ? withPlan.flatMap(right => approvalTask(right, isOneOfSeveral)) : [],
+  }
+}
+
+function approvalTask(
+  { personalStudyPlanId, qualification, waits }: PersonalStudyPlan,
+  isOneOfSeveral: boolean,
+): HomeTask[] {
+  if (waits === undefined) return []
+  const { dueDate: deadline, remind } = waits
+  const name = isOneOfSeveral ? qualification.name : undefined
+  return [{ kind: 'PLAN_APPROVAL', ...withoutNulls({ personalStudyPlanId, name, deadline, remind }) }]
+}
