@@ -20,13 +20,14 @@ const largestAnswerBytes = 1024 * 1024
 /** Sign-ins within this time share one look at the provider; after it, a provider that is down is noticed. */
 const freshMilliseconds = 15_000
 
-type Reader = (wish?: { evenOld?: boolean }) => Promise<Configuration>
+type Reader = (options?: { allowStale?: boolean }) => Promise<Configuration>
 
 /**
  * Answers the provider's configuration, discovered at its issuer and checked: it names the same issuer, and
  * signs with an algorithm that we take. Fails when the provider does not answer within 3 s.
  */
 export function configurationReader(environment: Environment): Reader {
+  // Not a `TtlCache`: it counts real time, and a configuration that is too old still serves `allowStale`.
   let known: { metadata: string; configuration: Configuration; at: number } | undefined
   let asking: Promise<Configuration> | undefined
 
@@ -39,8 +40,8 @@ export function configurationReader(environment: Environment): Reader {
     return configuration
   }
 
-  return async ({ evenOld = false } = {}) => {
-    if (known !== undefined && (evenOld || performance.now() - known.at < freshMilliseconds)) {
+  return async ({ allowStale = false } = {}) => {
+    if (known !== undefined && (allowStale || performance.now() - known.at < freshMilliseconds)) {
       return known.configuration
     }
     asking ??= ask().finally(() => {
