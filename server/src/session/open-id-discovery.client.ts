@@ -28,26 +28,26 @@ type Reader = (options?: { allowStale?: boolean }) => Promise<Configuration>
  */
 export function configurationReader(environment: Environment): Reader {
   // Not a `TtlCache`: it counts real time, and a configuration that is too old still serves `allowStale`.
-  let known: { metadata: string; configuration: Configuration; at: number } | undefined
-  let asking: Promise<Configuration> | undefined
+  let cached: { metadata: string; configuration: Configuration; at: number } | undefined
+  let pending: Promise<Configuration> | undefined
 
   async function ask(): Promise<Configuration> {
     const metadata = await discover(environment)
     const text = JSON.stringify(metadata)
     const configuration =
-      known?.metadata === text ? known.configuration : configurationOf(environment, metadata)
-    known = { metadata: text, configuration, at: performance.now() }
+      cached?.metadata === text ? cached.configuration : configurationOf(environment, metadata)
+    cached = { metadata: text, configuration, at: performance.now() }
     return configuration
   }
 
   return async ({ allowStale = false } = {}) => {
-    if (known !== undefined && (allowStale || performance.now() - known.at < freshMilliseconds)) {
-      return known.configuration
+    if (cached !== undefined && (allowStale || performance.now() - cached.at < freshMilliseconds)) {
+      return cached.configuration
     }
-    asking ??= ask().finally(() => {
-      asking = undefined
+    pending ??= ask().finally(() => {
+      pending = undefined
     })
-    return asking
+    return pending
   }
 }
 
