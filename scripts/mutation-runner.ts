@@ -45,9 +45,13 @@ export default class MutationRunner extends TestRunner {
     }
   }
 
+  /** Hooks before the tests come later: what they do needs no new process. */
+  onCollected(): void {
+    this.loaded = new Set(this.reachedNow)
+  }
+
   async runTask(test: RunnerTestCase): Promise<void> {
     this.file = test.file.filepath
-    if (this.loaded.size === 0) this.loaded = new Set(this.reachedNow)
     // One failure says enough of a mutant that has the process to itself.
     if (this.spoilt && process.env.MUTANT !== undefined) return
     const run = TestRunner.getTestFn(test)
