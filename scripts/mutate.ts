@@ -1,6 +1,7 @@
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 import { accepted } from './accepted-mutants.ts'
 import { instrument, type Mutant } from './mutants.ts'
@@ -18,27 +19,37 @@ interface Group {
 /** The decisions of the product: rules and the protocol, held by tests without a database; rights, with one. */
 const groups: Group[] = [
   {
-    files: ['protocol/src/**/*.ts', 'server/src/**/*.rules.ts', 'web/src/**/*.rules.ts'],
+    files: [
+      'protocol/src/**/*.ts',
+      'server/src/**/*.rules.ts',
+      'server/src/platform/visibility.ts',
+      'web/src/**/*.rules.ts',
+    ],
     tests: ['protocol/**/*.test.ts', 'server/src/**/*.test.ts', 'web/src/**/*.test.ts'],
-    excluded: ['**/*.routes.test.ts', '**/main.test.ts', 'server/src/platform/**'],
+    excluded: ['**/*.routes.test.ts', '**/main.test.ts', 'server/src/platform/!(*.rules|visibility).test.ts'],
   },
   {
-    files: [
-      'server/src/platform/student-access.ts',
-      'server/src/platform/study-rights.rules.ts',
-      'server/src/platform/visibility.ts',
+    files: ['server/src/platform/student-access.ts'],
+    tests: [
+      'server/test/access.test.ts',
+      'server/test/every-endpoint-readers.test.ts',
+      'server/test/session.test.ts',
     ],
-    tests: ['server/test/every-endpoint-readers.test.ts', 'server/test/session.test.ts'],
     globalSetup: ['server/test/snapshot.ts'],
   },
 ]
 
 const fewestKilled = 0.9
 
-type Verdict = 'killed' | 'survived' | 'not reached'
+type Verdict = 'killed' | 'survived' | 'not reached' | 'not tried'
 
-/** Mutates the files of a group that fit the filter, one change at a time; answers what became of each. */
-async function mutate(group: Group, filter: string, testFilter?: string): Promise<[Mutant, Verdict][]> {
+interface Tally {
+  killed: number
+  all: number
+}
+
+/** Mutates the files of a group that fit the filter, one change at a time, and prints what became of each file. */
+async function mutate(group: Group, filter: string, testFilter?: string): Promise<Tally> {
   const mutants: Mutant[] = []
   const codes = new Map<string, string>()
   const files = globSync(group.files, { cwd: root }).filter(file => !file.includes('.test.'))
@@ -48,18 +59,28 @@ async function mutate(group: Group, filter: string, testFilter?: string): Promis
     codes.set(join(root, file), changed.code)
     mutants.push(...changed.mutants)
   }
-  if (mutants.length === 0) return []
+  const total: Tally = { killed: 0, all: 0 }
+  if (mutants.length === 0) return total
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-mutants-'))
   process.env.MUTATION_REPORT = join(folder, 'reports')
   const vitest = await startVitest(group, codes)
   try {
     const tests = await vitest.getRelevantTestSpecifications(testFilter === undefined ? [] : [testFilter])
     const reports = await tryMutants(vitest, tests)
-    const verdicts: [Mutant, Verdict][] = []
-    for (const [number, mutant] of mutants.entries()) {
-      verdicts.push([mutant, await verdictOn(vitest, number, tests, reports)])
+    for (const [file, own] of Map.groupBy(mutants.entries(), ([, mutant]) => mutant.file)) {
+      const tally: Tally = { killed: 0, all: 0 }
+      for (const [number, mutant] of own) {
+        const verdict = await verdictOn(vitest, number, tests, reports)
+        if (verdict === 'not tried' || (verdict !== 'killed' && isAccepted(mutant))) continue
+        tally.all++
+        if (verdict === 'killed') tally.killed++
+        else console.log(describe(mutant, verdict))
+      }
+      console.log(`${file}: ${describeTally(tally)}`)
+      total.killed += tally.killed
+      total.all += tally.all
     }
-    return verdicts
+    return total
   } finally {
     delete process.env.MUTANT
     await vitest.close()
@@ -111,7 +132,10 @@ async function tryMutants(vitest: Vitest, tests: TestSpecification[]): Promise<F
   return lines.map(line => JSON.parse(line) as FileReport)
 }
 
-/** What a file does while it is loaded is done once, and a spoilt process says nothing: such mutants start anew. */
+/**
+ * What a file does while it is loaded is done once, and a spoilt process says nothing: such mutants start anew, which
+ * `--quick` leaves out.
+ */
 async function verdictOn(
   vitest: Vitest,
   number: number,
@@ -124,11 +148,17 @@ async function verdictOn(
   )
   const anew = reaching.filter(({ loaded, spoilt }) => spoilt || loaded.includes(number))
   if (anew.length === 0) return reaching.length > 0 ? 'survived' : 'not reached'
+  if (isQuick) return 'not tried'
   process.env.MUTANT = String(number)
   const { testModules } = await vitest.runTestSpecifications(
     tests.filter(({ moduleId }) => anew.some(({ file }) => file === moduleId)),
   )
   return testModules.some(one => one.state() === 'failed') ? 'killed' : 'survived'
+}
+
+function describeTally({ killed, all }: Tally): string {
+  const share = all === 0 ? '' : ` (${((100 * killed) / all).toFixed(1)} %)`
+  return `${killed} of ${all} mutants killed${share}`
 }
 
 function describe({ file, line, original, replacement }: Mutant, verdict: Verdict): string {
@@ -142,13 +172,14 @@ function isAccepted({ file, original, replacement }: Mutant): boolean {
 }
 
 // `npm run mutate` tries everything; with parts of paths, those files alone and, to be quicker, those tests alone.
-const [filter = '', testFilter] = process.argv.slice(2)
-const verdicts: [Mutant, Verdict][] = []
-for (const group of groups) verdicts.push(...(await mutate(group, filter, testFilter)))
-const alive = verdicts.filter(([, verdict]) => verdict !== 'killed')
-for (const [mutant, verdict] of alive) if (!isAccepted(mutant)) console.log(describe(mutant, verdict))
-const share = (verdicts.length - alive.length) / verdicts.length
-console.log(
-  `${verdicts.length - alive.length} of ${verdicts.length} mutants killed (${(100 * share).toFixed(1)} %)`,
-)
-process.exit(share >= fewestKilled ? 0 : 1)
+const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true })
+const isQuick = values.quick === true
+const [filter = '', testFilter] = positionals
+const total: Tally = { killed: 0, all: 0 }
+for (const group of groups) {
+  const { killed, all } = await mutate(group, filter, testFilter)
+  total.killed += killed
+  total.all += all
+}
+console.log(`in all: ${describeTally(total)}`)
+process.exit(total.all > 0 && total.killed >= fewestKilled * total.all ? 0 : 1)

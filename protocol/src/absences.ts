@@ -228,8 +228,8 @@ const attachmentIds = z.optional(z.array(id).check(z.maxLength(10)))
 const freeText = z.optional(typedText(0, 1000))
 
 /** «Other» says nothing by itself; of one's health nobody has to tell more (data minimisation). */
-function saysWhatOther(told: { reasonCode: ExplanationReason; text?: string | undefined }): boolean {
-  return told.reasonCode !== 'OTHER' || (typeof told.text === 'string' && told.text.trim() !== '')
+function saysWhatOther(body: { reasonCode: ExplanationReason; text?: string | undefined }): boolean {
+  return body.reasonCode !== 'OTHER' || (typeof body.text === 'string' && body.text.trim() !== '')
 }
 
 export const explainBody = z
@@ -243,7 +243,7 @@ export const explainBody = z
   })
   .check(z.refine(saysWhatOther, { path: ['text'], error: 'required', ...evenSo }))
 
-/** Takes a notice back; or, as the guardian of a minor, confirms what the minor has told. */
+/** Takes a notice back; or, as the guardian of a minor, confirms what the minor has reported. */
 export const noticeActionBody = z.strictObject({ noticeId: id, action: z.enum(['WITHDRAW', 'CONFIRM']) })
 
 export const explainAbsences = endpoint({
@@ -292,30 +292,30 @@ export const notifyBody = z
     attachmentIds,
   })
   .check(
-    z.refine(told => told.endDate >= told.startDate, { path: ['endDate'], error: 'endBeforeStart' }),
-    z.refine(told => spanDays(told) <= noticeSpanDays, {
+    z.refine(body => body.endDate >= body.startDate, { path: ['endDate'], error: 'endBeforeStart' }),
+    z.refine(body => spanDays(body) <= noticeSpanDays, {
       path: ['endDate'],
       error: 'rangeTooLong',
       params: { maximum: noticeSpanDays },
     }),
-    z.refine(told => (told.startTime === undefined) === (told.endTime === undefined), {
+    z.refine(body => (body.startTime === undefined) === (body.endTime === undefined), {
       path: ['endTime'],
       error: 'bothTimes',
     }),
-    z.refine(told => told.startTime === undefined || told.startDate === told.endDate, {
+    z.refine(body => body.startTime === undefined || body.startDate === body.endDate, {
       path: ['startTime'],
       error: 'timesNeedOneDay',
     }),
-    z.refine(told => (told.startTime ?? '') < (told.endTime ?? '~'), {
+    z.refine(body => (body.startTime ?? '') < (body.endTime ?? '~'), {
       path: ['endTime'],
       error: 'endBeforeStart',
     }),
-    z.refine(told => told.kind !== 'LATE' || told.endTime !== undefined, {
+    z.refine(body => body.kind !== 'LATE' || body.endTime !== undefined, {
       path: ['endTime'],
       error: 'required',
       ...evenSo,
     }),
-    z.refine(told => noticeReasons[told.kind].includes(told.reasonCode), {
+    z.refine(body => noticeReasons[body.kind].includes(body.reasonCode), {
       path: ['reasonCode'],
       error: 'notAllowed',
     }),

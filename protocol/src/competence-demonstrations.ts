@@ -75,7 +75,7 @@ export const demonstrationAssessment = z.object({
 })
 export type DemonstrationAssessment = z.infer<typeof demonstrationAssessment>
 
-/** What the student has asked of a published assessment, and what came of it. */
+/** What the student requested after a published assessment, and what was decided. */
 export const demonstrationRequest = z.object({
   kind: z.enum(['REVIEW', 'RAISE']),
   state: z.enum(['REQUESTED', 'GRANTED', 'REJECTED']),
@@ -203,7 +203,7 @@ export const demonstrationRequestBody = z
     version: z.int(),
   })
   .check(
-    z.refine(asked => asked.action === 'REQUEST_RAISE' || saysWhy(asked.reason), {
+    z.refine(body => body.action === 'REQUEST_RAISE' || saysWhy(body.reason), {
       path: ['reason'],
       error: 'required',
       ...evenSo,

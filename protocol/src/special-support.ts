@@ -38,7 +38,7 @@ export const hearing = z.object({
   studentAt: z.optional(dateTime),
   guardianStatement: z.optional(z.string()),
   guardianAt: z.optional(dateTime),
-  /** What each party has said last; two guardians are heard each for themselves. */
+  /** The last statement of each party; two guardians are heard each for themselves. */
   statements: z.array(hearingStatement),
   /** Whether the caller can say something now. */
   open: z.boolean(),
@@ -105,15 +105,18 @@ export const readSpecialSupport = endpoint({
   reply: specialSupport,
 })
 
-const said = typedText(1, 4000).check(z.refine(text => text.trim() !== '', { error: 'required' }))
+const statementText = typedText(1, 4000).check(z.refine(text => text.trim() !== '', { error: 'required' }))
 
 export const hearingBody = z.strictObject({
   decisionId: id,
   action: z.literal('HEARING'),
-  statement: said,
+  statement: statementText,
   agree: z.boolean(),
 })
-export const supportRequestBody = z.strictObject({ action: z.literal('REQUEST_SUPPORT'), text: said })
+export const supportRequestBody = z.strictObject({
+  action: z.literal('REQUEST_SUPPORT'),
+  text: statementText,
+})
 
 export const writeSpecialSupport = endpoint({
   method: 'POST',

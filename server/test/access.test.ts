@@ -3,7 +3,7 @@ import { ofStudent } from '@studentgo/protocol/shapes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { serve } from '../src/platform/serve.ts'
-import { audiences, type FieldAudiences, whole } from '../src/platform/visibility.ts'
+import { audiences, everyone, type FieldAudiences } from '../src/platform/visibility.ts'
 import { makeWorld, type World } from './world.ts'
 
 const query = z.strictObject({ ...ofStudent })
@@ -45,7 +45,7 @@ const spokenOf: FieldAudiences[] = [
   // As if `note` had been added later, by somebody who did not think of this list.
   {
     schema: seen,
-    audiences: { title: 'EVERYONE', place: 'EVERYONE', rooms: 'LOCATION', grade: 'ASSESSMENT' },
+    audiences: { ...everyone('title', 'place'), rooms: 'LOCATION', grade: 'ASSESSMENT' },
   },
   audiences(place, { name: 'EVERYONE', room: 'LOCATION' }),
 ]
@@ -55,7 +55,9 @@ let world: World
 beforeAll(async () => {
   world = await makeWorld({
     more(platform) {
-      serve(platform, writeAnything, async () => ({ written: true }), { visibility: [whole(written)] })
+      serve(platform, writeAnything, async () => ({ written: true }), {
+        visibility: [audiences(written, everyone('written'))],
+      })
       serve(platform, readAnything, async () => answer, { visibility: spokenOf })
     },
   })

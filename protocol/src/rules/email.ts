@@ -18,5 +18,5 @@ export const email = z
   .check(z.maxLength(longestEmail, { error: 'email' }), z.regex(emailPattern, { error: 'email' }))
 
 export function isEmail(text: string): boolean {
-  return text.length <= longestEmail && emailPattern.test(text)
+  return email.safeParse(text).success
 }

@@ -90,6 +90,46 @@ describe('what others know about a person makes no password', () => {
     expect(faults('Ma\u0308kinenMäkinen1', ['Mäkinen'])).toEqual(['context'])
   })
 
+  test.each([
+    ['0', 'Oona', '00na00na00na00na'],
+    ['1', 'Iiro', '11ro11ro11ro11ro'],
+    ['3', 'Eero', '33ro33ro33ro33ro'],
+    ['4', 'Aada', '44da44da44da44da'],
+    ['5', 'Sami', '5ami5ami5ami5ami'],
+    ['7', 'Timo', '7imo7imo7imo7imo'],
+    ['@', 'Aada', '@@da@@da@@da@@da'],
+    ['$', 'Sami', '$ami$ami$ami$ami'],
+    ['!', 'Iiro', '!!ro!!ro!!ro!!ro'],
+  ])('«%s» stands for a letter of %s', (_, name, password) => {
+    expect(faults(password, [name])).toEqual(['context'])
+  })
+
+  test.each([
+    ['Eva', 'evaevaevaevaeva', ['context']],
+    ['Li', 'lililililililili', []],
+    ['Kuisma', 'kuismakuisma 1234567', ['context']],
+    ['Kuisma', 'kuismakuisma 12345678', []],
+    ['Kuisma', 'kuismakuisma 🐶🐶🐶🐶🐶🐶🐶🐶', ['context']],
+    ['Anna Annaliisa', 'annaliisaannaliisa', ['context']],
+    ['Annaliisa Anna', 'annaliisaannaliisa', ['context']],
+    ['', 'lusikka', ['tooShort']],
+  ])('of «%s» in «%s» too much is known: %j', (name, password, expected) => {
+    expect(faults(password, [name])).toEqual(expected)
+  })
+
+  test.each([
+    ['09032008090320080903', '2008-03-09'],
+    ['93200893200893200893', '2008-03-09'],
+    ['20080309200803092008', '2008-03-09'],
+    ['03092008030920080309', '2008-03-09'],
+    ['200820082008200820082008', '2008-03-09'],
+    ['090308090308090308', '2008-03-09'],
+    ['080309080309080309', '2008-03-09'],
+    ['030908030908030908', '2008-03-09'],
+  ])('«%s» is a birth date written again and again', (password, birthDate) => {
+    expect(faults(password, [birthDate])).toEqual(['context'])
+  })
+
   test('a name of two letters, an empty address or no date say nothing', () => {
     expect(faults('li bo xu ek ny os 5', ['Li', 'Bo', '', '  ', '@'])).toEqual([])
   })

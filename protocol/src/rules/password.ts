@@ -93,9 +93,9 @@ function isMostlyContext(password: string, context: readonly string[]): boolean 
 function datesOf(text: string): string[] {
   const date = /^(\d{2})(\d{2})-(\d{2})-(\d{2})$/.exec(text)
   if (date === null) return []
-  const [, century = '', year = '', month = '', day = ''] = date
+  const [, century, year, month, day] = date
   const [shortMonth, shortDay] = [String(Number(month)), String(Number(day))]
-  return [`${century}${year}`, year].flatMap(written => [
+  return [`${century}${year}`, `${year}`].flatMap(written => [
     `${day}${month}${written}`,
     `${shortDay}${shortMonth}${written}`,
     `${written}${month}${day}`,

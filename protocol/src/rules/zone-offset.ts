@@ -3,7 +3,7 @@
  * are found once, by halving to the second; after that an answer is a look into a short list.
  */
 
-interface Stretch {
+interface OffsetPeriod {
   /** The first millisecond for which the offset holds. */
   readonly from: number
   readonly minutes: number
@@ -12,44 +12,44 @@ interface Stretch {
 const day = 86_400_000
 /** No zone has changed its clock twice within so few days since there are time zones of law. */
 const step = 5 * day
-const yearsKept = 400
+const mostYears = 400
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-const years = new Map<string, Stretch[]>()
+const years = new Map<string, OffsetPeriod[]>()
 
 /** Whole minutes ahead of UTC at an instant in milliseconds; throws RangeError for an unknown zone. */
 export function zoneOffset(instant: number, timeZone: string): number {
   const year = new Date(instant).getUTCFullYear()
   const key = `${timeZone} ${year}`
-  let stretches = years.get(key)
-  if (stretches === undefined) {
-    stretches = stretchesOf(year, timeZone)
-    if (years.size >= yearsKept) years.clear()
-    years.set(key, stretches)
+  let periods = years.get(key)
+  if (periods === undefined) {
+    periods = periodsOf(year, timeZone)
+    if (years.size >= mostYears) years.clear()
+    years.set(key, periods)
   }
   let minutes = 0
-  for (const stretch of stretches) {
-    if (stretch.from > instant) break
-    minutes = stretch.minutes
+  for (const period of periods) {
+    if (period.from > instant) break
+    minutes = period.minutes
   }
   return minutes
 }
 
-function stretchesOf(year: number, timeZone: string): Stretch[] {
-  const start = firstMoment(year)
-  const end = firstMoment(year + 1)
-  const stretches = [{ from: start, minutes: measure(start, timeZone) }]
+function periodsOf(year: number, timeZone: string): OffsetPeriod[] {
+  const start = startOfYear(year)
+  const end = startOfYear(year + 1)
+  const periods = [{ from: start, minutes: measure(start, timeZone) }]
   for (let from = start; from < end; from += step) {
     const to = Math.min(from + step, end - 1)
     const minutes = measure(to, timeZone)
-    if (minutes !== stretches.at(-1)?.minutes)
-      stretches.push({ from: changeBetween(from, to, timeZone), minutes })
+    if (minutes !== periods.at(-1)?.minutes)
+      periods.push({ from: changeBetween(from, to, timeZone), minutes })
   }
-  return stretches
+  return periods
 }
 
 /** `Date.UTC` would read the years 0 to 99 as 1900 to 1999. */
-function firstMoment(year: number): number {
+function startOfYear(year: number): number {
   return new Date(0).setUTCFullYear(year, 0, 1)
 }
 

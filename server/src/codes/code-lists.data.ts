@@ -13,15 +13,15 @@ import {
 
 type Draft = NamedCode & Pick<CodeItem, 'meta'> & { active?: boolean }
 
-const kept = new Map<string, CodeItem[]>()
+const cached = new Map<string, CodeItem[]>()
 
 /**
  * One of the eight reference lists in the order in which a person of that language looks for a name. Names of
- * countries and languages are the runtime's (CLDR); every item has them in all three. Made once and kept.
+ * countries and languages are the runtime's (CLDR); every item has them in all three. Made once.
  */
 export function codeList(list: CodeList, language: Language): CodeItem[] {
   const key = `${list} ${language}`
-  const known = kept.get(key)
+  const known = cached.get(key)
   if (known !== undefined) return known
   const items = makers[list](language).map((draft, index) => ({
     active: true,
@@ -29,7 +29,7 @@ export function codeList(list: CodeList, language: Language): CodeItem[] {
     name: draft.names[language],
     order: index + 1,
   }))
-  kept.set(key, items)
+  cached.set(key, items)
   return items
 }
 

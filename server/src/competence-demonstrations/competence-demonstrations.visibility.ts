@@ -8,51 +8,67 @@ import {
 } from '@studentgo/protocol/competence-demonstrations'
 import { demonstrationTask } from '@studentgo/protocol/demonstration-tasks'
 import { requirement } from '@studentgo/protocol/skill-acquirement-plan'
-import { audiences, whole } from '../platform/visibility.ts'
+import { audiences, everyone } from '../platform/visibility.ts'
 
 const summaryFields = {
-  id: 'EVERYONE',
-  planId: 'EVERYONE',
-  personalStudyPlanId: 'EVERYONE',
-  modules: 'EVERYONE',
-  type: 'EVERYONE',
-  name: 'EVERYONE',
-  state: 'EVERYONE',
-  startDate: 'EVERYONE',
-  endDate: 'EVERYONE',
-  startTime: 'EVERYONE',
-  endTime: 'EVERYONE',
-  daysUntil: 'EVERYONE',
-  isNow: 'EVERYONE',
+  ...everyone(
+    'id',
+    'planId',
+    'personalStudyPlanId',
+    'modules',
+    'type',
+    'name',
+    'state',
+    'startDate',
+    'endDate',
+    'startTime',
+    'endTime',
+    'daysUntil',
+    'isNow',
+    'selfAssessment',
+    'tasks',
+    'attempt',
+    'raiseAttempt',
+    'previousId',
+    'nextId',
+    'gradeScale',
+    'resultBy',
+    'assessment',
+    'can',
+    'version',
+  ),
   environment: 'LOCATION',
   organiser: 'LOCATION',
-  selfAssessment: 'EVERYONE',
-  tasks: 'EVERYONE',
-  attempt: 'EVERYONE',
-  raiseAttempt: 'EVERYONE',
-  previousId: 'EVERYONE',
-  nextId: 'EVERYONE',
-  gradeScale: 'EVERYONE',
-  resultBy: 'EVERYONE',
-  assessment: 'EVERYONE',
-  can: 'EVERYONE',
-  version: 'EVERYONE',
 } as const
 
 const assessmentAudiences = [
-  whole(demonstrationAssessment),
-  whole(demonstrationAssessment.shape.targets),
-  whole(demonstrationAssessment.shape.requirementGrades),
+  audiences(
+    demonstrationAssessment,
+    everyone(
+      'grade',
+      'accepted',
+      'date',
+      'justification',
+      'targets',
+      'requirementGrades',
+      'deciders',
+      'discussionParticipants',
+      'publishedAt',
+      'reviewRequestUntil',
+    ),
+  ),
+  audiences(demonstrationAssessment.shape.targets, everyone('code', 'name', 'grade')),
+  audiences(demonstrationAssessment.shape.requirementGrades, everyone('requirementId', 'grade')),
 ]
 
 const parts = demonstrationSummary.shape
 /** Objects inside a demonstration, in the list as in a demonstration whole. */
 const summaryParts = [
-  whole(parts.modules),
-  whole(demonstrationPlace),
-  whole(parts.selfAssessment),
-  whole(parts.tasks),
-  whole(parts.can),
+  audiences(parts.modules, everyone('moduleId', 'name', 'osp')),
+  audiences(demonstrationPlace, everyone('name', 'businessId', 'description', 'placeType', 'address')),
+  audiences(parts.selfAssessment, everyone('state', 'submittedAt', 'open')),
+  audiences(parts.tasks, everyone('total', 'done')),
+  audiences(parts.can, everyone('selfAssess', 'editTasks', 'requestReview', 'requestRaise')),
   ...assessmentAudiences,
 ]
 
@@ -61,48 +77,71 @@ export const summariesVisibility = [audiences(demonstrationSummary, summaryField
 export const demonstrationsVisibility = [
   audiences(competenceDemonstration, {
     ...summaryFields,
-    contentDescriptions: 'EVERYONE',
-    requirements: 'EVERYONE',
+    ...everyone(
+      'contentDescriptions',
+      'requirements',
+      'missingPrerequisites',
+      'assessors',
+      'careField',
+      'requests',
+    ),
     individualCriteria: 'SUPPORT',
     deviationText: 'SUPPORT',
-    missingPrerequisites: 'EVERYONE',
-    assessors: 'EVERYONE',
-    careField: 'EVERYONE',
-    requests: 'EVERYONE',
   }),
   audiences(competenceDemonstration.shape.assessors, {
-    name: 'EVERYONE',
+    ...everyone('name', 'side', 'role'),
     organisation: 'LOCATION',
-    side: 'EVERYONE',
-    role: 'EVERYONE',
   }),
-  whole(requirement),
-  whole(requirement.shape.criteria),
-  whole(demonstrationRequest),
+  audiences(requirement, everyone('id', 'text', 'criteria')),
+  audiences(requirement.shape.criteria, everyone('level', 'texts')),
+  audiences(demonstrationRequest, everyone('kind', 'state', 'reason', 'requestedAt', 'decidedAt', 'answer')),
   ...summaryParts,
 ]
 
 /** Guardians find it only when the student shares it, and then they read all of it. */
 export const selfAssessmentVisibility = [
-  whole(selfAssessment),
-  whole(selfAssessment.shape.items),
-  whole(selfAssessment.shape.items.def.element.shape.criteriaShown),
+  audiences(
+    selfAssessment,
+    everyone(
+      'demonstrationId',
+      'state',
+      'gradeScale',
+      'items',
+      'overallLevel',
+      'strengths',
+      'develop',
+      'howPrepared',
+      'sharedWithParents',
+      'savedAt',
+      'submittedAt',
+      'editable',
+      'assessment',
+      'version',
+    ),
+  ),
+  audiences(
+    selfAssessment.shape.items,
+    everyone('requirementId', 'text', 'moduleName', 'level', 'comment', 'criteriaShown', 'assessedGrade'),
+  ),
+  audiences(selfAssessment.shape.items.def.element.shape.criteriaShown, everyone('level', 'texts')),
   ...assessmentAudiences,
 ]
 
 export const tasksVisibility = [
   audiences(demonstrationTask, {
-    id: 'EVERYONE',
-    order: 'EVERYONE',
-    text: 'EVERYONE',
-    requirementIds: 'EVERYONE',
-    state: 'EVERYONE',
-    plannedDate: 'EVERYONE',
-    done: 'EVERYONE',
-    doneAt: 'EVERYONE',
+    ...everyone(
+      'id',
+      'order',
+      'text',
+      'requirementIds',
+      'state',
+      'plannedDate',
+      'done',
+      'doneAt',
+      'instructorConfirmed',
+      'version',
+    ),
     studentNote: 'STUDENT',
-    instructorConfirmed: 'EVERYONE',
-    version: 'EVERYONE',
   }),
-  whole(demonstrationTask.shape.instructorConfirmed),
+  audiences(demonstrationTask.shape.instructorConfirmed, everyone('by', 'at')),
 ]

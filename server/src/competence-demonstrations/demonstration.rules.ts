@@ -57,8 +57,8 @@ export function daysUntil({ state, startDate }: DatedDemonstration, today: strin
 
 /** Today is one of its days and it has neither been put off nor ended. */
 export function isNow({ state, startDate, endDate }: DatedDemonstration, today: string): boolean {
-  const goesOn = state === 'IN_PROGRESS' || state === 'AGREED' || state === 'READY'
-  return goesOn && startDate <= today && today <= endDate
+  const isActive = state === 'IN_PROGRESS' || state === 'AGREED' || state === 'READY'
+  return isActive && startDate <= today && today <= endDate
 }
 
 /** The last day on which the result should be registered, while it is awaited; `days` is the policy. */

@@ -1,7 +1,7 @@
 import type { PersonRef } from '@studentgo/protocol/shapes'
 import { personRef } from '../platform/person-ref.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import { createTtlCache } from '../platform/ttl-cache.ts'
+import { createTtlCache, getOrLoadMany } from '../platform/ttl-cache.ts'
 import { eventCards } from './event-details.sql.ts'
 import type { DayPattern } from './week-pattern.labels.ts'
 
@@ -17,10 +17,10 @@ const unknown: EventCard = { teachers: [], patterns: [] }
 
 /** Cards by event. Seats, windows and clashes are not on them: those are read anew each time. */
 export function makeEventCardCache() {
-  const cache = createTtlCache<EventCard>()
+  const cache = createTtlCache<number, EventCard>()
   return {
     async of({ db, now, timeZone }: RequestContext, ids: readonly number[]) {
-      const cardOf = await cache.of(ids, now.getTime(), async missing => {
+      const cardOf = await getOrLoadMany(cache, ids, now, async missing => {
         const rows = await eventCards(db, { ids: missing, timeZone })
         return rows.map(({ id, teachers, patterns }) => {
           return [id, { teachers: teachers.map(personRef), patterns }] as const

@@ -3,7 +3,7 @@ import { allEndpoints, type NamedEndpoint } from '@studentgo/protocol/endpoints'
 import { addressOf } from '@studentgo/protocol/paths'
 import * as z from 'zod'
 import { openIdCallbackPath, openIdStartPath } from '../session/open-id.client.ts'
-import { problemsOfStatus, refusalsOf, statusWords, whoInWords } from './openapi.labels.ts'
+import { problemsOfStatus, refusalsOf, statusLabels, whoLabel } from './openapi.labels.ts'
 
 export type Json = { [name: string]: unknown }
 
@@ -26,7 +26,7 @@ export function openApiDocument({ apiBase, serverUrl }: { apiBase: string; serve
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-ps' } },
       schemas: { Refusal: refusalSchema },
       responses: Object.fromEntries(
-        Object.keys(statusWords).map(status => [`R${status}`, refusalOf(Number(status))]),
+        Object.keys(statusLabels).map(status => [`R${status}`, refusalOf(Number(status))]),
       ),
       parameters: {
         XsrfToken: {
@@ -60,7 +60,7 @@ function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: endpoint.summary,
-    description: [whoInWords(endpoint.who), offlineWords(endpoint)].filter(Boolean).join(' '),
+    description: [whoLabel(endpoint.who), offlineLabel(endpoint)].filter(Boolean).join(' '),
     ...(open ? {} : { security: [{ session: [] }] }),
     parameters: parametersOf(endpoint),
     ...(endpoint.body === undefined ? {} : { requestBody: requestBodyOf(endpoint.body) }),
@@ -73,7 +73,7 @@ function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
   }
 }
 
-function offlineWords({ offlineSeconds }: Endpoint): string {
+function offlineLabel({ offlineSeconds }: Endpoint): string {
   return offlineSeconds === 0
     ? ''
     : `A device that is the student's own may keep the answer for ${offlineSeconds / 3600} hours.`
@@ -160,7 +160,7 @@ const refusalSchema: Json = {
 function refusalOf(status: number): Json {
   const names = problemsOfStatus(status).map(name => `\`${name}\``)
   return {
-    description: `${statusWords[status]} Problems: ${names.join(', ')}.`,
+    description: `${statusLabels[status]} Problems: ${names.join(', ')}.`,
     ...([429, 503].includes(status)
       ? { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } }
       : {}),

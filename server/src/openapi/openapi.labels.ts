@@ -1,7 +1,7 @@
 import type { Endpoint, Scope, Who } from '@studentgo/protocol/endpoint'
 import { type ProblemName, problems } from '@studentgo/protocol/problem'
 
-const scopeWords: Record<Scope, string> = {
+const scopeLabels: Record<Scope, string> = {
   TIMETABLE: 'the timetable',
   ABSENCE: 'absences',
   PLAN: 'the study plan',
@@ -12,7 +12,7 @@ const scopeWords: Record<Scope, string> = {
 }
 
 /** Who may call, as a sentence for a reader of the documentation. */
-export function whoInWords(who: Who): string {
+export function whoLabel(who: Who): string {
   switch (who.kind) {
     case 'anyone':
       return 'Anyone, also without a session.'
@@ -24,13 +24,13 @@ export function whoInWords(who: Who): string {
       return 'Guardians only.'
     case 'studentOrParent':
       return who.parents === 'minor'
-        ? `The student, or a guardian while the student is under 18 and the access covers ${scopeWords[who.scope]}.`
-        : `The student, or a guardian whose access covers ${scopeWords[who.scope]}.`
+        ? `The student, or a guardian while the student is under 18 and the access covers ${scopeLabels[who.scope]}.`
+        : `The student, or a guardian whose access covers ${scopeLabels[who.scope]}.`
   }
 }
 
 /** What each status means in this interface. */
-export const statusWords: Record<number, string> = {
+export const statusLabels: Record<number, string> = {
   400: 'Something in the call is not as it must be; each fault names its field.',
   401: 'There is no session, or it has ended. The answer names the page that says so.',
   403: 'Not for this caller, or the XSRF token is missing or wrong.',

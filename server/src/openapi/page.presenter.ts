@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { allEndpoints, type NamedEndpoint } from '@studentgo/protocol/endpoints'
 import { addressOf } from '@studentgo/protocol/paths'
 import type { Json } from './document.presenter.ts'
-import { problemsOfStatus, refusalsOf, statusWords, whoInWords } from './openapi.labels.ts'
+import { problemsOfStatus, refusalsOf, statusLabels, whoLabel } from './openapi.labels.ts'
 
 const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
 body{margin:0 auto;max-width:60rem;padding:1rem}
@@ -53,7 +53,7 @@ function section(named: NamedEndpoint, document: Json, apiBase: string): string 
   const body = (operation.requestBody as Json | undefined)?.content
   const statuses = refusalsOf(endpoint).map(status => `<a href="#r${status}">${status}</a>`)
   return `<section aria-labelledby="${anchorOf(named)}"><h3 id="${anchorOf(named)}"><code>${escapeHtml(titleOf(named, apiBase))}</code></h3>
-<p>${escapeHtml(endpoint.summary)}.</p><p><strong>Who:</strong> ${escapeHtml(whoInWords(endpoint.who))}</p>
+<p>${escapeHtml(endpoint.summary)}.</p><p><strong>Who:</strong> ${escapeHtml(whoLabel(endpoint.who))}</p>
 ${parameters.length === 0 ? '' : table(parameters)}
 ${body === undefined ? '' : `<h4>Body</h4>${schemaBlock(body as Json)}`}
 <h4>Answer</h4>${schemaBlock(((operation.responses as Json)['200'] as Json).content as Json)}
@@ -84,9 +84,9 @@ function schemaBlock(content: Json): string {
 }
 
 function refusals(): string {
-  const items = Object.entries(statusWords).map(([status, words]) => {
+  const items = Object.entries(statusLabels).map(([status, label]) => {
     const names = problemsOfStatus(Number(status)).map(name => `<code>${escapeHtml(name)}</code>`)
-    return `<dt id="r${status}">${status}</dt><dd>${escapeHtml(words)} ${names.join(', ')}</dd>`
+    return `<dt id="r${status}">${status}</dt><dd>${escapeHtml(label)} ${names.join(', ')}</dd>`
   })
   return `<dl>${items.join('')}</dl>`
 }

@@ -14,12 +14,13 @@ import { cookieOf, sessionCookie, setLanguageCookie } from '../platform/cookies.
 import { contentPolicy } from '../platform/headers.ts'
 import type { Platform } from '../platform/platform.ts'
 import { notFound } from '../platform/problems.ts'
+import { getOrLoad } from '../platform/ttl-cache.ts'
 import { keepAlive, languageOf, type Visitor, visitorOf } from '../platform/visitor.ts'
 import { ensureXsrf } from '../platform/xsrf.ts'
 import type { Translations } from '../translations/translations.data.ts'
-import { liftStyles } from './lift-styles.ts'
+import { extractInlineStyles } from './extract-inline-styles.ts'
 import { pageHtml } from './page-html.ts'
-import { makePublicPageCache, type PublicPageCache } from './public-page-cache.ts'
+import { createPublicPageCache, type PublicPageCache } from './public-page-cache.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** Hot reload writes styles into the page, and shows faults as HTML. */
@@ -36,7 +37,7 @@ export async function pagesRoutes(
   const { fastify, environment } = platform
   const base = environment.BASE_PATH
 
-  const publicPages = makePublicPageCache()
+  const publicPages = createPublicPageCache()
   await serveFiles(platform, build)
   fastify.get('/', (_request, reply) => reply.redirect(`${base}/`))
   fastify.get(`${base}/*`, (request, reply) =>
@@ -91,13 +92,13 @@ async function sendPage(
   if (url.pathname.startsWith(`${base}/public/`)) throw notFound()
   const now = clock.now()
   const visitor = await visitorOf(db, request, now, await platform.provider())
-  const away = whereTo(platform, build, request, url, visitor)
-  if (away !== undefined) return reply.header('Cache-Control', 'no-store').redirect(away)
+  const redirect = redirectTarget(platform, build, request, url, visitor)
+  if (redirect !== undefined) return reply.header('Cache-Control', 'no-store').redirect(redirect)
 
   if (visitor !== undefined) await keepAlive(db, request, visitor, now)
   const language = chosenLanguage(request, reply, url)
   ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
-  const write = () =>
+  const render = () =>
     build.render.render({
       boot: {
         url: request.url,
@@ -109,15 +110,15 @@ async function sendPage(
         timeZone: clock.timeZone,
         texts: { common: translations.common[language], error: translations.error[language] },
       },
-      transport: asVisitor(platform, request, language),
+      transport: visitorTransport(platform, request, language),
     })
-  const sameForAll = visitor === undefined && url.search === '' && build.serveSources === undefined
-  const rendered = sameForAll
-    ? await publicPages.get(`${language} ${url.pathname}`, now, write)
-    : await write()
+  const isCacheable = visitor === undefined && url.search === '' && build.serveSources === undefined
+  const rendered = isCacheable
+    ? await getOrLoad(publicPages, `${language} ${url.pathname}`, now, render)
+    : await render()
   const provider = await platform.provider()
-  const lifted = liftStyles(rendered.body)
-  const hashes = [build.styleHash, lifted.hash].filter(hash => hash !== undefined)
+  const extracted = extractInlineStyles(rendered.body)
+  const hashes = [build.styleHash, extracted.hash].filter(hash => hash !== undefined)
   const policy = build.serveSources === undefined ? contentPolicy(hashes) : developmentPolicy
   reply.header('Content-Security-Policy', policy)
   const html = pageHtml({
@@ -128,8 +129,8 @@ async function sendPage(
     build,
     source: rendered.source,
     accent: provider.accentColour,
-    body: lifted.body,
-    sheet: lifted.sheet,
+    body: extracted.body,
+    sheet: extracted.sheet,
     boot: rendered.boot,
   })
   return reply
@@ -140,7 +141,7 @@ async function sendPage(
 }
 
 /** Where a page sends on to instead of showing itself: sign-in, session expired, the password to be changed. */
-function whereTo(
+function redirectTarget(
   platform: Platform,
   build: WebBuild,
   request: FastifyRequest,
@@ -170,13 +171,13 @@ function whereTo(
 
 /** `?lang=` is remembered; then the cookie, then what the browser asks for (specification §9). */
 function chosenLanguage(request: FastifyRequest, reply: FastifyReply, url: URL): Language {
-  const asked = readLanguage(url.searchParams.get(languageParameter) ?? undefined)
-  if (asked !== undefined) setLanguageCookie(reply, asked)
-  return asked ?? languageOf(request)
+  const requested = readLanguage(url.searchParams.get(languageParameter) ?? undefined)
+  if (requested !== undefined) setLanguageCookie(reply, requested)
+  return requested ?? languageOf(request)
 }
 
-/** Lets the page ask its questions of this server, with the cookies of whoever asked for the page. */
-function asVisitor(platform: Platform, request: FastifyRequest, language: Language): Transport {
+/** Sends the page's requests to this server with the cookies of the visitor. */
+function visitorTransport(platform: Platform, request: FastifyRequest, language: Language): Transport {
   return async question => {
     const answer = await platform.fastify.inject({
       method: question.method as 'GET' | 'POST',

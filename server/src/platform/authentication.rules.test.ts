@@ -8,6 +8,13 @@ test.each([
   ['pwd otp', true],
   ['sc,pwd', true],
   ['mfax', false],
+  ['sc', true],
+  ['hwk', true],
+  ['swk', true],
+  ['fpt', true],
+  ['pop', true],
+  ['otp', true],
+  ['pwd, otp', true],
 ])('a session opened by «%s» is strong: %s', (amr, strong) => {
   expect(isStrong(amr)).toBe(strong)
 })

@@ -10,11 +10,11 @@ import { commonSayings, commonWords } from './common-words.ts'
  * stand beside those two for free.
  */
 export function isCommonPassword(password: string, context: readonly string[] = []): boolean {
-  const known = contextWords(context)
+  const ownWords = contextWords(context)
   return [password, undisguised(password)].some(typed => {
     const text = foldText(typed).slice(0, longest)
     if (commonPasswordList().has(text) || isTooUniform(text === '' ? typed : text)) return true
-    return otherSigns(typed) <= otherSignsAllowed && isMadeOfPieces(saidOnce(text), known)
+    return countOtherSigns(typed) <= otherSignsAllowed && isMadeOfPieces(withoutRepetition(text), ownWords)
   })
 }
 
@@ -37,7 +37,7 @@ export function commonPasswordList(): ReadonlySet<string> {
 }
 
 /** How many different signs there are besides letters, digits and spaces; folding leaves them out. */
-function otherSigns(password: string): number {
+function countOtherSigns(password: string): number {
   return new Set(password.match(/[^\p{L}\p{M}\p{N}\s]/gu)).size
 }
 
@@ -52,7 +52,7 @@ function isPeriodic(text: string, length: number): boolean {
 }
 
 /** A text without its repetitions: `suomi100suomi100` is `suomi100`. */
-function saidOnce(text: string): string {
+function withoutRepetition(text: string): string {
   for (let length = 1; length <= text.length / 2; length++) {
     if (isPeriodic(text, length)) return text.slice(0, length)
   }
@@ -94,7 +94,7 @@ const runs = [
 ].flatMap(run => [run, [...run].reverse().join('')])
 
 /** Whether the text can be cut into common pieces; see `isCommonPassword`. */
-function isMadeOfPieces(text: string, known: readonly string[]): boolean {
+function isMadeOfPieces(text: string, ownWords: readonly string[]): boolean {
   const seen = new Set<string>()
   function restIsCommon(at: number, words: readonly string[], ownSigns: number): boolean {
     if (at >= text.length) return true
@@ -103,7 +103,7 @@ function isMadeOfPieces(text: string, known: readonly string[]): boolean {
     seen.add(key)
     const free = freePieceAt(text, at)
     for (let length = free; length >= 3; length--) if (restIsCommon(at + length, words, ownSigns)) return true
-    for (const word of known) {
+    for (const word of ownWords) {
       if (text.startsWith(word, at) && restIsCommon(at + word.length, words, ownSigns)) return true
     }
     for (const word of wordsAt(text, at)) {
@@ -135,10 +135,10 @@ function wordsAt(text: string, at: number): string[] {
   wordsByStart ??= Map.groupBy([...commonWords, ...commonSayings], word => word.charAt(0))
   const sign = text.charAt(at)
   const starts = [sign, ...Object.keys(disguised).filter(letter => disguised[letter] === sign)]
-  return starts.flatMap(start => wordsByStart?.get(start) ?? []).filter(word => stands(word, text, at))
+  return starts.flatMap(start => wordsByStart?.get(start) ?? []).filter(word => startsAt(word, text, at))
 }
 
-function stands(word: string, text: string, at: number): boolean {
+function startsAt(word: string, text: string, at: number): boolean {
   for (let index = 0; index < word.length; index++) {
     const letter = word.charAt(index)
     const sign = text.charAt(at + index)

@@ -148,9 +148,9 @@ const sayings = [
   'epäjärjestelmällistyttämättömyydelläänsäkäänköhän',
 ]
 
-function folded(words: readonly string[]): string[] {
+function foldAll(words: readonly string[]): string[] {
   return [...new Set(words.map(foldText))]
 }
 
-export const commonWords: readonly string[] = folded(texts.flatMap(text => text.split(' ')))
-export const commonSayings: readonly string[] = folded(sayings)
+export const commonWords: readonly string[] = foldAll(texts.flatMap(text => text.split(' ')))
+export const commonSayings: readonly string[] = foldAll(sayings)

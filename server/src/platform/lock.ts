@@ -17,7 +17,7 @@ export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'server.lock')
   for (let attempt = 0; attempt < attempts; attempt++) {
-    if (tryToHold(file)) return () => release(file)
+    if (tryToAcquire(file)) return () => release(file)
     const holder = readHolder(file)
     if (holder !== undefined && isAlive(holder)) {
       throw new FolderInUse(
@@ -35,7 +35,7 @@ interface Holder {
 }
 
 /** Makes the file with our name in it, in one step: nobody ever sees it empty. False when it is there already. */
-function tryToHold(file: string): boolean {
+function tryToAcquire(file: string): boolean {
   const own = `${file}.${process.pid}`
   writeFileSync(own, JSON.stringify({ pid: process.pid, startedAt: startTimeOf(process.pid) }))
   try {
@@ -65,7 +65,7 @@ function linkOrCopy(from: string, to: string): void {
  */
 function removeStale(file: string): void {
   const guard = `${file}.takeover`
-  if (tryToHold(guard)) {
+  if (tryToAcquire(guard)) {
     try {
       const holder = readHolder(file)
       if (holder === undefined || !isAlive(holder)) rmSync(file, { force: true })

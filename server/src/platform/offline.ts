@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { mayBeKept, type Visitor } from './visitor.ts'
+import { mayStoreOffline, type Visitor } from './visitor.ts'
 
 /** Names a person to their own device, and to nobody else: a device forgets when it changes. */
 export function subjectTagOf(personId: number, deviceSecret: Buffer): string {
@@ -17,7 +17,7 @@ export function allowOffline(
   seconds: number,
   deviceSecret: Buffer,
 ): void {
-  if (seconds <= 0 || visitor === undefined || !mayBeKept(visitor)) return
+  if (seconds <= 0 || visitor === undefined || !mayStoreOffline(visitor)) return
   reply.header('X-Offline', `allow; ttl=${seconds}`)
   reply.header('X-Subject', subjectTagOf(visitor.personId, deviceSecret))
 }

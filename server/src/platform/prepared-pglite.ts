@@ -2,10 +2,10 @@ import { type PGlite, parse, protocol, type Results } from '@electric-sql/pglite
 import type { PGlite as PGliteOfKysely } from 'kysely'
 
 interface Statement {
-  /** Empty for one that is not kept. */
+  /** Empty for one that is not prepared for later. */
   name: string
   parameterTypes: number[]
-  /** What its rows consist of, as the database told when it was prepared. */
+  /** What its rows consist of, as the database described them when it was prepared. */
   columns: Messages
 }
 
@@ -13,13 +13,13 @@ type Messages = Parameters<typeof parse.parseResults>[0]
 
 const { serialize } = protocol
 const mostStatements = 300
-/** Longer ones are the rows of an import, each asked once. */
-const longestKept = 20_000
+/** Longer ones are the rows of an import, each sent once. */
+const longestPrepared = 20_000
 
 /**
- * The embedded database as Kysely asks it, with statements that are planned once instead of each time, and sent
- * in one message instead of six: a short question takes a tenth of the time. Whoever asks has the connection to
- * themselves, by Kysely's lock; nobody else may ask beside it.
+ * The embedded database for Kysely, with statements that are planned once instead of each time, and sent in one
+ * message instead of six: a short query takes a tenth of the time. Kysely's lock gives each query the connection
+ * to itself; nothing else may query it.
  */
 export function preparedPglite(pglite: PGlite): PGliteOfKysely {
   const statements = new Map<string, Statement>()
@@ -29,19 +29,19 @@ export function preparedPglite(pglite: PGlite): PGliteOfKysely {
     (await pglite.execProtocol(Buffer.concat([...messages, serialize.sync()]))).messages
 
   async function prepare(text: string): Promise<Statement> {
-    const name = text.length > longestKept ? '' : `s${++named}`
-    const told = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }))
+    const name = text.length > longestPrepared ? '' : `s${++named}`
+    const messages = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }))
     const statement = {
       name,
-      parameterTypes: parse.parseDescribeStatementResults(told),
-      columns: told.filter(message => message.name === 'rowDescription'),
+      parameterTypes: parse.parseDescribeStatementResults(messages),
+      columns: messages.filter(message => message.name === 'rowDescription'),
     }
     if (name !== '') statements.set(text, statement)
     return statement
   }
 
-  /** Closes the one that nobody has asked for longest. */
-  async function makeRoom(): Promise<void> {
+  /** Closes the least recently used statement. */
+  async function closeOldest(): Promise<void> {
     const [oldest] = statements
     if (oldest === undefined || statements.size <= mostStatements) return
     const [text, { name }] = oldest
@@ -50,16 +50,16 @@ export function preparedPglite(pglite: PGlite): PGliteOfKysely {
   }
 
   async function statementOf(text: string): Promise<Statement> {
-    const known = statements.get(text)
-    if (known === undefined) {
-      const made = await prepare(text)
-      await makeRoom()
-      return made
+    const prepared = statements.get(text)
+    if (prepared === undefined) {
+      const statement = await prepare(text)
+      await closeOldest()
+      return statement
     }
-    // Whatever was asked last stands last.
+    // The most recently used is last.
     statements.delete(text)
-    statements.set(text, known)
-    return known
+    statements.set(text, prepared)
+    return prepared
   }
 
   function query<Row>(text: string, values: readonly unknown[] = []): Promise<Results<Row>> {
@@ -68,7 +68,7 @@ export function preparedPglite(pglite: PGlite): PGliteOfKysely {
       const messages = await send(
         serialize.bind({
           statement: name,
-          values: values.map((value, at) => written(value, parameterTypes[at])),
+          values: values.map((value, at) => serialised(value, parameterTypes[at])),
         }),
         serialize.execute({}),
       )
@@ -78,7 +78,7 @@ export function preparedPglite(pglite: PGlite): PGliteOfKysely {
     })
   }
 
-  function written(value: unknown, type: number | undefined): string | null {
+  function serialised(value: unknown, type: number | undefined): string | null {
     if (value === null || value === undefined) return null
     const serializer = type === undefined ? undefined : pglite.serializers[type]
     return serializer === undefined ? String(value) : serializer(value)

@@ -20,22 +20,22 @@ function makeStatementNames(): (text: string) => string | undefined {
       return undefined
     }
     sentOnce.delete(text)
-    const given = `s${names.size + 1}`
-    names.set(text, given)
-    return given
+    const newName = `s${names.size + 1}`
+    names.set(text, newName)
+    return newName
   }
 }
 
-/** The client class for a pool whose connections prepare what they are asked repeatedly. */
+/** The client class for a pool whose connections prepare what they are sent repeatedly. */
 export function preparedClient(Client: typeof pg.Client): typeof pg.Client {
   const nameOf = makeStatementNames()
   const transactionCommand = /^(begin|start|commit|rollback|savepoint|release)\b/i
   return class PreparedClient extends Client {
-    override query(...given: unknown[]): never {
-      const [text, values] = given
+    override query(...input: unknown[]): never {
+      const [text, values] = input
       const name = typeof text === 'string' && !transactionCommand.test(text) ? nameOf(text) : undefined
-      const asked = name === undefined ? given : [{ name, text, values }]
-      return Reflect.apply(super.query, this, asked) as never
+      const parameters = name === undefined ? input : [{ name, text, values }]
+      return Reflect.apply(super.query, this, parameters) as never
     }
   }
 }

@@ -4,6 +4,7 @@ import { type Localised, localised } from '@studentgo/protocol/shapes'
 import * as z from 'zod'
 import type { Clock } from './clock.ts'
 import type { Db } from './database.ts'
+import { createTtlCache, getOrLoad } from './ttl-cache.ts'
 
 /** What the provider has set: its name and look, its policies, its switches. */
 export interface Provider {
@@ -19,22 +20,10 @@ export interface Provider {
   features: { [Name in keyof Features]?: boolean | undefined }
 }
 
-const keepMilliseconds = 15_000
-
 /** Answers the provider's settings, read again every 15 seconds so that all instances follow a change. */
 export function providerReader(db: Db, clock: Clock): () => Promise<Provider> {
-  let known: { provider: Promise<Provider>; at: number } | undefined
-  return () => {
-    const now = clock.now().getTime()
-    if (known === undefined || now - known.at > keepMilliseconds) {
-      const provider = readProvider(db)
-      known = { provider, at: now }
-      provider.catch(() => {
-        known = undefined
-      })
-    }
-    return known.provider
-  }
+  const cache = createTtlCache<'provider', Promise<Provider>>({ seconds: 15 })
+  return () => getOrLoad(cache, 'provider', clock.now(), () => readProvider(db))
 }
 
 /** The provider's settings as they are now. */

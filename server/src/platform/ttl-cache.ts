@@ -1,37 +1,62 @@
-/** Facts of the school may be this old; what concerns one student is always read anew. */
-const lifeMilliseconds = 60_000
-const mostEntries = 20_000
-
-export interface TtlCache<Fact> {
-  /** The facts with these ids, of which `load` brings those that are missing or too old; `now` in milliseconds. */
-  of(
-    ids: readonly number[],
-    now: number,
-    load: (missing: number[]) => Promise<Iterable<readonly [id: number, fact: Fact]>>,
-  ): Promise<(id: number) => Fact | undefined>
+/** Values that may be a little old: facts of the school, never what concerns one student. */
+export interface TtlCache<Key, Value> {
+  /** Undefined for what is missing or too old. */
+  get(key: Key, now: Date): Value | undefined
+  set(key: Key, value: Value, now: Date): void
+  delete(key: Key): void
 }
 
-/** A cache for facts of the school that a thousand students ask for alike. */
-export function createTtlCache<Fact>(): TtlCache<Fact> {
-  const entries = new Map<number, { at: number; fact: Fact }>()
+/** A cache in this process; one that is full starts over. */
+export function createTtlCache<Key, Value>({ seconds = 60, most = 20_000 } = {}): TtlCache<Key, Value> {
+  const entries = new Map<Key, { at: number; value: Value }>()
   return {
-    async of(ids, now, load) {
-      // Held here too, so that nothing is lost when the cache is emptied meanwhile.
-      const facts = new Map<number, Fact>()
-      const missing = [...new Set(ids)].filter(id => {
-        const known = entries.get(id)
-        if (known === undefined || Math.abs(now - known.at) > lifeMilliseconds) return true
-        facts.set(id, known.fact)
-        return false
-      })
-      if (missing.length > 0) {
-        if (entries.size > mostEntries) entries.clear()
-        for (const [id, fact] of await load(missing)) {
-          entries.set(id, { at: now, fact })
-          facts.set(id, fact)
-        }
-      }
-      return id => facts.get(id)
+    get(key, now) {
+      const entry = entries.get(key)
+      if (entry === undefined || Math.abs(now.getTime() - entry.at) > seconds * 1000) return undefined
+      return entry.value
     },
+    set(key, value, now) {
+      if (entries.size >= most) entries.clear()
+      entries.set(key, { at: now.getTime(), value })
+    },
+    delete: key => entries.delete(key),
   }
+}
+
+/** The value of a key, loaded when it is not cached. Callers at the same time share one load; a failure is not cached. */
+export function getOrLoad<Key, Value>(
+  cache: TtlCache<Key, Promise<Value>>,
+  key: Key,
+  now: Date,
+  load: () => Promise<Value>,
+): Promise<Value> {
+  const cached = cache.get(key, now)
+  if (cached !== undefined) return cached
+  const loading = load()
+  cache.set(key, loading, now)
+  loading.catch(() => cache.delete(key))
+  return loading
+}
+
+/** The values of these ids, of which `load` brings those that are not cached. */
+export async function getOrLoadMany<Value>(
+  cache: TtlCache<number, Value>,
+  ids: readonly number[],
+  now: Date,
+  load: (missing: number[]) => Promise<Iterable<readonly [id: number, value: Value]>>,
+): Promise<(id: number) => Value | undefined> {
+  // Held here too, so that nothing is lost when the cache is emptied meanwhile.
+  const values = new Map<number, Value>()
+  const missing = [...new Set(ids)].filter(id => {
+    const cached = cache.get(id, now)
+    if (cached !== undefined) values.set(id, cached)
+    return cached === undefined
+  })
+  if (missing.length > 0) {
+    for (const [id, value] of await load(missing)) {
+      cache.set(id, value, now)
+      values.set(id, value)
+    }
+  }
+  return id => values.get(id)
 }

@@ -13,7 +13,7 @@ import type { StudentAccess } from './student-access.ts'
 export type Audience = 'EVERYONE' | 'LOCATION' | 'STUDENT' | Scope
 
 type ObjectSchema = z.core.$ZodObject
-type Shape<Schema extends ObjectSchema> = Schema['_zod']['def']['shape']
+type FieldOf<Schema extends z.core.$ZodType> = keyof ObjectIn<Schema>['_zod']['def']['shape'] & string
 type Wrapped<Schema extends z.core.$ZodType> = Schema['_zod']['def'] extends {
   innerType: infer Inner extends z.core.$ZodType
 }
@@ -30,21 +30,19 @@ export interface FieldAudiences {
 }
 
 /**
- * Says for each field of a schema who sees it; leaving one out does not compile. An optional object or a list of
- * objects stands for the object in it.
+ * Says for each field of a schema who sees it; leaving one out, or naming one that is not there, does not compile.
+ * An optional object or a list of objects stands for the object in it.
  */
-export function audiences<Schema extends z.core.$ZodType>(
-  schema: Schema,
-  fields: { [Field in keyof Shape<ObjectIn<Schema>>]: Audience },
-): FieldAudiences {
-  return { schema: objectIn(schema), audiences: fields as Record<string, Audience> }
+export function audiences<
+  Schema extends z.core.$ZodType,
+  Fields extends Readonly<Record<FieldOf<Schema>, Audience>>,
+>(schema: Schema, fields: Fields & Record<Exclude<keyof Fields, FieldOf<Schema>>, never>): FieldAudiences {
+  return { schema: objectIn(schema), audiences: fields }
 }
 
-/** The same audience for all fields: a thing is shown whole or not at all, by the field that holds it. */
-export function whole(schema: z.core.$ZodType): FieldAudiences {
-  const object = objectIn(schema)
-  const fields = Object.keys(object._zod.def.shape).map(field => [field, 'EVERYONE' as const])
-  return { schema: object, audiences: Object.fromEntries(fields) }
+/** These fields are seen by whoever may call the endpoint and sees the object. */
+export function everyone<Field extends string>(...fields: Field[]): Record<Field, 'EVERYONE'> {
+  return Object.fromEntries(fields.map(field => [field, 'EVERYONE'])) as Record<Field, 'EVERYONE'>
 }
 
 function objectIn(schema: z.core.$ZodType): ObjectSchema {
@@ -53,7 +51,11 @@ function objectIn(schema: z.core.$ZodType): ObjectSchema {
   return inner === undefined ? (schema as ObjectSchema) : objectIn(inner)
 }
 
-const shared: FieldAudiences[] = [whole(codeRef), whole(personRef), whole(localised)]
+const shared: FieldAudiences[] = [
+  audiences(codeRef, everyone('code', 'name')),
+  audiences(personRef, everyone('personId', 'name', 'title', 'email', 'phone')),
+  audiences(localised, everyone('fi', 'sv', 'en')),
+]
 
 type Redact = (value: unknown, access: StudentAccess) => unknown
 

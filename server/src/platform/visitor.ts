@@ -69,10 +69,10 @@ export function idleMinutesOf(visitor: Pick<Visitor, 'kind' | 'ownDevice'>, prov
 }
 
 /**
- * Whether a device may keep answers to this visitor for reading offline: never for guardians, and never for
+ * Whether a device may store answers to this visitor for reading offline: never for guardians, and never for
  * a student whose whereabouts are protected (security 4.10).
  */
-export function mayBeKept(visitor: Pick<Visitor, 'kind' | 'nonDisclosure'>): boolean {
+export function mayStoreOffline(visitor: Pick<Visitor, 'kind' | 'nonDisclosure'>): boolean {
   return visitor.kind === 'STUDENT' && !visitor.nonDisclosure
 }
 
@@ -93,8 +93,10 @@ export async function keepAlive(db: Db, request: FastifyRequest, visitor: Visito
 export function languageOf(request: FastifyRequest): Language {
   const chosen = readLanguage(cookieOf(request, languageCookie))
   if (chosen !== undefined) return chosen
-  const wished = (request.headers['accept-language'] ?? '').split(',').map(part => part.split(';')[0]?.trim())
-  return wished.map(readLanguage).find(language => language !== undefined) ?? 'fi'
+  const accepted = (request.headers['accept-language'] ?? '')
+    .split(',')
+    .map(part => part.split(';')[0]?.trim())
+  return accepted.map(readLanguage).find(language => language !== undefined) ?? 'fi'
 }
 
 /** Whether a session has ended: idle for too long, or at its absolute end. */

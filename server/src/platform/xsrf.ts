@@ -61,7 +61,7 @@ export function renewAttempt(request: FastifyRequest, reply: FastifyReply): stri
 
 /**
  * Throws `xsrf-failed` unless the request was made by our own pages. A page of ours whose token has merely
- * run out is given a new one along with the refusal.
+ * expired is given a new one along with the refusal.
  */
 export function checkXsrf(
   request: FastifyRequest,
@@ -77,9 +77,10 @@ export function checkXsrf(
   const header = request.headers['x-xsrf-token']
   const cookie = cookieOf(request, xsrfCookie)
   const paired = typeof header === 'string' && cookie !== undefined && sameText(header, cookie)
-  const good = paired && bindingsOf(request, sessionHash).some(binding => isXsrfToken(key, binding, cookie))
-  if (fromHere && good) return
-  const surelyOurs = fromHere && (site !== undefined || origin !== undefined)
-  if (surelyOurs) ensureXsrf(request, reply, key, sessionHash)
+  const isValid =
+    paired && bindingsOf(request, sessionHash).some(binding => isXsrfToken(key, binding, cookie))
+  if (fromHere && isValid) return
+  const isSameOrigin = fromHere && (site !== undefined || origin !== undefined)
+  if (isSameOrigin) ensureXsrf(request, reply, key, sessionHash)
   throw new Problem('xsrf-failed')
 }

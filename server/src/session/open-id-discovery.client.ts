@@ -20,33 +20,34 @@ const largestAnswerBytes = 1024 * 1024
 /** Sign-ins within this time share one look at the provider; after it, a provider that is down is noticed. */
 const freshMilliseconds = 15_000
 
-type Reader = (wish?: { evenOld?: boolean }) => Promise<Configuration>
+type Reader = (options?: { allowStale?: boolean }) => Promise<Configuration>
 
 /**
  * Answers the provider's configuration, discovered at its issuer and checked: it names the same issuer, and
  * signs with an algorithm that we take. Fails when the provider does not answer within 3 s.
  */
 export function configurationReader(environment: Environment): Reader {
-  let known: { metadata: string; configuration: Configuration; at: number } | undefined
-  let asking: Promise<Configuration> | undefined
+  // Not a `TtlCache`: it counts real time, and a configuration that is too old still serves `allowStale`.
+  let cached: { metadata: string; configuration: Configuration; at: number } | undefined
+  let pending: Promise<Configuration> | undefined
 
   async function ask(): Promise<Configuration> {
     const metadata = await discover(environment)
     const text = JSON.stringify(metadata)
     const configuration =
-      known?.metadata === text ? known.configuration : configurationOf(environment, metadata)
-    known = { metadata: text, configuration, at: performance.now() }
+      cached?.metadata === text ? cached.configuration : configurationOf(environment, metadata)
+    cached = { metadata: text, configuration, at: performance.now() }
     return configuration
   }
 
-  return async ({ evenOld = false } = {}) => {
-    if (known !== undefined && (evenOld || performance.now() - known.at < freshMilliseconds)) {
-      return known.configuration
+  return async ({ allowStale = false } = {}) => {
+    if (cached !== undefined && (allowStale || performance.now() - cached.at < freshMilliseconds)) {
+      return cached.configuration
     }
-    asking ??= ask().finally(() => {
-      asking = undefined
+    pending ??= ask().finally(() => {
+      pending = undefined
     })
-    return asking
+    return pending
   }
 }
 

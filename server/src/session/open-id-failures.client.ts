@@ -11,8 +11,8 @@ export function wasCancelled(error: unknown): boolean {
 /** The provider is down, slow, or answers with an error of its own: another try may go well. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
-    const says = ['server_error', 'temporarily_unavailable'].includes(error.error)
-    return says || (error instanceof ResponseBodyError && error.status >= 500)
+    const isTemporary = ['server_error', 'temporarily_unavailable'].includes(error.error)
+    return isTemporary || (error instanceof ResponseBodyError && error.status >= 500)
   }
   if (error instanceof ClientError) return lostOnTheWay.includes(error.code ?? '')
   // `fetch` throws a TypeError for whatever went wrong below HTTP.

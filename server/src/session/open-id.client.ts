@@ -97,7 +97,7 @@ export function makeOpenIdClient(environment: Environment): OpenIdClient | undef
     },
 
     async endSessionAddress(returnTo) {
-      const configuration = await read({ evenOld: true }).catch(() => undefined)
+      const configuration = await read({ allowStale: true }).catch(() => undefined)
       if (configuration?.serverMetadata().end_session_endpoint === undefined) return undefined
       return buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo }).href
     },

@@ -49,7 +49,7 @@ type Step = (
 const start: Step = async (platform, openId, request, reply) => {
   const { db, clock, environment } = platform
   const now = clock.now()
-  const location = await wishOf(platform, request, now)
+  const location = await requestedLocation(platform, request, now)
   const started = await openId.start()
   if (started.kind === 'unavailable') {
     request.log.warn({ reason: started.reason }, 'the identity provider does not answer')
@@ -90,16 +90,16 @@ async function enter(
   const { db, clock, environment } = platform
   const now = clock.now()
   const person = await personBehind(platform, identity)
-  if (person === undefined) return turnAway(platform, request, 'user-not-found', undefined)
+  if (person === undefined) return refusePerson(platform, request, 'user-not-found', undefined)
   if (
     person.studentId === undefined ||
     !(await mayEnterAsStudent(platform.db, person.studentId, clock.today()))
   ) {
-    return turnAway(platform, request, 'non-student', person.personId)
+    return refusePerson(platform, request, 'non-student', person.personId)
   }
   if (!(await linkPerson(db, identity, person.personId))) {
     request.log.warn('a second subject of the identity provider claims a person who has one already')
-    return turnAway(platform, request, 'user-not-found', person.personId)
+    return refusePerson(platform, request, 'user-not-found', person.personId)
   }
   const { issuer, sid } = identity
   const authenticatedAt = inPortalTime(identity.authenticatedAt, now, clock.ahead)
@@ -117,7 +117,7 @@ function inPortalTime(instant: Date | undefined, now: Date, ahead: number): Date
   return instant && new Date(Math.min(instant.getTime() + ahead, now.getTime()))
 }
 
-async function turnAway(
+async function refusePerson(
   platform: Platform,
   request: FastifyRequest,
   reason: 'user-not-found' | 'non-student',
@@ -138,8 +138,12 @@ async function refused(
   return signInPage(platform, location, 'sign-in-failed')
 }
 
-/** Where the person wants to go: as the address says, or as was noted when they were sent to sign in again. */
-async function wishOf(platform: Platform, request: FastifyRequest, now: Date): Promise<string | undefined> {
+/** Where to go after sign-in: `service` of the address, or what was stored when the session had expired. */
+async function requestedLocation(
+  platform: Platform,
+  request: FastifyRequest,
+  now: Date,
+): Promise<string | undefined> {
   const service = new URL(request.url, 'http://start').searchParams.get('service')
   const cookie = cookieOf(request, attemptCookie)
   if (service !== null) return studentTarget(platform.environment, service)

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.ts'
 import { subjectTagOf } from '../platform/offline.ts'
 import type { Provider } from '../platform/provider.ts'
 import { studyRightAccess } from '../platform/study-rights.rules.ts'
-import { idleMinutesOf, mayBeKept, type Visitor } from '../platform/visitor.ts'
+import { idleMinutesOf, mayStoreOffline, type Visitor } from '../platform/visitor.ts'
 import { accountOfPerson } from './account.sql.ts'
 import { groupOf, studyPlansOf } from './session.sql.ts'
 
@@ -53,6 +53,6 @@ export async function sessionAnswer(visitor: Visitor, context: Context): Promise
     draftKey: visitor.draftKey,
     offlineKey: visitor.offlineKey,
     subjectTag: subjectTagOf(visitor.personId, context.deviceSecret),
-    offlineAllowed: mayBeKept(visitor),
+    offlineAllowed: mayStoreOffline(visitor),
   }
 }

@@ -55,13 +55,13 @@ async function signInLocally(platform: Platform, call: SomebodysCall<typeof sign
     await auditFailure(platform, request, who.personId, 'non-student', now)
     throw new Problem('non-student', { location: `${environment.BASE_PATH}/error/non-student` })
   }
-  const wish = body.location ?? (await locationOfAttempt(platform, request, now))
+  const requested = body.location ?? (await locationOfAttempt(platform, request, now))
   await openStudentSession(platform, request, reply, {
     personId: who.personId,
     amr: 'pwd',
     ownDevice: body.ownDevice === true,
   })
-  const location = studentTarget(environment, wish) ?? homeAddress(environment)
+  const location = studentTarget(environment, requested) ?? homeAddress(environment)
   return { location, mustChangePassword: who.mustChange }
 }
 
@@ -95,16 +95,16 @@ async function signOut(
   const ended = await endSessionOfBrowser(platform, request, now)
   clearSessionCookies(reply)
   reply.header('Clear-Site-Data', '"cache", "storage"')
-  const goodbye = `${environment.BASE_PATH}/login?signedOut=1`
+  const signedOutPage = `${environment.BASE_PATH}/login?signedOut=1`
   const fromProvider =
     ended !== undefined && ended.idTokenIssuer !== null && openId?.isIssuer(ended.idTokenIssuer)
-  const elsewhere = fromProvider
-    ? await openId?.endSessionAddress(`${environment.publicOrigin}${goodbye}`)
+  const providerPage = fromProvider
+    ? await openId?.endSessionAddress(`${environment.publicOrigin}${signedOutPage}`)
     : undefined
-  return { location: elsewhere ?? goodbye }
+  return { location: providerPage ?? signedOutPage }
 }
 
-/** Where this browser wanted to go when it was sent to sign in again. */
+/** The location stored when this browser was sent to sign in again. */
 async function locationOfAttempt(
   platform: Platform,
   request: FastifyRequest,

@@ -106,11 +106,11 @@ export async function endSessionOf(db: Db, personId: number, sessionId: number):
   return result.numDeletedRows > 0n
 }
 
-export async function endOtherSessionsOf(db: Db, personId: number, keptSessionId: number): Promise<void> {
+export async function endOtherSessionsOf(db: Db, personId: number, currentSessionId: number): Promise<void> {
   await db
     .deleteFrom('login_session')
     .where('person_id', '=', personId)
-    .where('id', '<>', keptSessionId)
+    .where('id', '<>', currentSessionId)
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '@studentgo/protocol/language'
 import { inLanguage } from '../platform/localised.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import { createTtlCache } from '../platform/ttl-cache.ts'
+import { createTtlCache, getOrLoadMany } from '../platform/ttl-cache.ts'
 import { type CurriculumRow, curriculumParts } from './curriculum.sql.ts'
 
 /** A part of a qualification in one language. */
@@ -17,10 +17,10 @@ export interface CurriculumCache {
 
 /** Requirements and criteria belong to the school: a thousand plans ask for the same few hundred of them. */
 export function makeCurriculumCache(): CurriculumCache {
-  const cache = createTtlCache<{ row: CurriculumRow; parts: Map<Language, CurriculumPart> }>()
+  const cache = createTtlCache<number, { row: CurriculumRow; parts: Map<Language, CurriculumPart> }>()
   return {
     async partsOf({ db, language, now }, ids) {
-      const cached = await cache.of(ids, now.getTime(), async missing => {
+      const cached = await getOrLoadMany(cache, ids, now, async missing => {
         const rows = await curriculumParts(db, { ids: missing, now: now.toISOString() })
         return rows.map(row => [row.id, { row, parts: new Map() }] as const)
       })

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database.ts'
-import { createTtlCache } from '../platform/ttl-cache.ts'
+import { createTtlCache, getOrLoadMany } from '../platform/ttl-cache.ts'
 import {
   eventFacts,
   type HolidayFact,
@@ -28,7 +28,7 @@ export function makeReferenceDataCache() {
   const rooms = cacheOf(roomFacts)
   const teachers = cacheOf(teacherFacts)
   const modules = cacheOf(moduleFacts)
-  const holidays = createTtlCache<HolidayFact[]>()
+  const holidays = createTtlCache<number, HolidayFact[]>()
   return {
     async of(db: Db, { sessions, workplaces }: WeekRow, now: Date) {
       const eventIds = sessions.map(session => session.eventId)
@@ -42,17 +42,17 @@ export function makeReferenceDataCache() {
         room: await rooms(db, now, roomIds),
         teacher: await teachers(db, now, teacherIds),
         module: await modules(db, now, moduleIds),
-        holidays: (await holidays.of([allHolidays], now.getTime(), loadHolidays))(allHolidays) ?? [],
+        holidays: (await getOrLoadMany(holidays, [allHolidays], now, loadHolidays))(allHolidays) ?? [],
       }
     },
   }
 }
 
 function cacheOf<Fact extends { id: number }>(load: Load<Fact>) {
-  const cache = createTtlCache<Fact>()
+  const cache = createTtlCache<number, Fact>()
   return async (db: Db, now: Date, ids: (number | null)[]) => {
     const known = ids.filter(id => id !== null)
-    const factOf = await cache.of(known, now.getTime(), async missing => {
+    const factOf = await getOrLoadMany(cache, known, now, async missing => {
       const facts = await load(db, { ids: missing })
       return facts.map(fact => [fact.id, fact] as const)
     })

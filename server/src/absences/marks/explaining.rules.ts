@@ -57,17 +57,17 @@ export function mayExplain(
   policies: ExplainingPolicies,
 ): Verdict {
   const deadline = explainDeadline(mark, policies['absence.explainWindowDays'])
-  const turn = turnOf(reader, policies['absence.minorSelfExplain'])
+  const right = explanationRightOf(reader, policies['absence.minorSelfExplain'])
   const reason =
     settledReason(mark) ??
     (isWaiting(mark) ? waitingReason(mark, reader) : today > deadline ? 'WINDOW_CLOSED' : undefined) ??
-    turn.reason ??
+    right.reason ??
     (reader.mayWrite ? undefined : 'READ_ONLY')
   const closed = reason !== undefined && reason !== 'GUARDIAN_EXPLAINS' && reason !== 'STUDENT_EXPLAINS'
   return {
     explainable: reason === undefined,
-    proposeOnly: reason === undefined && turn.proposeOnly,
-    explainableBy: closed ? 'STAFF' : turn.explainer,
+    proposeOnly: reason === undefined && right.proposeOnly,
+    explainableBy: closed ? 'STAFF' : right.explainer,
     explainDeadline: deadline,
     ...(reason === undefined ? {} : { notExplainableReason: reason }),
   }
@@ -99,14 +99,17 @@ function waitingReason(mark: MarkHistory, reader: AbsenceReader): NotExplainable
   return mark.explainedBy === reader.personId ? undefined : 'ALREADY_EXPLAINED'
 }
 
-interface Turn {
+interface ExplanationRight {
   explainer: AbsenceMark['explainableBy']
   proposeOnly: boolean
   reason: NotExplainableReason | undefined
 }
 
-/** Whose turn it is to explain this student's absences, and whether it is the reader's. */
-function turnOf(reader: AbsenceReader, minorSelfExplain: Policies['absence.minorSelfExplain']): Turn {
+/** Who explains this student's absences, and whether the reader may. */
+function explanationRightOf(
+  reader: AbsenceReader,
+  minorSelfExplain: Policies['absence.minorSelfExplain'],
+): ExplanationRight {
   const free = { proposeOnly: false, reason: undefined }
   if (!reader.minor) {
     const reason = reader.kind === 'STUDENT' ? undefined : 'STUDENT_EXPLAINS'

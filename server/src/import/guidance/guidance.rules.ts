@@ -28,9 +28,9 @@ function learningFaults(row: Row<'ext_learning_support'>): Fault[] {
 function decisionFaults(row: Row<'ext_support_decisions'>): Fault[] {
   const { state, decidedAt, appealed } = row
   const isDecided = state !== 'PREPARING' && state !== 'HEARING'
-  const unheard = `in state ${state}: nobody is decided about unheard`
+  const notHeard = `in state ${state}: nobody is decided about unheard`
   const hearing = (['hearingRequestedAt', 'hearingDue'] as const).map(
-    column => state !== 'PREPARING' && presence(column, row[column], true, unheard),
+    column => state !== 'PREPARING' && presence(column, row[column], true, notHeard),
   )
   return faultsOf(
     ...hearing,

@@ -6,13 +6,13 @@ import type { School } from '../school.ts'
 
 export function personRecords({ folder }: School) {
   const more = byId(folder.ext_people)
-  const births = folder.demographics && byId(folder.demographics)
+  const demographics = folder.demographics && byId(folder.demographics)
   return folder.users.map(user => ({
     source_id: user.sourcedId,
     first_names: user.middleName === null ? user.givenName : `${user.givenName} ${user.middleName}`,
     call_name: user.preferredGivenName ?? user.givenName,
     last_name: user.preferredFamilyName ?? user.familyName,
-    birth_date: births && (births.get(user.sourcedId)?.birthDate ?? null),
+    birth_date: demographics && (demographics.get(user.sourcedId)?.birthDate ?? null),
     email: user.email,
     phone: user.phone ?? user.sms,
     language: more.get(user.sourcedId)?.language ?? 'fi',

@@ -85,10 +85,10 @@ export function wrongPlanSums(folder: Folder): { refusals: Refusal[]; warnings: 
       refusals.push({
         ...place,
         column: 'competenceReached',
-        reason: `is there, and the plan ${tell(points)}`,
+        reason: `is there, and the plan ${describePoints(points)}`,
       })
     } else if (differs && firstApproved !== null && !isGiven) {
-      warnings.push({ ...place, reason: tell(points) })
+      warnings.push({ ...place, reason: describePoints(points) })
     }
     if (!isGiven) warnings.push(...tooMuch(parts, units).map(reason => ({ ...place, reason })))
   }
@@ -115,7 +115,7 @@ function initialRights(folder: Folder): (right: string) => boolean {
   }
 }
 
-function tell({ vocational, common }: { vocational: number; common: number }): string {
+function describePoints({ vocational, common }: { vocational: number; common: number }): string {
   const all = tenths(vocational + common)
   return `has ${all} of ${initialExtent} points: ${vocational} of ${initialPoints.vocational} vocational, ${common} of ${initialPoints.common} common`
 }

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 
-export interface Lifted {
+export interface ExtractedStyles {
   body: string
-  /** Rules for what stood in style attributes; empty when there were none. */
+  /** Rules for what was in style attributes; empty when there were none. */
   sheet: string
   /** The sheet's hash, as the content policy wants it. */
   hash: string | undefined
 }
 
 /**
- * The content policy lets no style attribute through, and a page that is written here has some: how far a bar
- * goes, where a lesson stands in the week. They are lifted into a sheet of the page's own, which the policy
- * allows by its hash. In the browser React sets such styles by script, which the policy permits.
+ * Moves style attributes, which the content policy forbids, into a stylesheet that it allows by its hash. In the
+ * browser React sets such styles by script, which the policy permits.
  */
-export function liftStyles(html: string): Lifted {
+export function extractInlineStyles(html: string): ExtractedStyles {
   const numbers = new Map<string, number>()
   const body = html.replace(/ style="([^"]*)"/g, (_, escaped: string) => {
     const style = unescapeHtml(escaped)

@@ -1,0 +1,119 @@
+import { codeRef } from '@studentgo/protocol/shapes'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { StudentAccess } from './student-access.ts'
+import { audiences, everyone, type FieldAudiences, makeRedaction } from './visibility.ts'
+
+const reader: Omit<StudentAccess, 'reader'> = {
+  studentId: 1,
+  minor: true,
+  scopes: [],
+  mayWrite: true,
+  nonDisclosure: false,
+  hidesLocation: false,
+  method: 'SESSION',
+}
+const student: StudentAccess = { ...reader, reader: { kind: 'STUDENT', personId: 1, name: 'Aada Kuisma' } }
+const guardian: StudentAccess = { ...reader, reader: { kind: 'PARENT', personId: 2, name: 'Sari Kuisma' } }
+
+const redact = (schema: z.core.$ZodType, declared: FieldAudiences[], value: unknown, access = guardian) =>
+  makeRedaction('GET /test', schema, declared)(value, access)
+
+const note = z.object({ text: z.optional(z.string()), tags: z.array(z.string()) })
+const written = { text: 'Seen', tags: ['seen'] }
+
+test.each([
+  ['the student', 'STUDENT', true, student],
+  ['the student of whom a guardian sees no place', 'LOCATION', true, { ...student, hidesLocation: true }],
+  ['the student, whose access names no scope', 'SUPPORT', true, student],
+  ['a guardian', 'STUDENT', false, guardian],
+  ['a guardian', 'EVERYONE', true, guardian],
+  ['a guardian', 'LOCATION', true, guardian],
+  ['a guardian of a student under non-disclosure', 'LOCATION', false, { ...guardian, hidesLocation: true }],
+  ['a guardian of a student under non-disclosure', 'EVERYONE', true, { ...guardian, hidesLocation: true }],
+  ['a guardian whose grant covers support', 'SUPPORT', true, { ...guardian, scopes: ['PLAN', 'SUPPORT'] }],
+  ['a guardian whose grant covers the plan', 'SUPPORT', false, { ...guardian, scopes: ['PLAN'] }],
+] as const)('%s sees what is for %s: %s', (_, audience, sees, access) => {
+  const declared = [audiences(note, { text: audience, tags: audience })]
+  expect(redact(note, declared, written, access)).toEqual(sees ? written : { tags: [] })
+})
+
+describe('a guardian', () => {
+  test('sees nothing of a field that came after somebody said who sees the object', () => {
+    const grown = z.extend(note, { diagnosis: z.optional(z.string()), codes: z.array(z.string()) })
+    const said = { schema: grown, audiences: everyone('text', 'tags') }
+    expect(redact(grown, [said], { ...written, diagnosis: 'New', codes: ['new'] })).toEqual({
+      ...written,
+      codes: [],
+    })
+  })
+
+  const folder = z.object({ owner: codeRef, note: z.nullable(note), more: z.optional(z.array(note)) })
+  const declared = [
+    audiences(folder, everyone('owner', 'note', 'more')),
+    audiences(note, { text: 'STUDENT', tags: 'EVERYONE' }),
+  ]
+
+  test('misses inside lists and optional objects what the student alone sees', () => {
+    const owner = { code: 'A', name: 'Aada' }
+    expect(redact(folder, declared, { owner, note: written, more: [written] })).toEqual({
+      owner,
+      note: { tags: ['seen'] },
+      more: [{ tags: ['seen'] }],
+    })
+    expect(redact(folder, declared, { owner, note: null })).toEqual({ owner, note: null })
+    expect(redact(folder, declared, { owner, note: null, more: undefined })).toEqual({ owner, note: null })
+  })
+
+  test('misses in each kind of thing what is hidden of that kind', () => {
+    const call = z.object({ kind: z.literal('CALL'), number: z.optional(z.string()) })
+    const visit = z.object({ kind: z.literal('VISIT'), number: z.optional(z.string()) })
+    const contact = z.union([call, visit])
+    const kinds = [
+      audiences(call, { kind: 'EVERYONE', number: 'STUDENT' }),
+      audiences(visit, everyone('kind', 'number')),
+    ]
+    expect(redact(contact, kinds, { kind: 'CALL', number: '1' })).toEqual({ kind: 'CALL' })
+    expect(redact(contact, kinds, { kind: 'VISIT', number: '1' })).toEqual({ kind: 'VISIT', number: '1' })
+    expect(() => redact(contact, kinds, { kind: 'LETTER' })).toThrow('GET /test: body is none of its kinds')
+  })
+
+  test('reads a thing that holds things of its own kind to the bottom', () => {
+    const branch = z.object({
+      name: z.optional(z.string()),
+      get branches() {
+        return z.array(branch)
+      },
+    })
+    const leaf = { name: 'leaf', branches: [] }
+    expect(
+      redact(branch, [audiences(branch, { name: 'STUDENT', branches: 'EVERYONE' })], {
+        name: 'root',
+        branches: [leaf],
+      }),
+    ).toEqual({ branches: [{ branches: [] }] })
+  })
+})
+
+describe('an answer is refused when the server starts', () => {
+  test.each([
+    [
+      'nobody says who sees an object in a list',
+      z.object({ notes: z.array(note) }),
+      'the fields of body.notes[]',
+    ],
+    ['it holds a record', z.record(z.string(), z.string()), 'body is a record'],
+    ['it holds a tuple', z.tuple([z.string()]), 'body is a tuple'],
+    ['it holds what is transformed', z.pipe(z.string(), z.transform(Number)), 'body is a pipe'],
+  ])('if %s', (_, schema, fault) => {
+    const said =
+      schema._zod.def.type === 'object' ? [{ schema, audiences: everyone('notes') } as FieldAudiences] : []
+    expect(() => makeRedaction('GET /test', schema, said)).toThrow(fault)
+  })
+
+  test('if a field that may be hidden is one that every answer has', () => {
+    const kind = z.object({ kind: z.string() })
+    const declared = [audiences(kind, { kind: 'STUDENT' })]
+    expect(() => makeRedaction('GET /test', kind, declared)).toThrow('GET /test: body.kind may be hidden')
+  })
+})
