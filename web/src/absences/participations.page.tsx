@@ -11,13 +11,13 @@ import { Row, RowList } from '#web/ui/rows.tsx'
 import { Column, Section } from '#web/ui/section.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Quiet } from '#web/ui/text.tsx'
+import { useDuration } from './absence-labels.ts'
 import { absencesQuery, participationsQuery } from './absences.data.ts'
 import style from './absences.module.css'
 import { AbsencesFailure } from './absences-states.tsx'
 import attendance from './attendance/attendance.module.css'
 import { RateBar } from './attendance/module-bars.tsx'
 import { WorkplaceLog } from './attendance/workplace-log.tsx'
-import { useDuration } from './marks/duration.ts'
 
 /** Attendance event by event and lesson by lesson, and the student's own log of days at a workplace. */
 export default function ParticipationsPage() {

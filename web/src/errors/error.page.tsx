@@ -12,7 +12,7 @@ import { Quiet } from '#web/ui/text.tsx'
 import style from './error.module.css'
 
 /**
- * The five error pages, in both areas: what happened, what is kept, what to do. Texts come from the namespace
+ * The five error pages, in both areas: what happened, what is saved, what to do. Texts come from the namespace
  * `error`, never from the address.
  */
 export default function ErrorPage() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBackOnline } from '#web/platform/online.ts'
-import { useReady } from '#web/platform/ready.ts'
+import { useHydrated } from '#web/platform/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -26,7 +26,7 @@ export default function OfflinePage() {
       window.removeEventListener('online', again)
     }
   }, [])
-  const signedOut = useReady() && new URLSearchParams(location.search).has('signedOut')
+  const signedOut = useHydrated() && new URLSearchParams(location.search).has('signedOut')
   return (
     <Page title={t('offline.title')}>
       {signedOut ? (

@@ -1,11 +1,14 @@
-import type { PersonalEducationEvent } from '@studentgo/protocol/personal-education-events'
+import type {
+  PersonalEducationEvent,
+  PersonalEventState,
+} from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '#web/platform/format.ts'
+import { Chip } from '#web/ui/chip.tsx'
 import { Row } from '#web/ui/rows.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './event-page.module.css'
-import { EventState } from './event-state.tsx'
 import { personalEventAddress } from './personal-education-events.data.ts'
 
 /** One event of a list: what, when, where it stands, and what is new in it. */
@@ -31,4 +34,11 @@ export function EventLine({ event }: { event: PersonalEducationEvent }) {
       {unread === 0 ? null : <p className={style.news}>{t('personalEvents.unread', { count: unread })}</p>}
     </Row>
   )
+}
+
+/** The state of a period; the colour only repeats it. */
+export function EventState({ state }: { state: PersonalEventState }) {
+  const { t } = useTranslation()
+  const tone = state === 'ONGOING' ? 'now' : state === 'COMPLETED' ? 'good' : 'plain'
+  return <Chip tone={tone}>{t(`personalEvents.state.${state}`)}</Chip>
 }

@@ -57,7 +57,7 @@ function RemoveGoal({ event, at, heading }: RemoveGoalProps) {
   function remove(): void {
     const left = event.goals.filter((goal, number) => goal.by === 'STUDENT' && number !== at)
     const body = { goals: left.map(({ text }) => ({ text })), version: event.version }
-    // The button goes with its goal, so focus is moved by the promise and not by the button.
+    // The button is removed with its goal, so the promise moves focus.
     void edit.mutateAsync(toInput(body)).then(
       () => heading.current?.focus({ preventScroll: true }),
       () => undefined,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { QueryState } from '#web/ui/query-state.tsx'
+import { QueryState } from '#web/ui/loading.tsx'
 import { RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'

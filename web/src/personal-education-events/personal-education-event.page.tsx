@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
+import { QueryState } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
 import { Assessments } from './assessments/assessments.tsx'
-import { Attendance } from './attendance.tsx'
 import { Diary } from './diary/diary.tsx'
-import { EventFacts } from './event-facts.tsx'
+import { EventAttendance } from './event-attendance.tsx'
+import { EventState } from './event-line.tsx'
 import style from './event-page.module.css'
-import { EventState } from './event-state.tsx'
 import { Goals } from './goals.tsx'
 import { eventIdOf, personalEventQuery } from './personal-education-events.data.ts'
+import { PersonalEventFacts } from './personal-event-facts.tsx'
 import { RemoveEvent } from './remove-event.tsx'
 import { Sessions } from './sessions.tsx'
 import { WorkplaceCard } from './workplace/workplace-card.tsx'
@@ -71,8 +71,8 @@ interface PartsProps {
 function Parts({ event, studentId }: PartsProps) {
   const facts = (
     <div className={style.facts}>
-      <EventFacts event={event} />
-      <Attendance event={event} />
+      <PersonalEventFacts event={event} />
+      <EventAttendance event={event} />
     </div>
   )
   const diary = <Diary event={event} />

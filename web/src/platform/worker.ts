@@ -26,7 +26,7 @@ export function setWorkerState(change: Partial<WorkerState>): void {
   for (const listener of listeners) listener()
 }
 
-export function noteOfWorker(note: WorkerNote): void {
+export function addWorkerNote(note: WorkerNote): void {
   setWorkerState({ notes: [...state.notes, note] })
 }
 

@@ -7,7 +7,7 @@ import { CallFailure } from '#web/platform/call.ts'
 import { useConfig, useDescribeFailure } from '#web/platform/config.ts'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { useReady } from '#web/platform/ready.ts'
+import { useHydrated } from '#web/platform/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -55,7 +55,7 @@ function PasswordForm({ service }: { service: string | undefined }) {
   const describe = useDescribeFailure()
   const enter = useEndpointMutation(signIn)
   const [shown, setShown] = useState(false)
-  const ready = useReady()
+  const ready = useHydrated()
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()

@@ -1,3 +1,4 @@
+import type { ModuleState } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
@@ -7,7 +8,6 @@ import { Quiet } from '#web/ui/text.tsx'
 import style from './plan.module.css'
 import { moduleAddress } from './plan-addresses.ts'
 import type { OverviewModule, PlanOverview } from './skill-acquirement-plan.data.ts'
-import { missingOf, upcomingOf } from './upcoming-modules.ts'
 import { useAmount } from './use-amount.ts'
 
 /** What comes next and what is missing: the two other questions of the plan. */
@@ -99,4 +99,29 @@ function Missing({ plan }: { plan: PlanOverview }) {
       </Stack>
     </Section>
   )
+}
+
+const order: readonly ModuleState[] = ['AWAITING_ASSESSMENT', 'ONGOING', 'SCHEDULED']
+const most = 5
+
+/** Parts without parts of their own: those that one studies and shows. */
+function leavesOf(modules: readonly OverviewModule[]): OverviewModule[] {
+  const parents = new Set(modules.map(module => module.parentId))
+  return modules.filter(module => module.kind !== 'COURSE' && !parents.has(module.id))
+}
+
+/** Ongoing and scheduled units: those awaiting assessment first, then ongoing ones, then by start date. */
+function upcomingOf(modules: readonly OverviewModule[]): OverviewModule[] {
+  const rank = (module: OverviewModule) => order.indexOf(module.state)
+  const day = (module: OverviewModule) =>
+    (module.state === 'SCHEDULED' ? module.startDate : module.endDate) ?? '9999'
+  return leavesOf(modules)
+    .filter(module => rank(module) >= 0)
+    .toSorted((a, b) => rank(a) - rank(b) || day(a).localeCompare(day(b)))
+    .slice(0, most)
+}
+
+/** What has no place in the plan yet, and what has to be shown again. */
+function missingOf(modules: readonly OverviewModule[]): OverviewModule[] {
+  return leavesOf(modules).filter(module => module.state === 'NOT_PLANNED' || module.state === 'FAILED')
 }

@@ -11,7 +11,7 @@ interface Props {
   open: (form: OpenForm) => void
 }
 
-/** What has been said of the plan, the newest last, as in a talk. */
+/** The comments on the plan, the newest last. */
 export function PlanComments({ plan, open }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -4,7 +4,7 @@ import { useFormats } from '#web/platform/format.ts'
 import { ChangeLabels } from './lesson/change-labels.tsx'
 import style from './timetable.module.css'
 
-/** What became known since yesterday, in words, for those who remember the old plan. */
+/** Changes announced since yesterday, as text. */
 export function NewChanges({ entries, since }: { entries: TimetableEntry[]; since: string | undefined }) {
   const { t } = useTranslation()
   const formats = useFormats()

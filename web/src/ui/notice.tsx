@@ -6,7 +6,7 @@ import style from './notice.module.css'
 type Tone = 'info' | 'good' | 'changed' | 'bad'
 const icons: Record<Tone, IconName> = { info: 'info', good: 'check', changed: 'warning', bad: 'warning' }
 
-/** A lasting message in the page: what is so, what is kept, what to do. */
+/** A lasting message in the page. */
 export function Notice({
   tone = 'info',
   title,

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { useDuration } from '../marks/duration.ts'
+import { useDuration } from '../absence-labels.ts'
 import style from './attendance.module.css'
 import { ModuleBars } from './module-bars.tsx'
 import { WeekStrip } from './week-strip.tsx'
 
-/** How attendance stands: one number, its weeks, its modules, and what the missing hours are. */
+/** The attendance rate, by week and by module, and the missing hours by kind. */
 export function AttendanceSummary({ summary }: { summary: AbsenceSummary }) {
   const { t } = useTranslation()
   const formats = useFormats()

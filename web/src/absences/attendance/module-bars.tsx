@@ -2,7 +2,7 @@ import type { AbsenceSummary } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Table } from '#web/ui/table.tsx'
-import { useDuration } from '../marks/duration.ts'
+import { useDuration } from '../absence-labels.ts'
 import style from './attendance.module.css'
 
 /** Attendance by module: a table whose rows carry a bar each. */
@@ -10,8 +10,8 @@ export function ModuleBars({ modules }: { modules: AbsenceSummary['byModule'] })
   const { t } = useTranslation()
   const formats = useFormats()
   const duration = useDuration()
-  const held = modules.filter(one => one.heldMinutes > 0)
-  if (held.length === 0) return null
+  const taught = modules.filter(one => one.heldMinutes > 0)
+  if (taught.length === 0) return null
   return (
     <div className={style.block}>
       <h3 id="by-module">{t('absences.modules.title')}</h3>
@@ -24,7 +24,7 @@ export function ModuleBars({ modules }: { modules: AbsenceSummary['byModule'] })
           </tr>
         </thead>
         <tbody>
-          {held.map(one => (
+          {taught.map(one => (
             <tr key={`${one.moduleId ?? ''} ${one.name}`}>
               <th scope="row">
                 {one.name}

@@ -6,7 +6,7 @@ import { useFormats } from '#web/platform/format.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import { useDuration } from '../marks/duration.ts'
+import { useDuration } from '../absence-labels.ts'
 import style from './attendance.module.css'
 
 type Week = AbsenceSummary['byWeek'][number]

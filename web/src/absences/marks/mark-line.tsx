@@ -4,9 +4,8 @@ import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Quiet, Quote } from '#web/ui/text.tsx'
+import { hasState, useDuration, useMarkLabels } from '../absence-labels.ts'
 import style from '../absences.module.css'
-import { useDuration } from './duration.ts'
-import { hasState, useMarkLabels } from './mark-labels.ts'
 
 interface Props {
   mark: AbsenceMark
@@ -18,7 +17,7 @@ export function MarkLine({ mark, explain }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const duration = useDuration()
-  const words = useMarkLabels()(mark)
+  const labels = useMarkLabels()(mark)
   const isOpen = mark.explainable && mark.state === 'UNEXPLAINED'
   return (
     <li className={style.mark}>
@@ -34,9 +33,9 @@ export function MarkLine({ mark, explain }: Props) {
             .join(' · ')}
         </Quiet>
         {mark.teacherNote ? <Quote>{mark.teacherNote}</Quote> : null}
-        {words.length > 0 ? (
+        {labels.length > 0 ? (
           <Fold small summary={t('absences.mark.more')}>
-            {words.map(sentence => (
+            {labels.map(sentence => (
               <p key={sentence}>{sentence}</p>
             ))}
             {mark.explainable && !isOpen ? <Act mark={mark} explain={explain} /> : null}
@@ -51,7 +50,7 @@ export function MarkLine({ mark, explain }: Props) {
   )
 }
 
-/** What a mark is called: while its explanation waits, by the reason that was given. */
+/** The name of a mark: while its explanation is pending, the reason given. */
 function kindOf(mark: AbsenceMark): string {
   const isPending = mark.state === 'EXPLAINED' || mark.state === 'CERTIFICATE_REQUIRED'
   return (isPending ? mark.explanation?.reason.name : undefined) ?? mark.type.name

@@ -9,8 +9,8 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
+import { useDuration } from '../absence-labels.ts'
 import style from '../absences.module.css'
-import { useDuration } from './duration.ts'
 
 interface Props {
   absences: Absences
@@ -22,8 +22,8 @@ interface Props {
 export function ToExplain({ absences, today, explain }: Props) {
   const { t } = useTranslation()
   const { toExplain, summary } = absences
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const chosen = toExplain.filter(mark => !left.has(mark.id))
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
+  const chosen = toExplain.filter(mark => !excluded.has(mark.id))
   const first = toExplain[0]
   return (
     <Section id="to-explain" title={t('absences.toExplain.title')}>
@@ -33,7 +33,7 @@ export function ToExplain({ absences, today, explain }: Props) {
         <Card>
           <p className={style.cardTitle}>{t('absences.toExplain.count', { count: toExplain.length })}</p>
           <Deadline mark={first} today={today} />
-          <Rule mark={first} />
+          <ExplainRule mark={first} />
           <Button look="primary" busy={chosen.length === 0} onClick={() => explain(chosen)}>
             {t(first.proposeOnly ? 'absences.propose.open' : 'absences.explain.open', {
               count: chosen.length,
@@ -41,12 +41,12 @@ export function ToExplain({ absences, today, explain }: Props) {
           </Button>
           <ul className={style.picks}>
             {toExplain.map(mark => (
-              <Pick
+              <MarkOption
                 key={mark.id}
                 mark={mark}
-                checked={!left.has(mark.id)}
+                checked={!excluded.has(mark.id)}
                 alone={toExplain.length === 1}
-                toggle={() => setLeft(toggled(left, mark.id))}
+                toggle={() => setExcluded(toggled(excluded, mark.id))}
               />
             ))}
           </ul>
@@ -56,8 +56,8 @@ export function ToExplain({ absences, today, explain }: Props) {
   )
 }
 
-function toggled(left: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const next = new Set(left)
+function toggled(excluded: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(excluded)
   if (!next.delete(id)) next.add(id)
   return next
 }
@@ -92,7 +92,7 @@ export function Deadline({ mark, today }: { mark: AbsenceMark; today: string }) 
   )
 }
 
-function Rule({ mark }: { mark: AbsenceMark }) {
+function ExplainRule({ mark }: { mark: AbsenceMark }) {
   const { t } = useTranslation()
   const days = usePolicy('absence.explainWindowDays')
   const who = mark.proposeOnly ? `absences.rule.propose.${mark.explainableBy}` : 'absences.rule.explain'
@@ -103,17 +103,17 @@ function Rule({ mark }: { mark: AbsenceMark }) {
   )
 }
 
-interface PickProps {
+interface MarkOptionProps {
   mark: AbsenceMark
   checked: boolean
   alone: boolean
   toggle: () => void
 }
 
-function Pick({ mark, checked, alone, toggle }: PickProps) {
+function MarkOption({ mark, checked, alone, toggle }: MarkOptionProps) {
   const formats = useFormats()
   const duration = useDuration()
-  const words = (
+  const label = (
     <span>
       <span className={style.pickTitle}>{mark.educationEvent.name}</span>
       <Quiet inline>
@@ -124,12 +124,12 @@ function Pick({ mark, checked, alone, toggle }: PickProps) {
       {mark.teacherNote ? <span className={style.note}>{mark.teacherNote}</span> : null}
     </span>
   )
-  if (alone) return <li className={style.pick}>{words}</li>
+  if (alone) return <li className={style.pick}>{label}</li>
   return (
     <li>
       <label className={style.pick}>
         <input type="checkbox" checked={checked} onChange={toggle} />
-        {words}
+        {label}
       </label>
     </li>
   )

@@ -8,7 +8,7 @@ import style from '../absences.module.css'
 
 const waitingStates = ['CERTIFICATE_REQUIRED', 'PROPOSED', 'EXPLAINED']
 
-/** What has been said and waits for somebody else, together where it waits for the same. */
+/** Explanations that wait for a decision, grouped by state, reason and decider. */
 export function Waiting({ marks }: { marks: readonly AbsenceMark[] }) {
   const { t } = useTranslation()
   const waiting = marks.filter(mark => waitingStates.includes(mark.state))

@@ -8,7 +8,7 @@ import { demonstrationAddress } from '../competence-demonstrations.data.ts'
 import style from '../competence-demonstrations.module.css'
 import { useCountdown, useGradeLabel, useWhen } from '../demonstration-labels.ts'
 
-/** One demonstration in a list: when, which, of what, and how it stands. */
+/** One demonstration in a list: when, its name and units, and its state. */
 export function DemonstrationLine({ demonstration }: { demonstration: DemonstrationSummary }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -16,7 +16,7 @@ export function DemonstrationLine({ demonstration }: { demonstration: Demonstrat
   const names = demonstration.modules.map(module => module.name).filter(name => name !== demonstration.name)
   return (
     <article className={style.line} aria-labelledby={`demonstration-${demonstration.id}`}>
-      <div className={style.lineWords}>
+      <div className={style.lineText}>
         <Quiet>
           {demonstration.assessment === undefined ? when(demonstration) : formats.date(demonstration.endDate)}
         </Quiet>
@@ -27,7 +27,7 @@ export function DemonstrationLine({ demonstration }: { demonstration: Demonstrat
         <AttemptLabel demonstration={demonstration} />
       </div>
       <div className={style.lineState}>
-        <DemonstrationStatus demonstration={demonstration} />
+        <StatusSummary demonstration={demonstration} />
         {demonstration.can.selfAssess ? (
           <Quiet>{t(`demonstrations.self.short.${demonstration.selfAssessment.state}`)}</Quiet>
         ) : null}
@@ -45,7 +45,7 @@ export function AttemptLabel({ demonstration }: { demonstration: DemonstrationSu
 }
 
 /** The grade, the time that is left or what is waited for: the one thing that matters now. */
-function DemonstrationStatus({ demonstration }: { demonstration: DemonstrationSummary }) {
+function StatusSummary({ demonstration }: { demonstration: DemonstrationSummary }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const today = useToday()
@@ -56,7 +56,7 @@ function DemonstrationStatus({ demonstration }: { demonstration: DemonstrationSu
     const canAsk = demonstration.can.requestReview && assessment.reviewRequestUntil >= today
     return (
       <>
-        <p className={style.standing}>
+        <p className={style.status}>
           {assessment.accepted ? gradeLabel(assessment.grade) : t('demonstrations.notYetAccepted')}
         </p>
         {canAsk ? (
@@ -67,11 +67,11 @@ function DemonstrationStatus({ demonstration }: { demonstration: DemonstrationSu
       </>
     )
   }
-  const isAside = state === 'CANCELLED' || state === 'POSTPONED'
+  const isCalledOff = state === 'CANCELLED' || state === 'POSTPONED'
   return (
     <>
-      <p className={style.standing}>
-        {countdown === undefined || isAside ? t(`demonstrations.state.${state}`) : countdown}
+      <p className={style.status}>
+        {countdown === undefined || isCalledOff ? t(`demonstrations.state.${state}`) : countdown}
       </p>
       {resultBy === undefined ? null : (
         <Quiet>{t('demonstrations.resultByShort', { date: formats.shortDate(resultBy) })}</Quiet>

@@ -21,7 +21,7 @@ interface Props {
   isEditable: boolean
 }
 
-/** One task to tick; the tick shows at once and goes back when it did not hold. */
+/** One task to tick; the tick is shown at once and taken back when saving fails. */
 export function TaskLine({ demonstration, task, isEditable }: Props) {
   const { t } = useTranslation()
   const [isWriting, setWriting] = useState(false)

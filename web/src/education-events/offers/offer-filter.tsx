@@ -16,14 +16,14 @@ interface Props {
   campuses: OffersPage['campuses']
 }
 
-/** Narrows the list; the answers stand in the address, and the form works before any script has come. */
+/** Filters the list; the values are in the address, and the form works without scripts. */
 export function OfferFilter({ question, planId, campuses }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const id = useId()
   const narrowed =
     [question.q, question.campus, question.from, question.to].some(Boolean) || question.onlyFree
-  const clear = addressOfGiven(planId, { module: question.moduleId })
+  const clear = addressOfFields(planId, { module: question.moduleId })
   return (
     <details className={style.filter} open={narrowed}>
       <summary>{t('education-events.filter')}</summary>
@@ -32,8 +32,8 @@ export function OfferFilter({ question, planId, campuses }: Props) {
         className={style.filterForm}
         onSubmit={event => {
           event.preventDefault()
-          const given = Object.fromEntries(new FormData(event.currentTarget))
-          void navigate(addressOfGiven(planId, given))
+          const fields = Object.fromEntries(new FormData(event.currentTarget))
+          void navigate(addressOfFields(planId, fields))
         }}
       >
         <input type="hidden" name="plan" value={planId} />
@@ -86,20 +86,20 @@ export function OfferFilter({ question, planId, campuses }: Props) {
 /** The address of a question. */
 export function addressOf(planId: string, question: OfferQuestion): string {
   const { moduleId, onlyFree, compare, ...rest } = question
-  const word = (yes: boolean) => (yes ? 'true' : '')
-  return addressOfGiven(planId, {
+  const flag = (value: boolean) => (value ? 'true' : '')
+  return addressOfFields(planId, {
     ...rest,
     module: moduleId,
-    onlyFree: word(onlyFree),
-    compare: word(compare),
+    onlyFree: flag(onlyFree),
+    compare: flag(compare),
   })
 }
 
-/** The same from the fields of the form; what was left empty stays out of it. */
-function addressOfGiven(planId: string, given: Record<string, unknown>): string {
+/** The same from the fields of the form; empty ones are left out. */
+function addressOfFields(planId: string, fields: Record<string, unknown>): string {
   const search = new URLSearchParams({ plan: planId })
   for (const name of ['module', 'q', 'campus', 'from', 'to', 'onlyFree', 'compare', 'page']) {
-    const value = given[name]
+    const value = fields[name]
     if (typeof value === 'string' && value.trim() !== '') search.set(name, value.trim())
   }
   return `${addresses.chooseEvents}?${search}`

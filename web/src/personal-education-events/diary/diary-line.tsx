@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/rows.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
 import style from '../event-page.module.css'
-import { useFoldedForm } from '../use-folded-form.ts'
+import { useFormDisclosure } from '../use-form-disclosure.ts'
 import { DiaryForm } from './diary-entry.form.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function DiaryLine({ entry, event }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const form = useFoldedForm()
+  const form = useFormDisclosure()
   const day = formats.weekdayDate(entry.date)
   const isConfirmed = entry.hoursState === 'CONFIRMED'
   return (

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import { useFoldedForm } from '../use-folded-form.ts'
+import { useFormDisclosure } from '../use-form-disclosure.ts'
 import { WorkplaceProposalForm } from './workplace-proposal.form.tsx'
 
 const tones = { SENT: 'info', IN_REVIEW: 'info', ACCEPTED: 'good', REJECTED: 'changed' } as const
@@ -17,7 +17,7 @@ const tones = { SENT: 'info', IN_REVIEW: 'info', ACCEPTED: 'good', REJECTED: 'ch
 /** A workplace that the student has found: proposing it, and what the school says to it. */
 export function WorkplaceProposals({ event }: { event: PersonalEducationEventDetails }) {
   const { t } = useTranslation()
-  const form = useFoldedForm()
+  const form = useFormDisclosure()
   const { workplaceProposals: proposals, can } = event
   if (proposals.length === 0 && !can.proposeWorkplace) return null
   const sent = proposals.find(one => one.state === 'SENT')

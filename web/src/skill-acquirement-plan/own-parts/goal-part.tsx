@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { Quiet, Quote } from '#web/ui/text.tsx'
 import type { OpenForm } from '../form-dialogs.tsx'
 import style from '../plan.module.css'
 import type { PlanOverview } from '../skill-acquirement-plan.data.ts'
 import { useLearningLabel } from './learning-labels.ts'
-import { ProposalLine } from './proposal-line.tsx'
 
 interface Props {
   plan: PlanOverview
@@ -20,11 +20,13 @@ export function GoalPart({ plan, open }: Props) {
   return (
     <Section id="plan-goal" title={t('plan.goal')}>
       {goal.careerPlan === undefined ? null : <p className={style.career}>{goal.careerPlan.name}</p>}
-      <p className={goal.text === undefined ? style.quiet : style.said}>
+      <p className={goal.text === undefined ? style.quiet : style.statement}>
         {goal.text ?? t('plan.goal.empty')}
       </p>
       <h3>{t('plan.wishes')}</h3>
-      <p className={wishes === undefined ? style.quiet : style.said}>{wishes ?? t('plan.wishes.empty')}</p>
+      <p className={wishes === undefined ? style.quiet : style.statement}>
+        {wishes ?? t('plan.wishes.empty')}
+      </p>
       <ChosenLearning plan={plan} />
       <ProposalLine plan={plan} />
       {can.editOwnParts ? (
@@ -41,7 +43,7 @@ export function GoalPart({ plan, open }: Props) {
 
 function ChosenLearning({ plan }: { plan: PlanOverview }) {
   const { t } = useTranslation()
-  const words = useLearningLabel()
+  const labelOf = useLearningLabel()
   const chosen = plan.priorLearning.filter(entry => entry.chosen)
   return (
     <>
@@ -53,12 +55,31 @@ function ChosenLearning({ plan }: { plan: PlanOverview }) {
             <li key={entry.id}>
               {entry.title}
               <Quiet inline small>
-                {words(entry)}
+                {labelOf(entry)}
               </Quiet>
             </li>
           ))}
         </Stack>
       )}
     </>
+  )
+}
+
+/** What the student has changed and the school has not taken up yet: when, what, and who does. */
+function ProposalLine({ plan }: { plan: PlanOverview }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { proposal, guidance } = plan
+  if (proposal === undefined) return null
+  const facts = {
+    date: formats.date(formats.dayOf(proposal.at)),
+    parts: formats.list(proposal.parts.map(part => t(`plan.part.${part}`))),
+  }
+  return (
+    <Quote>
+      {guidance.responsible === undefined
+        ? t('plan.proposal.school', facts)
+        : t('plan.proposal', { ...facts, name: guidance.responsible.name })}
+    </Quote>
   )
 }

@@ -8,11 +8,11 @@ import { Quiet } from '#web/ui/text.tsx'
 import style from '../plan.module.css'
 import { useLearningLabel } from './learning-labels.ts'
 
-/** What the student has told of earlier learning, to tick what of it is to be recognised. */
+/** The earlier learning that the student has listed, to tick what should be recognised. */
 export function LearningChoice({ learning }: { learning: readonly PlanLearning[] }) {
   const { t } = useTranslation()
   const field = useField<number[]>('priorLearningIds')
-  const words = useLearningLabel()
+  const labelOf = useLearningLabel()
   if (learning.length === 0) {
     return (
       <div className={style.choice}>
@@ -28,7 +28,7 @@ export function LearningChoice({ learning }: { learning: readonly PlanLearning[]
       {...field}
       label={t('plan.learning')}
       help={t('plan.learning.help')}
-      options={learning.map(entry => ({ value: entry.id, label: entry.title, help: words(entry) }))}
+      options={learning.map(entry => ({ value: entry.id, label: entry.title, help: labelOf(entry) }))}
     />
   )
 }

@@ -18,7 +18,7 @@ export function NewAddress({ url }: { url: string }) {
       await navigator.clipboard.writeText(url)
       setCopied(true)
     } catch {
-      // Without leave for the clipboard the address stays selected, ready to be copied by hand.
+      // Without clipboard permission the address stays selected, to be copied by hand.
       setCopied(false)
     }
   }

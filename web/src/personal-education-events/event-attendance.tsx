@@ -6,8 +6,8 @@ import { useFormats } from '#web/platform/format.ts'
 import { Section } from '#web/ui/section.tsx'
 import style from './event-page.module.css'
 
-/** How much of what was held has been attended: a bar, and the same in words. */
-export function Attendance({ event }: { event: PersonalEducationEventDetails }) {
+/** The share of the teaching held that was attended, as a bar and as text. */
+export function EventAttendance({ event }: { event: PersonalEducationEventDetails }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { attendance } = event
