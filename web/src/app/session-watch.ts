@@ -5,7 +5,7 @@ import { useApp } from '#web/platform/app-context.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { lastCallAt, sessionExpiredAddress, sessionQuery, useSession } from '#web/platform/session.ts'
 
-export interface SessionEnd {
+interface SessionEnd {
   secondsLeft: number
   stay: () => void
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryState, Skeleton } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice, Receipt } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/section.tsx'
 import { demonstrationAddress, selfAssessmentQuery } from './competence-demonstrations.data.ts'
 import { PageOfDemonstration, useBackToList } from './page-of-demonstration.tsx'
@@ -67,12 +67,10 @@ function State({ assessment, demonstration }: Props) {
   }
   if (state === 'SUBMITTED' && submittedAt !== undefined) {
     return (
-      <Notice
-        tone="good"
+      <Receipt
         title={t('demonstrations.self.sentOn', { date: formats.date(formats.dayOf(submittedAt)) })}
-      >
-        <p>{t('demonstrations.self.means.SUBMITTED')}</p>
-      </Notice>
+        next={t('demonstrations.self.means.SUBMITTED')}
+      />
     )
   }
   return <p>{t('demonstrations.self.invitation')}</p>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { Actions } from '#web/ui/actions.tsx'
 import { QueryState } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { chooseAddress, questionOf, studyPlansQuery } from './education-events.data.ts'
-import style from './offer.module.css'
 import { OffersPart } from './offers/offers-part.tsx'
 
 /** Choosing where to learn: the events on offer for the open slots of a plan. */
@@ -48,7 +48,7 @@ function PlanSwitch({ planId }: { planId: string }) {
   const { data = [] } = useQuery(studyPlansQuery)
   if (data.length < 2) return null
   return (
-    <nav className={style.actions} aria-label={t('education-events.plans')}>
+    <Actions as="nav" aria-label={t('education-events.plans')}>
       {data.map(plan => (
         <Link
           key={plan.planId}
@@ -58,6 +58,6 @@ function PlanSwitch({ planId }: { planId: string }) {
           {plan.name}
         </Link>
       ))}
-    </nav>
+    </Actions>
   )
 }

@@ -5,9 +5,10 @@ import type {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '#web/platform/format.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Row } from '#web/ui/rows.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { Quiet, Text } from '#web/ui/text.tsx'
 import style from './event-page.module.css'
 import { personalEventAddress } from './personal-education-events.data.ts'
 
@@ -18,9 +19,12 @@ export function EventLine({ event }: { event: PersonalEducationEvent }) {
   const unread = event.intermediateAssessments?.unread ?? 0
   return (
     <Row>
-      <p className={style.eventName}>
-        <Link to={personalEventAddress(event.id)}>{event.name}</Link> <EventState state={event.state} />
-      </p>
+      <Actions>
+        <Text as="span" strong>
+          <Link to={personalEventAddress(event.id)}>{event.name}</Link>
+        </Text>{' '}
+        <EventState state={event.state} />
+      </Actions>
       <Quiet>
         {[
           `${formats.date(event.startDate)}–${formats.date(event.endDate)}`,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Row, RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/text.tsx'
 import { GoalForm } from './goal.form.tsx'
 import { useEditEvent } from './personal-education-events.data.ts'
 
@@ -20,7 +20,7 @@ export function Goals({ event }: { event: PersonalEducationEventDetails }) {
   if (goals.length === 0 && !can.editGoals) return null
   return (
     <Section id="goals" title={t('personalEvents.goals')} headingRef={heading} narrow>
-      {goals.length === 0 ? <Quiet>{t('personalEvents.noGoals')}</Quiet> : null}
+      {goals.length === 0 ? <EmptyState>{t('personalEvents.noGoals')}</EmptyState> : null}
       <RowList>
         {goals.map((goal, at) => (
           <Row key={`${goal.by} ${goal.text}`} split>

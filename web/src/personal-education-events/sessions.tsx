@@ -6,7 +6,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { RoomLabel } from '#web/ui/lesson-place.tsx'
 import { Row, RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/text.tsx'
 import style from './event-page.module.css'
 
 type Session = PersonalEducationEventDetails['sessions'][number]
@@ -23,7 +23,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const later = upcoming.slice(shownUpcoming)
   return (
     <Section id="sessions" title={t('personalEvents.sessions')} narrow>
-      {upcoming.length === 0 ? <Quiet>{t('personalEvents.noSessionsAhead')}</Quiet> : null}
+      {upcoming.length === 0 ? <EmptyState>{t('personalEvents.noSessionsAhead')}</EmptyState> : null}
       <SessionLines sessions={upcoming.slice(0, shownUpcoming)} />
       {later.length === 0 ? null : (
         <Fold small summary={t('personalEvents.sessionsLater', { count: later.length })}>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-export interface FormDisclosure {
+interface FormDisclosure {
   isOpen: boolean
   open: () => void
   close: () => void

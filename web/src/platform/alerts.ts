@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export interface Alert {
+interface Alert {
   key: string
   intent: 'error' | 'success' | 'warning'
   description: string

@@ -6,7 +6,7 @@ import type { SubError } from '@studentgo/protocol/problem'
 import { fromDeviceHeader } from './worker-messages.ts'
 
 /** How a call can fail: the seed's generic client errors, a refusal by name, or an answer nobody understands. */
-export type FailureKind =
+type FailureKind =
   | 'network'
   | 'timeout'
   | 'aborted'

@@ -82,7 +82,3 @@ export function followDocumentLanguage(i18n: I18n): void {
     document.documentElement.lang = language
   })
 }
-
-export function languageIn(i18n: I18n): Language {
-  return readLanguage(i18n.language) ?? 'fi'
-}

@@ -7,14 +7,14 @@ import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState } from '#web/ui/text.tsx'
 
 /** The open actions of the student from every talk, the nearest day first. */
 export function OpenActions({ actions }: { actions: PlanActivities['openActions'] }) {
   const { t } = useTranslation()
   return (
     <Section id="own-actions" title={t('planActivities.ownActions')}>
-      {actions.length === 0 ? <Quiet>{t('planActivities.nothingOpen')}</Quiet> : null}
+      {actions.length === 0 ? <EmptyState>{t('planActivities.nothingOpen')}</EmptyState> : null}
       <Stack as="ul">
         {actions.map(action => (
           <li key={`${action.activityId}-${action.actionIndex}`}>

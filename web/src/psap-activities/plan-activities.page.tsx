@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { QueryState } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Column, Columns, Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState } from '#web/ui/text.tsx'
 import { ActivityEntry } from './activity-entry.tsx'
 import { NextMeeting } from './next-meeting.tsx'
 import { OpenActions } from './own-actions.tsx'
@@ -57,7 +57,7 @@ function Log({ log, studentId }: { log: PlanActivities; studentId: number | unde
         {readOnly ? null : <OpenActions actions={log.openActions} />}
       </Column>
       <Section id="talks" title={t('planActivities.talks')}>
-        {log.content.length === 0 ? <Quiet>{t('planActivities.empty')}</Quiet> : null}
+        {log.content.length === 0 ? <EmptyState>{t('planActivities.empty')}</EmptyState> : null}
         <ol className={style.timeline}>
           {log.content.map(entry => (
             <li key={entry.id}>

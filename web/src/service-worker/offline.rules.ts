@@ -7,13 +7,13 @@ export interface StoredAnswer {
 }
 
 /** What the server allows: to store an answer for so long, for this user (security 4.10). */
-export interface Allowance {
+interface Allowance {
   ttlMilliseconds: number
   userTag: string
 }
 
 /** Everything personal is deleted when the server has not been reached for this long (security 4.10). */
-export const expireAfterMilliseconds = 12 * 60 * 60 * 1000
+const expireAfterMilliseconds = 12 * 60 * 60 * 1000
 /** Enough for the bottom bar and a term of timetable weeks. */
 export const mostAnswers = 60
 const clockSlackMilliseconds = 5 * 60 * 1000

@@ -1,7 +1,7 @@
 import type { FromWorker } from '#web/platform/worker-messages.ts'
 
 /** The few parts of a worker's world that we use; the compiler knows only that of a page. */
-export interface WorkEvent extends Event {
+interface WorkEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Section, Stack } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/text.tsx'
 import style from './plan.module.css'
 import { moduleAddress } from './plan-addresses.ts'
 import type { OverviewModule, PlanOverview } from './skill-acquirement-plan.data.ts'
@@ -27,7 +27,7 @@ function Next({ plan }: { plan: PlanOverview }) {
   const { nextMeeting, responsible } = plan.guidance
   return (
     <Section id="plan-next" title={t('plan.next')}>
-      {coming.length === 0 ? <Quiet>{t('plan.next.empty')}</Quiet> : null}
+      {coming.length === 0 ? <EmptyState>{t('plan.next.empty')}</EmptyState> : null}
       <Stack as="ul" gap="tight">
         {coming.map(module => (
           <li key={module.id}>
@@ -85,7 +85,7 @@ function Missing({ plan }: { plan: PlanOverview }) {
   const nowhere = Math.max(0, unplannedOsp - named)
   return (
     <Section id="plan-missing" title={t('plan.missing')}>
-      {missing.length === 0 && nowhere === 0 ? <Quiet>{t('plan.missing.nothing')}</Quiet> : null}
+      {missing.length === 0 && nowhere === 0 ? <EmptyState>{t('plan.missing.nothing')}</EmptyState> : null}
       <Stack as="ul" gap="tight">
         {missing.map(module => (
           <li key={module.id}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
-import { Quiet, TypedText } from '#web/ui/text.tsx'
+import { EmptyState, Quiet, TypedText } from '#web/ui/text.tsx'
 import type { OpenForm } from './form-dialogs.tsx'
 import type { PlanOverview } from './skill-acquirement-plan.data.ts'
 
@@ -17,7 +17,7 @@ export function PlanComments({ plan, open }: Props) {
   const formats = useFormats()
   return (
     <Section id="plan-comments" title={t('plan.comments')}>
-      {plan.comments.length === 0 ? <Quiet>{t('plan.comments.empty')}</Quiet> : null}
+      {plan.comments.length === 0 ? <EmptyState>{t('plan.comments.empty')}</EmptyState> : null}
       <Stack as="ul" gap="loose">
         {plan.comments.map(comment => (
           <li key={`${comment.at} ${comment.by}`}>

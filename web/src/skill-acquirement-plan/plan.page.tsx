@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { QueryState } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Column } from '#web/ui/section.tsx'
+import { Column, Columns } from '#web/ui/section.tsx'
 import { PlanHistory } from './approval/plan-history.tsx'
 import { PlanStatus } from './approval/plan-status.tsx'
 import { FormDialogs, type OpenForm } from './form-dialogs.tsx'
@@ -72,7 +72,7 @@ function Plan({ plan, studentId }: { plan: PlanOverview; studentId: number | und
   return (
     <>
       <PlanStatus plan={plan} open={setForm} />
-      <div className={style.columns}>
+      <Columns className={style.columns}>
         <Column className={style.progress}>
           <ProgressPart plan={plan} />
         </Column>
@@ -87,7 +87,7 @@ function Plan({ plan, studentId }: { plan: PlanOverview; studentId: number | und
           <PlanComments plan={plan} open={setForm} />
           <PlanHistory plan={plan} studentId={studentId} />
         </Column>
-      </div>
+      </Columns>
       <FormDialogs form={form} plan={plan} studentId={studentId} close={() => setForm(undefined)} />
     </>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { QueryState, Skeleton } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice, Receipt } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { studySkillsQuery } from './study-skills.data.ts'
 import style from './study-skills.module.css'
@@ -58,12 +58,10 @@ function State({ round }: { round: StudySkills }) {
   if (!round.editable) return <Notice title={t('studySkills.notEditable')} />
   if (round.state === 'SUBMITTED' && round.submittedAt !== undefined) {
     return (
-      <Notice
-        tone="good"
+      <Receipt
         title={t('studySkills.sentOn', { date: formats.date(formats.dayOf(round.submittedAt)) })}
-      >
-        <p>{t('studySkills.sentMeans')}</p>
-      </Notice>
+        next={t('studySkills.sentMeans')}
+      />
     )
   }
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { Section } from '#web/ui/section.tsx'
 import { useDuration } from '../absence-labels.ts'
 import style from './attendance.module.css'
 import { ModuleBars } from './module-bars.tsx'
@@ -15,8 +16,7 @@ export function AttendanceSummary({ summary }: { summary: AbsenceSummary }) {
   const duration = useDuration()
   const { heldMinutes, absentMinutes, attendanceRate } = summary
   return (
-    <section className={style.summary} aria-labelledby="attendance">
-      <h2 id="attendance">{t('absences.attendance.title')}</h2>
+    <Section id="attendance" title={t('absences.attendance.title')}>
       {attendanceRate === undefined ? (
         <p>{t('absences.attendance.nothingHeld')}</p>
       ) : (
@@ -36,7 +36,7 @@ export function AttendanceSummary({ summary }: { summary: AbsenceSummary }) {
       <p>
         <Link to={addresses.participations}>{t('absences.attendance.byEvent')}</Link>
       </p>
-    </section>
+    </Section>
   )
 }
 

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { Quiet, Quote } from '#web/ui/text.tsx'
+import { Row } from '#web/ui/rows.tsx'
+import { Column } from '#web/ui/section.tsx'
+import { Quiet, Quote, Text } from '#web/ui/text.tsx'
 import { hasState, useDuration, useMarkLabels } from '../absence-labels.ts'
 import style from '../absences.module.css'
 
@@ -20,13 +22,13 @@ export function MarkLine({ mark, explain }: Props) {
   const labels = useMarkLabels()(mark)
   const isOpen = mark.explainable && mark.state === 'UNEXPLAINED'
   return (
-    <li className={style.mark}>
+    <Row className={style.mark}>
       <p className={style.when}>
         <span>{formats.shortWeekdayDate(mark.date)}</span>{' '}
         <span>{formats.timeRange(mark.start, mark.end)}</span>
       </p>
-      <div className={style.markFacts}>
-        <p className={style.pickTitle}>{mark.educationEvent.name}</p>
+      <Column gap="tight">
+        <Text strong>{mark.educationEvent.name}</Text>
         <Quiet>
           {[kindOf(mark), mark.minutes > 0 ? duration(mark.minutes) : '', mark.room]
             .filter(Boolean)
@@ -41,12 +43,12 @@ export function MarkLine({ mark, explain }: Props) {
             {mark.explainable && !isOpen ? <Act mark={mark} explain={explain} /> : null}
           </Fold>
         ) : null}
-      </div>
+      </Column>
       <div className={style.markState}>
-        {hasState(mark) ? <p className={style.state}>{t(`absences.state.${mark.state}`)}</p> : null}
+        {hasState(mark) ? <Text strong>{t(`absences.state.${mark.state}`)}</Text> : null}
         {isOpen ? <Act mark={mark} explain={explain} /> : null}
       </div>
-    </li>
+    </Row>
   )
 }
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { Quiet, Quote, Text } from '#web/ui/text.tsx'
 import { useDuration } from '../absence-labels.ts'
 import style from '../absences.module.css'
 
@@ -31,7 +31,9 @@ export function ToExplain({ absences, today, explain }: Props) {
         <NothingToExplain rate={summary.attendanceRate} />
       ) : (
         <Card>
-          <p className={style.cardTitle}>{t('absences.toExplain.count', { count: toExplain.length })}</p>
+          <Text size="lead" strong>
+            {t('absences.toExplain.count', { count: toExplain.length })}
+          </Text>
           <Deadline mark={first} today={today} />
           <ExplainRule mark={first} />
           <Button look="primary" busy={chosen.length === 0} onClick={() => explain(chosen)}>
@@ -67,7 +69,9 @@ function NothingToExplain({ rate }: { rate: number | undefined }) {
   const formats = useFormats()
   return (
     <Card>
-      <p className={style.cardTitle}>{t('absences.toExplain.nothing')}</p>
+      <Text size="lead" strong>
+        {t('absences.toExplain.nothing')}
+      </Text>
       <Quiet>
         {rate === undefined
           ? t('absences.toExplain.nothingYet')
@@ -78,7 +82,7 @@ function NothingToExplain({ rate }: { rate: number | undefined }) {
 }
 
 /** How long there is, in words; the last two days are said more strongly. */
-export function Deadline({ mark, today }: { mark: AbsenceMark; today: string }) {
+function Deadline({ mark, today }: { mark: AbsenceMark; today: string }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const days = Math.max(0, daysBetween(today, mark.explainDeadline))
@@ -115,13 +119,15 @@ function MarkOption({ mark, checked, alone, toggle }: MarkOptionProps) {
   const duration = useDuration()
   const label = (
     <span>
-      <span className={style.pickTitle}>{mark.educationEvent.name}</span>
+      <Text as="span" strong>
+        {mark.educationEvent.name}
+      </Text>
       <Quiet inline>
         {formats.shortWeekdayDate(mark.date)} {formats.timeRange(mark.start, mark.end)} ·{' '}
         {mark.type.code === 'S' ? null : `${mark.type.name}, `}
         {duration(mark.minutes)}
       </Quiet>
-      {mark.teacherNote ? <span className={style.note}>{mark.teacherNote}</span> : null}
+      {mark.teacherNote ? <Quote inline>{mark.teacherNote}</Quote> : null}
     </span>
   )
   if (alone) return <li className={style.pick}>{label}</li>

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Card, CardList } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
-import style from '../absences.module.css'
+import { Quiet, Text } from '#web/ui/text.tsx'
 
 const waitingStates = ['CERTIFICATE_REQUIRED', 'PROPOSED', 'EXPLAINED']
 
@@ -44,7 +43,9 @@ function WaitingGroup({ marks }: { marks: readonly AbsenceMark[] }) {
   const what = newest.state === 'PROPOSED' ? `PROPOSED.${newest.explainableBy}` : newest.state
   return (
     <Card as="li">
-      <p className={style.cardTitle}>{t(`absences.state.${newest.state}`)}</p>
+      <Text size="lead" strong>
+        {t(`absences.state.${newest.state}`)}
+      </Text>
       <Quiet>
         {t('absences.waiting.lessons', { count: marks.length, days })}
         {reason ? ` · ${reason}` : null}

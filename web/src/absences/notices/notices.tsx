@@ -9,8 +9,7 @@ import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardList } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet, Quote } from '#web/ui/text.tsx'
-import style from '../absences.module.css'
+import { EmptyState, Quiet, Quote, Text } from '#web/ui/text.tsx'
 import type { OpenForm } from '../form-dialogs.tsx'
 
 /** Absences reported in advance, with their state and who decides. */
@@ -18,7 +17,7 @@ export function Notices({ notices }: { notices: readonly AbsenceNotice[] }) {
   const { t } = useTranslation()
   return (
     <Section id="notices" title={t('absences.notices.title')}>
-      {notices.length === 0 ? <Quiet>{t('absences.notices.empty')}</Quiet> : null}
+      {notices.length === 0 ? <EmptyState>{t('absences.notices.empty')}</EmptyState> : null}
       <CardList>
         {notices.map(notice => (
           <NoticeCard key={notice.id} notice={notice} />
@@ -34,9 +33,9 @@ function NoticeCard({ notice }: { notice: AbsenceNotice }) {
   const decision = notice.decision
   return (
     <Card as="li">
-      <p className={style.cardTitle}>
+      <Text size="lead" strong>
         {t(`absences.kind.${notice.kind}`)} · <NoticeTime notice={notice} />
-      </p>
+      </Text>
       <p>
         <strong>{t(`absences.notice.state.${notice.state}`)}</strong>
         {notice.state === 'IN_REVIEW' && notice.decidedBy

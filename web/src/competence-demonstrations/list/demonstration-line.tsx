@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useToday } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { Quiet } from '#web/ui/text.tsx'
+import { Column } from '#web/ui/section.tsx'
+import { Quiet, Text } from '#web/ui/text.tsx'
 import { demonstrationAddress } from '../competence-demonstrations.data.ts'
 import style from '../competence-demonstrations.module.css'
 import { useCountdown, useGradeLabel, useWhen } from '../demonstration-labels.ts'
@@ -16,7 +17,7 @@ export function DemonstrationLine({ demonstration }: { demonstration: Demonstrat
   const names = demonstration.modules.map(module => module.name).filter(name => name !== demonstration.name)
   return (
     <article className={style.line} aria-labelledby={`demonstration-${demonstration.id}`}>
-      <div className={style.lineText}>
+      <Column gap="tight">
         <Quiet>
           {demonstration.assessment === undefined ? when(demonstration) : formats.date(demonstration.endDate)}
         </Quiet>
@@ -25,13 +26,13 @@ export function DemonstrationLine({ demonstration }: { demonstration: Demonstrat
         </h3>
         {names.length === 0 ? null : <Quiet>{names.join(', ')}</Quiet>}
         <AttemptLabel demonstration={demonstration} />
-      </div>
-      <div className={style.lineState}>
+      </Column>
+      <Column gap="tight">
         <StatusSummary demonstration={demonstration} />
         {demonstration.can.selfAssess ? (
           <Quiet>{t(`demonstrations.self.short.${demonstration.selfAssessment.state}`)}</Quiet>
         ) : null}
-      </div>
+      </Column>
     </article>
   )
 }
@@ -56,9 +57,9 @@ function StatusSummary({ demonstration }: { demonstration: DemonstrationSummary 
     const canAsk = demonstration.can.requestReview && assessment.reviewRequestUntil >= today
     return (
       <>
-        <p className={style.status}>
+        <Text strong>
           {assessment.accepted ? gradeLabel(assessment.grade) : t('demonstrations.notYetAccepted')}
-        </p>
+        </Text>
         {canAsk ? (
           <Quiet>
             {t('demonstrations.reviewUntilShort', { date: formats.shortDate(assessment.reviewRequestUntil) })}
@@ -70,9 +71,9 @@ function StatusSummary({ demonstration }: { demonstration: DemonstrationSummary 
   const isCalledOff = state === 'CANCELLED' || state === 'POSTPONED'
   return (
     <>
-      <p className={style.status}>
+      <Text strong>
         {countdown === undefined || isCalledOff ? t(`demonstrations.state.${state}`) : countdown}
-      </p>
+      </Text>
       {resultBy === undefined ? null : (
         <Quiet>{t('demonstrations.resultByShort', { date: formats.shortDate(resultBy) })}</Quiet>
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Actions } from '#web/ui/actions.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { IconLine } from '#web/ui/text.tsx'
+import { IconLine, Text } from '#web/ui/text.tsx'
 import { demonstrationAddress, selfAssessmentAddress } from '../competence-demonstrations.data.ts'
 import style from '../competence-demonstrations.module.css'
 import { useCountdown, useWhen } from '../demonstration-labels.ts'
@@ -20,7 +20,9 @@ export function NextDemonstration({ next }: { next: DemonstrationSummary }) {
     <Card as="section" tone="now" aria-labelledby="next-demonstration">
       <h2 id="next-demonstration">{next.isNow ? t('demonstrations.goesOn') : t('demonstrations.next')}</h2>
       <p className={style.countdown}>{countdown}</p>
-      <h3 className={style.nextName}>{next.name}</h3>
+      <Text as="h3" size="lead">
+        {next.name}
+      </Text>
       <AttemptLabel demonstration={next} />
       <IconLine icon="calendar">{when(next)}</IconLine>
       {environment === undefined ? null : (

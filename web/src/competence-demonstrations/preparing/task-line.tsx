@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Stack } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { Quiet, Quote } from '#web/ui/text.tsx'
 import { demonstrationParams, tasksQuery } from '../competence-demonstrations.data.ts'
 import style from '../competence-demonstrations.module.css'
 
@@ -52,9 +52,11 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
       ) : (
         <ReadTask task={task} help={help} />
       )}
-      {task.studentNote === undefined || isWriting ? null : <p className={style.note}>{task.studentNote}</p>}
+      {task.studentNote === undefined || isWriting ? null : (
+        <Quote className={style.indented}>{task.studentNote}</Quote>
+      )}
       {isEditable && !isWriting ? (
-        <div className={style.taskAction}>
+        <div className={style.indented}>
           <Button small look="plain" onClick={() => setWriting(true)}>
             {t(
               task.studentNote === undefined

@@ -2,6 +2,7 @@ import type { DemonstrationSummary, SelfAssessment } from '@studentgo/protocol/c
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { Column } from '#web/ui/section.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { selfAssessmentQuery } from '../competence-demonstrations.data.ts'
@@ -27,11 +28,11 @@ export function SideBySide({ demonstration, studentId }: Props) {
     return studentId === undefined ? <Quiet>{t('demonstrations.noOwn')}</Quiet> : null
   }
   return (
-    <div className={style.section}>
+    <Column gap="close">
       <h3 id={`side-${demonstration.id}`}>{t('demonstrations.side.title')}</h3>
       <Rows assessment={data} isGraded={isGraded} labelledBy={`side-${demonstration.id}`} />
       <OwnTexts assessment={{ ...data, overallLevel: undefined }} />
-    </div>
+    </Column>
   )
 }
 

@@ -1,11 +1,12 @@
 import type { OffersPage } from '@studentgo/protocol/education-events'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { OfferQuestion } from '../education-events.data.ts'
 import style from '../offer.module.css'
@@ -20,13 +21,11 @@ interface Props {
 export function OfferFilter({ question, planId, campuses }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const id = useId()
   const narrowed =
     [question.q, question.campus, question.from, question.to].some(Boolean) || question.onlyFree
   const clear = addressOfFields(planId, { module: question.moduleId })
   return (
-    <details className={style.filter} open={narrowed}>
-      <summary>{t('education-events.filter')}</summary>
+    <Fold open={narrowed} summary={t('education-events.filter')}>
       <form
         method="get"
         className={style.filterForm}
@@ -47,17 +46,15 @@ export function OfferFilter({ question, planId, campuses }: Props) {
           defaultValue={question.q}
         />
         {campuses.length > 1 || question.campus ? (
-          <div className={style.select}>
-            <label htmlFor={id}>{t('education-events.filter.campus')}</label>
-            <select id={id} name="campus" defaultValue={question.campus}>
-              <option value="">{t('education-events.filter.anyCampus')}</option>
-              {campuses.map(campus => (
-                <option key={campus.id} value={campus.id}>
-                  {campus.name}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            label={t('education-events.filter.campus')}
+            name="campus"
+            defaultValue={question.campus}
+            options={[
+              { value: '', label: t('education-events.filter.anyCampus') },
+              ...campuses.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
         ) : null}
         <TextField
           label={t('education-events.filter.from')}
@@ -79,7 +76,7 @@ export function OfferFilter({ question, planId, campuses }: Props) {
           {narrowed ? <Link to={clear}>{t('education-events.filter.clear')}</Link> : null}
         </Actions>
       </form>
-    </details>
+    </Fold>
   )
 }
 

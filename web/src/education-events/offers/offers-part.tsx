@@ -8,7 +8,6 @@ import { QueryState } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type OfferQuestion, offersQuery } from '../education-events.data.ts'
-import style from '../offer.module.css'
 import { useRefetchAtOpening } from '../registration-window.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import { CompareTable } from './compare-table.tsx'
@@ -108,10 +107,10 @@ function Pages({ page, planId, question }: { page: OffersPage } & Props) {
     total: Math.max(1, page.totalPages),
   })
   return (
-    <nav className={style.actions} aria-label={label}>
+    <Actions as="nav" aria-label={label}>
       {page.first ? null : <Link to={to(page.number - 1)}>{t('education-events.page.previous')}</Link>}
       <span>{label}</span>
       {page.last ? null : <Link to={to(page.number + 1)}>{t('education-events.page.next')}</Link>}
-    </nav>
+    </Actions>
   )
 }

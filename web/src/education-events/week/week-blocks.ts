@@ -125,14 +125,3 @@ export function firstWeek(
   const instant = clash ?? coming
   return mondayOf(instant === undefined ? startDate : schoolDateOf(instant, timeZone))
 }
-
-/** Mondays of the weeks in which the event has sessions. */
-export function weeksOf(sessions: readonly Session[], timeZone: string): string[] {
-  return [
-    ...new Set(
-      sessions
-        .filter(one => one.state !== 'CANCELLED')
-        .map(one => mondayOf(schoolDateOf(one.start, timeZone))),
-    ),
-  ].toSorted()
-}

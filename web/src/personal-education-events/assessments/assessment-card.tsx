@@ -31,7 +31,7 @@ export function AssessmentCard({ assessment, eventId, own, isCollapsed }: Props)
   const heading = `assessment-${assessment.id}`
   return (
     <Card as="article" aria-labelledby={heading}>
-      <header className={style.head}>
+      <header>
         <h3 id={heading} ref={top} tabIndex={-1} className={isCollapsed ? 'visually-hidden' : undefined}>
           {title} {formats.date(assessment.date)}
         </h3>

@@ -3,7 +3,7 @@ import { canDoLevels } from '@studentgo/protocol/intermediate-assessments'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/ui/classes.ts'
 import { Row, RowList } from '#web/ui/rows.tsx'
-import { Quiet, TypedText } from '#web/ui/text.tsx'
+import { Quiet, Text, TypedText } from '#web/ui/text.tsx'
 import style from './assessment.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ export function AssessmentItems({ items, own }: Props) {
         const ownLevel = ownLevels.get(item.requirementId ?? item.text)
         return (
           <Row key={item.requirementId ?? item.text}>
-            <p className={style.skill}>{item.text}</p>
+            <Text strong>{item.text}</Text>
             <CanDo level={item.level} />
             {ownLevel === undefined || ownLevel === null ? null : (
               <Quiet small>

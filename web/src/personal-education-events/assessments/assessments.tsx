@@ -12,7 +12,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/text.tsx'
 import { assessmentsQuery } from '../personal-education-events.data.ts'
 import { useFormDisclosure } from '../use-form-disclosure.ts'
 import style from './assessment.module.css'
@@ -35,7 +35,7 @@ export function Assessments({ event, studentId }: Props) {
   return (
     <Section id="assessments" title={t('personalEvents.assessments')} headingRef={heading} narrow>
       <Quiet>{t('personalEvents.assessmentsLead')}</Quiet>
-      {count === 0 ? <Quiet>{t('personalEvents.noAssessments')}</Quiet> : null}
+      {count === 0 ? <EmptyState>{t('personalEvents.noAssessments')}</EmptyState> : null}
       <AssessmentList event={event} studentId={studentId} heading={heading} />
     </Section>
   )

@@ -1,6 +1,7 @@
 import type { DiaryEntry, PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/rows.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
@@ -22,7 +23,7 @@ export function DiaryLine({ entry, event }: Props) {
   const isConfirmed = entry.hoursState === 'CONFIRMED'
   return (
     <Row>
-      <div className={style.entryHead}>
+      <Actions className={style.entryHead}>
         <h3 ref={form.heading} tabIndex={-1}>
           {day}
         </h3>
@@ -33,7 +34,7 @@ export function DiaryLine({ entry, event }: Props) {
             <span className="visually-hidden">: {day}</span>
           </Button>
         ) : null}
-      </div>
+      </Actions>
       {form.isOpen ? (
         <DiaryForm
           event={event}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '#web/platform/format.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
+import { PersonLine } from '#web/ui/person-line.tsx'
 import { moduleAddress } from '../plan-addresses.ts'
 import { gradeKey, groupOf } from './module-labels.ts'
 
@@ -45,13 +46,7 @@ export function ModuleFacts({ plan, module }: Props) {
       )}
       {responsibleTeacher === undefined ? null : (
         <Fact label={t('plan.fact.teacher')}>
-          {responsibleTeacher.name}
-          {responsibleTeacher.email === undefined ? null : (
-            <>
-              {' '}
-              <a href={`mailto:${responsibleTeacher.email}`}>{responsibleTeacher.email}</a>
-            </>
-          )}
+          <PersonLine person={responsibleTeacher} />
         </Fact>
       )}
       {module.providerName === undefined ? null : (

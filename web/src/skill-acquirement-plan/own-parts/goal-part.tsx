@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
-import { Quiet, Quote } from '#web/ui/text.tsx'
+import { EmptyState, Quiet, Quote, Text, TypedText } from '#web/ui/text.tsx'
 import type { OpenForm } from '../form-dialogs.tsx'
-import style from '../plan.module.css'
 import type { PlanOverview } from '../skill-acquirement-plan.data.ts'
 import { useLearningLabel } from './learning-labels.ts'
 
@@ -19,14 +18,14 @@ export function GoalPart({ plan, open }: Props) {
   const { goal, wishes, can } = plan
   return (
     <Section id="plan-goal" title={t('plan.goal')}>
-      {goal.careerPlan === undefined ? null : <p className={style.career}>{goal.careerPlan.name}</p>}
-      <p className={goal.text === undefined ? style.quiet : style.statement}>
-        {goal.text ?? t('plan.goal.empty')}
-      </p>
+      {goal.careerPlan === undefined ? null : (
+        <Text size="lead" strong>
+          {goal.careerPlan.name}
+        </Text>
+      )}
+      <OwnText text={goal.text} empty={t('plan.goal.empty')} />
       <h3>{t('plan.wishes')}</h3>
-      <p className={wishes === undefined ? style.quiet : style.statement}>
-        {wishes ?? t('plan.wishes.empty')}
-      </p>
+      <OwnText text={wishes} empty={t('plan.wishes.empty')} />
       <ChosenLearning plan={plan} />
       <ProposalLine plan={plan} />
       {can.editOwnParts ? (
@@ -41,6 +40,10 @@ export function GoalPart({ plan, open }: Props) {
   )
 }
 
+function OwnText({ text, empty }: { text: string | undefined; empty: string }) {
+  return text === undefined ? <EmptyState>{empty}</EmptyState> : <TypedText>{text}</TypedText>
+}
+
 function ChosenLearning({ plan }: { plan: PlanOverview }) {
   const { t } = useTranslation()
   const labelOf = useLearningLabel()
@@ -48,7 +51,7 @@ function ChosenLearning({ plan }: { plan: PlanOverview }) {
   return (
     <>
       <h3>{t('plan.learning')}</h3>
-      {chosen.length === 0 ? <Quiet>{t('plan.learning.empty')}</Quiet> : null}
+      {chosen.length === 0 ? <EmptyState>{t('plan.learning.empty')}</EmptyState> : null}
       {chosen.length === 0 ? null : (
         <Stack as="ul" gap="tight">
           {chosen.map(entry => (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Fold } from '#web/ui/fold.tsx'
-import { Stack } from '#web/ui/section.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
 import type { PlanOverview } from '../skill-acquirement-plan.data.ts'
 import { useAmount } from '../use-amount.ts'
 import { Pace } from './pace.tsx'
@@ -18,8 +18,7 @@ export function ProgressPart({ plan }: { plan: Pick<PlanOverview, 'progress' | '
   const amount = useAmount(progress.unit)
   const done = progress.recognisedOsp + progress.completedOsp
   return (
-    <section className={style.part} aria-labelledby="plan-progress">
-      <h2 id="plan-progress">{t('plan.progress')}</h2>
+    <Section id="plan-progress" title={t('plan.progress')}>
       <p className={style.done}>
         <strong>{amount(done)}</strong> {t('plan.doneOf', { whole: amount(progress.requiredOsp) })}
       </p>
@@ -60,6 +59,6 @@ export function ProgressPart({ plan }: { plan: Pick<PlanOverview, 'progress' | '
         <p>{t('plan.reached', { date: formats.date(competenceReachedAt) })}</p>
       )}
       <Pace progress={progress} />
-    </section>
+    </Section>
   )
 }

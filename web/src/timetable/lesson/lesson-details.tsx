@@ -160,17 +160,7 @@ function WorkplaceFacts({ workplace }: { workplace: Workplace }) {
       </Fact>
       {instructorName ? (
         <Fact label={t('timetable.instructor')}>
-          <p>{instructorName}</p>
-          {instructorPhone ? (
-            <p>
-              <a href={`tel:${instructorPhone.replaceAll(' ', '')}`}>{instructorPhone}</a>
-            </p>
-          ) : null}
-          {instructorEmail ? (
-            <p>
-              <a href={`mailto:${instructorEmail}`}>{instructorEmail}</a>
-            </p>
-          ) : null}
+          <PersonLine person={{ name: instructorName, phone: instructorPhone, email: instructorEmail }} />
         </Fact>
       ) : null}
     </>

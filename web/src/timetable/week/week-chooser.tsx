@@ -7,6 +7,7 @@ import type { Formats } from '#web/platform/format.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { InlineSelect } from '#web/ui/select-field.tsx'
 import { weekName } from '../timetable.data.ts'
 import style from './week-chooser.module.css'
 
@@ -26,14 +27,14 @@ export function WeekChooser({ monday, today }: { monday: string; today: string }
   return (
     <>
       <LinkButton small look="plain" replace to={to(addDays(monday, -7))}>
-        <Icon name="back" /> <span className={style.step}>{t('timetable.previous')}</span>{' '}
+        <Icon name="back" /> <span className="visually-hidden-narrow">{t('timetable.previous')}</span>{' '}
         <span className="visually-hidden">
           {t('timetable.ofWeek', { week: isoWeekOf(addDays(monday, -7)).week })}
         </span>
       </LinkButton>
       <WeekJump monday={monday} thisMonday={thisMonday} />
       <LinkButton small look="plain" replace to={to(addDays(monday, 7))}>
-        <span className={style.step}>{t('timetable.next')}</span>{' '}
+        <span className="visually-hidden-narrow">{t('timetable.next')}</span>{' '}
         <span className="visually-hidden">
           {t('timetable.ofWeek', { week: isoWeekOf(addDays(monday, 7)).week })}
         </span>{' '}
@@ -66,12 +67,18 @@ function WeekJump({ monday, thisMonday }: { monday: string; thisMonday: string }
       <label htmlFor={id} className="visually-hidden">
         {t('timetable.jump')}
       </label>
-      <select
+      <InlineSelect
         id={id}
         className={style.select}
         value={monday}
-        onChange={event => {
-          const chosen = event.target.value
+        options={all.map(one => ({
+          value: one,
+          label: t('timetable.weekOption', {
+            week: isoWeekOf(one).week,
+            days: writeDays(t, formats, one, addDays(one, 6)),
+          }),
+        }))}
+        onChange={chosen =>
           setSearch(
             search => {
               search.set('week', weekName(chosen))
@@ -80,17 +87,8 @@ function WeekJump({ monday, thisMonday }: { monday: string; thisMonday: string }
             },
             { replace: true },
           )
-        }}
-      >
-        {all.map(one => (
-          <option key={one} value={one}>
-            {t('timetable.weekOption', {
-              week: isoWeekOf(one).week,
-              days: writeDays(t, formats, one, addDays(one, 6)),
-            })}
-          </option>
-        ))}
-      </select>
+        }
+      />
     </div>
   )
 }
