@@ -57,16 +57,16 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 
 function originFrom(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const found = /StudentGo: (http:\/\/[^/]+)\//.exec(said)
+      output += chunk.toString()
+      const found = /StudentGo: (http:\/\/[^/]+)\//.exec(output)
       if (found?.[1]) resolve(found[1])
     })
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
-    child.once('exit', () => reject(new Error(`the server ended: ${said}`)))
+    child.once('exit', () => reject(new Error(`the server ended: ${output}`)))
   })
 }
 
@@ -87,7 +87,7 @@ export interface Visit {
   complaints: string[]
 }
 
-/** A person's browser: a fresh profile, a phone unless said otherwise. */
+/** A person's browser: a fresh profile, by default a phone. */
 export async function visit(
   browser: Browser,
   { width = 360, dark = false, locale = 'fi-FI' }: Look = {},

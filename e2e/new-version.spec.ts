@@ -1,10 +1,4 @@
-import {
-  request as ask,
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -91,8 +85,8 @@ describe('a new version of the portal', () => {
 /** Hands everything on to the real server, and makes its worker and its demand those of the next release. */
 function standBefore(request: IncomingMessage, response: ServerResponse): void {
   const { url = '/', method } = request
-  const { 'if-none-match': _tag, 'if-modified-since': _time, ...asked } = request.headers
-  const headers = { ...asked, 'accept-encoding': 'identity' }
+  const { 'if-none-match': _tag, 'if-modified-since': _time, ...requestHeaders } = request.headers
+  const headers = { ...requestHeaders, 'accept-encoding': 'identity' }
   if (headers.origin !== undefined) headers.origin = server.origin
   const onward = ask(server.origin + url, { method, headers }, answer => {
     const change = changeOf(url)

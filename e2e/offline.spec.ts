@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const noNetwork = 'Ei verkkoyhteyttä. Näet viimeksi haetut tiedot.'
 const firstLesson = 'Verkkosivujen ohjelmointi'
-/** What only a page for Aada carries; her name alone stands among the demo sign-ins too. */
+/** Text that only a page for Aada has; her name alone is also in the list of demo users. */
 const personal = /Verkkosivujen ohjelmointi|Sami Rautio|draftKey|offlineKey/
 
 describe('an installed app', () => {
@@ -93,7 +93,7 @@ describe('reading without a network', () => {
   test('a shared device has it only while the worker runs, and nothing on its disk', async () => {
     const { page, context } = await visit(browser)
     await signInAndSettle(page, 'aada.kuisma', false)
-    expect(await keptOnDisk(page)).toEqual([])
+    expect(await storedOnDisk(page)).toEqual([])
     await context.setOffline(true)
     await page.reload()
     await page.getByText(noNetwork).waitFor()
@@ -107,9 +107,9 @@ describe('reading without a network', () => {
   test('what an own device keeps cannot be read on its disk', async () => {
     const { page, context } = await visit(browser)
     await signInAndSettle(page, 'aada.kuisma', true)
-    const kept = await keptOnDisk(page)
-    expect(kept.length).toBeGreaterThan(1)
-    for (const { text } of kept) expect(text).not.toMatch(/Aada|Kuisma|doctype|httpStatusCode/)
+    const stored = await storedOnDisk(page)
+    expect(stored.length).toBeGreaterThan(1)
+    for (const { text } of stored) expect(text).not.toMatch(/Aada|Kuisma|doctype|httpStatusCode/)
     expect(await keyOnDisk(page)).toEqual({ extractable: false })
     await context.close()
   })
@@ -136,10 +136,10 @@ describe('reading without a network', () => {
     await signInAndSettle(page, 'aada.kuisma', false)
     await page.getByRole('link', { name: /Aada/ }).click()
     await page.getByRole('checkbox', { name: 'Tämä on oma laitteeni' }).check()
-    await expect.poll(() => keptOnDisk(page)).not.toEqual([])
+    await expect.poll(() => storedOnDisk(page)).not.toEqual([])
     await page.getByText('Koti ja lukujärjestys ovat nyt luettavissa ilman verkkoa.').waitFor()
     await page.getByRole('checkbox', { name: 'Tämä on oma laitteeni' }).uncheck()
-    await expect.poll(() => keptOnDisk(page)).toEqual([])
+    await expect.poll(() => storedOnDisk(page)).toEqual([])
     expect(await keyOnDisk(page)).toBeUndefined()
     await context.close()
   })
@@ -147,7 +147,7 @@ describe('reading without a network', () => {
   test('nothing of a student under a non-disclosure order is kept', async () => {
     const { page, context } = await visit(browser)
     await signInAndSettle(page, 'ilmari.koski', true)
-    expect(await keptOnDisk(page)).toEqual([])
+    expect(await storedOnDisk(page)).toEqual([])
     await context.setOffline(true)
     await page.reload()
     await page.getByRole('heading', { name: 'Ei verkkoyhteyttä' }).waitFor()
@@ -188,7 +188,7 @@ describe('signing out', () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
     await page.getByText('Olet kirjautunut ulos.').waitFor()
-    expect(await keptOnDisk(page)).toEqual([])
+    expect(await storedOnDisk(page)).toEqual([])
     expect(await keyOnDisk(page)).toBeUndefined()
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).toBe('[{},{}]')
     await page.goto(`${server.base}/`)
@@ -215,7 +215,7 @@ describe('signing out', () => {
     await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
     await page.waitForURL(/\/login\?signedOut=1$/)
     await other.waitForURL(/\/login\?signedOut=1$/)
-    expect(await keptOnDisk(page)).toEqual([])
+    expect(await storedOnDisk(page)).toEqual([])
     await context.close()
   })
 
@@ -226,18 +226,18 @@ describe('signing out', () => {
     await other.goto(`${server.base}/absence`)
     await other.waitForFunction(() => localStorage.length > 0)
     await page.goto(`${server.base}/account`)
-    // The answer to the sign-out is slow on its way back: the server knows already, the device does not yet.
+    // The answer to the sign-out is delayed: the server has signed out, the device does not know yet.
     await page.evaluate(() => {
-      const ask = window.fetch
-      window.fetch = async (...asked) => {
-        const answer = await ask(...asked)
+      const originalFetch = window.fetch
+      window.fetch = async (...requested) => {
+        const answer = await originalFetch(...requested)
         await new Promise(resolve => setTimeout(resolve, 3000))
         return answer
       }
     })
     await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
     await page.waitForTimeout(1000)
-    // Unless it has asked of itself what lies ahead, it asks now.
+    // Requests now, unless it has prefetched already.
     await other.evaluate(() =>
       document.querySelector<HTMLElement>('nav a[href$="/app/"], nav a[href$="/app"]')?.click(),
     )
@@ -267,7 +267,7 @@ describe('a session that is over', () => {
     // Home is shown from the device at once; the refresh behind it learns that the session is over.
     await page.reload()
     await page.waitForURL(url => /\/(login|error\/session-expired)$/.test(url.pathname))
-    expect(await keptOnDisk(page)).toEqual([])
+    expect(await storedOnDisk(page)).toEqual([])
     await context.close()
   })
 })
@@ -283,7 +283,7 @@ describe('somebody else on the same device', () => {
     await page.reload()
     await page.getByText(noNetwork).waitFor()
     expect(await page.locator('body').innerText()).not.toContain('Aada')
-    expect((await keptOnDisk(page)).length).toBeGreaterThan(0)
+    expect((await storedOnDisk(page)).length).toBeGreaterThan(0)
     await context.close()
   })
 })
@@ -307,18 +307,18 @@ async function stopWorkers(page: Page): Promise<void> {
   await devtools.detach()
 }
 
-function keptOnDisk(page: Page): Promise<{ url: string; text: string }[]> {
+function storedOnDisk(page: Page): Promise<{ url: string; text: string }[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter(name => name.startsWith('studentgo-answers-'))
-    const kept = []
+    const stored = []
     for (const name of names) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         const bytes = new Uint8Array((await (await cache.match(request))?.arrayBuffer()) ?? new ArrayBuffer())
-        kept.push({ url: request.url, text: String.fromCharCode(...bytes.slice(0, 50_000)) })
+        stored.push({ url: request.url, text: String.fromCharCode(...bytes.slice(0, 50_000)) })
       }
     }
-    return kept
+    return stored
   })
 }
 

@@ -114,11 +114,11 @@ describe('a session that has ended', () => {
   ])('%s', async (_, late, tapFirst) => {
     const { page, context, complaints } = await visit(browser)
     let comes = () => {}
-    const asked = new Promise<void>(resolve => {
+    const requested = new Promise<void>(resolve => {
       comes = resolve
     })
     await page.route(late, async route => {
-      await asked
+      await requested
       await route.continue()
     })
     await page.goto(`${server.base}/error/session-expired?service=%2Fstudentgo%2Fapp%2Faccount`, {
@@ -229,11 +229,11 @@ describe('languages and error pages', () => {
     await page.goto(`${server.base}/studenttimetable`)
     const finnish = await shown()
     await page.goto(`${server.base}/studenttimetable?lang=en`)
-    const asked = await shown()
+    const requested = await shown()
     await page.goto(`${server.base}/studenttimetable`)
-    expect(await shown()).toEqual(asked)
-    expect(asked).not.toEqual(finnish)
-    expect(asked.length).toBeGreaterThan(5)
+    expect(await shown()).toEqual(requested)
+    expect(requested).not.toEqual(finnish)
+    expect(requested.length).toBeGreaterThan(5)
     await context.close()
   })
 

@@ -34,7 +34,7 @@ describe('the study skills survey', () => {
     await page.waitForURL(`${server.base}/studyskills`)
     await page.getByText('Vastattu 2/8 korttiin').waitFor()
     await (await step(page, /opetuskielellä/, 'Hyvin')).check()
-    // Gone before the server has heard of it: the device has kept it.
+    // Left before the server was told: the device has stored it.
     await page.waitForTimeout(500)
     await page.reload()
     await page.getByRole('heading', { level: 2, name: 'Kielet' }).waitFor()
@@ -42,7 +42,7 @@ describe('the study skills survey', () => {
     await page.getByText(/^Tallennettu/).waitFor()
     await expectAccessible(page)
 
-    // What is fetched ahead comes before the device is emptied: the race of the two is not what this is about.
+    // Prefetching ends before the device is cleared: the race between them is not under test.
     await page.goto(`${server.base}/account`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Kirjaudu ulos' }).click()
     await page.waitForURL(/\/login/)
@@ -50,7 +50,7 @@ describe('the study skills survey', () => {
     await page.goto(`${server.base}/studyskills`)
     await page.getByRole('heading', { level: 2, name: 'Kielet' }).waitFor()
     expect(await (await step(page, /opetuskielellä/, 'Hyvin')).isChecked()).toBe(true)
-    // The server may have heard before the reload: the page then hears of it by a conflict, and saves again.
+    // The server may have saved before the reload: the page then gets a conflict and saves again.
     expect(complaints.filter(text => !text.includes('status of 409'))).toEqual([])
     await context.close()
   })

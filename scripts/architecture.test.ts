@@ -23,7 +23,7 @@ describe('what globs and imports cannot say', () => {
       'server/src/platform/clock.ts',
       'web/src/platform/clock.ts',
       'web/src/platform/alerts.ts',
-      'web/src/platform/activity.ts',
+      'web/src/platform/session.ts',
       'web/src/platform/drafts.ts',
       'web/src/platform/register-worker.ts',
       'web/src/platform/theme.ts',

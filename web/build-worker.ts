@@ -7,10 +7,10 @@ import type { FoundRoute } from './src/app/routes.tsx'
 
 export type OfflineRoute = Pick<FoundRoute, 'path' | 'area' | 'source'>
 
-const filesAhead = ['icon.svg', 'icon-192.png', 'manifest.webmanifest']
+const unhashedFiles = ['icon.svg', 'icon-192.png', 'manifest.webmanifest']
 
 /**
- * Builds the service worker into one file without a hash in its name, with the list of what it fetches ahead.
+ * Builds the service worker into one file without a hash in its name, with the list of files to precache.
  * `offlineRoutes` are those of the screens that open without a network.
  * It changes whenever the portal does, and that is how a browser learns of a new version.
  */
@@ -26,17 +26,17 @@ export async function buildWorker(
     ...offlineRoutes.flatMap(({ source }) => page.screens[source] ?? []),
   ])
   const studentPaths = offlineRoutes.filter(({ area }) => area === 'student').map(({ path }) => path)
-  const named = await Promise.all(
-    filesAhead.map(async url => ({ url, revision: digest(await readFile(join(publicFolder, url))) })),
+  const unhashed = await Promise.all(
+    unhashedFiles.map(async url => ({ url, revision: digest(await readFile(join(publicFolder, url))) })),
   )
-  const ahead = [...[...hashed].map(url => ({ url, revision: null })), ...named]
+  const precached = [...[...hashed].map(url => ({ url, revision: null })), ...unhashed]
   await build({
     ...shared,
     publicDir: false,
     define: {
-      __PRECACHE__: JSON.stringify(ahead),
+      __PRECACHE__: JSON.stringify(precached),
       __OFFLINE_PATHS__: JSON.stringify(studentPaths),
-      __BUILD__: JSON.stringify(digest(JSON.stringify([ahead, page.screens]))),
+      __BUILD__: JSON.stringify(digest(JSON.stringify([precached, page.screens]))),
       'process.env.NODE_ENV': '"production"',
     },
     build: {

@@ -29,10 +29,10 @@ export const shared: InlineConfig = {
 }
 
 /**
- * What every page needs anyway travels in two files instead of a dozen small ones: on a slow network each
- * request is dear. React Aria and forms stay with the screens that open them.
+ * What every page needs is bundled into two files, because each request costs time on a slow network. React Aria
+ * and forms stay with the screens that use them.
  */
-const together = [
+const chunkGroups = [
   {
     name: 'libraries',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next[\w-]*|react-i18next|@tanstack|void-elements|html-parse-stringify|use-sync-external-store)[\\/]/,
@@ -58,7 +58,7 @@ async function buildWeb(): Promise<void> {
       target: 'es2022',
       rolldownOptions: {
         input: [join(web, 'src/main.tsx'), join(web, 'src/early-clicks.ts')],
-        output: { codeSplitting: { groups: together } },
+        output: { codeSplitting: { groups: chunkGroups } },
       },
     },
   })
@@ -66,7 +66,7 @@ async function buildWeb(): Promise<void> {
     ...shared,
     publicDir: false,
     ssr: { noExternal: true },
-    // Otherwise a server that nobody has told that it is in production writes pages with the slow React of developers.
+    // Without NODE_ENV the server would render with the slow development build of React.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: join(dist, 'server'),

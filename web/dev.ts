@@ -48,7 +48,7 @@ export function makeDevelopmentBuild(): DevelopmentBuild {
     async serveSources(server, prefix) {
       const served = await createServer({
         ...shared,
-        plugins: [...(shared.plugins ?? []), developmentEntry(prefix), workerThatLeaves()],
+        plugins: [...(shared.plugins ?? []), developmentEntry(prefix), selfUnregisteringWorker()],
         base: prefix,
         appType: 'custom',
         optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!**/*.test.*', '!src/service-worker/**'] },
@@ -80,8 +80,8 @@ function developmentEntry(prefix: string): Plugin {
   }
 }
 
-/** A worker that a built portal left on this address would answer with its own files: it is replaced by nothing. */
-function workerThatLeaves(): Plugin {
+/** A service worker of a built portal at this address would answer with its own files, so this one unregisters itself. */
+function selfUnregisteringWorker(): Plugin {
   const script = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', event => event.waitUntil(registration.unregister()))`
   return {
@@ -97,7 +97,7 @@ addEventListener('activate', event => event.waitUntil(registration.unregister())
   }
 }
 
-/** The styles of all screens rendered so far, so that a page stands dressed before its scripts have come. */
+/** The styles of all screens rendered so far, so that a page is styled before its scripts load. */
 async function stylesOf(vite: ViteDevServer): Promise<string> {
   const modules = vite.environments.ssr.moduleGraph.idToModuleMap.values()
   const files = [...modules].flatMap(({ id }) => (id?.endsWith('.css') ? [id] : []))

@@ -8,16 +8,15 @@ import { App } from './app/app.tsx'
 import { prefetchScreens } from './app/prefetch.ts'
 import { refreshRestoredPage, restoreScreen } from './app/restore-screen.ts'
 import { isPublicPage, routeOf, routes } from './app/routes.tsx'
-import { noteCall } from './platform/activity.ts'
 import { guardRestoredPage } from './platform/bfcache-guard.ts'
 import { type Boot, readBoot } from './platform/boot.ts'
 import { type Call, CallFailure, fetchTransport, makeCall, xsrfTokenOfPage } from './platform/call.ts'
-import { isGoneElsewhere } from './platform/device.ts'
+import { isUserChangedElsewhere } from './platform/device.ts'
 import { followDocumentLanguage, makeI18n } from './platform/i18n.ts'
 import { startOfflineReading } from './platform/offline-reading.ts'
 import { followNetwork, isSurelyOnline } from './platform/online.ts'
 import { makeQueryClient } from './platform/queries.ts'
-import { isSigningOut, signedOutAddress, whereFailureLeads } from './platform/session.ts'
+import { isSigningOut, recordCall, redirectAfterFailure, signedOutAddress } from './platform/session.ts'
 
 async function start(): Promise<void> {
   const boot = readBoot(document)
@@ -62,11 +61,11 @@ async function start(): Promise<void> {
   })
 }
 
-/** The ways to ask the server: `call` leaves the page when the answer says so, `plainCall` never does. */
+/** `call` leaves the page when the failure says so, `plainCall` never does. */
 function makeCalls(boot: Boot, isPublic: () => boolean) {
   const plainCall = makeCall(
     request => {
-      if (request.headers['X-Background'] === undefined) noteCall()
+      if (request.headers['X-Background'] === undefined) recordCall()
       return fetchTransport(request)
     },
     { apiBase: boot.apiBase, xsrfToken: xsrfTokenOfPage },
@@ -79,17 +78,18 @@ function makeCalls(boot: Boot, isPublic: () => boolean) {
     leaving = false
   })
   const leaveOn = (failure: unknown) => {
-    // Going to another page breaks off what was being asked, and that is no failure.
+    // Leaving the page aborts pending calls, which is no failure.
     if (leaving || isSigningOut()) return
-    const target = whereFailureLeads(failure, {
+    const target = redirectAfterFailure(failure, {
       basePath: boot.basePath,
       current: location.pathname + location.search,
       online: isSurelyOnline(),
       isPublic: isPublic(),
     })
-    if (target !== undefined) location.assign(isGoneElsewhere() ? signedOutAddress(boot.basePath) : target)
+    if (target !== undefined)
+      location.assign(isUserChangedElsewhere() ? signedOutAddress(boot.basePath) : target)
   }
-  // Whatever asks, a query or a button, an expired session leads to the same place.
+  // An expired session is handled alike for queries and mutations.
   const call: Call = (endpoint, input, options) =>
     plainCall(endpoint, input, options).catch((failure: unknown) => {
       leaveOn(failure)

@@ -15,9 +15,8 @@ import { sessionQuery } from './platform/session.ts'
 export { isPublicPage, routes } from './app/routes.tsx'
 
 /**
- * Writes the first page on the server: asks what the screen asks first, renders it, and hands the answers
- * over in the page, so that the browser takes up where this ends. A question that fails is left to the
- * browser to ask again.
+ * Renders the first page on the server: runs the screen's first queries, renders it, and puts the answers into the
+ * page for hydration. A query that fails is left to the browser.
  */
 export async function render({ boot, transport }: RenderInput): Promise<RenderedPage> {
   const call = makeCall(transport, { apiBase: boot.apiBase, xsrfToken: () => undefined })

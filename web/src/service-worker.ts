@@ -8,19 +8,19 @@ import {
   answerFile,
   answerTexts,
   dropFilesOfOtherVersions,
-  fetchFilesAhead,
   fetchShellPages,
+  precacheFiles,
   versionsOnDevice,
 } from './service-worker/files.ts'
 import { OfflineStore } from './service-worker/offline-store.ts'
-import { rememberSignOut, sendWaitingSignOut, signOutSync } from './service-worker/pending-sign-out.ts'
-import { rememberPresentation } from './service-worker/presentation.ts'
+import { sendPendingSignOut, signOutSync, storeSignOut } from './service-worker/pending-sign-out.ts'
+import { storePresentation } from './service-worker/presentation.ts'
 import { basePath, type FetchEvent, type MessageEventOfPage, scope } from './service-worker/scope.ts'
 
-/** The service worker on one screen: what it fetches ahead, what it answers, and what it is told. */
+/** The service worker: what it precaches, which requests it answers, and its messages. */
 const store = new OfflineStore(browserDisk, Date.now)
 
-fetchFilesAhead()
+precacheFiles()
 
 scope.addEventListener('install', event => {
   event.waitUntil(install())
@@ -40,7 +40,7 @@ scope.addEventListener('message', event => {
 })
 
 scope.addEventListener('sync', event => {
-  if ('tag' in event && event.tag === signOutSync) event.waitUntil(sendWaitingSignOut())
+  if ('tag' in event && event.tag === signOutSync) event.waitUntil(sendPendingSignOut())
 })
 
 /** Undefined leaves the request to the browser. */
@@ -59,14 +59,14 @@ function answerTo(event: FetchEvent): Promise<Response> | undefined {
 async function onMessage(event: MessageEventOfPage): Promise<void> {
   const message = event.data as ToWorker
   if (message.type === 'skip-waiting') await scope.skipWaiting()
-  if (message.type === 'online') await sendWaitingSignOut()
+  if (message.type === 'online') await sendPendingSignOut()
   if (message.type === 'clear') {
     await store.clear()
-    if (message.signOut !== undefined) await rememberSignOut(message.signOut)
+    if (message.signOut !== undefined) await storeSignOut(message.signOut)
   }
   const lacksAnswers = message.type === 'user' ? await store.attachUser(message) : undefined
   event.ports[0]?.postMessage(lacksAnswers)
-  if (message.type === 'user') await rememberPresentation(message)
+  if (message.type === 'user') await storePresentation(message)
 }
 
 /**

@@ -21,7 +21,7 @@ export interface Refusal {
   field?: string
 }
 
-interface Wish {
+interface Options {
   /** Path and query below the base path. */
   path?: string
   language?: Language
@@ -29,9 +29,9 @@ interface Wish {
   answers?: Record<string, { body: unknown } | { refused: Refusal } | 'never' | 'no network'>
 }
 
-/** A browser tab in which one part of the portal stands, at a server that answers as the test says. */
-export function makePortal({ path = '/', language = 'fi', answers = {} }: Wish = {}) {
-  const asked: TransportRequest[] = []
+/** A browser tab that shows one part of the portal, with a fake server that answers as the test says. */
+export function makePortal({ path = '/', language = 'fi', answers = {} }: Options = {}) {
+  const requests: TransportRequest[] = []
   const boot: Boot = {
     url: path,
     basePath: '/studentgo/app',
@@ -45,7 +45,7 @@ export function makePortal({ path = '/', language = 'fi', answers = {} }: Wish =
   }
   const call = makeCall(
     async request => {
-      asked.push(request)
+      requests.push(request)
       const answer = answers[`${request.method} ${request.url}`] ?? { refused: { status: 404 } }
       if (answer === 'never') return new Promise(() => undefined)
       if (answer === 'no network') throw new TypeError('Failed to fetch')
@@ -72,7 +72,7 @@ export function makePortal({ path = '/', language = 'fi', answers = {} }: Wish =
     )
   }
   return {
-    asked,
+    requests,
     boot,
     call,
     queryClient,

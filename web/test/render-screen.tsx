@@ -81,7 +81,7 @@ export async function renderScreen(
   return { ...shown, user: userEvent.setup(), queryClient, i18n }
 }
 
-/** Carries what the screen asks to the server, with the cookies and the token of the client’s browser. */
+/** Sends the requests of the screen to the server, with the cookies and the token of the client’s browser. */
 function through(client: Client, loseFirst: Wish['loseFirst']): Transport {
   let isLost = loseFirst === undefined
   return async request => {

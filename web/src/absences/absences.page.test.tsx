@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keepTables } from '../../../server/test/kept-tables.ts'
 import { makeWorld, type World } from '../../../server/test/world.ts'
-import { holdAnswers } from '../../test/held-answers.ts'
+import { delayAnswers } from '../../test/delayed-answers.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
 let world: World
@@ -154,10 +154,10 @@ describe('the absences screen', () => {
   })
 
   it('stands as a skeleton while the answer is on its way', async () => {
-    const { client, letGo } = holdAnswers(await world.as('aada.kuisma'), '/rest/v1/absence')
+    const { client, release } = delayAnswers(await world.as('aada.kuisma'), '/rest/v1/absence')
     await renderScreen(world, client, '/absence', { prefetch: false })
     expect(screen.getByRole('status', { name: 'Haetaan tietoja' })).toBeTruthy()
-    letGo()
+    release()
     expect(await screen.findByText('3 poissaoloa odottaa selvitystä')).toBeTruthy()
     expect(screen.queryByRole('status', { name: 'Haetaan tietoja' })).toBeNull()
   })

@@ -10,18 +10,16 @@ import { AsOf } from '#web/ui/as-of.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Column, Columns } from '#web/ui/section.tsx'
 import { absencesOf, type Explained, type Period } from './absences.data.ts'
-import { AbsencesFailure, AbsencesSkeleton } from './absences-states.tsx'
+import { AbsencesFailure, AbsencesSkeleton, Outcome } from './absences-states.tsx'
 import { AttendanceSummary } from './attendance/attendance-summary.tsx'
 import { FormDialogs, type OpenForm } from './form-dialogs.tsx'
 import { History } from './marks/history.tsx'
-import { Outcome } from './marks/outcome.tsx'
 import { TeacherPraise } from './marks/teacher-praise.tsx'
 import { ToExplain } from './marks/to-explain.tsx'
 import { Waiting } from './marks/waiting.tsx'
-import { Notices } from './notices/notices.tsx'
-import { ReportActions } from './notices/report-actions.tsx'
+import { Notices, ReportActions } from './notices/notices.tsx'
 
-/** What is to be explained, what went well, how attendance stands, and all of it week by week. */
+/** Absences to explain, praise, the attendance rate, and the history by week. */
 export default function AbsencesPage() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -86,7 +84,7 @@ export default function AbsencesPage() {
   )
 }
 
-/** Where the button that opened a form is gone with its task, reading goes on at what is to be explained. */
+/** Moves focus to the list to explain when the button that opened the form has gone with its row. */
 function keepFocus(): void {
   setTimeout(() => {
     const active = document.activeElement

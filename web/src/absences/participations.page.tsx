@@ -6,18 +6,18 @@ import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { ShareBar } from '#web/ui/meter.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Row, RowList } from '#web/ui/rows.tsx'
 import { Column, Section } from '#web/ui/section.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Quiet } from '#web/ui/text.tsx'
+import { useDuration } from './absence-labels.ts'
 import { absencesQuery, participationsQuery } from './absences.data.ts'
 import style from './absences.module.css'
 import { AbsencesFailure } from './absences-states.tsx'
 import attendance from './attendance/attendance.module.css'
-import { RateBar } from './attendance/module-bars.tsx'
 import { WorkplaceLog } from './attendance/workplace-log.tsx'
-import { useDuration } from './marks/duration.ts'
 
 /** Attendance event by event and lesson by lesson, and the student's own log of days at a workplace. */
 export default function ParticipationsPage() {
@@ -79,7 +79,7 @@ function EventLine({ event }: { event: EventParticipation }) {
           {event.rate === undefined ? t('absences.participations.noRate') : formats.percent(event.rate)}
         </strong>
       </div>
-      {event.rate === undefined ? null : <RateBar rate={event.rate} />}
+      {event.rate === undefined ? null : <ShareBar share={event.rate} />}
       <Quiet>
         {event.moduleNames.length > 0 ? `${event.moduleNames.join(', ')} · ` : null}
         {t('absences.attendance.ofHeld', {

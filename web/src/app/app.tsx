@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { Route, Routes } from 'react-router'
 import { NotFound } from '#web/errors/not-found.tsx'
 import { AppContext, type App as AppValue } from '#web/platform/app-context.ts'
-import { replayEarlyClicks } from '#web/platform/early-clicks.ts'
+import { replayEarlyClicks } from '#web/platform/replay-early-clicks.ts'
 import { useSession } from '#web/platform/session.ts'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
 import { PublicShell } from './public-shell.tsx'
@@ -58,7 +58,7 @@ function OfflineRoutes() {
   )
 }
 
-/** An unknown address has the frame of whoever came there. */
+/** An unknown address has the frame of a signed-in or a signed-out visitor. */
 function AnyShell() {
   return useSession() === null ? <PublicShell /> : <StudentShell />
 }

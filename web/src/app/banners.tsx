@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { useOnline } from '#web/platform/online.ts'
 import { useSession } from '#web/platform/session.ts'
+import { useWorkerState } from '#web/platform/worker.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import style from './shell.module.css'
 
-/** Says that there is no network; how old each screen is stands at the screen itself. */
+/** Says that there is no network. Each screen says itself how old its data is. */
 export function NetworkBanner() {
   const { t } = useTranslation()
   const online = useOnline()
@@ -34,5 +36,23 @@ export function ReadOnlyBanner() {
         {session.readOnlyUntil ? t('readOnly.until', { date: formats.date(session.readOnlyUntil) }) : null}
       </p>
     </Notice>
+  )
+}
+
+/** New content is there: the person decides when to take it. */
+export function NewVersion() {
+  const { t } = useTranslation()
+  const worker = useWorkerState()
+  if (worker.update === undefined) return null
+  return (
+    <aside className={style.newVersion} aria-label={t('version.title')}>
+      <p>{t('version.text')}</p>
+      <Button look="primary" small onClick={worker.update}>
+        {t('version.reload')}
+      </Button>
+      <Button look="plain" small onClick={worker.later}>
+        {t('version.later')}
+      </Button>
+    </aside>
   )
 }

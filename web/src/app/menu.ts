@@ -5,7 +5,7 @@ type Entry<Place extends 'menu' | 'bottomBar'> = NonNullable<ScreenRoute[Place]>
 export type MenuEntry = Entry<'menu'>
 export type BottomBarEntry = Entry<'bottomBar'>
 
-export interface MenuGroup {
+interface MenuGroup {
   label: string
   entries: MenuEntry[]
 }

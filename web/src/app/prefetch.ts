@@ -11,8 +11,8 @@ import { type FoundRoute, routes } from './routes.tsx'
 const settleMilliseconds = 300
 
 /**
- * Fetches what the next tap will need, the code and the first answers of the screens in the bottom bar, once
- * the present screen stands. A device that asks to save data is left alone.
+ * Prefetches the code and the first queries of the screens in the bottom bar once the present screen is shown.
+ * Does nothing on a device that asks to save data.
  */
 export function usePrefetch(): void {
   const queryClient = useQueryClient()

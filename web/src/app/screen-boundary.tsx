@@ -6,8 +6,8 @@ import { Page } from '#web/ui/page.tsx'
 import { ChunkLoadError } from './load-screen.tsx'
 
 /**
- * A screen that fails leaves the frame standing, says what happened and offers to try again. Another screen
- * begins anew; `screen` names it, because one screen may have several addresses.
+ * Shows a failure and a button to try again in place of a screen that throws, and leaves the frame in place.
+ * `screen` resets it: one screen may have several addresses.
  */
 export function ScreenBoundary({ screen, children }: { screen: string; children: ReactNode }) {
   return <Boundary key={screen}>{children}</Boundary>

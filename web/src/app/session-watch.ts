@@ -1,12 +1,11 @@
 import { readSession } from '@studentgo/protocol/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { lastCallAt } from '#web/platform/activity.ts'
 import { useApp } from '#web/platform/app-context.ts'
 import { useConfig } from '#web/platform/config.ts'
-import { sessionExpiredAddress, sessionQuery, useSession } from '#web/platform/session.ts'
+import { lastCallAt, sessionExpiredAddress, sessionQuery, useSession } from '#web/platform/session.ts'
 
-export interface SessionEnd {
+interface SessionEnd {
   secondsLeft: number
   stay: () => void
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world.ts'
-import { holdAnswers } from '../../test/held-answers.ts'
+import { delayAnswers } from '../../test/delayed-answers.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 import { routes } from './routes.tsx'
 
@@ -19,10 +19,10 @@ const asking = routes.filter(({ queries, path }) => queries !== undefined && !pa
 test.each(asking.map(({ path }) => path))(
   '%s stands as a skeleton while its first answers are on their way',
   async path => {
-    const { client, letGo } = holdAnswers(await world.as('aada.kuisma'))
+    const { client, release } = delayAnswers(await world.as('aada.kuisma'))
     await renderScreen(world, client, path + search, { prefetch: false })
     expect(skeletons()).not.toEqual([])
-    await act(async () => letGo())
+    await act(async () => release())
     await waitFor(() => expect(skeletons()).toEqual([]))
   },
 )

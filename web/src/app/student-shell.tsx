@@ -10,10 +10,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
 import { useProviderName } from '#web/ui/page.tsx'
 import { addresses } from './addresses.ts'
-import { NetworkBanner, ReadOnlyBanner } from './banners.tsx'
+import { NetworkBanner, NewVersion, ReadOnlyBanner } from './banners.tsx'
 import { Brand, Footer, SkipLink } from './frame.tsx'
 import { type BottomBarEntry, bottomBar, type MenuEntry, menu } from './menu.ts'
-import { NewVersion } from './new-version.tsx'
 import { usePrefetch } from './prefetch.ts'
 import { routeOf } from './routes.tsx'
 import { useSessionWatch } from './session-watch.ts'
@@ -103,7 +102,7 @@ interface MenuLinkProps {
   children: ReactNode
 }
 
-/** A way to a screen, marked while one is on it or on a screen under it. */
+/** A link to a screen, marked as current on that screen and on the screens under it. */
 function MenuLink({ entry, className, children }: MenuLinkProps) {
   const isUnder = routeOf(useLocation().pathname)?.under === entry.to
   if (isUnder) {

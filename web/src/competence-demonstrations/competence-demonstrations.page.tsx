@@ -2,14 +2,14 @@ import type { DemonstrationSummary } from '@studentgo/protocol/competence-demons
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AsOf } from '#web/ui/as-of.tsx'
+import { QueryState } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
 import { Row, RowList } from '#web/ui/rows.tsx'
 import { Column, Section } from '#web/ui/section.tsx'
 import { demonstrationsQuery } from './competence-demonstrations.data.ts'
 import { DemonstrationLine } from './list/demonstration-line.tsx'
-import { sorted } from './list/demonstration-sorts.ts'
 import { FirstDemonstration } from './list/first-demonstration.tsx'
+import { groupDemonstrations } from './list/group-demonstrations.ts'
 import { NextDemonstration } from './list/next-demonstration.tsx'
 
 /** What I have to show and when, what waits for its result, and what I have shown already. */
@@ -39,7 +39,7 @@ export function CompetenceDemonstrationsScreen({ studentId }: { studentId?: numb
 
 function Lists({ all }: { all: DemonstrationSummary[] }) {
   const { t } = useTranslation()
-  const { next, coming, awaiting, assessed, aside } = sorted(all)
+  const { next, coming, awaiting, assessed, aside } = groupDemonstrations(all)
   return (
     <Column>
       {next === undefined ? <p>{t('demonstrations.noneComing')}</p> : <NextDemonstration next={next} />}

@@ -1,12 +1,13 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
+import type { GradeScale, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#web/ui/card.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { BulletList, TypedText } from '#web/ui/text.tsx'
-import { CriteriaOf } from './criteria-of.tsx'
 
-/** What is looked at, in plain words: each requirement with what every grade takes. */
+/** The criteria: each requirement with what every grade takes. */
 export function Criteria({ demonstration }: { demonstration: CompetenceDemonstration }) {
   const { t } = useTranslation()
   const { requirements, individualCriteria, deviationText, gradeScale } = demonstration
@@ -23,9 +24,43 @@ export function Criteria({ demonstration }: { demonstration: CompetenceDemonstra
       {requirements.length === 0 ? <p>{t('demonstrations.criteria.none')}</p> : null}
       {requirements.map(requirement => (
         <Fold key={requirement.id} summary={requirement.text}>
-          <CriteriaOf criteria={requirement.criteria} scale={gradeScale} />
+          <GradeCriteria criteria={requirement.criteria} scale={gradeScale} />
         </Fold>
       ))}
     </Section>
+  )
+}
+
+interface Props {
+  criteria: Requirement['criteria']
+  scale: GradeScale
+}
+
+/** The grade that a level of the criteria is: T1 is 1, K5 is 5. */
+export function gradeOfLevel(level: Requirement['criteria'][number]['level']): 1 | 2 | 3 | 4 | 5 {
+  const grades = { T1: 1, T2: 2, H3: 3, H4: 4, K5: 5 } as const
+  return grades[level]
+}
+
+/** What each grade takes, from the lowest; where nothing is graded, what is enough. */
+function GradeCriteria({ criteria, scale }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Facts look="beside" lines>
+      {criteria.map(({ level, texts }) => (
+        <Fact
+          key={level}
+          label={
+            scale === 'PASS_FAIL'
+              ? t('demonstrations.grade.Hyväksytty')
+              : t(`demonstrations.grade.${gradeOfLevel(level)}`)
+          }
+        >
+          {texts.map(text => (
+            <p key={text}>{text}</p>
+          ))}
+        </Fact>
+      ))}
+    </Facts>
   )
 }

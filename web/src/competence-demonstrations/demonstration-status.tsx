@@ -13,7 +13,7 @@ interface Props {
   demonstration: CompetenceDemonstration
 }
 
-/** Where the demonstration stands: how many days, what is waited for, and what else one has to know of it. */
+/** The state of the demonstration: days left, what comes next, missing prerequisites, attempts. */
 export function DemonstrationStatus({ demonstration }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

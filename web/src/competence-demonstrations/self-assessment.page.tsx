@@ -5,14 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { demonstrationAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
+import { QueryState, Skeleton } from '#web/ui/loading.tsx'
+import { Notice, Receipt } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/section.tsx'
 import { selfAssessmentQuery } from './competence-demonstrations.data.ts'
 import { PageOfDemonstration, useBackToList } from './page-of-demonstration.tsx'
-import { GivenSelfAssessment } from './self-assessment/given-self-assessment.tsx'
-import { AssessmentReaders } from './self-assessment/readers.tsx'
+import { ReadOnlySelfAssessment } from './self-assessment/read-only-self-assessment.tsx'
 import { closedBecause } from './self-assessment/self-assessment-card.tsx'
 import { SelfAssessmentForm } from './self-assessment/self-assessment-form.tsx'
 import { ShareSwitch } from './self-assessment/share-switch.tsx'
@@ -70,12 +68,10 @@ function State({ assessment, demonstration }: Props) {
   }
   if (state === 'SUBMITTED' && submittedAt !== undefined) {
     return (
-      <Notice
-        tone="good"
+      <Receipt
         title={t('demonstrations.self.sentOn', { date: formats.date(formats.dayOf(submittedAt)) })}
-      >
-        <p>{t('demonstrations.self.means.SUBMITTED')}</p>
-      </Notice>
+        next={t('demonstrations.self.means.SUBMITTED')}
+      />
     )
   }
   return <p>{t('demonstrations.self.invitation')}</p>
@@ -92,7 +88,7 @@ function Editable({ assessment, demonstration }: Props) {
   if (isSent && !isChanging && draft.savedAt === undefined) {
     return (
       <>
-        <GivenSelfAssessment assessment={assessment} />
+        <ReadOnlySelfAssessment assessment={assessment} />
         <ShareSwitch place={demonstration} assessment={assessment} />
         <div>
           <Button onClick={() => setChanging(true)}>{t('demonstrations.self.change')}</Button>
@@ -117,10 +113,26 @@ function Closed({ assessment, demonstration }: Props) {
   }
   return (
     <>
-      <GivenSelfAssessment assessment={assessment} />
+      <ReadOnlySelfAssessment assessment={assessment} />
       {assessment.submittedAt === undefined ? null : (
         <ShareSwitch place={demonstration} assessment={assessment} />
       )}
     </>
+  )
+}
+
+/** Who reads the self-assessment, what it is for, and when it locks: before the first word is written. */
+function AssessmentReaders({ assessors }: Pick<CompetenceDemonstration, 'assessors'>) {
+  const { t } = useTranslation()
+  const { list } = useFormats()
+  return (
+    <Notice title={t('demonstrations.self.readersTitle')}>
+      <p>
+        {assessors.length === 0
+          ? t('demonstrations.self.readersUnknown')
+          : t('demonstrations.self.readers', { names: list(assessors.map(one => one.name)) })}
+      </p>
+      <p>{t('demonstrations.self.lock')}</p>
+    </Notice>
   )
 }

@@ -5,22 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { addresses, chooseAddress } from '#web/app/addresses.ts'
 import { Card } from '#web/ui/card.tsx'
+import { QueryState } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
 import { Stack } from '#web/ui/section.tsx'
 import { TypedText } from '#web/ui/text.tsx'
 import { ClashList } from './clash-list.tsx'
 import { type EventPlace, eventQuery, overlapsQuery, placeOf } from './education-events.data.ts'
 import style from './event.module.css'
-import { EventFacts } from './event-facts.tsx'
 import { OwnPlaceCard } from './give-up.tsx'
+import { OfferFacts } from './offer-facts.tsx'
+import { ClashLine, useRefetchAtOpening } from './registration-window.tsx'
 import { Seats } from './seats.tsx'
 import { SessionList } from './session-list.tsx'
 import { SignUp } from './sign-up.tsx'
-import { useAskAtOpening } from './use-opening.ts'
 import { WeekPart } from './week/week-part.tsx'
-import { ClashLine } from './window-line.tsx'
 
 /** One event before committing: facts, the student's own week with it, clashes, and the place. */
 export default function ChooseEventPage() {
@@ -43,14 +42,14 @@ function OneEvent({ place }: { place: EventPlace }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(eventQuery(place))
   const overlaps = useQuery(overlapsQuery(place)).data
   const event = data?.event
-  useAskAtOpening(opensLater(event), dataUpdatedAt, refetch)
+  useRefetchAtOpening(opensLater(event), dataUpdatedAt, refetch)
   return (
     <Page title={event?.name ?? t('education-events.title')} lead={event?.moduleName}>
       <QueryState query={{ data, error }} lines={10} />
       {data === undefined || event === undefined ? null : (
         <>
           {event.description === undefined ? null : <TypedText>{event.description}</TypedText>}
-          <EventFacts event={event} />
+          <OfferFacts event={event} />
           <WeekPart event={event} place={place} sessions={data.sessions} overlaps={overlaps ?? []} />
           <Stack>
             {overlaps === undefined ? <ClashLine event={event} /> : <ClashList overlaps={overlaps} />}

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { chooseAddress } from '#web/app/addresses.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { QueryState } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
 import { questionOf, studyPlansQuery } from './education-events.data.ts'
-import style from './offer.module.css'
 import { OffersPart } from './offers/offers-part.tsx'
 
 /** Choosing where to learn: the events on offer for the open slots of a plan. */
@@ -49,7 +49,7 @@ function PlanSwitch({ planId }: { planId: string }) {
   const { data = [] } = useQuery(studyPlansQuery)
   if (data.length < 2) return null
   return (
-    <nav className={style.actions} aria-label={t('education-events.plans')}>
+    <Actions as="nav" aria-label={t('education-events.plans')}>
       {data.map(plan => (
         <Link
           key={plan.planId}
@@ -59,6 +59,6 @@ function PlanSwitch({ planId }: { planId: string }) {
           {plan.name}
         </Link>
       ))}
-    </nav>
+    </Actions>
   )
 }

@@ -23,12 +23,12 @@ interface Props {
 /** The place that the student has, and giving it up, which first says what happens. */
 export function OwnPlaceCard({ event, own, place }: Props) {
   const { t } = useTranslation()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const waits = own.state === 'WAITLISTED'
 
   function keep(): void {
-    setAsked(false)
+    setConfirming(false)
     // The button comes back with the next rendering.
     requestAnimationFrame(() => button.current?.focus())
   }
@@ -37,14 +37,14 @@ export function OwnPlaceCard({ event, own, place }: Props) {
     <>
       <PlaceBadge place={own} />
       <PlaceRule place={own} event={event} />
-      {own.cancellable && !isAsked ? (
+      {own.cancellable && !isConfirming ? (
         <Actions>
-          <Button ref={button} look="plain" onClick={() => setAsked(true)}>
+          <Button ref={button} look="plain" onClick={() => setConfirming(true)}>
             {t(waits ? 'education-events.leave' : 'education-events.cancel')}
           </Button>
         </Actions>
       ) : null}
-      {isAsked ? <Confirmation event={event} place={place} waits={waits} onKeep={keep} /> : null}
+      {isConfirming ? <Confirmation event={event} place={place} waits={waits} onKeep={keep} /> : null}
     </>
   )
 }

@@ -12,7 +12,7 @@ export function Seats({ event }: { event: EducationEventOffer }) {
   const free = Math.max(0, capacity - registered)
   const most = Math.max(1, capacity)
   const value = capacity === 0 ? 1 : Math.min(registered, most)
-  const words =
+  const label =
     free === 0
       ? t('education-events.seats.full', { count: capacity })
       : t('education-events.seats.free', { count: free, capacity })
@@ -24,7 +24,7 @@ export function Seats({ event }: { event: EducationEventOffer }) {
         <span className={style.taken} style={{ width: `${Math.round((100 * value) / most)}%` }} />
       </div>
       <p id={id}>
-        {words}
+        {label}
         {waitlist.count > 0 ? ` · ${t('education-events.waiting', { count: waitlist.count })}` : null}
       </p>
     </div>

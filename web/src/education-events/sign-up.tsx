@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/section.tsx'
 import { Fault } from '#web/ui/text.tsx'
 import { type EventPlace, inputOfPlace } from './education-events.data.ts'
-import { Reasons, WindowLine } from './window-line.tsx'
+import { Reasons, WindowLine } from './registration-window.tsx'
 
 interface Props {
   event: EducationEventOffer

@@ -61,19 +61,19 @@ describe('the re-login button', () => {
     const portal = makePortal({ path, answers: { ...config, [relogin]: answer } })
     portal.show(page)
     await userEvent.click(screen.getByRole('button'))
-    return portal.asked.filter(request => `${request.method} ${request.url}` === relogin)
+    return portal.requests.filter(request => `${request.method} ${request.url}` === relogin)
   }
 
   test('asks to come back to the address in the service parameter', async () => {
-    const asked = await press('/error/session-expired?service=%2Fstudentgo%2Fapp%2Fabsence%3Fpage%3D2', {
+    const requests = await press('/error/session-expired?service=%2Fstudentgo%2Fapp%2Fabsence%3Fpage%3D2', {
       body: { location: '' },
     })
-    expect(asked.map(request => request.body)).toEqual(['{"location":"/studentgo/app/absence?page=2"}'])
+    expect(requests.map(request => request.body)).toEqual(['{"location":"/studentgo/app/absence?page=2"}'])
   })
 
   test('asks for no address where there is no such parameter', async () => {
-    const asked = await press('/error/session-expired', { body: { location: '' } })
-    expect(asked.map(request => request.body)).toEqual(['{}'])
+    const requests = await press('/error/session-expired', { body: { location: '' } })
+    expect(requests.map(request => request.body)).toEqual(['{}'])
   })
 
   test.each([

@@ -8,11 +8,10 @@ import { startRelogin } from '#web/platform/session.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Quiet } from '#web/ui/text.tsx'
-import style from './error.module.css'
+import { Quiet, Text } from '#web/ui/text.tsx'
 
 /**
- * The five error pages, in both areas: what happened, what is kept, what to do. Texts come from the namespace
+ * The five error pages, in both areas: what happened, what is saved, what to do. Texts come from the namespace
  * `error`, never from the address.
  */
 export default function ErrorPage() {
@@ -22,7 +21,7 @@ export default function ErrorPage() {
   const isParent = pathname.startsWith('/parent/')
   return (
     <Page title={t(`${kind}.title`)}>
-      <p className={style.text}>{t(`${kind}.text`)}</p>
+      <Text size="lead">{t(`${kind}.text`)}</Text>
       <Quiet>{t(`${kind}.kept`)}</Quiet>
       <Actions>
         {kind === 'sessionExpired' ? <ReloginButton /> : null}

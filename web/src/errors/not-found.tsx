@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { addresses } from '#web/app/addresses.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import style from './error.module.css'
+import { Text } from '#web/ui/text.tsx'
 
 /** An address below the base path that no screen has. */
 export function NotFound() {
   const { t } = useTranslation('error')
   return (
     <Page title={t('notFound.title')}>
-      <p className={style.text}>{t('notFound.text')}</p>
+      <Text size="lead">{t('notFound.text')}</Text>
       <div>
         <LinkButton look="primary" to={addresses.home}>
           {t('homeButton')}

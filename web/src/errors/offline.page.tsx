@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBackOnline } from '#web/platform/online.ts'
-import { useReady } from '#web/platform/ready.ts'
+import { useHydrated } from '#web/platform/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Quiet } from '#web/ui/text.tsx'
-import style from './error.module.css'
+import { Quiet, Text } from '#web/ui/text.tsx'
 
 /** A device says that it is online a little before it is. */
 const connectMilliseconds = 1000
@@ -26,7 +25,7 @@ export default function OfflinePage() {
       window.removeEventListener('online', again)
     }
   }, [])
-  const signedOut = useReady() && new URLSearchParams(location.search).has('signedOut')
+  const signedOut = useHydrated() && new URLSearchParams(location.search).has('signedOut')
   return (
     <Page title={t('offline.title')}>
       {signedOut ? (
@@ -34,7 +33,7 @@ export default function OfflinePage() {
           <p>{t('offline.signedOut')}</p>
         </Notice>
       ) : null}
-      <p className={style.text}>{t('offline.text')}</p>
+      <Text size="lead">{t('offline.text')}</Text>
       <Quiet>{t('offline.kept')}</Quiet>
       <div>
         <Button look="primary" onClick={() => location.reload()}>

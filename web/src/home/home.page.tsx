@@ -8,10 +8,10 @@ import { useNow, useToday } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
+import { QueryState } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
 import { Column, Columns, Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState } from '#web/ui/text.tsx'
 import { dayAt, partOfDay } from './day.ts'
 import { homeQuery } from './home.data.ts'
 import style from './home.module.css'
@@ -59,7 +59,7 @@ function Parts({ home, now, today }: { home: Home; now: Date; today: string }) {
         <Waiting tasks={home.tasks} today={today} />
         <Progress rights={home.progress} />
         <Section id="news" title={t('home.news.title')}>
-          <Quiet>{t('home.news.empty')}</Quiet>
+          <EmptyState>{t('home.news.empty')}</EmptyState>
         </Section>
       </Column>
     </Columns>
@@ -76,7 +76,7 @@ function Teaching({ entries, now, today }: { entries: TimetableEntry[]; now: Dat
       {day.holiday ? <p className={style.holiday}>{day.holiday.title}</p> : null}
       {day.now ? <NowCard entry={day.now} now={now} /> : null}
       {day.now === undefined && day.next ? <NextCard entry={day.next} now={now} today={today} /> : null}
-      {first === undefined ? <Quiet>{t('home.nothingComing')}</Quiet> : null}
+      {first === undefined ? <EmptyState>{t('home.nothingComing')}</EmptyState> : null}
       <LaterToday entries={day.later.filter(entry => entry !== first)} />
     </>
   )

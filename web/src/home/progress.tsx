@@ -5,14 +5,14 @@ import { planAddress } from '#web/app/addresses.ts'
 import { useAmount } from '#web/platform/format.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/text.tsx'
 
 /** How far each study right has come; the rest of it is on the plan's own page. */
 export function Progress({ rights }: { rights: readonly StudyRightProgress[] }) {
   const { t } = useTranslation()
   return (
     <Section id="progress" title={t('home.progress.title')}>
-      {rights.length === 0 ? <Quiet>{t('home.progress.empty')}</Quiet> : null}
+      {rights.length === 0 ? <EmptyState>{t('home.progress.empty')}</EmptyState> : null}
       {rights.map(right => (
         <OneRight key={right.personalStudyPlanId} {...right} />
       ))}

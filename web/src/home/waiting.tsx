@@ -5,7 +5,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Card, CardList } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/text.tsx'
 import style from './home.module.css'
 import { type TaskLabel, useTaskLabel } from './task-labels.ts'
 
@@ -19,7 +19,7 @@ export function Waiting({ tasks, today }: { tasks: readonly HomeTask[]; today: s
   return (
     <Section id="waiting" title={t('home.waiting')}>
       {tasks.length === 0 ? (
-        <Quiet>{t('home.nothingWaits')}</Quiet>
+        <EmptyState>{t('home.nothingWaits')}</EmptyState>
       ) : (
         <CardList>
           {tasks.map(task => (

@@ -30,7 +30,7 @@ test('who presses se reads Swedish at once, and the server hears of it as se', a
   await userEvent.click(screen.getByRole('button', { name: /^se\s*På svenska$/ }))
   await waitFor(() => expect(pressed()[2]).toEqual(['se', 'true', 'sv']))
   expect(portal.i18n.language).toBe('sv')
-  expect(portal.asked.map(({ method, url, body }) => [method, url, body])).toEqual([
+  expect(portal.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
     ['PUT', '/rest/v1/locale/', '{"language":"se"}'],
   ])
 })

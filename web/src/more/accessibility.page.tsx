@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '#web/platform/config.ts'
 import { Page, useProviderName } from '#web/ui/page.tsx'
-import style from './more.module.css'
+import { Stack } from '#web/ui/section.tsx'
 
 /** The accessibility statement and the way to give feedback on it (act 306/2019). */
 export default function AccessibilityPage() {
@@ -10,7 +10,7 @@ export default function AccessibilityPage() {
   const { supportContact } = useConfig()
   return (
     <Page title={t('accessibility.title')}>
-      <div className={style.text}>
+      <Stack gap="loose">
         <p>{t('accessibility.scope', { provider })}</p>
         <h2>{t('accessibility.stateTitle')}</h2>
         <p>{t('accessibility.state')}</p>
@@ -18,7 +18,7 @@ export default function AccessibilityPage() {
         <p>{t('accessibility.feedback', { contact: supportContact || provider })}</p>
         <h2>{t('accessibility.supervisionTitle')}</h2>
         <p>{t('accessibility.supervision')}</p>
-      </div>
+      </Stack>
     </Page>
   )
 }

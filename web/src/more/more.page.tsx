@@ -5,6 +5,7 @@ import { menu } from '#web/app/menu.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import style from './more.module.css'
 
@@ -31,8 +32,7 @@ export default function MorePage() {
       />
       <div aria-live="polite">{groups.length === 0 ? <p>{t('more.nothing', { wanted })}</p> : null}</div>
       {groups.map(group => (
-        <section key={group.label} className={style.group}>
-          <h2>{t(group.label)}</h2>
+        <Section key={group.label} id={group.label} title={t(group.label)}>
           <ul className={style.list}>
             {group.entries.map(entry =>
               entry.feature !== undefined && !features[entry.feature] ? (
@@ -49,7 +49,7 @@ export default function MorePage() {
               ),
             )}
           </ul>
-        </section>
+        </Section>
       ))}
     </Page>
   )

@@ -1,12 +1,16 @@
-import type { PersonalEducationEvent } from '@studentgo/protocol/personal-education-events'
+import type {
+  PersonalEducationEvent,
+  PersonalEventState,
+} from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { personalEventAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { Row } from '#web/ui/rows.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { Quiet, Text } from '#web/ui/text.tsx'
 import style from './event-page.module.css'
-import { EventState } from './event-state.tsx'
 
 /** One event of a list: what, when, where it stands, and what is new in it. */
 export function EventLine({ event }: { event: PersonalEducationEvent }) {
@@ -15,9 +19,12 @@ export function EventLine({ event }: { event: PersonalEducationEvent }) {
   const unread = event.intermediateAssessments?.unread ?? 0
   return (
     <Row>
-      <p className={style.eventName}>
-        <Link to={personalEventAddress(event.id)}>{event.name}</Link> <EventState state={event.state} />
-      </p>
+      <Actions>
+        <Text as="span" strong>
+          <Link to={personalEventAddress(event.id)}>{event.name}</Link>
+        </Text>{' '}
+        <EventState state={event.state} />
+      </Actions>
       <Quiet>
         {[
           `${formats.date(event.startDate)}–${formats.date(event.endDate)}`,
@@ -31,4 +38,11 @@ export function EventLine({ event }: { event: PersonalEducationEvent }) {
       {unread === 0 ? null : <p className={style.news}>{t('personalEvents.unread', { count: unread })}</p>}
     </Row>
   )
+}
+
+/** The state of a period; the colour only repeats it. */
+export function EventState({ state }: { state: PersonalEventState }) {
+  const { t } = useTranslation()
+  const tone = state === 'ONGOING' ? 'now' : state === 'COMPLETED' ? 'good' : 'plain'
+  return <Chip tone={tone}>{t(`personalEvents.state.${state}`)}</Chip>
 }

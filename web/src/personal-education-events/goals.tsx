@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Row, RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/text.tsx'
 import { GoalForm } from './goal.form.tsx'
 import { useEditEvent } from './personal-education-events.data.ts'
 
@@ -20,7 +20,7 @@ export function Goals({ event }: { event: PersonalEducationEventDetails }) {
   if (goals.length === 0 && !can.editGoals) return null
   return (
     <Section id="goals" title={t('personalEvents.goals')} headingRef={heading} narrow>
-      {goals.length === 0 ? <Quiet>{t('personalEvents.noGoals')}</Quiet> : null}
+      {goals.length === 0 ? <EmptyState>{t('personalEvents.noGoals')}</EmptyState> : null}
       <RowList>
         {goals.map((goal, at) => (
           <Row key={`${goal.by} ${goal.text}`} split>
@@ -57,7 +57,7 @@ function RemoveGoal({ event, at, heading }: RemoveGoalProps) {
   function remove(): void {
     const left = event.goals.filter((goal, number) => goal.by === 'STUDENT' && number !== at)
     const body = { goals: left.map(({ text }) => ({ text })), version: event.version }
-    // The button goes with its goal, so focus is moved by the promise and not by the button.
+    // The button is removed with its goal, so the promise moves focus.
     void edit.mutateAsync(toInput(body)).then(
       () => heading.current?.focus({ preventScroll: true }),
       () => undefined,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { QueryState } from '#web/ui/query-state.tsx'
+import { QueryState } from '#web/ui/loading.tsx'
 import { RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState } from '#web/ui/text.tsx'
 import { EventLine } from './event-line.tsx'
 import { moduleEventsQuery } from './personal-education-events.data.ts'
 
@@ -23,7 +23,7 @@ export function ModuleEvents({ planId, moduleId, done, studentId }: Props) {
     <Section id="own-events" title={t('personalEvents.own')} narrow>
       <QueryState query={{ data, error }} lines={3} />
       {data?.length === 0 ? (
-        <Quiet>{t(done ? 'personalEvents.noneInDoneModule' : 'personalEvents.noneInModule')}</Quiet>
+        <EmptyState>{t(done ? 'personalEvents.noneInDoneModule' : 'personalEvents.noneInModule')}</EmptyState>
       ) : null}
       {data === undefined || data.length === 0 ? null : (
         <RowList>

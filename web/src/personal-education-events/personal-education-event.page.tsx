@@ -3,18 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { AsOf } from '#web/ui/as-of.tsx'
+import { QueryState } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
+import { Column, Columns } from '#web/ui/section.tsx'
 import { Assessments } from './assessments/assessments.tsx'
-import { Attendance } from './attendance.tsx'
 import { Diary } from './diary/diary.tsx'
-import { EventFacts } from './event-facts.tsx'
+import { EventAttendance } from './event-attendance.tsx'
+import { EventState } from './event-line.tsx'
 import style from './event-page.module.css'
-import { EventState } from './event-state.tsx'
 import { Goals } from './goals.tsx'
 import { eventIdOf, personalEventQuery } from './personal-education-events.data.ts'
+import { PersonalEventFacts } from './personal-event-facts.tsx'
 import { RemoveEvent } from './remove-event.tsx'
 import { Sessions } from './sessions.tsx'
 import { WorkplaceCard } from './workplace/workplace-card.tsx'
@@ -55,11 +57,11 @@ export function PersonalEventScreen({ id, studentId }: { id: string; studentId?:
 function Lead({ event, updatedAt }: { event: PersonalEducationEventDetails; updatedAt: number }) {
   const names = [...new Set(event.links.map(link => link.moduleName))].filter(name => name !== event.name)
   return (
-    <span className={style.lead}>
+    <Actions as="span">
       <EventState state={event.state} />
       <span>{[event.method.name, ...names].join(' · ')}</span>
       <AsOf updatedAt={updatedAt} />
-    </span>
+    </Actions>
   )
 }
 
@@ -70,38 +72,38 @@ interface PartsProps {
 
 function Parts({ event, studentId }: PartsProps) {
   const facts = (
-    <div className={style.facts}>
-      <EventFacts event={event} />
-      <Attendance event={event} />
-    </div>
+    <Column className={style.facts}>
+      <PersonalEventFacts event={event} />
+      <EventAttendance event={event} />
+    </Column>
   )
   const diary = <Diary event={event} />
   const assessments = <Assessments event={event} studentId={studentId} />
   // At work the day is written down first; at school the next lessons matter most.
   return event.workplace === undefined ? (
-    <div className={style.columns}>
+    <Columns className={style.columns}>
       {facts}
-      <div className={style.main}>
+      <Column className={style.main}>
         <WorkplaceProposals event={event} />
         <Sessions sessions={event.sessions} />
         {assessments}
         <Goals event={event} />
         {diary}
         {event.can.remove ? <RemoveEvent event={event} /> : null}
-      </div>
-    </div>
+      </Column>
+    </Columns>
   ) : (
-    <div className={style.columns}>
+    <Columns className={style.columns}>
       <WorkplaceCard workplace={event.workplace} agreedHours={event.agreedHours} />
-      <div className={style.main}>
+      <Column className={style.main}>
         {diary}
         {assessments}
         <Goals event={event} />
         <WorkplaceProposals event={event} />
         <Sessions sessions={event.sessions} />
-      </div>
+      </Column>
       {facts}
-    </div>
+    </Columns>
   )
 }
 

@@ -62,7 +62,7 @@ function partsOf(events: readonly PersonalEducationEvent[], today: string) {
     .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
   const now = open.filter(event => event.startDate <= today)
   return [
-    // Days at work first: they are what is written of and asked about.
+    // Periods at work first: they need a diary entry every day.
     {
       name: 'now',
       events: [

@@ -14,7 +14,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { personalEventQuery } from './personal-education-events.data.ts'
 
-/** Takes an event away that the student has added and that has not begun; asked once more before. */
+/** Removes an event that the student has added and that has not begun, after a confirmation. */
 export function RemoveEvent({ event }: { event: PersonalEducationEventDetails }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -23,13 +23,13 @@ export function RemoveEvent({ event }: { event: PersonalEducationEventDetails })
   const remove = useEndpointMutation(removePersonalEducationEvent, {
     done: () => t('personalEvents.removed'),
   })
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
   return (
     <Section id="remove" title={t('personalEvents.remove')} narrow>
       <Quiet>{t('personalEvents.removeRule')}</Quiet>
       <Actions>
-        {isAsked ? (
+        {isConfirming ? (
           <>
             <Button
               look="danger"
@@ -49,12 +49,12 @@ export function RemoveEvent({ event }: { event: PersonalEducationEventDetails })
             >
               {t('personalEvents.removeSure')}
             </Button>
-            <Button look="plain" onClick={() => setAsked(false)}>
+            <Button look="plain" onClick={() => setConfirming(false)}>
               {t('personalEvents.keep')}
             </Button>
           </>
         ) : (
-          <Button look="plain" onClick={() => setAsked(true)}>
+          <Button look="plain" onClick={() => setConfirming(true)}>
             {t('personalEvents.remove')}
           </Button>
         )}

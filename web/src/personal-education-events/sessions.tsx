@@ -6,25 +6,25 @@ import { Fold } from '#web/ui/fold.tsx'
 import { RoomLabel } from '#web/ui/lesson-place.tsx'
 import { Row, RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/text.tsx'
 import style from './event-page.module.css'
 
 type Session = PersonalEducationEventDetails['sessions'][number]
 
-const shownAhead = 4
+const shownUpcoming = 4
 
 /** The next lessons in sight, the others one tap away. */
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useTranslation()
   const now = useNow().getTime()
   if (sessions.length === 0) return null
-  const ahead = sessions.filter(session => Date.parse(session.end) > now)
+  const upcoming = sessions.filter(session => Date.parse(session.end) > now)
   const past = sessions.filter(session => Date.parse(session.end) <= now).toReversed()
-  const later = ahead.slice(shownAhead)
+  const later = upcoming.slice(shownUpcoming)
   return (
     <Section id="sessions" title={t('personalEvents.sessions')} narrow>
-      {ahead.length === 0 ? <Quiet>{t('personalEvents.noSessionsAhead')}</Quiet> : null}
-      <SessionLines sessions={ahead.slice(0, shownAhead)} />
+      {upcoming.length === 0 ? <EmptyState>{t('personalEvents.noSessionsAhead')}</EmptyState> : null}
+      <SessionLines sessions={upcoming.slice(0, shownUpcoming)} />
       {later.length === 0 ? null : (
         <Fold small summary={t('personalEvents.sessionsLater', { count: later.length })}>
           <SessionLines sessions={later} />

@@ -60,9 +60,9 @@ describe('alerts, for those who need longer', () => {
     const alerts = makeAlerts()
     alerts.add(saved)
     vi.advanceTimersByTime(5000)
-    expect(alerts.read().said).toEqual([saved])
-    alerts.forgetSaid()
-    expect(alerts.read().said).toEqual([])
+    expect(alerts.read().announced).toEqual([saved])
+    alerts.clearAnnounced()
+    expect(alerts.read().announced).toEqual([])
   })
 
   test('whoever listens hears of every change', () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export interface Alert {
+interface Alert {
   key: string
   intent: 'error' | 'success' | 'warning'
   description: string
@@ -18,17 +18,20 @@ interface Shown extends Alert {
 
 /**
  * The alerts of the seed: skipped when one with the same description is there, otherwise replacing the one
- * with the same key, and gone after its time. Under the pointer or focus time stands still; what was said
- * stays listed until the next navigation, for readers who need longer.
+ * with the same key, and removed after its time. Under the pointer or focus the time is paused. `announced` lists
+ * them until the next navigation, for readers who need longer.
  */
 export function makeAlerts(nowOf: () => number = () => Date.now()) {
   let shown: Shown[] = []
-  let said: Alert[] = []
-  let snapshot = { shown: [] as Alert[], said: [] as Alert[] }
+  let announced: Alert[] = []
+  let snapshot = { shown: [] as Alert[], announced: [] as Alert[] }
   const listeners = new Set<() => void>()
 
   function publish(): void {
-    snapshot = { shown: shown.map(({ key, intent, description }) => ({ key, intent, description })), said }
+    snapshot = {
+      shown: shown.map(({ key, intent, description }) => ({ key, intent, description })),
+      announced,
+    }
     for (const listener of listeners) listener()
   }
 
@@ -49,7 +52,7 @@ export function makeAlerts(nowOf: () => number = () => Date.now()) {
       for (const one of shown) if (one.key === alert.key) clearTimeout(one.timer)
       const fresh: Shown = { ...alert, remaining: milliseconds, since: 0, timer: undefined }
       shown = [...shown.filter(one => one.key !== alert.key), fresh]
-      said = [...said.filter(one => one.description !== alert.description), alert]
+      announced = [...announced.filter(one => one.description !== alert.description), alert]
       start(fresh)
       publish()
     },
@@ -65,9 +68,9 @@ export function makeAlerts(nowOf: () => number = () => Date.now()) {
     resume(): void {
       for (const alert of shown) if (alert.timer === undefined) start(alert)
     },
-    forgetSaid(): void {
-      if (said.length === 0) return
-      said = said.filter(one => shown.some(alert => alert.key === one.key))
+    clearAnnounced(): void {
+      if (announced.length === 0) return
+      announced = announced.filter(one => shown.some(alert => alert.key === one.key))
       publish()
     },
     read: () => snapshot,
@@ -81,6 +84,6 @@ export function makeAlerts(nowOf: () => number = () => Date.now()) {
 /** The alerts of this page. */
 export const alerts = makeAlerts()
 
-export function useAlerts(): { shown: Alert[]; said: Alert[] } {
+export function useAlerts(): { shown: Alert[]; announced: Alert[] } {
   return useSyncExternalStore(alerts.subscribe, alerts.read, alerts.read)
 }

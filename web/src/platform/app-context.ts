@@ -9,7 +9,7 @@ export interface App {
 
 export const AppContext = createContext<App | undefined>(undefined)
 
-/** What every screen stands on: where the portal lies, and how to call the server. */
+/** What every screen needs: the boot data, and how to call the server. */
 export function useApp(): App {
   const app = use(AppContext)
   if (app === undefined) throw new Error('useApp is outside the app')

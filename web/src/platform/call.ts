@@ -6,7 +6,7 @@ import type { SubError } from '@studentgo/protocol/problem'
 import { fromDeviceHeader } from './worker-messages.ts'
 
 /** How a call can fail: the seed's generic client errors, a refusal by name, or an answer nobody understands. */
-export type FailureKind =
+type FailureKind =
   | 'network'
   | 'timeout'
   | 'aborted'
@@ -49,7 +49,7 @@ export class CallFailure extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** The program asks, not the person: the session is not kept alive by it. */
+  /** Sent by the program, not by the person: it does not extend the session. */
   background?: boolean
   idempotencyKey?: string
   /** Only what the service worker has stored on this device: an answer that is still current, or any. Else it fails. */
@@ -67,7 +67,7 @@ interface Address {
   xsrfToken: () => string | undefined
 }
 
-/** Makes the one way of talking to the server. There is no time limit by default, as the seed has none. */
+/** Makes the function that calls the server. There is no timeout by default, as the specification has none. */
 export function makeCall(transport: Transport, { apiBase, xsrfToken }: Address): Call {
   return async (endpoint, input, options = {}) => {
     const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
@@ -97,7 +97,7 @@ async function send(transport: Transport, request: TransportRequest): Promise<Tr
   try {
     answer = await transport(request)
   } catch (error) {
-    // Given up by whoever asked, or broken off by the browser.
+    // Aborted by the caller, or by the browser.
     if (request.signal?.aborted) throw new CallFailure('canceled')
     if (error instanceof DOMException && error.name === 'AbortError') throw new CallFailure('aborted')
     if (error instanceof DOMException && error.name === 'TimeoutError') throw new CallFailure('timeout')
@@ -120,16 +120,16 @@ function openEnvelope<T>(answer: TransportAnswer): T {
   throw new CallFailure(details.subErrors === undefined ? 'status' : 'refused', details)
 }
 
-const keptAt = new WeakMap<object, number>()
+const storedAt = new WeakMap<object, number>()
 
-/** When an answer that the service worker had kept was true, in milliseconds; undefined for a fresh one. */
+/** When an answer from the service worker’s store was fetched, in milliseconds; undefined for a fresh one. */
 export function keptAtOf(body: unknown): number | undefined {
-  return typeof body === 'object' && body !== null ? keptAt.get(body) : undefined
+  return typeof body === 'object' && body !== null ? storedAt.get(body) : undefined
 }
 
 function noteAge<T>(body: T, answer: TransportAnswer): T {
   const at = Number(answer.header('X-Kept-At')) || undefined
-  if (at !== undefined && typeof body === 'object' && body !== null) keptAt.set(body, at)
+  if (at !== undefined && typeof body === 'object' && body !== null) storedAt.set(body, at)
   return body
 }
 
@@ -157,10 +157,10 @@ function fillPath(path: string, params: Values | undefined): string {
 }
 
 function queryText(query: Values | undefined): string {
-  const given = Object.entries(query ?? {}).flatMap(([name, value]) =>
+  const entries = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
 
 /** The browser's transport: the only `fetch` we write. */

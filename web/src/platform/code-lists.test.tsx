@@ -31,7 +31,7 @@ test.each([
   ['fails', { refused: { status: 500 } }],
   ['cannot be reached', 'no network'],
 ] as const)('a list that the server %s is empty, and asked for once', async (_, answer) => {
-  const { Portal, asked, queryClient } = makePortal({ answers: { 'GET /rest/v1/code/countries': answer } })
+  const { Portal, requests, queryClient } = makePortal({ answers: { 'GET /rest/v1/code/countries': answer } })
   const { result } = renderHook(() => useCodes('countries'), { wrapper: Portal })
   await waitFor(() => {
     const { queryKey } = codesQuery('countries')
@@ -39,5 +39,5 @@ test.each([
   })
   await act(async () => undefined)
   expect(result.current).toEqual([])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })

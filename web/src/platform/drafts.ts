@@ -4,9 +4,8 @@ import { fromBase64, importSealKey, seal, toBase64, unseal } from './seal.ts'
 import { useSignedIn } from './session.ts'
 
 /**
- * Typed text outlives a reload, a crash, a lost network and the way through the session-expired page. It is
- * stored on the device, sealed under a key that only this person's session gets from the server, so that the
- * next user of the device reads noise.
+ * Typed text survives a reload, a crash, a lost network and an expired session. It is stored on the device,
+ * encrypted with a key that the server gives only to this person's session.
  */
 const saveAfterMilliseconds = 400
 
@@ -52,7 +51,7 @@ export function useDraft<T>(name: string): Draft<T> {
   return { restored, savedAt, save, forget }
 }
 
-/** Writes the latest value a moment after the last change, at once when the form is left, and never after it was forgotten. */
+/** Writes the latest value 400 ms after the last change, at once on unmount, and never after `forget`. */
 function createDebouncedWriter() {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pending: (() => Promise<unknown>) | undefined

@@ -86,7 +86,7 @@ async function submit<Result>(
   input: unknown,
   send: (options: { idempotencyKey?: string }) => Promise<Result>,
 ): Promise<Result> {
-  // The server keeps no record of strangers, and a password is not to stay in memory.
+  // The server keeps no keys of signed-out visitors, and a password must not stay in memory.
   if (endpoint.method !== 'POST' || endpoint.who.kind === 'anyone') return send({})
   const submission = `${endpoint.path} ${JSON.stringify(input)}`
   const idempotencyKey = unansweredKeys.get(submission) ?? crypto.randomUUID()
@@ -110,7 +110,7 @@ async function readAgain(
   { method, path, affects }: Endpoint,
   answered?: QueryKey,
 ): Promise<void> {
-  // While another write to the same is on its way, an answer of now would undo what the screen shows of it.
+  // While another write to this endpoint is pending, refetching would undo its optimistic update.
   if (queryClient.isMutating({ mutationKey: [`${method} ${path}`] }) > 1) return
   const answeredHash = answered && hashKey(answered)
   await queryClient.invalidateQueries({

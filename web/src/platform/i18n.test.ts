@@ -56,14 +56,14 @@ describe('languages, as the specification has them', () => {
 })
 
 describe('fetching texts', () => {
-  let asked: string[] = []
+  let requests: string[] = []
 
   /** A language is chosen in a browser in which the server answers so, one answer after the other. */
   async function choose(language: Language, answers: (Response | 'no network')[]) {
-    asked = []
+    requests = []
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.stubGlobal('fetch', async (url: string) => {
-      asked.push(url)
+      requests.push(url)
       const answer = url.endsWith('/common') ? answers.shift() : Response.json({})
       if (answer === undefined || answer === 'no network') throw new TypeError('Failed to fetch')
       return answer
@@ -76,7 +76,7 @@ describe('fetching texts', () => {
     await chosen
     return { i18n, failures }
   }
-  const timesAsked = () => asked.filter(url => url.endsWith('/common')).length
+  const requestCount = () => requests.filter(url => url.endsWith('/common')).length
 
   afterEach(() => {
     vi.useRealTimers()
@@ -85,7 +85,7 @@ describe('fetching texts', () => {
 
   test('a chosen language is fetched in both namespaces, from the address of the specification', async () => {
     const { i18n } = await choose('fi', [Response.json({ 'menu.home': 'Koti' })])
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       '/education/app/rest/v1/public/translationtexts/student/fi/common',
       '/education/app/rest/v1/public/translationtexts/student/fi/error',
     ])
@@ -98,13 +98,13 @@ describe('fetching texts', () => {
     ['nothing', () => 'no network' as const],
   ])('an answer of %s is tried again until the texts come', async (_, failing) => {
     const { i18n } = await choose('fi', [failing(), failing(), Response.json({ 'menu.home': 'Koti' })])
-    expect(timesAsked()).toBe(3)
+    expect(requestCount()).toBe(3)
     expect(i18n.t('menu.home')).toBe('Koti')
   })
 
   test.each([400, 404])('an answer of %i is not tried again', async status => {
     const { i18n, failures } = await choose('fi', [new Response('', { status })])
-    expect(timesAsked()).toBe(1)
+    expect(requestCount()).toBe(1)
     expect(failures).toHaveLength(1)
     expect(i18n.t('menu.home')).toBe('menu.home')
   })
@@ -112,7 +112,7 @@ describe('fetching texts', () => {
   test('an answer that is no JSON fails with «failed parsing … to json», and is not tried again', async () => {
     const { failures } = await choose('fi', [new Response('<html>')])
     expect(failures).toEqual([expect.stringMatching(/^common: failed parsing .* to json$/)])
-    expect(timesAsked()).toBe(1)
+    expect(requestCount()).toBe(1)
   })
 })
 

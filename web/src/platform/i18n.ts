@@ -62,16 +62,16 @@ export function makeI18n(boot: Boot, inBrowser: boolean): I18n {
 }
 
 /**
- * The library's detector, writing the cookie as the wire spells it: `se`, never `sv`. The language that the
- * server chose for the page is not written down as if the person had chosen it.
+ * The library's detector, which writes Swedish into the cookie as `se`. The language that the server chose for the
+ * page is not stored as if the person had chosen it.
  */
-function makeDetector(given: Language): LanguageDetector {
+function makeDetector(initial: Language): LanguageDetector {
   const detector = new LanguageDetector()
   const cache = detector.cacheUserLanguage.bind(detector)
   let chosen = false
   detector.cacheUserLanguage = (language, caches) => {
-    chosen ||= readLanguage(language) !== given
-    if (chosen) cache(toWire(readLanguage(language) ?? given), caches)
+    chosen ||= readLanguage(language) !== initial
+    if (chosen) cache(toWire(readLanguage(language) ?? initial), caches)
   }
   return detector
 }
@@ -81,8 +81,4 @@ export function followDocumentLanguage(i18n: I18n): void {
   i18n.on('languageChanged', language => {
     document.documentElement.lang = language
   })
-}
-
-export function languageIn(i18n: I18n): Language {
-  return readLanguage(i18n.language) ?? 'fi'
 }

@@ -3,11 +3,11 @@ import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { Session } from '@studentgo/protocol/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { configQuery } from './config.ts'
-import { isGoneElsewhere, markSubject, onSubjectGone, tellWorker } from './device.ts'
+import { isUserChangedElsewhere, onUserChanged, sendToWorker, storeUserMark } from './device.ts'
 import { forceUpdate, registerWorker } from './register-worker.ts'
 import { isSigningOut, sessionQuery, signedOutAddress } from './session.ts'
 import { themeInForce } from './theme.ts'
-import { noteOfWorker, setWorkerState } from './worker.ts'
+import { addWorkerNote, setWorkerState } from './worker.ts'
 import type { FromWorker, UserMessage } from './worker-messages.ts'
 
 interface Host {
@@ -19,54 +19,56 @@ interface Host {
   fetchOfflineAnswers: () => Promise<void>
 }
 
-/** Keeps the service worker told of who is signed in here, and does what it says. */
+/** Tells the service worker who is signed in here, and handles its messages. */
 export function startOfflineReading(host: Host): void {
   const { queryClient } = host
-  onSubjectGone(
+  onUserChanged(
     () => sessionOf(queryClient)?.subjectTag,
-    tag => (tag === null ? leaveSignedOut(host) : leaveSubject()),
+    tag => (tag === null ? leaveSignedOut(host) : leaveOtherUser()),
   )
-  giveWayIfOutdated(queryClient)
+  updateIfOutdated(queryClient)
   if (!('serviceWorker' in navigator)) return
   registerWorker(host.basePath)
   listen(queryClient)
-  window.addEventListener('online', () => void tellWorker({ type: 'online' }))
+  window.addEventListener('online', () => void sendToWorker({ type: 'online' }))
 
   let lastMessage = ''
-  const tell = () => {
+  const sendUser = () => {
     const message = userMessage(queryClient)
     if (message === undefined || navigator.serviceWorker.controller === null) return
-    // Who has signed out in another tab is not brought back by this one.
-    if (isGoneElsewhere()) return
+    // A user who has signed out in another tab must not be attached again by this one.
+    if (isUserChangedElsewhere()) return
     if (JSON.stringify(message) === lastMessage) return
     lastMessage = JSON.stringify(message)
-    markSubject(message.tag)
-    // A worker that is too busy to answer may lack them too.
-    void tellWorker<boolean>(message).then((lacksAnswers = true) =>
+    storeUserMark(message.tag)
+    // A worker that does not answer in time may lack them too.
+    void sendToWorker<boolean>(message).then((lacksAnswers = true) =>
       message.allowed ? makeReady(host, lacksAnswers) : undefined,
     )
   }
-  tell()
+  sendUser()
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     lastMessage = ''
-    tell()
+    sendUser()
   })
   queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] === sessionQuery.queryKey[0]) tell()
+    if (query.queryKey[0] === sessionQuery.queryKey[0]) sendUser()
   })
   // Language and look stand on the document, whoever changes them.
-  new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ['lang', 'data-theme'] })
+  new MutationObserver(sendUser).observe(document.documentElement, {
+    attributeFilter: ['lang', 'data-theme'],
+  })
 }
 
-/** Another tab has signed out: this one arrives where that one does, whoever tells it first. */
+/** Another tab has signed out: this one goes to the same page. */
 function leaveSignedOut({ basePath, isPublic }: Host): void {
   if (isSigningOut()) return
   if (isPublic()) location.reload()
   else location.assign(signedOutAddress(basePath))
 }
 
-/** Somebody else has signed in. The tab that is signing out itself is on its way already. */
-function leaveSubject(): void {
+/** Another user has signed in. A tab that is signing out itself is leaving already. */
+function leaveOtherUser(): void {
   if (!isSigningOut()) location.reload()
 }
 
@@ -100,7 +102,7 @@ async function makeReady({ queryClient, fetchOfflineAnswers }: Host, lacksAnswer
     })
     await fetchOfflineAnswers()
   }
-  noteOfWorker('offline-ready')
+  addWorkerNote('offline-ready')
   setWorkerState({ offlineReady: true })
 }
 
@@ -108,23 +110,23 @@ function listen(queryClient: QueryClient): void {
   navigator.serviceWorker.addEventListener('message', event => {
     const message = event.data as FromWorker
     const own = sessionOf(queryClient)?.subjectTag
-    if (own !== undefined && own !== message.tag) leaveSubject()
+    if (own !== undefined && own !== message.tag) leaveOtherUser()
   })
 }
 
 const forcedMark = 'studentgo.forced'
 
 /** Reloads once when the server asks for a newer app than this; the drafts stay. */
-function giveWayIfOutdated(queryClient: QueryClient): void {
-  const look = () => {
+function updateIfOutdated(queryClient: QueryClient): void {
+  const check = () => {
     const wanted = queryClient.getQueryData(configQuery.queryKey)?.minClientVersion
     if (wanted === undefined || !isOutdated(clientVersion, wanted)) return
     if (sessionStorage.getItem(forcedMark) === wanted) return
     sessionStorage.setItem(forcedMark, wanted)
     void forceUpdate()
   }
-  look()
+  check()
   queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] === configQuery.queryKey[0]) look()
+    if (query.queryKey[0] === configQuery.queryKey[0]) check()
   })
 }

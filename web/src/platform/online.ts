@@ -19,32 +19,32 @@ export function useOnline(): boolean {
   )
 }
 
-/** A device says that it is back before everything on the way to the server is. */
+/** A device reports a network before the server can be reached. */
 const settleMilliseconds = 5000
 const askAgainAfterMilliseconds = 1000
 let backAt = Number.NEGATIVE_INFINITY
 
 /**
- * Queries follow the device's network from the state in which the page was opened: what a page lacks that was
- * opened without one is asked for a moment after there is.
+ * Connects the query client to the device's network: queries are paused without one, and sent a second after it is
+ * back.
  */
 export function followNetwork(): void {
   onlineManager.setEventListener(setOnline => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const goOn = () => {
+    const resume = () => {
       backAt = performance.now()
       timer = setTimeout(() => setOnline(true), askAgainAfterMilliseconds)
     }
-    const wait = () => {
+    const pause = () => {
       clearTimeout(timer)
       setOnline(false)
     }
-    window.addEventListener('online', goOn)
-    window.addEventListener('offline', wait)
+    window.addEventListener('online', resume)
+    window.addEventListener('offline', pause)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', goOn)
-      window.removeEventListener('offline', wait)
+      window.removeEventListener('online', resume)
+      window.removeEventListener('offline', pause)
     }
   })
   onlineManager.setOnline(navigator.onLine)
@@ -55,7 +55,7 @@ export function isBackOnline(): boolean {
   return backAt !== Number.NEGATIVE_INFINITY
 }
 
-/** Whether a question without an answer can not be the doing of a network that is gone or only just back. */
+/** Whether a call that failed without an answer cannot be explained by a network that is gone or only just back. */
 export function isSurelyOnline(): boolean {
   return navigator.onLine && performance.now() - backAt > settleMilliseconds
 }

@@ -1,14 +1,14 @@
 import { workerScopeOf } from '@studentgo/protocol/paths'
 import { isSigningOut } from './session.ts'
-import { noteOfWorker, setWorkerState } from './worker.ts'
+import { addWorkerNote, setWorkerState } from './worker.ts'
 
 /** A slow network has finished the first page by then. */
 const settleMilliseconds = 2000
-const lookForNewEveryMilliseconds = 60 * 60 * 1000
+const updateCheckMilliseconds = 60 * 60 * 1000
 /** A draft is written down 400 ms after the last key. */
 const draftMilliseconds = 1000
 
-/** Registers the service worker once the page stands, and follows what becomes of it. */
+/** Registers the service worker once the page has loaded, and follows its updates. */
 export function registerWorker(basePath: string): void {
   const container = navigator.serviceWorker
   reloadWithNewVersion(container)
@@ -26,9 +26,9 @@ export function registerWorker(basePath: string): void {
 function scriptAddress(address: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('portal-sw', {
-    createScriptURL(wanted) {
-      if (wanted !== address) throw new TypeError('only the service worker is loaded by address')
-      return wanted
+    createScriptURL(requested) {
+      if (requested !== address) throw new TypeError('only the service worker is loaded by address')
+      return requested
     },
   })
   return policy?.createScriptURL(address) ?? address
@@ -38,8 +38,8 @@ function scriptAddress(address: string): string {
 interface TrustedTypes {
   createPolicy(
     name: string,
-    rules: { createScriptURL(wanted: string): string },
-  ): { createScriptURL(wanted: string): string }
+    rules: { createScriptURL(requested: string): string },
+  ): { createScriptURL(requested: string): string }
 }
 
 function whenSettled(work: () => void): void {
@@ -54,13 +54,13 @@ function followRegistration(registration: ServiceWorkerRegistration): void {
     const { installing } = registration
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') offerUpdate(registration)
-      if (installing.state === 'redundant') noteOfWorker('redundant')
+      if (installing.state === 'redundant') addWorkerNote('redundant')
     })
   })
-  let lookedAt = Date.now()
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < lookForNewEveryMilliseconds) return
-    lookedAt = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateCheckMilliseconds) return
+    checkedAt = Date.now()
     void registration.update().catch(() => undefined) // Without a network there is nothing new.
   })
 }
@@ -69,18 +69,18 @@ function followRegistration(registration: ServiceWorkerRegistration): void {
 function offerUpdate(registration: ServiceWorkerRegistration): void {
   const { waiting } = registration
   if (waiting === null || navigator.serviceWorker.controller === null) return
-  noteOfWorker('new-content')
+  addWorkerNote('new-content')
   setWorkerState({ update: () => waiting.postMessage({ type: 'skip-waiting' }) })
 }
 
 /**
- * A page runs with the files of one version: when a newer worker takes over, because the person decided so or
- * because the server no longer works with the old one, the page starts anew, after drafts have been kept.
+ * A page runs with the files of one version: when a newer worker takes over, chosen by the person or required by
+ * the server, the page reloads after drafts have been stored.
  */
 function reloadWithNewVersion(container: ServiceWorkerContainer): void {
   let controlled = container.controller !== null
   container.addEventListener('controllerchange', () => {
-    // A sign-out takes the worker away from all tabs; what comes after it is no newer version.
+    // A sign-out removes the worker from all tabs; the next one is no newer version.
     const isTaken = container.controller !== null
     if (controlled && isTaken && !isSigningOut()) setTimeout(() => location.reload(), draftMilliseconds)
     controlled = isTaken

@@ -1,6 +1,6 @@
 /**
- * What stands on the device's disk is AES-GCM under a key from the server, bound to the place where it lies:
- * without the key it is noise, and an entry cannot be moved to another place.
+ * Encrypts what is stored on the device: AES-GCM with a key from the server, and the entry's address as additional
+ * data, so that an entry cannot be moved to another address.
  */
 export async function importSealKey(base64: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', fromBase64(base64), 'AES-GCM', false, ['encrypt', 'decrypt'])

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Call, CallFailure } from './call.ts'
-import { sessionExpiredAddress, startRelogin, whereFailureLeads } from './session.ts'
+import { redirectAfterFailure, sessionExpiredAddress, startRelogin } from './session.ts'
 
 const basePath = '/studentgo/app'
 const place = { basePath, current: `${basePath}/absence?page=2`, online: true, isPublic: false }
@@ -26,21 +26,23 @@ describe('where a failure leads', () => {
     ['a question that was given up', new CallFailure('canceled'), undefined],
     ['a fault of our own', new Error('x'), undefined],
   ])('%s', (_, failure, target) => {
-    expect(whereFailureLeads(failure, place)).toBe(target)
+    expect(redirectAfterFailure(failure, place)).toBe(target)
   })
 
   test('a device that is merely offline stays where it is', () => {
-    expect(whereFailureLeads(new CallFailure('network'), { ...place, online: false })).toBeUndefined()
-    expect(whereFailureLeads(new CallFailure('redirected'), { ...place, online: false })).toBe(expired)
+    expect(redirectAfterFailure(new CallFailure('network'), { ...place, online: false })).toBeUndefined()
+    expect(redirectAfterFailure(new CallFailure('redirected'), { ...place, online: false })).toBe(expired)
   })
 
   test('from a page that needs no session nobody is sent away', () => {
-    expect(whereFailureLeads(new CallFailure('network'), { ...place, isPublic: true })).toBeUndefined()
+    expect(redirectAfterFailure(new CallFailure('network'), { ...place, isPublic: true })).toBeUndefined()
   })
 
   test('the page that changes the password is not left for itself', () => {
     const current = `${basePath}/login/password`
-    expect(whereFailureLeads(refused('password-change-required', 403), { ...place, current })).toBeUndefined()
+    expect(
+      redirectAfterFailure(refused('password-change-required', 403), { ...place, current }),
+    ).toBeUndefined()
   })
 
   test('the guardian area has a session-expired page of its own', () => {

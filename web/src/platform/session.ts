@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Boot } from './boot.ts'
 import { type Call, CallFailure, xsrfTokenOfPage } from './call.ts'
-import { forgetDevice, unmarkSubject } from './device.ts'
+import { clearDevice, removeUserMark } from './device.ts'
 import { endpointQuery } from './queries.ts'
 import type { UnsentSignOut } from './worker-messages.ts'
 
@@ -21,7 +21,7 @@ export function useSignedIn(): Session {
   const session = useSession()
   const latest = useRef(session)
   if (session !== null) latest.current = session
-  // A screen stands until the browser has left it, and the answers are cleared before.
+  // Signing out clears the queries while the screen is still shown.
   const shown = session ?? (isSigningOut() ? latest.current : null)
   if (shown === null) throw new Error('this screen is for somebody who is signed in')
   return shown
@@ -51,7 +51,7 @@ interface Place {
  * an answer without http status to the session-expired page with the present address as `service`; an answer
  * that names one of our error pages to that page. A device that is merely offline stays where it is.
  */
-export function whereFailureLeads(
+export function redirectAfterFailure(
   error: unknown,
   { basePath, current, online, isPublic }: Place,
 ): string | undefined {
@@ -71,7 +71,7 @@ export function whereFailureLeads(
 
 /**
  * Re-login as the seed's client does it: a truthy result, like a throw, is a failure; on success the browser
- * goes to the address in the answer and nothing comes back.
+ * goes to the address in the answer and the result is undefined.
  */
 export async function startRelogin(
   call: Call,
@@ -86,12 +86,12 @@ export async function startRelogin(
 
 let signingOut = false
 
-/** True from the moment that somebody signs out: that the session is over is no news then. */
+/** True as soon as somebody signs out: an expired session is then expected. */
 export function isSigningOut(): boolean {
   return signingOut
 }
 
-/** Signs out here and on the server, and empties what the device kept, also when there is no network. */
+/** Signs out here and on the server, and clears the device, also without a network. */
 export async function signOut(
   call: Call,
   queryClient: QueryClient,
@@ -101,9 +101,9 @@ export async function signOut(
   let address = signedOutAddress(basePath)
   let unsent: UnsentSignOut | undefined
   signingOut = true
-  // What was still being asked would be answered with an expired session.
+  // Pending queries would be answered with an expired session.
   void queryClient.cancelQueries()
-  unmarkSubject()
+  removeUserMark()
   try {
     address = (await call(logout, { body: {} })).location
   } catch (error) {
@@ -112,6 +112,17 @@ export async function signOut(
     unsent = { url: addressOf(logout.base, logout.path, apiBase), xsrfToken: xsrfTokenOfPage() ?? '' }
   }
   queryClient.clear()
-  await forgetDevice(unsent)
+  await clearDevice(unsent)
   go(address)
+}
+
+/** When this page last made a call that a person caused: the idle time counts from it. */
+let lastCall = Date.now()
+
+export function recordCall(): void {
+  lastCall = Date.now()
+}
+
+export function lastCallAt(): number {
+  return lastCall
 }

@@ -2,7 +2,7 @@ export const themes = ['device', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** The server reads this cookie too and writes the page in the chosen theme, so that nothing flashes. */
-export const themeCookie = 'theme'
+const themeCookie = 'theme'
 
 export function themeInForce(): Theme {
   if (typeof document === 'undefined') return 'device'

@@ -32,7 +32,7 @@ export interface UserMessage {
   theme: string
 }
 
-/** A sign-out that the server has not heard of. */
+/** A sign-out that has not reached the server. */
 export interface UnsentSignOut {
   url: string
   xsrfToken: string

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /** What the service worker has let this page know (specification §2). */
-export type WorkerNote = 'new-content' | 'offline-ready' | 'redundant'
+type WorkerNote = 'new-content' | 'offline-ready' | 'redundant'
 
-export interface WorkerState {
+interface WorkerState {
   /** Takes the new version into use; undefined while there is none. */
   update: (() => void) | undefined
   later: () => void
@@ -26,7 +26,7 @@ export function setWorkerState(change: Partial<WorkerState>): void {
   for (const listener of listeners) listener()
 }
 
-export function noteOfWorker(note: WorkerNote): void {
+export function addWorkerNote(note: WorkerNote): void {
   setWorkerState({ notes: [...state.notes, note] })
 }
 

@@ -5,7 +5,7 @@ import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/section.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
-import { OwnAction } from './own-action.tsx'
+import { OwnAction } from './own-actions.tsx'
 import style from './plan-activities.module.css'
 
 /** One talk: when, what kind, who was there, what was said and agreed. */

@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '#web/platform/app-context.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
-import style from './plan-activities.module.css'
+import { EmptyState, IconLink, Quiet, Text } from '#web/ui/text.tsx'
 
 interface Props {
   meeting: PlanActivities['nextMeeting']
@@ -22,7 +20,7 @@ export function NextMeeting({ meeting, studentId }: Props) {
   if (meeting === undefined) {
     return (
       <Section id="next-talk" title={t('planActivities.next')}>
-        <Quiet>{t('planActivities.notBooked')}</Quiet>
+        <EmptyState>{t('planActivities.notBooked')}</EmptyState>
       </Section>
     )
   }
@@ -31,20 +29,19 @@ export function NextMeeting({ meeting, studentId }: Props) {
   return (
     <Card as="section" tone="now" aria-labelledby="next-talk">
       <h2 id="next-talk">{t('planActivities.next')}</h2>
-      <p className={style.when}>
+      <Text size="heading" strong>
         {formats.weekdayDate(formats.dayOf(meeting.at))}
         <br />
         {t('planActivities.atTime', { time: formats.time(meeting.at) })}
-      </p>
+      </Text>
       <Quiet>{t('planActivities.agreedAt', { title: meeting.title })}</Quiet>
-      <a
-        className={style.download}
+      <IconLink
+        icon="calendar"
         href={`${addressOf(readPlanMeeting.base, path, boot.apiBase)}${query}`}
         download
       >
-        <Icon name="calendar" />
         {t('planActivities.addToCalendar')}
-      </a>
+      </IconLink>
     </Card>
   )
 }

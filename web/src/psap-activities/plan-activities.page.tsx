@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { QueryState } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
 import { Column, Columns, Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState } from '#web/ui/text.tsx'
 import { ActivityEntry } from './activity-entry.tsx'
 import { NextMeeting } from './next-meeting.tsx'
-import { OpenActions } from './open-actions.tsx'
+import { OpenActions } from './own-actions.tsx'
 import { pageSize, planActivitiesQuery } from './plan-activities.data.ts'
 import style from './plan-activities.module.css'
 import { ReviewPace } from './review-pace.tsx'
@@ -49,7 +49,7 @@ function Log({ log, studentId }: { log: PlanActivities; studentId: number | unde
   const readOnly = studentId !== undefined
   return (
     <Columns>
-      <Column className={style.ahead}>
+      <Column className={style.upcoming}>
         <NextMeeting meeting={log.nextMeeting} studentId={studentId} />
         {log.reviews === undefined ? null : (
           <ReviewPace pace={log.reviews} isBooked={log.nextMeeting !== undefined} />
@@ -57,7 +57,7 @@ function Log({ log, studentId }: { log: PlanActivities; studentId: number | unde
         {readOnly ? null : <OpenActions actions={log.openActions} />}
       </Column>
       <Section id="talks" title={t('planActivities.talks')}>
-        {log.content.length === 0 ? <Quiet>{t('planActivities.empty')}</Quiet> : null}
+        {log.content.length === 0 ? <EmptyState>{t('planActivities.empty')}</EmptyState> : null}
         <ol className={style.timeline}>
           {log.content.map(entry => (
             <li key={entry.id}>

@@ -1,7 +1,7 @@
 import { fromDeviceHeader } from '#web/platform/worker-messages.ts'
 import type { StoredAnswer } from './offline.rules.ts'
 import type { OfflineStore, QueryStart } from './offline-store.ts'
-import { type FetchEvent, tellPages } from './scope.ts'
+import { type FetchEvent, postToPages } from './scope.ts'
 
 /**
  * A query of the app: from the server; without a network from the store, marked with its age. A query that asks
@@ -39,7 +39,7 @@ export async function passOnChange(event: FetchEvent, store: OfflineStore): Prom
 async function put(store: OfflineStore, url: string, answer: Response, start: QueryStart): Promise<void> {
   const { status, headers } = answer
   await store.put(url, { status, headers, body: await answer.text() }, start, tag => {
-    void tellPages({ type: 'other-user', tag })
+    void postToPages({ type: 'other-user', tag })
   })
 }
 

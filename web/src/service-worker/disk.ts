@@ -4,33 +4,33 @@ import type { Presentation } from './presentation.ts'
 /** Put here by `web/build.ts`. */
 declare const __BUILD__: string
 
-/** What an own device remembers of its user between two starts of the worker. */
+/** What an own device stores of its user between two starts of the worker. */
 export interface UserRecord {
   tag: string
-  /** Not extractable: it opens what is kept here and nowhere else. */
+  /** Not extractable: it cannot leave this device. */
   key: CryptoKey
   fingerprint: string
   contactAt: number
   presentation: string | undefined
 }
 
-/** Where things outlive the worker. In tests it is a plain object. */
+/** Storage that outlives the worker. In tests it is a plain object. */
 export interface Disk {
-  recall(): Promise<UserRecord | undefined>
-  remember(record: UserRecord): Promise<void>
+  readUser(): Promise<UserRecord | undefined>
+  writeUser(record: UserRecord): Promise<void>
   read(tag: string, url: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   write(tag: string, url: string, sealed: Uint8Array<ArrayBuffer>): Promise<void>
   remove(tag: string, url: string): Promise<void>
   /** Whether there is any entry. */
-  holds(tag: string): Promise<boolean>
+  hasEntries(tag: string): Promise<boolean>
   /** The entries of everybody, and the key. */
   clear(): Promise<void>
 }
 
 /** Cache Storage for the sealed answers, IndexedDB for the key. */
 export const browserDisk: Disk = {
-  recall: () => getRecord<UserRecord>('user'),
-  remember: record => putRecord('user', record),
+  readUser: () => getRecord<UserRecord>('user'),
+  writeUser: record => putRecord('user', record),
   async read(tag, url) {
     const cache = await caches.open(cacheOf(tag))
     const found = await cache.match(url, { ignoreVary: true })
@@ -43,7 +43,7 @@ export const browserDisk: Disk = {
   async remove(tag, url) {
     await (await caches.open(cacheOf(tag))).delete(url)
   },
-  async holds(tag) {
+  async hasEntries(tag) {
     return (await (await caches.open(cacheOf(tag))).keys()).length > 0
   },
   async clear() {
@@ -55,7 +55,7 @@ export const browserDisk: Disk = {
   },
 }
 
-/** Answers of another build may have another shape, and so lie elsewhere. */
+/** By build, because answers of another build may have another shape. */
 function cacheOf(tag: string): string {
   return `${answersCachePrefix}${__BUILD__}-${tag}`
 }

@@ -2,7 +2,7 @@ import { languageParameter } from '@studentgo/protocol/language'
 import { shellPage } from './files.ts'
 import { meansSignedOut } from './offline.rules.ts'
 import type { OfflineStore } from './offline-store.ts'
-import { sendWaitingSignOut } from './pending-sign-out.ts'
+import { sendPendingSignOut } from './pending-sign-out.ts'
 import { presentationOfDevice } from './presentation.ts'
 import { basePath, type FetchEvent } from './scope.ts'
 
@@ -14,10 +14,10 @@ declare const __OFFLINE_PATHS__: string[]
  * else from the server; and the shell when there is no network.
  */
 export async function answerDocument(event: FetchEvent, store: OfflineStore): Promise<Response> {
-  await sendWaitingSignOut()
+  await sendPendingSignOut()
   const { pathname, searchParams } = new URL(event.request.url)
   const opensOffline = __OFFLINE_PATHS__.includes(pathname.slice(basePath.length) || '/')
-  // A page that is asked for in another language is the server's, which remembers the choice.
+  // A page in another language comes from the server, which stores the choice.
   if (opensOffline && !searchParams.has(languageParameter) && (await store.hasUser())) return shell()
   try {
     const answer = await fetch(event.request)

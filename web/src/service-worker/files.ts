@@ -16,7 +16,7 @@ const filesCache = `${prefix}${clientVersion}-${__BUILD__}`
 const textsCache = 'studentgo-texts'
 
 /** Fetches ahead what every visit needs: the entry, the screens of the bottom bar, and the icons. */
-export function fetchFilesAhead(): void {
+export function precacheFiles(): void {
   cleanupOutdatedCaches()
   precache(__PRECACHE__)
 }
@@ -73,22 +73,22 @@ export async function dropFilesOfOtherVersions(): Promise<void> {
 }
 
 /**
- * A built file never changes under its name: from the device if it is there, else kept at its first use. A device
- * that is full keeps nothing, and still gets its answer.
+ * A built file never changes under its name: from the device if it is there, else stored at its first use. A full
+ * device stores nothing and still gets the answer.
  */
 export async function answerFile(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const ahead = await matchPrecache(request.url)
-  if (ahead !== undefined) return ahead
+  const precached = await matchPrecache(request.url)
+  if (precached !== undefined) return precached
   const cache = await caches.open(filesCache)
   const found = await cache.match(request)
   if (found !== undefined) return found
   const answer = await fetch(request)
-  if (answer.ok && isHashed(request.url)) keepIfPossible(event, cache, answer.clone())
+  if (answer.ok && isHashed(request.url)) storeIfPossible(event, cache, answer.clone())
   return answer
 }
 
-function keepIfPossible(event: FetchEvent, cache: Cache, answer: Response): void {
+function storeIfPossible(event: FetchEvent, cache: Cache, answer: Response): void {
   event.waitUntil(cache.put(event.request, answer).catch(() => undefined))
 }
 
@@ -102,7 +102,7 @@ export async function answerTexts(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(textsCache)
   try {
     const answer = await fetch(request)
-    if (answer.ok) keepIfPossible(event, cache, answer.clone())
+    if (answer.ok) storeIfPossible(event, cache, answer.clone())
     return answer
   } catch (error) {
     const found = await cache.match(request)

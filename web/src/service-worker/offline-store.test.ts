@@ -26,12 +26,12 @@ function device() {
   let subject: UserRecord | undefined
   let now = Date.parse('2026-11-23T08:00:00Z')
   const disk: Disk = {
-    recall: async () => subject,
-    remember: async remembered => {
+    readUser: async () => subject,
+    writeUser: async remembered => {
       subject = remembered
     },
     read: async (tag, url) => entries.get(`${tag} ${url}`),
-    holds: async tag => [...entries.keys()].some(name => name.startsWith(`${tag} `)),
+    hasEntries: async tag => [...entries.keys()].some(name => name.startsWith(`${tag} `)),
     write: async (tag, url, sealed) => {
       entries.set(`${tag} ${url}`, sealed)
     },

@@ -53,8 +53,8 @@ export class OfflineStore {
   constructor(disk: Disk, now: () => number) {
     this.#disk = disk
     this.#now = now
-    // Without a readable disk the worker begins empty.
-    void this.#runExclusive(() => this.#recall()).catch(() => undefined)
+    // Without a readable disk the worker starts empty.
+    void this.#runExclusive(() => this.#restoreUser()).catch(() => undefined)
   }
 
   startQuery(): QueryStart {
@@ -149,8 +149,8 @@ export class OfflineStore {
     return isNew || presentationChanged || !(await this.#hasAnswers(user))
   }
 
-  async #recall(): Promise<void> {
-    const record = await this.#disk.recall()
+  async #restoreUser(): Promise<void> {
+    const record = await this.#disk.readUser()
     if (record === undefined || this.#generation > 0) return
     if (isExpired(record.contactAt, this.#now())) await this.#disk.clear()
     else this.#user ??= record
@@ -168,15 +168,15 @@ export class OfflineStore {
   }
 
   async #hasAnswers({ key, tag }: User): Promise<boolean> {
-    return this.#memory.size > 0 || (key !== undefined && (await this.#disk.holds(tag)))
+    return this.#memory.size > 0 || (key !== undefined && (await this.#disk.hasEntries(tag)))
   }
 
-  /** The server has answered for this user: the twelve hours start anew. */
+  /** The server has answered for this user: the twelve hours start again. */
   async #noteContact(user: User): Promise<void> {
     user.contactAt = this.#now()
     if (user.contactAt - this.#contactWrittenAt < contactWrittenEveryMilliseconds) return
     this.#contactWrittenAt = user.contactAt
-    await this.#remember(user)
+    await this.#saveUser(user)
   }
 
   #clearMemory(): void {
@@ -188,7 +188,7 @@ export class OfflineStore {
   async #dropAnswers(user: User): Promise<void> {
     this.#clearMemory()
     await this.#runExclusive(() => this.#disk.clear())
-    await this.#remember(user)
+    await this.#saveUser(user)
   }
 
   async #openDisk(user: User, key: string): Promise<void> {
@@ -200,7 +200,7 @@ export class OfflineStore {
       user.fingerprint = fingerprint
       for (const [url, answer] of this.#memory) await this.#writeToDisk(user, url, answer)
     }
-    await this.#remember(user)
+    await this.#saveUser(user)
   }
 
   async #leaveDisk(user: User): Promise<void> {
@@ -210,11 +210,11 @@ export class OfflineStore {
   }
 
   /** Writes down who the user is, on an own device; elsewhere nothing. */
-  #remember(user: User): Promise<void> {
+  #saveUser(user: User): Promise<void> {
     return this.#runExclusive(async () => {
       const { tag, key, fingerprint, contactAt, presentation } = user
       if (key === undefined || fingerprint === undefined || this.#user !== user) return
-      await this.#disk.remember({ tag, key, fingerprint, contactAt, presentation })
+      await this.#disk.writeUser({ tag, key, fingerprint, contactAt, presentation })
     })
   }
 

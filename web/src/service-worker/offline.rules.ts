@@ -1,19 +1,19 @@
 /** An answer as this device stores it for reading without a network. */
 export interface StoredAnswer {
-  /** When it was asked for, in milliseconds of this device's clock: it says nothing newer than this. */
+  /** When it was requested, in milliseconds of this device's clock: its content is no newer than this. */
   savedAt: number
   ttlMilliseconds: number
   body: string
 }
 
 /** What the server allows: to store an answer for so long, for this user (security 4.10). */
-export interface Allowance {
+interface Allowance {
   ttlMilliseconds: number
   userTag: string
 }
 
-/** Everything personal goes when the server has not been reached for this long (security 4.10). */
-export const expireAfterMilliseconds = 12 * 60 * 60 * 1000
+/** Everything personal is deleted when the server has not been reached for this long (security 4.10). */
+const expireAfterMilliseconds = 12 * 60 * 60 * 1000
 /** Enough for the bottom bar and a term of timetable weeks. */
 export const mostAnswers = 60
 const clockSlackMilliseconds = 5 * 60 * 1000

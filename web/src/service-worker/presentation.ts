@@ -17,7 +17,7 @@ export async function presentationOfDevice(): Promise<Presentation> {
   return known ?? { language: readLanguage(navigator.language) ?? 'fi', theme: 'device' }
 }
 
-export async function rememberPresentation({ language, theme }: Presentation): Promise<void> {
+export async function storePresentation({ language, theme }: Presentation): Promise<void> {
   if (known?.language === language && known.theme === theme) return
   known = { language, theme }
   await putRecord('presentation', known)

@@ -1,7 +1,7 @@
 import type { FromWorker } from '#web/platform/worker-messages.ts'
 
 /** The few parts of a worker's world that we use; the compiler knows only that of a page. */
-export interface WorkEvent extends Event {
+interface WorkEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
@@ -38,11 +38,11 @@ export const scope = globalThis as unknown as WorkerScope
 
 const script = '/public/service-worker.js'
 
-/** Where the portal lies, told by where this script lies: one build serves under any base path. */
+/** The base path, read from the address of this script: one build serves under any base path. */
 export const basePath = scope.location?.pathname.endsWith(script)
   ? scope.location.pathname.slice(0, -script.length)
   : ''
 
-export async function tellPages(message: FromWorker): Promise<void> {
+export async function postToPages(message: FromWorker): Promise<void> {
   for (const client of await scope.clients.matchAll()) client.postMessage(message)
 }

@@ -7,9 +7,10 @@ import { CallFailure } from '#web/platform/call.ts'
 import { useConfig, useDescribeFailure } from '#web/platform/config.ts'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { useReady } from '#web/platform/ready.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/platform/use-hydrated.ts'
+import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page, useProviderName } from '#web/ui/page.tsx'
 import { Quiet } from '#web/ui/text.tsx'
@@ -35,12 +36,13 @@ export default function SignInPage() {
       {search.has('signedOut') ? <Notice tone="good" title={t('signIn.signedOut')} /> : null}
       {problem === undefined ? null : <Notice tone="bad" title={t(problem)} />}
       {features.openIdConnect ? (
-        <a
-          className={style.sso}
+        <AnchorButton
+          look="primary"
+          wide
           href={service === undefined ? ssoLoginUrl : `${ssoLoginUrl}?service=${encodeURIComponent(service)}`}
         >
           {t('signIn.sso')}
-        </a>
+        </AnchorButton>
       ) : null}
       {features.localAccounts ? <PasswordForm service={service} /> : null}
       <DemoUsers />
@@ -55,7 +57,7 @@ function PasswordForm({ service }: { service: string | undefined }) {
   const describe = useDescribeFailure()
   const enter = useEndpointMutation(signIn)
   const [shown, setShown] = useState(false)
-  const ready = useReady()
+  const ready = useHydrated()
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -120,8 +122,7 @@ function DemoUsers() {
   const { demoUsers } = useConfig()
   if (demoUsers.length === 0) return null
   return (
-    <details className={style.demo}>
-      <summary>{t('signIn.demo')}</summary>
+    <Fold className={style.demo} summary={t('signIn.demo')}>
       <Quiet small>{t('signIn.demoHelp')}</Quiet>
       <ul className={style.demoList}>
         {demoUsers.map(user => (
@@ -130,6 +131,6 @@ function DemoUsers() {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }

@@ -6,10 +6,12 @@ import { type ModuleTab, moduleAddress, moduleTabPath, moduleTabs, planAddress }
 import { CallFailure } from '#web/platform/call.ts'
 import { useDescribeFailure } from '#web/platform/config.ts'
 import { useAmount } from '#web/platform/format.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Column } from '#web/ui/section.tsx'
 import style from './module/module.module.css'
 import { ModulePanel } from './module/module-panel.tsx'
 import { ModuleStatus } from './module/module-status.tsx'
@@ -92,20 +94,19 @@ function Module({ plan, module, studentId, updatedAt }: ModuleProps) {
       <Page
         title={module.name}
         lead={
-          <span className={style.lead}>
+          <Actions as="span">
             <span>
               {amount(module.osp)}
               {module.code === undefined ? null : ` · ${module.code}`}
             </span>
             <ModuleStatus module={module} /> <AsOf updatedAt={updatedAt} />
-          </span>
+          </Actions>
         }
       >
         <ModuleTabs planId={plan.planId} moduleId={module.id} tabs={shown} chosen={tab} />
-        <div
+        <Column
           role="tabpanel"
           id="module-panel"
-          className={style.panel}
           aria-labelledby={shown.includes(tab) ? `tab-${tab}` : undefined}
         >
           {shown.includes(tab) ? (
@@ -113,7 +114,7 @@ function Module({ plan, module, studentId, updatedAt }: ModuleProps) {
           ) : (
             <Notice title={t('plan.assessment.none')} />
           )}
-        </div>
+        </Column>
       </Page>
     </>
   )

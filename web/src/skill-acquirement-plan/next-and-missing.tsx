@@ -1,12 +1,15 @@
-import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import type {
+  ModuleState,
+  PlanModule,
+  SkillAcquirementPlan,
+} from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses, moduleAddress } from '#web/app/addresses.ts'
 import { useAmount, useFormats } from '#web/platform/format.ts'
 import { Section, Stack } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/text.tsx'
 import style from './plan.module.css'
-import { missingOf, upcomingOf } from './upcoming-modules.ts'
 
 /** What comes next and what is missing: the two other questions of the plan. */
 export function NextAndMissing({ plan }: { plan: SkillAcquirementPlan }) {
@@ -25,7 +28,7 @@ function Next({ plan }: { plan: SkillAcquirementPlan }) {
   const { nextMeeting, responsible } = plan.guidance
   return (
     <Section id="plan-next" title={t('plan.next')}>
-      {coming.length === 0 ? <Quiet>{t('plan.next.empty')}</Quiet> : null}
+      {coming.length === 0 ? <EmptyState>{t('plan.next.empty')}</EmptyState> : null}
       <Stack as="ul" gap="tight">
         {coming.map(module => (
           <li key={module.id}>
@@ -83,7 +86,7 @@ function Missing({ plan }: { plan: SkillAcquirementPlan }) {
   const nowhere = Math.max(0, unplannedOsp - named)
   return (
     <Section id="plan-missing" title={t('plan.missing')}>
-      {missing.length === 0 && nowhere === 0 ? <Quiet>{t('plan.missing.nothing')}</Quiet> : null}
+      {missing.length === 0 && nowhere === 0 ? <EmptyState>{t('plan.missing.nothing')}</EmptyState> : null}
       <Stack as="ul" gap="tight">
         {missing.map(module => (
           <li key={module.id}>
@@ -97,4 +100,29 @@ function Missing({ plan }: { plan: SkillAcquirementPlan }) {
       </Stack>
     </Section>
   )
+}
+
+const order: readonly ModuleState[] = ['AWAITING_ASSESSMENT', 'ONGOING', 'SCHEDULED']
+const most = 5
+
+/** Parts without parts of their own: those that one studies and shows. */
+function leavesOf(modules: readonly PlanModule[]): PlanModule[] {
+  const parents = new Set(modules.map(module => module.parentId))
+  return modules.filter(module => module.kind !== 'COURSE' && !parents.has(module.id))
+}
+
+/** Ongoing and scheduled units: those awaiting assessment first, then ongoing ones, then by start date. */
+function upcomingOf(modules: readonly PlanModule[]): PlanModule[] {
+  const rank = (module: PlanModule) => order.indexOf(module.state)
+  const day = (module: PlanModule) =>
+    (module.state === 'SCHEDULED' ? module.startDate : module.endDate) ?? '9999'
+  return leavesOf(modules)
+    .filter(module => rank(module) >= 0)
+    .toSorted((a, b) => rank(a) - rank(b) || day(a).localeCompare(day(b)))
+    .slice(0, most)
+}
+
+/** What has no place in the plan yet, and what has to be shown again. */
+function missingOf(modules: readonly PlanModule[]): PlanModule[] {
+  return leavesOf(modules).filter(module => module.state === 'NOT_PLANNED' || module.state === 'FAILED')
 }

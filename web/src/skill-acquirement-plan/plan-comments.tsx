@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
-import { Quiet, TypedText } from '#web/ui/text.tsx'
+import { EmptyState, Quiet, TypedText } from '#web/ui/text.tsx'
 import type { OpenForm } from './form-dialogs.tsx'
 
 interface Props {
@@ -11,13 +11,13 @@ interface Props {
   open: (form: OpenForm) => void
 }
 
-/** What has been said of the plan, the newest last, as in a talk. */
+/** The comments on the plan, the newest last. */
 export function PlanComments({ plan, open }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
     <Section id="plan-comments" title={t('plan.comments')}>
-      {plan.comments.length === 0 ? <Quiet>{t('plan.comments.empty')}</Quiet> : null}
+      {plan.comments.length === 0 ? <EmptyState>{t('plan.comments.empty')}</EmptyState> : null}
       <Stack as="ul" gap="loose">
         {plan.comments.map(comment => (
           <li key={`${comment.at} ${comment.by}`}>

@@ -2,20 +2,21 @@ import type { PersonalStudyPlan, SkillAcquirementPlan } from '@studentgo/protoco
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { addresses } from '#web/app/addresses.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { QueryState } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
-import { Column } from '#web/ui/section.tsx'
+import { Column, Columns } from '#web/ui/section.tsx'
 import { PlanHistory } from './approval/plan-history.tsx'
 import { PlanStatus } from './approval/plan-status.tsx'
 import { FormDialogs, type OpenForm } from './form-dialogs.tsx'
 import { NextAndMissing } from './next-and-missing.tsx'
-import { NoPlan } from './no-plan.tsx'
 import { GoalPart } from './own-parts/goal-part.tsx'
 import style from './plan.module.css'
 import { PlanComments } from './plan-comments.tsx'
-import { PrintPlan } from './print-plan.tsx'
 import { ProgressPart } from './progress/progress-part.tsx'
 import { planQuery, rightOf, studyRightsQuery } from './skill-acquirement-plan.data.ts'
 import { StudyRightChoice } from './study-right-choice.tsx'
@@ -54,10 +55,10 @@ export function PlanScreen({ studentId }: { studentId?: number }) {
 
 function rightShown(
   rights: readonly PersonalStudyPlan[] | undefined,
-  asked: number | undefined,
+  requested: number | undefined,
   plan: SkillAcquirementPlan | null | undefined,
 ): PersonalStudyPlan | undefined {
-  const id = plan?.personalStudyPlanId ?? asked
+  const id = plan?.personalStudyPlanId ?? requested
   if (id === undefined) return rights?.[0]
   return rights?.find(right => right.personalStudyPlanId === id)
 }
@@ -71,7 +72,7 @@ function Plan({ plan, studentId }: { plan: SkillAcquirementPlan; studentId: numb
   return (
     <>
       <PlanStatus plan={plan} open={setForm} />
-      <div className={style.columns}>
+      <Columns className={style.columns}>
         <Column className={style.progress}>
           <ProgressPart plan={plan} />
         </Column>
@@ -86,8 +87,36 @@ function Plan({ plan, studentId }: { plan: SkillAcquirementPlan; studentId: numb
           <PlanComments plan={plan} open={setForm} />
           <PlanHistory plan={plan} studentId={studentId} />
         </Column>
-      </div>
+      </Columns>
       <FormDialogs form={form} plan={plan} studentId={studentId} close={() => setForm(undefined)} />
     </>
+  )
+}
+
+/** No plan yet: who makes it, when, and what one can do oneself meanwhile. */
+function NoPlan({ right }: { right: PersonalStudyPlan | undefined }) {
+  const { t } = useTranslation()
+  const teacher = right?.responsibleTeacher
+  return (
+    <Notice title={t('plan.none.title')}>
+      <p>{teacher === undefined ? t('plan.none.school') : t('plan.none.teacher', { name: teacher.name })}</p>
+      <p>
+        <Link to={addresses.studySkills}>{t('plan.none.survey')}</Link>
+      </p>
+    </Notice>
+  )
+}
+
+/** The plan on paper, with everything that lies folded on the screen. */
+function PrintPlan() {
+  const { t } = useTranslation()
+  function print(): void {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true
+    window.print()
+  }
+  return (
+    <Button small look="plain" onClick={print}>
+      {t('plan.print')}
+    </Button>
   )
 }

@@ -11,7 +11,7 @@ interface Props {
   chosen: number | undefined
 }
 
-/** Whoever has two study rights has two plans: which one this is, and the way to the other. */
+/** For a student with two study rights and so two plans: which one this is, with a link to the other. */
 export function StudyRightChoice({ rights, chosen }: Props) {
   const { t } = useTranslation()
   if (rights.length < 2) return null
@@ -28,7 +28,7 @@ export function StudyRightChoice({ rights, chosen }: Props) {
                 aria-current={isShown ? 'page' : undefined}
               >
                 {right.qualification.name}
-                <Quiet inline> · {t(`plan.right.${rightWord(right.studyRightState)}`)}</Quiet>
+                <Quiet inline> · {t(`plan.right.${statusOf(right.studyRightState)}`)}</Quiet>
               </Link>
             </li>
           )
@@ -41,7 +41,7 @@ export function StudyRightChoice({ rights, chosen }: Props) {
 const interrupted = ['valiaikaisestikeskeytynyt', 'loma', 'keskeytynyt']
 const graduated = ['valmistunut', 'hyvaksytystisuoritettu']
 
-function rightWord(state: string): 'going' | 'interrupted' | 'graduated' | 'ended' {
+function statusOf(state: string): 'going' | 'interrupted' | 'graduated' | 'ended' {
   if (state === 'lasna') return 'going'
   if (interrupted.includes(state)) return 'interrupted'
   return graduated.includes(state) ? 'graduated' : 'ended'

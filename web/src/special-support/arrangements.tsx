@@ -36,12 +36,12 @@ export function Arrangements({ decision }: { decision: SupportDecision }) {
   )
 }
 
-interface Words {
+interface Labels {
   adapted: (text: string) => string
   deviation: (text: string) => string
 }
 
-function byUnit(decision: SupportDecision, { adapted, deviation }: Words): Unit[] {
+function byUnit(decision: SupportDecision, { adapted, deviation }: Labels): Unit[] {
   const units = new Map<number, Unit>()
   const add = (moduleId: number, name: string, text: string) => {
     const unit = units.get(moduleId) ?? { moduleId, name, texts: [] }

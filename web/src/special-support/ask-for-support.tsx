@@ -15,7 +15,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
 import style from './special-support.module.css'
 
-/** Asking for support at any time, in one's own words, and what has been asked. */
+/** A form to request support, and the requests made so far. */
 export function AskForSupport({
   requests,
   studentId,

@@ -1,7 +1,7 @@
 import type { PersonRef } from '@studentgo/protocol/shapes'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/text.tsx'
 import style from './special-support.module.css'
 
 /** Whom to talk to, with their numbers. */
@@ -9,7 +9,7 @@ export function Contacts({ contacts }: { contacts: readonly PersonRef[] }) {
   const { t } = useTranslation()
   return (
     <Section id="support-contacts" title={t('support.contacts')} narrow>
-      {contacts.length === 0 ? <Quiet>{t('support.noContacts')}</Quiet> : null}
+      {contacts.length === 0 ? <EmptyState>{t('support.noContacts')}</EmptyState> : null}
       <ul className={style.contacts}>
         {contacts.map(person => (
           <li key={person.personId}>

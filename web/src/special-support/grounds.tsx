@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/section.tsx'
 import { specialSupportQuery } from './special-support.data.ts'
 
-/** Why the school decides so: fetched only when somebody asks to see it, and gone when it is closed. */
+/** The grounds of a decision: fetched only when opened, and not cached after closing. */
 export function Grounds({ decisionId, studentId }: { decisionId: number; studentId: number | undefined }) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()

@@ -17,7 +17,7 @@ interface Props {
   studentId: number | undefined
 }
 
-/** What everybody has said of a proposal, and a place to say one's own part while the school listens. */
+/** The statements on a proposed decision, and a form for one's own while the hearing is open. */
 export function HearingPart({ decisionId, hearing, studentId }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

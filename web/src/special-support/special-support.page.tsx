@@ -1,8 +1,8 @@
 import type { SpecialSupport } from '@studentgo/protocol/special-support'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { QueryState } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
 import { Column, Columns } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { AskForSupport } from './ask-for-support.tsx'
@@ -19,7 +19,7 @@ export default function SpecialSupportPage() {
 /** The same screen for the student and, with the child named, for a guardian. */
 export function SpecialSupportScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
-  // What is shown here is not kept longer than the screen stands.
+  // Answers of this screen are not cached after it is left.
   const { data, error } = useQuery({ ...specialSupportQuery({ studentId }), gcTime: 0 })
   return (
     <Page title={t('support.title')} lead={t('support.lead')}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
 import { missingIn } from './survey-values.ts'
 import type { Survey } from './use-survey.ts'
 

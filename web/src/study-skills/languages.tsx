@@ -29,7 +29,7 @@ export function Languages({ survey, stored }: { survey: Survey; stored: SurveyRo
           label: name === code ? (names.get(code) ?? name) : name,
         }))
         return (
-          <fieldset key={row.key} className={style.language}>
+          <fieldset key={row.key} className={style.entry}>
             <legend>{t('studySkills.languageNumber', { number: at + 1 })}</legend>
             <SelectField
               label={t('studySkills.language')}

@@ -1,11 +1,11 @@
 import { mostLearning, priorLearningKind } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { FieldRow } from '#web/ui/field-frame.tsx'
 import { Stack } from '#web/ui/section.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import style from './study-skills.module.css'
 import type { LearningRow } from './survey-values.ts'
 import type { Survey } from './use-survey.ts'
@@ -63,7 +63,7 @@ function Row({ row, number, onChange, onRemove }: RowProps) {
   const isBackwards = row.from !== '' && row.to !== '' && row.to < row.from
   const isNoNumber = row.hours.trim() !== '' && !/^\d{1,5}$/.test(row.hours.trim())
   return (
-    <fieldset className={style.learning}>
+    <fieldset className={style.entry}>
       <legend>{t('studySkills.learningNumber', { number })}</legend>
       <SelectField
         label={t('studySkills.kindLabel')}
@@ -87,7 +87,7 @@ function Row({ row, number, onChange, onRemove }: RowProps) {
         value={row.place}
         onChange={event => onChange({ place: event.target.value })}
       />
-      <div className={style.dates}>
+      <FieldRow>
         <TextField
           type="date"
           label={t('studySkills.from')}
@@ -108,7 +108,7 @@ function Row({ row, number, onChange, onRemove }: RowProps) {
           error={isNoNumber ? t('studySkills.hoursNumber') : undefined}
           onChange={event => onChange({ hours: event.target.value })}
         />
-      </div>
+      </FieldRow>
       <TextArea
         label={t('studySkills.learned')}
         maxLength={1000}

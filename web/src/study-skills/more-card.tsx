@@ -1,7 +1,7 @@
 import { type SurveyRound, supportWishes } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
 import { Languages } from './languages.tsx'
 import { Learning } from './learning.tsx'
 import type { Survey } from './use-survey.ts'

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Fold } from '#web/ui/fold.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { QueryState, Skeleton } from '#web/ui/loading.tsx'
+import { Notice, Receipt } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
-import { GivenAnswers } from './given-answers.tsx'
-import { Readers } from './readers.tsx'
 import { studySkillsQuery } from './study-skills.data.ts'
 import style from './study-skills.module.css'
+import { SurveyAnswers } from './survey-answers.tsx'
 import { SurveyForm } from './survey-form.tsx'
 import { SurveyResult } from './survey-result.tsx'
 import { useSurveyDraft } from './use-survey.ts'
@@ -37,7 +35,7 @@ function Round({ round }: { round: StudySkills }) {
       {round.editable ? <WithDraft key={round.personalStudyPlanId} round={round} /> : null}
       {round.editable || round.state === 'NOT_STARTED' ? null : (
         <Fold summary={t('studySkills.yourAnswers')}>
-          <GivenAnswers round={round} />
+          <SurveyAnswers round={round} />
         </Fold>
       )}
       {round.history.map(one => (
@@ -46,7 +44,7 @@ function Round({ round }: { round: StudySkills }) {
           summary={t('studySkills.earlier', { from: one.schoolYear, to: one.schoolYear + 1 })}
         >
           {one.result === undefined ? null : <SurveyResult result={one.result} />}
-          <GivenAnswers round={one} />
+          <SurveyAnswers round={one} />
         </Fold>
       ))}
     </div>
@@ -60,12 +58,10 @@ function State({ round }: { round: StudySkills }) {
   if (!round.editable) return <Notice title={t('studySkills.notEditable')} />
   if (round.state === 'SUBMITTED' && round.submittedAt !== undefined) {
     return (
-      <Notice
-        tone="good"
+      <Receipt
         title={t('studySkills.sentOn', { date: formats.date(formats.dayOf(round.submittedAt)) })}
-      >
-        <p>{t('studySkills.sentMeans')}</p>
-      </Notice>
+        next={t('studySkills.sentMeans')}
+      />
     )
   }
   return (
@@ -83,4 +79,24 @@ function WithDraft({ round }: { round: StudySkills }) {
   // Wait for the stored draft before mounting: a later change of the values would overwrite typed input.
   if (draft.restored === undefined) return <Skeleton lines={6} />
   return <SurveyForm round={round} draft={draft} />
+}
+
+/** Who reads the answers, by name, before the first one is given. */
+function Readers({ readers }: { readers: StudySkills['readers'] }) {
+  const { t } = useTranslation()
+  const { list } = useFormats()
+  const names = (people: StudySkills['readers']['all']) => list(people.map(one => one.name))
+  return (
+    <Notice title={t('studySkills.readersTitle')}>
+      <p>
+        {readers.all.length === 0
+          ? t('studySkills.noReaders')
+          : t('studySkills.readers', { names: names(readers.all) })}
+      </p>
+      {readers.wellbeing.length === 0 ? null : (
+        <p>{t('studySkills.wellbeingReaders', { names: names(readers.wellbeing) })}</p>
+      )}
+      <p>{t('studySkills.notGuardians')}</p>
+    </Notice>
+  )
 }

@@ -27,9 +27,9 @@ export function SurveyForm({ round, draft }: { round: StudySkills; draft: Survey
 
   const incomplete = round.areas.filter(one => missingIn(one, survey.values).length > 0)
 
-  function go(to: number): void {
+  function goTo(to: number): void {
     setAt(to)
-    // The heading of the card is where reading goes on, for eyes and for screen readers.
+    // Focus moves to the heading of the card, also for screen readers.
     requestAnimationFrame(() => heading.current?.focus())
   }
 
@@ -52,7 +52,7 @@ export function SurveyForm({ round, draft }: { round: StudySkills; draft: Survey
                 title={one.title}
                 isCurrent={number === at}
                 isDone={isAnswered(one, survey.values)}
-                onClick={() => go(number)}
+                onClick={() => goTo(number)}
               />
             </li>
           ))}
@@ -61,7 +61,7 @@ export function SurveyForm({ round, draft }: { round: StudySkills; draft: Survey
               title={t('studySkills.more')}
               isCurrent={area === undefined}
               isDone={false}
-              onClick={() => go(round.areas.length)}
+              onClick={() => goTo(round.areas.length)}
             />
           </li>
         </ol>
@@ -77,9 +77,9 @@ export function SurveyForm({ round, draft }: { round: StudySkills; draft: Survey
         )}
       </Card>
       <Actions>
-        {at > 0 ? <Button onClick={() => go(at - 1)}>{t('studySkills.previous')}</Button> : null}
+        {at > 0 ? <Button onClick={() => goTo(at - 1)}>{t('studySkills.previous')}</Button> : null}
         {area === undefined ? null : (
-          <Button look="primary" onClick={() => go(at + 1)}>
+          <Button look="primary" onClick={() => goTo(at + 1)}>
             {t('studySkills.next')}
           </Button>
         )}
@@ -92,7 +92,7 @@ export function SurveyForm({ round, draft }: { round: StudySkills; draft: Survey
           missing={incomplete.length}
           onMissing={() => {
             setMissingShown(true)
-            go(round.areas.findIndex(one => incomplete.includes(one)))
+            goTo(round.areas.findIndex(one => incomplete.includes(one)))
           }}
         />
       ) : null}

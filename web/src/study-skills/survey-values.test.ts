@@ -1,6 +1,6 @@
 import type { SurveyRound } from '@studentgo/protocol/study-skills'
 import { describe, expect, test } from 'vitest'
-import { areSame, bodyOf, over, type SurveyValues, withKept } from './survey-values.ts'
+import { areSame, bodyOf, rebased, type SurveyValues, withStoredIds } from './survey-values.ts'
 
 const empty: SurveyValues = { answers: {}, wishes: [], freeText: '', learning: [], languages: [] }
 const row = {
@@ -54,7 +54,7 @@ describe('what a survey sends', () => {
 })
 
 describe('an entry of earlier learning stays the same entry', () => {
-  const cafe = { ...row, kept: { id: 7, title: 'Kahvila' } }
+  const cafe = { ...row, stored: { id: 7, title: 'Kahvila' } }
   const ids = (values: SurveyValues, state: 'DRAFT' | 'SUBMITTED' = 'DRAFT') =>
     bodyOf(values, state, { version: 1 })?.priorLearning.map(({ id, title }) => [id, title])
   const roundWith = (...told: [number, string][]): SurveyRound => ({
@@ -80,8 +80,8 @@ describe('an entry of earlier learning stays the same entry', () => {
     const nameless = { ...row, key: 'new-2', title: '' }
     const sent = { ...empty, learning: [nameless, row, { ...cafe, key: 'kept-0' }] }
     const now = { ...sent, learning: [...sent.learning, { ...row, key: 'new-3', title: 'Lisää' }] }
-    const kept = withKept(now, sent, 'DRAFT', roundWith([9, 'Kahvila'], [7, 'Kahvila']))
-    expect(kept.learning.map(one => [one.key, one.kept?.id])).toEqual([
+    const stored = withStoredIds(now, sent, 'DRAFT', roundWith([9, 'Kahvila'], [7, 'Kahvila']))
+    expect(stored.learning.map(one => [one.key, one.stored?.id])).toEqual([
       ['new-2', undefined],
       ['new-1', 9],
       ['kept-0', 7],
@@ -91,10 +91,10 @@ describe('an entry of earlier learning stays the same entry', () => {
 
   test('an id alone is no change; an entry that is gone from the server comes back as a new one', () => {
     expect(areSame({ ...empty, learning: [cafe] }, { ...empty, learning: [row] })).toBe(true)
-    const own = over(
-      { ...empty, learning: [cafe, { ...cafe, kept: { id: 8, title: 'A' } }] },
+    const own = rebased(
+      { ...empty, learning: [cafe, { ...cafe, stored: { id: 8, title: 'A' } }] },
       roundWith([8, 'A']),
     )
-    expect(own.learning.map(one => one.kept?.id)).toEqual([undefined, 8])
+    expect(own.learning.map(one => one.stored?.id)).toEqual([undefined, 8])
   })
 })

@@ -15,7 +15,7 @@ import {
 export interface LearningRow {
   key: string
   /** The entry that the server has of this row, and its name there. */
-  kept?: { id: number; title: string } | undefined
+  stored?: { id: number; title: string } | undefined
   kind: PriorLearningKind
   title: string
   place: string
@@ -51,7 +51,7 @@ export function valuesOf(round: SurveyRound): SurveyValues {
     freeText: round.freeText ?? '',
     learning: round.priorLearning.map((row, at) => ({
       key: `kept-${at}`,
-      kept: keptOf(row),
+      stored: storedOf(row),
       kind: row.kind,
       title: row.title,
       place: row.place ?? '',
@@ -68,13 +68,13 @@ export function valuesOf(round: SurveyRound): SurveyValues {
   }
 }
 
-function keptOf({ id, title }: ToldLearning): LearningRow['kept'] {
+function storedOf({ id, title }: ToldLearning): LearningRow['stored'] {
   return { id, title }
 }
 
 /**
  * What is sent. A draft leaves out rows that do not have a name yet: they stay on the device until they do. A row
- * that the server has goes by its old name while a new one is being written, so that it stays the same entry.
+ * that the server has keeps its old name while the name is empty, so that it stays the same entry.
  * Undefined while something could not be taken in, a last day before the first one for example.
  */
 export function bodyOf(
@@ -102,12 +102,12 @@ function sentRows(values: SurveyValues, state: 'DRAFT' | 'SUBMITTED'): LearningR
   return values.learning.filter(row => nameOf(row, state) !== '')
 }
 
-function nameOf({ title, kept }: LearningRow, state: 'DRAFT' | 'SUBMITTED'): string {
-  return title.trim() || (state === 'DRAFT' ? (kept?.title ?? '') : '')
+function nameOf({ title, stored }: LearningRow, state: 'DRAFT' | 'SUBMITTED'): string {
+  return title.trim() || (state === 'DRAFT' ? (stored?.title ?? '') : '')
 }
 
-/** The values with the ids that the server gave to what was sent; of a row that it does not have, none. */
-export function withKept(
+/** The values with the ids that the server gave to the rows sent; a row that was not sent has none. */
+export function withStoredIds(
   values: SurveyValues,
   sent: SurveyValues,
   state: 'DRAFT' | 'SUBMITTED',
@@ -118,18 +118,18 @@ export function withKept(
     ...values,
     learning: values.learning.map(row => {
       const entry = entries.get(row.key)
-      return { ...row, kept: entry === undefined ? undefined : keptOf(entry) }
+      return { ...row, stored: entry === undefined ? undefined : storedOf(entry) }
     }),
   }
 }
 
-/** The values over a round that has changed meanwhile: a row whose entry is gone from it is a new one. */
-export function over(values: SurveyValues, round: SurveyRound): SurveyValues {
+/** The values adapted to a round that has changed: a row whose entry was deleted becomes a new one. */
+export function rebased(values: SurveyValues, round: SurveyRound): SurveyValues {
   const ids = new Set(round.priorLearning.map(entry => entry.id))
   return {
     ...values,
     learning: values.learning.map(row =>
-      row.kept !== undefined && ids.has(row.kept.id) ? row : { ...row, kept: undefined },
+      row.stored !== undefined && ids.has(row.stored.id) ? row : { ...row, stored: undefined },
     ),
   }
 }
@@ -137,7 +137,7 @@ export function over(values: SurveyValues, round: SurveyRound): SurveyValues {
 function learningOf(row: LearningRow, title: string): PriorLearning {
   const hours = Number(row.hours)
   return {
-    ...(row.kept === undefined ? {} : { id: row.kept.id }),
+    ...(row.stored === undefined ? {} : { id: row.stored.id }),
     kind: row.kind,
     title,
     ...(row.place.trim() === '' ? {} : { place: row.place.trim() }),
@@ -173,7 +173,7 @@ export function areSame(one: SurveyValues, other: SurveyValues): boolean {
 function comparable(values: SurveyValues) {
   const body = bodyOf(values, 'DRAFT', { version: 0 })
   if (body === undefined) return values
-  // An id says nothing of what the student has told.
+  // Ids are no input of the student.
   const priorLearning = body.priorLearning.map(({ id: _, ...row }) => row)
   return {
     ...body,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Draft, useDraft } from '#web/platform/drafts.ts'
 import { type Autosave, type AutosaveDraft, useAutosave } from '#web/platform/forms/autosave.ts'
 import { studySkillsQuery } from './study-skills.data.ts'
-import { areSame, bodyOf, over, type SurveyValues, valuesOf, withKept } from './survey-values.ts'
+import { areSame, bodyOf, rebased, type SurveyValues, valuesOf, withStoredIds } from './survey-values.ts'
 
 export type Survey = Autosave<SurveyValues>
 export type SurveyDraft = Draft<AutosaveDraft<SurveyValues>>
@@ -21,12 +21,12 @@ export function useSurvey(round: StudySkills, draft: SurveyDraft): Survey {
     replyTo: studySkillsQuery,
     valuesOf,
     areSame,
-    fit: over,
+    fit: rebased,
     inputOf(values: SurveyValues, state, version) {
       const body = bodyOf(values, state, { id: round.id, version })
       return body && { query: {}, body }
     },
-    withReply: withKept,
+    withReply: withStoredIds,
     done: () => t('studySkills.sent'),
   })
 }

@@ -1,10 +1,11 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { Quiet } from '#web/ui/text.tsx'
 import { ChangeLabels } from './lesson/change-labels.tsx'
-import style from './timetable.module.css'
 
-/** What became known since yesterday, in words, for those who remember the old plan. */
+/** Changes announced since yesterday, as text. */
 export function NewChanges({ entries, since }: { entries: TimetableEntry[]; since: string | undefined }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -16,18 +17,17 @@ export function NewChanges({ entries, since }: { entries: TimetableEntry[]; sinc
   })
   if (changed.length === 0) return null
   return (
-    <section className={style.changes} aria-labelledby="new-changes">
-      <h2 id="new-changes">{t('timetable.newChanges')}</h2>
-      <ul className={style.changeList}>
+    <Section id="new-changes" title={t('timetable.newChanges')} narrow>
+      <Stack as="ul" gap="tight">
         {changed.map(({ entry, changes }) => (
           <li key={entry.id}>
-            <span className={style.changeWhen}>
+            <Quiet inline>
               {formats.shortWeekdayDate(entry.date)} {formats.time(entry.start)}
-            </span>{' '}
+            </Quiet>{' '}
             <strong>{entry.title}</strong>: <ChangeLabels changes={changes} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Section>
   )
 }

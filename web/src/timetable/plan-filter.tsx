@@ -2,7 +2,8 @@ import type { Session } from '@studentgo/protocol/session'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import style from './week/week-chooser.module.css'
+import { Actions } from '#web/ui/actions.tsx'
+import { InlineSelect } from '#web/ui/select-field.tsx'
 
 interface Props {
   plans: Session['studyPlans']
@@ -15,14 +16,16 @@ export function PlanFilter({ plans, chosen }: Props) {
   const [, setSearch] = useSearchParams()
   const id = useId()
   return (
-    <div className={style.filter}>
+    <Actions>
       <label htmlFor={id}>{t('timetable.studyRight')}</label>
-      <select
+      <InlineSelect
         id={id}
-        className={style.select}
-        value={chosen ?? ''}
-        onChange={event => {
-          const plan = event.target.value
+        value={String(chosen ?? '')}
+        options={[
+          { value: '', label: t('timetable.allStudyRights') },
+          ...plans.map(plan => ({ value: String(plan.personalStudyPlanId), label: plan.name })),
+        ]}
+        onChange={plan =>
           setSearch(
             search => {
               if (plan === '') search.delete('plan')
@@ -31,15 +34,8 @@ export function PlanFilter({ plans, chosen }: Props) {
             },
             { replace: true },
           )
-        }}
-      >
-        <option value="">{t('timetable.allStudyRights')}</option>
-        {plans.map(plan => (
-          <option key={plan.personalStudyPlanId} value={plan.personalStudyPlanId}>
-            {plan.name}
-          </option>
-        ))}
-      </select>
-    </div>
+        }
+      />
+    </Actions>
   )
 }

@@ -5,24 +5,25 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useToday } from '#web/platform/clock.ts'
+import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { useOnline } from '#web/platform/online.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SchoolTimeNote } from '#web/ui/school-time-note.tsx'
 import { LessonDetails } from './lesson/lesson-details.tsx'
 import { NewChanges } from './new-changes.tsx'
-import { NotFetched } from './not-fetched.tsx'
 import { PlanFilter } from './plan-filter.tsx'
 import { mondayOfSearch, timetableWeekQuery, usePrefetchedNeighbours } from './timetable.data.ts'
 import style from './timetable.module.css'
 import { EmptyWeek } from './week/empty-week.tsx'
 import { Week } from './week/week.tsx'
-import { WeekChooser } from './week/week-chooser.tsx'
-import { writeDays } from './write-days.ts'
+import { WeekChooser, writeDays } from './week/week-chooser.tsx'
 
 const SubscribeDialog = lazy(() => import('./feed/subscribe-dialog.tsx'))
 
@@ -72,7 +73,7 @@ export default function TimetablePage() {
       </p>
       <div className={style.body}>
         {studyPlans.length > 1 ? <PlanFilter plans={studyPlans} chosen={plan} /> : null}
-        {data === undefined && error ? <NotFetched error={error} retry={() => void refetch()} /> : null}
+        {data === undefined && error ? <WeekFailure error={error} retry={() => void refetch()} /> : null}
         {data !== undefined && !shown.some(isLesson) ? (
           <EmptyWeek next={data.nextTeachingDay} filtered={entries.some(isLesson)} />
         ) : null}
@@ -108,4 +109,28 @@ function isOfPlan(entry: TimetableEntry, plan: number): boolean {
 
 function isLesson(entry: { kind: string }): boolean {
   return entry.kind !== 'HOLIDAY'
+}
+
+/** A week that is neither on the device nor to be had: without a network that is no fault. */
+function WeekFailure({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const online = useOnline()
+  if (!online) {
+    return (
+      <Notice title={t('timetable.notKept')}>
+        <p>{t('timetable.notKeptText')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="bad" title={t('timetable.notFetched')}>
+      <p>{describe(error)}</p>
+      <div>
+        <Button look="plain" onClick={retry}>
+          {t('failure.retry')}
+        </Button>
+      </div>
+    </Notice>
+  )
 }

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import style from './actions.module.css'
 import { classes } from './classes.ts'
 
-/** Buttons and links beside each other. */
-export function Actions({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <div className={classes(style.actions, className)}>{children}</div>
+interface Props {
+  as?: 'div' | 'span' | 'nav'
+  'aria-label'?: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Buttons, links and short texts beside each other. */
+export function Actions({ as: Element = 'div', className, ...rest }: Props) {
+  return <Element {...rest} className={classes(style.actions, className)} />
 }

@@ -8,14 +8,14 @@ import { Icon } from './icon.tsx'
 
 /**
  * The alerts, where they can be read by everybody: they wait under the pointer and under focus, are read out
- * politely, and what was said stays listed until the next navigation.
+ * politely, and announced ones stay listed until the next navigation.
  */
 export function Alerts() {
   const { t } = useTranslation()
-  const { shown, said } = useAlerts()
+  const { shown, announced } = useAlerts()
   const { pathname } = useLocation()
   useEffect(() => {
-    if (pathname) alerts.forgetSaid()
+    if (pathname) alerts.clearAnnounced()
   }, [pathname])
   return (
     <>
@@ -41,7 +41,7 @@ export function Alerts() {
         ))}
       </section>
       <ul className="visually-hidden" aria-live="polite" aria-label={t('alerts.said')}>
-        {said.map(alert => (
+        {announced.map(alert => (
           <li key={alert.description}>
             {t(`alerts.${alert.intent}`)} {alert.description}
           </li>

@@ -9,7 +9,7 @@ import style from './as-of.module.css'
 const quietMilliseconds = 2 * 60_000
 
 /**
- * How old what stands on the screen is: always without a network, otherwise only when it is older than two
+ * How old the data on the screen is: always without a network, otherwise only when it is older than two
  * minutes. `updatedAt` is a query's `dataUpdatedAt`, in milliseconds, 0 for none; of several, the oldest.
  */
 export function AsOf({ updatedAt }: { updatedAt: number }) {

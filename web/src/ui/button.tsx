@@ -38,7 +38,19 @@ export function Button({
   )
 }
 
-/** A link that looks like a button, because it leads somewhere. */
+/** A link out of the portal that looks like a button: another site, a phone number, an e-mail address. */
+export function AnchorButton({
+  look = 'soft',
+  small = false,
+  wide = false,
+  ...rest
+}: Common & Omit<ComponentProps<'a'>, 'children' | 'className'>) {
+  return (
+    <a className={classes(style.button, style[look], small && style.small, wide && style.wide)} {...rest} />
+  )
+}
+
+/** A link within the portal that looks like a button. */
 export function LinkButton({
   look = 'soft',
   small = false,

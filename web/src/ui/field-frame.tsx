@@ -42,3 +42,8 @@ export function FieldFrame({ label, help, error, children }: Props) {
     </div>
   )
 }
+
+/** Fields beside each other where there is room; `wide` ones have parts of their own. */
+export function FieldRow({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+  return <div className={wide ? style.wideRow : style.row}>{children}</div>
+}

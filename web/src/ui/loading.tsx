@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useDescribeFailure } from '#web/platform/config.ts'
 import style from './loading.module.css'
+import { Notice } from './notice.tsx'
 
-/** The overlay that stands while a screen's code is on its way (specification §2). It never covers focus. */
+/** The overlay shown while a screen's code is loading (specification §2). It never covers focus. */
 export function LoadingOverlay() {
   const { t } = useTranslation()
   return (
@@ -22,4 +24,18 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
       ))}
     </div>
   )
+}
+
+interface Props {
+  /** A query, or what is known of several of them. */
+  query: { data: unknown; error: Error | null }
+  /** The number of lines of the skeleton. */
+  lines: number
+}
+
+/** Shown while a query has no data: a skeleton, or why it failed. */
+export function QueryState({ query: { data, error }, lines }: Props) {
+  const describe = useDescribeFailure()
+  if (data !== undefined) return null
+  return error === null ? <Skeleton lines={lines} /> : <Notice tone="bad" title={describe(error)} />
 }

@@ -3,15 +3,22 @@ import { Quiet } from './text.tsx'
 interface Person {
   name: string
   title?: string | undefined
+  phone?: string | undefined
   email?: string | undefined
 }
 
-/** Somebody of the school, with what they do and where to write to. */
-export function PersonLine({ person: { name, title, email } }: { person: Person }) {
+/** Somebody of the school or a workplace, with their title and contact details. */
+export function PersonLine({ person: { name, title, phone, email } }: { person: Person }) {
   return (
     <p>
       {name}
       {title ? <Quiet inline>, {title}</Quiet> : null}
+      {phone ? (
+        <>
+          <br />
+          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+        </>
+      ) : null}
       {email ? (
         <>
           <br />

@@ -1,10 +1,10 @@
 import type { ProgressShares } from '@studentgo/protocol/progress'
 
 /** The states that the bar of progress tells apart, in their order on it. */
-export const shareKinds = ['recognised', 'completed', 'ongoing', 'planned', 'unplanned'] as const
+const shareKinds = ['recognised', 'completed', 'ongoing', 'planned', 'unplanned'] as const
 export type ShareKind = (typeof shareKinds)[number]
 
-export interface Share {
+interface Share {
   kind: ShareKind
   amount: number
   /** Where it begins on the bar and how long it is, of 1. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '#web/platform/app-context.ts'
 import { useNow } from '#web/platform/clock.ts'
 
-/** Says that times are the school's, on a device whose clock shows another time. Stands in a line of text. */
+/** Says that times are the school's, on a device in another time zone. Inline text. */
 export function SchoolTimeNote() {
   const { t } = useTranslation()
   const { boot } = useApp()

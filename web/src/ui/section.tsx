@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classes } from './classes.ts'
 import style from './section.module.css'
 
@@ -8,7 +8,7 @@ interface SectionProps {
   title: ReactNode
   /** For moving focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>
-  /** What stands beside the heading. */
+  /** Shown beside the heading. */
   aside?: ReactNode
   /** No wider than text is read well. */
   narrow?: boolean
@@ -43,14 +43,21 @@ export function Columns({ look = 'widest', className, children }: ColumnsProps) 
   return <div className={classes(style.columns, style[look], className)}>{children}</div>
 }
 
-/** What stands below each other in one column. */
-export function Column({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <div className={classes(style.column, className)}>{children}</div>
+type Gap = 'tight' | 'close' | 'loose'
+
+interface ColumnProps extends ComponentProps<'div'> {
+  /** Less than between the sections of a page. */
+  gap?: Gap
+}
+
+/** Things below each other in one column. */
+export function Column({ gap, className, ...rest }: ColumnProps) {
+  return <div {...rest} className={classes(style.column, gap && style[gap], className)} />
 }
 
 interface StackProps {
-  as?: 'div' | 'ul' | 'article'
-  gap?: 'tight' | 'close' | 'loose'
+  as?: 'div' | 'ul' | 'ol' | 'article'
+  gap?: Gap
   'aria-labelledby'?: string
   children: ReactNode
 }

@@ -10,6 +10,17 @@ interface QuietProps extends ComponentProps<'p'> {
   inline?: boolean
 }
 
+interface TextProps extends Omit<ComponentProps<'p'>, 'className'> {
+  as?: 'p' | 'span' | 'h3'
+  size?: 'body' | 'lead' | 'heading'
+  strong?: boolean
+}
+
+/** Text that stands out by its size or its weight. */
+export function Text({ as: Element = 'p', size = 'body', strong = false, ...rest }: TextProps) {
+  return <Element {...rest} className={classes(style[size], strong && style.strong)} />
+}
+
 /** What is worth saying, but not the point. */
 export function Quiet({ small = false, inline = false, className, ...rest }: QuietProps) {
   const Element = inline ? 'span' : 'p'
@@ -21,9 +32,10 @@ export function TypedText({ className, ...rest }: ComponentProps<'p'>) {
   return <p {...rest} className={classes(style.typed, className)} />
 }
 
-/** What somebody has typed about what stands above it. */
-export function Quote({ className, ...rest }: ComponentProps<'p'>) {
-  return <p {...rest} className={classes(style.quote, className)} />
+/** What somebody has typed about the text above it. */
+export function Quote({ inline = false, className, ...rest }: ComponentProps<'p'> & { inline?: boolean }) {
+  const Element = inline ? 'span' : 'p'
+  return <Element {...rest} className={classes(style.quote, className)} />
 }
 
 /** Why something did not go through, beside it. */
@@ -44,7 +56,33 @@ export function BulletList({ texts }: { texts: readonly string[] }) {
   )
 }
 
-/** A line that begins with a sign. */
+interface EmptyStateProps {
+  children: ReactNode
+  /** A link or a button that fills the list. */
+  action?: ReactNode
+}
+
+/** Shown by a list that has nothing in it. */
+export function EmptyState({ children, action }: EmptyStateProps) {
+  return (
+    <Quiet>
+      {children}
+      {action ? <> {action}</> : null}
+    </Quiet>
+  )
+}
+
+/** A link to a file or another site, with an icon. */
+export function IconLink({ icon, children, ...rest }: ComponentProps<'a'> & { icon: IconName }) {
+  return (
+    <a {...rest} className={style.iconLink}>
+      <Icon name={icon} />
+      {children}
+    </a>
+  )
+}
+
+/** A line that begins with an icon. */
 export function IconLine({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <p className={style.iconLine}>

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { useDuration } from '../marks/duration.ts'
+import { Section } from '#web/ui/section.tsx'
+import { useDuration } from '../absence-labels.ts'
 import style from './attendance.module.css'
 import { ModuleBars } from './module-bars.tsx'
 import { WeekStrip } from './week-strip.tsx'
 
-/** How attendance stands: one number, its weeks, its modules, and what the missing hours are. */
+/** The attendance rate, by week and by module, and the missing hours by kind. */
 export function AttendanceSummary({ summary }: { summary: AbsenceSummary }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const duration = useDuration()
   const { heldMinutes, absentMinutes, attendanceRate } = summary
   return (
-    <section className={style.summary} aria-labelledby="attendance">
-      <h2 id="attendance">{t('absences.attendance.title')}</h2>
+    <Section id="attendance" title={t('absences.attendance.title')}>
       {attendanceRate === undefined ? (
         <p>{t('absences.attendance.nothingHeld')}</p>
       ) : (
@@ -36,7 +36,7 @@ export function AttendanceSummary({ summary }: { summary: AbsenceSummary }) {
       <p>
         <Link to={addresses.participations}>{t('absences.attendance.byEvent')}</Link>
       </p>
-    </section>
+    </Section>
   )
 }
 

@@ -1,19 +1,20 @@
 import type { AbsenceSummary } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { ShareBar } from '#web/ui/meter.tsx'
+import { Column } from '#web/ui/section.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { useDuration } from '../marks/duration.ts'
-import style from './attendance.module.css'
+import { useDuration } from '../absence-labels.ts'
 
 /** Attendance by module: a table whose rows carry a bar each. */
 export function ModuleBars({ modules }: { modules: AbsenceSummary['byModule'] }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const duration = useDuration()
-  const held = modules.filter(one => one.heldMinutes > 0)
-  if (held.length === 0) return null
+  const taught = modules.filter(one => one.heldMinutes > 0)
+  if (taught.length === 0) return null
   return (
-    <div className={style.block}>
+    <Column gap="close">
       <h3 id="by-module">{t('absences.modules.title')}</h3>
       <Table short aria-labelledby="by-module">
         <thead>
@@ -24,11 +25,11 @@ export function ModuleBars({ modules }: { modules: AbsenceSummary['byModule'] })
           </tr>
         </thead>
         <tbody>
-          {held.map(one => (
+          {taught.map(one => (
             <tr key={`${one.moduleId ?? ''} ${one.name}`}>
               <th scope="row">
                 {one.name}
-                <RateBar rate={(one.heldMinutes - one.absentMinutes) / one.heldMinutes} />
+                <ShareBar share={(one.heldMinutes - one.absentMinutes) / one.heldMinutes} />
               </th>
               <td>{formats.percent((one.heldMinutes - one.absentMinutes) / one.heldMinutes)}</td>
               <td>{duration(one.absentMinutes)}</td>
@@ -36,16 +37,6 @@ export function ModuleBars({ modules }: { modules: AbsenceSummary['byModule'] })
           ))}
         </tbody>
       </Table>
-    </div>
-  )
-}
-
-/** A share as a bar; its number stands beside it. */
-export function RateBar({ rate }: { rate: number }) {
-  return (
-    <svg className={style.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-      <rect width="100" height="6" className={style.absent} />
-      <rect width={rate * 100} height="6" className={style.present} />
-    </svg>
+    </Column>
   )
 }

@@ -4,9 +4,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Fold } from '#web/ui/fold.tsx'
+import { Column } from '#web/ui/section.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import { useDuration } from '../marks/duration.ts'
+import { useDuration } from '../absence-labels.ts'
 import style from './attendance.module.css'
 
 type Week = AbsenceSummary['byWeek'][number]
@@ -26,7 +27,7 @@ export function WeekStrip({ weeks }: { weeks: readonly Week[] }) {
   const missed = weeks.filter(week => week.absentMinutes > 0).length
   const width = weeks.length * 10
   return (
-    <div className={style.block}>
+    <Column gap="close">
       <h3>{t('absences.weeks.title')}</h3>
       <svg
         className={style.strip}
@@ -58,7 +59,7 @@ export function WeekStrip({ weeks }: { weeks: readonly Week[] }) {
         </li>
       </ul>
       <WeekTable weeks={weeks} />
-    </div>
+    </Column>
   )
 }
 

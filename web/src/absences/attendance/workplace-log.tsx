@@ -26,9 +26,9 @@ export function WorkplaceLog({ dates, days }: Props) {
   const [open, setOpen] = useState<string>()
   const [all, setAll] = useState(false)
   const logged = new Map(days.map(day => [day.date, day]))
-  const every = [...new Set([...dates, ...logged.keys()])].toSorted().reverse()
-  if (every.length === 0) return null
-  const shown = all ? every : every.slice(0, shownAtFirst)
+  const allDates = [...new Set([...dates, ...logged.keys()])].toSorted().reverse()
+  if (allDates.length === 0) return null
+  const shown = all ? allDates : allDates.slice(0, shownAtFirst)
   return (
     <Section id="workplace" title={t('absences.workplace.title')}>
       <Quiet>{t('absences.workplace.rule')}</Quiet>
@@ -47,10 +47,10 @@ export function WorkplaceLog({ dates, days }: Props) {
           ))}
         </tbody>
       </Table>
-      {every.length > shown.length ? (
+      {allDates.length > shown.length ? (
         <div>
           <Button look="plain" onClick={() => setAll(true)}>
-            {t('absences.workplace.showAll', { count: every.length })}
+            {t('absences.workplace.showAll', { count: allDates.length })}
           </Button>
         </div>
       ) : null}
@@ -72,11 +72,11 @@ interface RowProps {
 function DayRow({ date, day, edit }: RowProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const words = formats.shortWeekdayDate(date)
+  const dateText = formats.shortWeekdayDate(date)
   return (
     <tr>
       <th scope="row">
-        {words}
+        {dateText}
         {day?.note ? <Quiet>{day.note}</Quiet> : null}
       </th>
       <td>
@@ -87,7 +87,7 @@ function DayRow({ date, day, edit }: RowProps) {
         {edit === undefined || day?.state === 'CONFIRMED' ? null : (
           <Button small look={day === undefined ? 'soft' : 'plain'} onClick={() => edit(date)}>
             {t(day === undefined ? 'absences.workplace.log' : 'absences.workplace.edit')}
-            <span className="visually-hidden"> {words}</span>
+            <span className="visually-hidden"> {dateText}</span>
           </Button>
         )}
       </td>

@@ -7,8 +7,9 @@ import { Link } from 'react-router'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { RowList } from '#web/ui/rows.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState } from '#web/ui/text.tsx'
 import { absencesOf, type Period } from '../absences.data.ts'
 import style from '../absences.module.css'
 import { MarkLine } from './mark-line.tsx'
@@ -35,7 +36,7 @@ export function History({ first, period, today, explain }: Props) {
         </Link>
       }
     >
-      {totalElements === 0 ? <Quiet>{t('absences.history.empty')}</Quiet> : null}
+      {totalElements === 0 ? <EmptyState>{t('absences.history.empty')}</EmptyState> : null}
       <Weeks marks={first.marks} explain={explain} />
       {Array.from({ length: pages - 1 }, (_, at) => at + 1).map(page => (
         <OlderPage key={page} page={page} period={period} today={today} explain={explain} />
@@ -75,11 +76,11 @@ function Weeks({
           to: formats.shortDate(addDays(monday, 6)),
         })}
       </h3>
-      <ul className={style.marks}>
+      <RowList>
         {group.map(mark => (
           <MarkLine key={mark.id} mark={mark} explain={explain} />
         ))}
-      </ul>
+      </RowList>
     </div>
   ))
 }

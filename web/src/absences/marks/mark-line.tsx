@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { Quiet, Quote } from '#web/ui/text.tsx'
+import { Row } from '#web/ui/rows.tsx'
+import { Column } from '#web/ui/section.tsx'
+import { Quiet, Quote, Text } from '#web/ui/text.tsx'
+import { hasState, useDuration, useMarkLabels } from '../absence-labels.ts'
 import style from '../absences.module.css'
-import { useDuration } from './duration.ts'
-import { hasState, useMarkLabels } from './mark-labels.ts'
 
 interface Props {
   mark: AbsenceMark
@@ -18,40 +19,40 @@ export function MarkLine({ mark, explain }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const duration = useDuration()
-  const words = useMarkLabels()(mark)
+  const labels = useMarkLabels()(mark)
   const isOpen = mark.explainable && mark.state === 'UNEXPLAINED'
   return (
-    <li className={style.mark}>
+    <Row className={style.mark}>
       <p className={style.when}>
         <span>{formats.shortWeekdayDate(mark.date)}</span>{' '}
         <span>{formats.timeRange(mark.start, mark.end)}</span>
       </p>
-      <div className={style.markFacts}>
-        <p className={style.pickTitle}>{mark.educationEvent.name}</p>
+      <Column gap="tight">
+        <Text strong>{mark.educationEvent.name}</Text>
         <Quiet>
           {[kindOf(mark), mark.minutes > 0 ? duration(mark.minutes) : '', mark.room]
             .filter(Boolean)
             .join(' · ')}
         </Quiet>
         {mark.teacherNote ? <Quote>{mark.teacherNote}</Quote> : null}
-        {words.length > 0 ? (
+        {labels.length > 0 ? (
           <Fold small summary={t('absences.mark.more')}>
-            {words.map(sentence => (
+            {labels.map(sentence => (
               <p key={sentence}>{sentence}</p>
             ))}
             {mark.explainable && !isOpen ? <Act mark={mark} explain={explain} /> : null}
           </Fold>
         ) : null}
-      </div>
+      </Column>
       <div className={style.markState}>
-        {hasState(mark) ? <p className={style.state}>{t(`absences.state.${mark.state}`)}</p> : null}
+        {hasState(mark) ? <Text strong>{t(`absences.state.${mark.state}`)}</Text> : null}
         {isOpen ? <Act mark={mark} explain={explain} /> : null}
       </div>
-    </li>
+    </Row>
   )
 }
 
-/** What a mark is called: while its explanation waits, by the reason that was given. */
+/** The name of a mark: while its explanation is pending, the reason given. */
 function kindOf(mark: AbsenceMark): string {
   const isPending = mark.state === 'EXPLAINED' || mark.state === 'CERTIFICATE_REQUIRED'
   return (isPending ? mark.explanation?.reason.name : undefined) ?? mark.type.name

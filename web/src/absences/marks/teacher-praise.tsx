@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { Quiet, Text } from '#web/ui/text.tsx'
 import style from '../absences.module.css'
 
 /** What teachers have praised, in the same size as what is missing. */
@@ -15,12 +15,16 @@ export function TeacherPraise({ marks, count }: { marks: readonly AbsenceMark[];
   return (
     <Section id="good-words" title={t('absences.good.title')}>
       <Card>
-        <p className={style.cardTitle}>{t('absences.good.count', { count })}</p>
+        <Text size="lead" strong>
+          {t('absences.good.count', { count })}
+        </Text>
         <ul className={style.picks}>
           {praise.map(mark => (
             <li key={mark.id} className={style.pick}>
               <span>
-                <span className={style.pickTitle}>{mark.teacherNote ?? mark.type.name}</span>
+                <Text as="span" strong>
+                  {mark.teacherNote ?? mark.type.name}
+                </Text>
                 <Quiet inline>
                   {mark.teacher ? `${mark.teacher.name}, ` : ''}
                   {mark.educationEvent.name} · {formats.shortWeekdayDate(mark.date)}

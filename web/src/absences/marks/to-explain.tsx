@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { Quiet, Quote, Text } from '#web/ui/text.tsx'
+import { useDuration } from '../absence-labels.ts'
 import style from '../absences.module.css'
-import { useDuration } from './duration.ts'
 
 interface Props {
   absences: Absences
@@ -22,8 +22,8 @@ interface Props {
 export function ToExplain({ absences, today, explain }: Props) {
   const { t } = useTranslation()
   const { toExplain, summary } = absences
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const chosen = toExplain.filter(mark => !left.has(mark.id))
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
+  const chosen = toExplain.filter(mark => !excluded.has(mark.id))
   const first = toExplain[0]
   return (
     <Section id="to-explain" title={t('absences.toExplain.title')}>
@@ -31,9 +31,11 @@ export function ToExplain({ absences, today, explain }: Props) {
         <NothingToExplain rate={summary.attendanceRate} />
       ) : (
         <Card>
-          <p className={style.cardTitle}>{t('absences.toExplain.count', { count: toExplain.length })}</p>
+          <Text size="lead" strong>
+            {t('absences.toExplain.count', { count: toExplain.length })}
+          </Text>
           <Deadline mark={first} today={today} />
-          <Rule mark={first} />
+          <ExplainRule mark={first} />
           <Button look="primary" busy={chosen.length === 0} onClick={() => explain(chosen)}>
             {t(first.proposeOnly ? 'absences.propose.open' : 'absences.explain.open', {
               count: chosen.length,
@@ -41,12 +43,12 @@ export function ToExplain({ absences, today, explain }: Props) {
           </Button>
           <ul className={style.picks}>
             {toExplain.map(mark => (
-              <Pick
+              <MarkOption
                 key={mark.id}
                 mark={mark}
-                checked={!left.has(mark.id)}
+                checked={!excluded.has(mark.id)}
                 alone={toExplain.length === 1}
-                toggle={() => setLeft(toggled(left, mark.id))}
+                toggle={() => setExcluded(toggled(excluded, mark.id))}
               />
             ))}
           </ul>
@@ -56,8 +58,8 @@ export function ToExplain({ absences, today, explain }: Props) {
   )
 }
 
-function toggled(left: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const next = new Set(left)
+function toggled(excluded: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(excluded)
   if (!next.delete(id)) next.add(id)
   return next
 }
@@ -67,7 +69,9 @@ function NothingToExplain({ rate }: { rate: number | undefined }) {
   const formats = useFormats()
   return (
     <Card>
-      <p className={style.cardTitle}>{t('absences.toExplain.nothing')}</p>
+      <Text size="lead" strong>
+        {t('absences.toExplain.nothing')}
+      </Text>
       <Quiet>
         {rate === undefined
           ? t('absences.toExplain.nothingYet')
@@ -78,7 +82,7 @@ function NothingToExplain({ rate }: { rate: number | undefined }) {
 }
 
 /** How long there is, in words; the last two days are said more strongly. */
-export function Deadline({ mark, today }: { mark: AbsenceMark; today: string }) {
+function Deadline({ mark, today }: { mark: AbsenceMark; today: string }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const days = Math.max(0, daysBetween(today, mark.explainDeadline))
@@ -92,7 +96,7 @@ export function Deadline({ mark, today }: { mark: AbsenceMark; today: string }) 
   )
 }
 
-function Rule({ mark }: { mark: AbsenceMark }) {
+function ExplainRule({ mark }: { mark: AbsenceMark }) {
   const { t } = useTranslation()
   const days = usePolicy('absence.explainWindowDays')
   const who = mark.proposeOnly ? `absences.rule.propose.${mark.explainableBy}` : 'absences.rule.explain'
@@ -103,33 +107,35 @@ function Rule({ mark }: { mark: AbsenceMark }) {
   )
 }
 
-interface PickProps {
+interface MarkOptionProps {
   mark: AbsenceMark
   checked: boolean
   alone: boolean
   toggle: () => void
 }
 
-function Pick({ mark, checked, alone, toggle }: PickProps) {
+function MarkOption({ mark, checked, alone, toggle }: MarkOptionProps) {
   const formats = useFormats()
   const duration = useDuration()
-  const words = (
+  const label = (
     <span>
-      <span className={style.pickTitle}>{mark.educationEvent.name}</span>
+      <Text as="span" strong>
+        {mark.educationEvent.name}
+      </Text>
       <Quiet inline>
         {formats.shortWeekdayDate(mark.date)} {formats.timeRange(mark.start, mark.end)} ·{' '}
         {mark.type.code === 'S' ? null : `${mark.type.name}, `}
         {duration(mark.minutes)}
       </Quiet>
-      {mark.teacherNote ? <span className={style.note}>{mark.teacherNote}</span> : null}
+      {mark.teacherNote ? <Quote inline>{mark.teacherNote}</Quote> : null}
     </span>
   )
-  if (alone) return <li className={style.pick}>{words}</li>
+  if (alone) return <li className={style.pick}>{label}</li>
   return (
     <li>
       <label className={style.pick}>
         <input type="checkbox" checked={checked} onChange={toggle} />
-        {words}
+        {label}
       </label>
     </li>
   )

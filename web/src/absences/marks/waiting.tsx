@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Card, CardList } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
-import style from '../absences.module.css'
+import { Quiet, Text } from '#web/ui/text.tsx'
 
 const waitingStates = ['CERTIFICATE_REQUIRED', 'PROPOSED', 'EXPLAINED']
 
-/** What has been said and waits for somebody else, together where it waits for the same. */
+/** Explanations that wait for a decision, grouped by state, reason and decider. */
 export function Waiting({ marks }: { marks: readonly AbsenceMark[] }) {
   const { t } = useTranslation()
   const waiting = marks.filter(mark => waitingStates.includes(mark.state))
@@ -44,7 +43,9 @@ function WaitingGroup({ marks }: { marks: readonly AbsenceMark[] }) {
   const what = newest.state === 'PROPOSED' ? `PROPOSED.${newest.explainableBy}` : newest.state
   return (
     <Card as="li">
-      <p className={style.cardTitle}>{t(`absences.state.${newest.state}`)}</p>
+      <Text size="lead" strong>
+        {t(`absences.state.${newest.state}`)}
+      </Text>
       <Quiet>
         {t('absences.waiting.lessons', { count: marks.length, days })}
         {reason ? ` · ${reason}` : null}

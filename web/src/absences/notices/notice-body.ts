@@ -13,7 +13,7 @@ export interface NoticeValues {
   text: string
 }
 
-/** What the fields say: lateness is of one day, from its start until one comes; illness and leave have their reason in their name. */
+/** The request body: lateness is one day from 00:00 until arrival; illness and leave imply their reason. */
 export function noticeBody(values: NoticeValues) {
   const { kind, text } = values
   const endDate = kind === 'LATE' ? values.startDate : values.endDate

@@ -4,8 +4,8 @@ import { useFormats } from '#web/platform/format.ts'
 import { useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { FieldRow } from '#web/ui/field-frame.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
-import style from '../form.module.css'
 
 /** The days of a notice; lateness has one. `earliest` is the first day that leave can start. */
 export function Days({ earliest }: { earliest: string | undefined }) {
@@ -16,7 +16,7 @@ export function Days({ earliest }: { earliest: string | undefined }) {
   const end = useField<string>('endDate')
   const oneDay = kind === 'LATE'
   return (
-    <div className={style.pair}>
+    <FieldRow wide>
       <DateField
         label={t(oneDay ? 'absences.report.day' : 'absences.report.from')}
         help={earliest ? t('absences.leave.earliest', { date: formats.date(earliest) }) : undefined}
@@ -28,7 +28,7 @@ export function Days({ earliest }: { earliest: string | undefined }) {
         {...(earliest === undefined ? {} : { earliest })}
       />
       {oneDay ? null : <DateField label={t('absences.report.to')} {...end} earliest={start.value} />}
-    </div>
+    </FieldRow>
   )
 }
 
@@ -64,9 +64,9 @@ function Times() {
   const start = useField<string>('startTime')
   const end = useField<string>('endTime')
   return (
-    <div className={style.times}>
+    <FieldRow>
       <TimeField label={t('absences.report.fromTime')} {...start} />
       <TimeField label={t('absences.report.toTime')} {...end} />
-    </div>
+    </FieldRow>
   )
 }

@@ -1,21 +1,23 @@
 import { type AbsenceNotice, explainAbsences } from '@studentgo/protocol/absences'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePolicy } from '#web/platform/config.ts'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { useSignedIn } from '#web/platform/session.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardList } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet, Quote } from '#web/ui/text.tsx'
-import style from '../absences.module.css'
+import { EmptyState, Quiet, Quote, Text } from '#web/ui/text.tsx'
+import type { OpenForm } from '../form-dialogs.tsx'
 
-/** What has been told beforehand, with its state and who decides. */
+/** Absences reported in advance, with their state and who decides. */
 export function Notices({ notices }: { notices: readonly AbsenceNotice[] }) {
   const { t } = useTranslation()
   return (
     <Section id="notices" title={t('absences.notices.title')}>
-      {notices.length === 0 ? <Quiet>{t('absences.notices.empty')}</Quiet> : null}
+      {notices.length === 0 ? <EmptyState>{t('absences.notices.empty')}</EmptyState> : null}
       <CardList>
         {notices.map(notice => (
           <NoticeCard key={notice.id} notice={notice} />
@@ -31,9 +33,9 @@ function NoticeCard({ notice }: { notice: AbsenceNotice }) {
   const decision = notice.decision
   return (
     <Card as="li">
-      <p className={style.cardTitle}>
+      <Text size="lead" strong>
         {t(`absences.kind.${notice.kind}`)} · <NoticeTime notice={notice} />
-      </p>
+      </Text>
       <p>
         <strong>{t(`absences.notice.state.${notice.state}`)}</strong>
         {notice.state === 'IN_REVIEW' && notice.decidedBy
@@ -69,15 +71,15 @@ function NoticeTime({ notice }: { notice: AbsenceNotice }) {
   return `${day} ${formats.wallTime(startTime)}–${formats.wallTime(endTime)}`
 }
 
-/** Taking back asks once more, in the same place. */
+/** Withdrawing needs a confirmation, shown in the same place. */
 function Withdraw({ noticeId }: { noticeId: number }) {
   const { t } = useTranslation()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const withdraw = useEndpointMutation(explainAbsences, { done: () => t('absences.notice.withdrawn') })
-  if (!isAsked) {
+  if (!isConfirming) {
     return (
       <Actions>
-        <Button small look="plain" onClick={() => setAsked(true)}>
+        <Button small look="plain" onClick={() => setConfirming(true)}>
           {t('absences.notice.withdraw')}
         </Button>
         <Quiet inline>{t('absences.notice.withdrawRule')}</Quiet>
@@ -95,9 +97,30 @@ function Withdraw({ noticeId }: { noticeId: number }) {
       >
         {t('absences.notice.withdrawYes')}
       </Button>
-      <Button small look="plain" onClick={() => setAsked(false)}>
+      <Button small look="plain" onClick={() => setConfirming(false)}>
         {t('absences.notice.withdrawNo')}
       </Button>
     </Actions>
+  )
+}
+
+/** Buttons to report an absence and to apply for leave, or a text that the guardian does it. */
+export function ReportActions({ open }: { open: (form: OpenForm) => void }) {
+  const { t } = useTranslation()
+  const { minor, mayWrite } = useSignedIn()
+  const minorSelfExplain = usePolicy('absence.minorSelfExplain')
+  if (!mayWrite) return null
+  if (minor && minorSelfExplain === 'NO') {
+    return <Quiet>{t('absences.report.guardianReports')}</Quiet>
+  }
+  return (
+    <>
+      <Button small onClick={() => open({ kind: 'report', leave: false })}>
+        {t('absences.report.open')}
+      </Button>
+      <Button small look="plain" onClick={() => open({ kind: 'report', leave: true })}>
+        {t('absences.leave.open')}
+      </Button>
+    </>
   )
 }

@@ -4,18 +4,19 @@ import { Link } from 'react-router'
 import { demonstrationAddress } from '#web/app/addresses.ts'
 import { useToday } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { Quiet } from '#web/ui/text.tsx'
+import { Column } from '#web/ui/section.tsx'
+import { Quiet, Text } from '#web/ui/text.tsx'
 import style from '../competence-demonstrations.module.css'
 import { useCountdown, useGradeLabel } from '../demonstration-labels.ts'
 
-/** One demonstration in a list: when, which, of what, and how it stands. */
+/** One demonstration in a list: when, its name and units, and its state. */
 export function DemonstrationLine({ demonstration }: { demonstration: DemonstrationSummary }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const names = demonstration.modules.map(module => module.name).filter(name => name !== demonstration.name)
   return (
     <article className={style.line} aria-labelledby={`demonstration-${demonstration.id}`}>
-      <div className={style.lineWords}>
+      <Column gap="tight">
         <Quiet>
           {demonstration.assessment === undefined
             ? formats.days(demonstration)
@@ -26,13 +27,13 @@ export function DemonstrationLine({ demonstration }: { demonstration: Demonstrat
         </h3>
         {names.length === 0 ? null : <Quiet>{names.join(', ')}</Quiet>}
         <AttemptLabel demonstration={demonstration} />
-      </div>
-      <div className={style.lineState}>
-        <DemonstrationStatus demonstration={demonstration} />
+      </Column>
+      <Column gap="tight">
+        <StatusSummary demonstration={demonstration} />
         {demonstration.can.selfAssess ? (
           <Quiet>{t(`demonstrations.self.short.${demonstration.selfAssessment.state}`)}</Quiet>
         ) : null}
-      </div>
+      </Column>
     </article>
   )
 }
@@ -46,7 +47,7 @@ export function AttemptLabel({ demonstration }: { demonstration: DemonstrationSu
 }
 
 /** The grade, the time that is left or what is waited for: the one thing that matters now. */
-function DemonstrationStatus({ demonstration }: { demonstration: DemonstrationSummary }) {
+function StatusSummary({ demonstration }: { demonstration: DemonstrationSummary }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const today = useToday()
@@ -57,9 +58,9 @@ function DemonstrationStatus({ demonstration }: { demonstration: DemonstrationSu
     const canAsk = demonstration.can.requestReview && assessment.reviewRequestUntil >= today
     return (
       <>
-        <p className={style.standing}>
+        <Text strong>
           {assessment.accepted ? gradeLabel(assessment.grade) : t('demonstrations.notYetAccepted')}
-        </p>
+        </Text>
         {canAsk ? (
           <Quiet>
             {t('demonstrations.reviewUntilShort', { date: formats.shortDate(assessment.reviewRequestUntil) })}
@@ -68,12 +69,12 @@ function DemonstrationStatus({ demonstration }: { demonstration: DemonstrationSu
       </>
     )
   }
-  const isAside = state === 'CANCELLED' || state === 'POSTPONED'
+  const isCalledOff = state === 'CANCELLED' || state === 'POSTPONED'
   return (
     <>
-      <p className={style.standing}>
-        {countdown === undefined || isAside ? t(`demonstrations.state.${state}`) : countdown}
-      </p>
+      <Text strong>
+        {countdown === undefined || isCalledOff ? t(`demonstrations.state.${state}`) : countdown}
+      </Text>
       {resultBy === undefined ? null : (
         <Quiet>{t('demonstrations.resultByShort', { date: formats.shortDate(resultBy) })}</Quiet>
       )}

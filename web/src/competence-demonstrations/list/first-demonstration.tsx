@@ -1,10 +1,10 @@
+import type { PlanModule } from '@studentgo/protocol/skill-acquirement-plan'
 import { readPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats, writePattern } from '#web/platform/format.ts'
 import { endpointQuery } from '#web/platform/queries.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { firstUnitOf } from './first-unit.ts'
 
 /** Why the list is empty, and with which unit and about when the first demonstration comes. */
 export function FirstDemonstration({ studentId }: { studentId: number | undefined }) {
@@ -28,4 +28,17 @@ export function FirstDemonstration({ studentId }: { studentId: number | undefine
       )}
     </Notice>
   )
+}
+
+const openStates: PlanModule['state'][] = ['ONGOING', 'SCHEDULED', 'AWAITING_ASSESSMENT', 'PLANNED']
+
+/** The vocational unit of a plan that ends first, with its last day; one without days only when none has any. */
+function firstUnitOf(
+  modules: readonly Pick<PlanModule, 'name' | 'kind' | 'state' | 'endDate'>[],
+): { name: string; month: string | undefined } | undefined {
+  const units = modules
+    .filter(one => one.kind === 'VOCATIONAL' && openStates.includes(one.state))
+    .toSorted((a, b) => (a.endDate ?? '9999').localeCompare(b.endDate ?? '9999'))
+  const first = units[0]
+  return first && { name: first.name, month: first.endDate }
 }

@@ -5,7 +5,7 @@ import { useFormats } from '#web/platform/format.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { IconLine } from '#web/ui/text.tsx'
+import { IconLine, Text } from '#web/ui/text.tsx'
 import style from '../competence-demonstrations.module.css'
 import { useCountdown } from '../demonstration-labels.ts'
 import { TaskMeter } from '../preparing/task-meter.tsx'
@@ -21,7 +21,9 @@ export function NextDemonstration({ next }: { next: DemonstrationSummary }) {
     <Card as="section" tone="now" aria-labelledby="next-demonstration">
       <h2 id="next-demonstration">{next.isNow ? t('demonstrations.goesOn') : t('demonstrations.next')}</h2>
       <p className={style.countdown}>{countdown}</p>
-      <h3 className={style.nextName}>{next.name}</h3>
+      <Text as="h3" size="lead">
+        {next.name}
+      </Text>
       <AttemptLabel demonstration={next} />
       <IconLine icon="calendar">{formats.days(next)}</IconLine>
       {environment === undefined ? null : (

@@ -5,12 +5,10 @@ import { Link } from 'react-router'
 import { demonstrationAddress } from '#web/app/addresses.ts'
 import { useToday } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { classes } from '#web/ui/classes.ts'
+import { QueryState } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
-import { Column } from '#web/ui/section.tsx'
+import { Column, Section } from '#web/ui/section.tsx'
 import { moduleDemonstrationsQuery } from '../competence-demonstrations.data.ts'
-import style from '../competence-demonstrations.module.css'
 import { GradeCard } from '../result/result.tsx'
 import { SideBySide } from '../result/side-by-side.tsx'
 import { ofModule } from './module-demonstrations.panel.tsx'
@@ -57,12 +55,15 @@ function Assessment({ demonstration, studentId }: AssessmentProps) {
   const formats = useFormats()
   const today = useToday()
   const { assessment, resultBy, state, can } = demonstration
-  const id = `assessment-${demonstration.id}`
   return (
-    <section className={classes(style.section, style.result)} aria-labelledby={id}>
-      <h2 id={id}>
-        {demonstration.name} · {formats.date(demonstration.endDate)}
-      </h2>
+    <Section
+      id={`assessment-${demonstration.id}`}
+      title={
+        <>
+          {demonstration.name} · {formats.date(demonstration.endDate)}
+        </>
+      }
+    >
       {assessment === undefined ? (
         <p>
           {t(`demonstrations.stateMeans.${state}`)}{' '}
@@ -82,6 +83,6 @@ function Assessment({ demonstration, studentId }: AssessmentProps) {
       <p>
         <Link to={demonstrationAddress(demonstration)}>{t('demonstrations.openThis')}</Link>
       </p>
-    </section>
+    </Section>
   )
 }

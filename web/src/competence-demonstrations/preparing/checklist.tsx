@@ -4,13 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
+import { QueryState, Skeleton } from '#web/ui/loading.tsx'
 import { Row, RowList } from '#web/ui/rows.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Column, Section } from '#web/ui/section.tsx'
 import { BulletList, Quiet } from '#web/ui/text.tsx'
 import { tasksQuery } from '../competence-demonstrations.data.ts'
-import style from '../competence-demonstrations.module.css'
 import { TaskLine } from './task-line.tsx'
 import { TaskMeter } from './task-meter.tsx'
 
@@ -51,10 +49,10 @@ function Proposed({ tasks }: { tasks: DemonstrationTask[] }) {
   const { t } = useTranslation()
   if (tasks.length === 0) return null
   return (
-    <div className={style.proposed}>
+    <Column gap="close">
       <h3>{t('demonstrations.tasks.proposed')}</h3>
       <BulletList texts={tasks.map(task => task.text)} />
-    </div>
+    </Column>
   )
 }
 

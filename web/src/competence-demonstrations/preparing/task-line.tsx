@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Stack } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { Quiet, Quote } from '#web/ui/text.tsx'
 import { demonstrationParams, tasksQuery } from '../competence-demonstrations.data.ts'
 import style from '../competence-demonstrations.module.css'
 
@@ -21,7 +21,7 @@ interface Props {
   isEditable: boolean
 }
 
-/** One task to tick; the tick shows at once and goes back when it did not hold. */
+/** One task to tick; the tick is shown at once and taken back when saving fails. */
 export function TaskLine({ demonstration, task, isEditable }: Props) {
   const { t } = useTranslation()
   const [isWriting, setWriting] = useState(false)
@@ -52,9 +52,11 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
       ) : (
         <ReadTask task={task} help={help} />
       )}
-      {task.studentNote === undefined || isWriting ? null : <p className={style.note}>{task.studentNote}</p>}
+      {task.studentNote === undefined || isWriting ? null : (
+        <Quote className={style.indented}>{task.studentNote}</Quote>
+      )}
       {isEditable && !isWriting ? (
-        <div className={style.taskAction}>
+        <div className={style.indented}>
           <Button small look="plain" onClick={() => setWriting(true)}>
             {t(
               task.studentNote === undefined

@@ -6,8 +6,8 @@ import type {
 import { useTranslation } from 'react-i18next'
 import { localeOf, useFormats } from '#web/platform/format.ts'
 import { Card } from '#web/ui/card.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Column, Section } from '#web/ui/section.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
 import style from '../competence-demonstrations.module.css'
 import { useGradeLabel } from '../demonstration-labels.ts'
@@ -25,14 +25,13 @@ export function Result({ demonstration, studentId }: Props) {
   const { assessment } = demonstration
   if (assessment === undefined) return null
   return (
-    <section className={classes(style.section, style.result)} aria-labelledby="result">
-      <h2 id="result">{t('demonstrations.result')}</h2>
+    <Section id="result" title={t('demonstrations.result')}>
       <GradeCard assessment={assessment} demonstration={demonstration} />
       <SideBySide demonstration={demonstration} studentId={studentId} />
       <Targets assessment={assessment} />
       <Deciders assessment={assessment} />
       <ReviewPart demonstration={demonstration} assessment={assessment} />
-    </section>
+    </Section>
   )
 }
 
@@ -75,7 +74,7 @@ function Targets({ assessment }: { assessment: DemonstrationAssessment }) {
   const gradeLabel = useGradeLabel()
   if (assessment.targets.length === 0) return null
   return (
-    <div className={style.section}>
+    <Column gap="close">
       <h3>{t('demonstrations.targets')}</h3>
       <Facts look="beside" lines>
         {assessment.targets.map(target => (
@@ -84,7 +83,7 @@ function Targets({ assessment }: { assessment: DemonstrationAssessment }) {
           </Fact>
         ))}
       </Facts>
-    </div>
+    </Column>
   )
 }
 

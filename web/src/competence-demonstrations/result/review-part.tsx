@@ -11,7 +11,7 @@ import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { GivenRequests } from './given-requests.tsx'
+import { RequestList } from './request-list.tsx'
 
 const RequestForm = lazy(() => import('./request.form.tsx'))
 
@@ -41,7 +41,7 @@ export function ReviewPart({ demonstration, assessment }: Props) {
             : t('demonstrations.review.until', { date, count: days })}
         </p>
       )}
-      <GivenRequests requests={requests} />
+      <RequestList requests={requests} />
       {asking === undefined ? (
         <Actions>
           {can.requestReview ? (

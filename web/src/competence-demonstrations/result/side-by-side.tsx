@@ -2,12 +2,13 @@ import type { DemonstrationSummary, SelfAssessment } from '@studentgo/protocol/c
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { Column } from '#web/ui/section.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { selfAssessmentQuery } from '../competence-demonstrations.data.ts'
 import style from '../competence-demonstrations.module.css'
 import { useGradeLabel, useLevelLabel } from '../demonstration-labels.ts'
-import { OwnWords } from '../self-assessment/given-self-assessment.tsx'
+import { OwnTexts } from '../self-assessment/read-only-self-assessment.tsx'
 
 interface Props {
   demonstration: DemonstrationSummary
@@ -18,20 +19,20 @@ interface Props {
 export function SideBySide({ demonstration, studentId }: Props) {
   const { t } = useTranslation()
   const { data, error } = useQuery(selfAssessmentQuery(demonstration, studentId))
-  // A guardian to whom it is not shown is told nothing of it.
+  // A guardian without access to it sees nothing here.
   if (error && data === undefined) return null
   if (data === undefined) return <Skeleton lines={12} />
-  const isGiven = data.items.some(item => item.level !== null)
+  const hasOwnLevels = data.items.some(item => item.level !== null)
   const isGraded = data.items.some(item => item.assessedGrade !== undefined)
-  if (!isGiven && !isGraded) {
+  if (!hasOwnLevels && !isGraded) {
     return studentId === undefined ? <Quiet>{t('demonstrations.noOwn')}</Quiet> : null
   }
   return (
-    <div className={style.section}>
+    <Column gap="close">
       <h3 id={`side-${demonstration.id}`}>{t('demonstrations.side.title')}</h3>
       <Rows assessment={data} isGraded={isGraded} labelledBy={`side-${demonstration.id}`} />
-      <OwnWords assessment={{ ...data, overallLevel: undefined }} />
-    </div>
+      <OwnTexts assessment={{ ...data, overallLevel: undefined }} />
+    </Column>
   )
 }
 
@@ -60,7 +61,7 @@ function Rows({ assessment, isGraded, labelledBy }: RowsProps) {
           <tr key={item.requirementId}>
             <th scope="row">
               {item.text}
-              {item.comment === undefined ? null : <span className={style.said}>{item.comment}</span>}
+              {item.comment === undefined ? null : <span className={style.comment}>{item.comment}</span>}
             </th>
             <td data-label={t('demonstrations.side.own')}>
               {item.level === null ? t('demonstrations.self.noLevel') : levelLabel(item.level)}

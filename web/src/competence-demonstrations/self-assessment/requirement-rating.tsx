@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#web/ui/card.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { BulletList, Quiet } from '#web/ui/text.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { gradeOfLevel } from '../criteria-of.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
+import { gradeOfLevel } from '../criteria.tsx'
 import { useLevelOptions } from './level-options.ts'
 import type { OwnAssessment } from './use-self-assessment.ts'
 
@@ -17,18 +17,18 @@ interface Props {
   scale: GradeScale
   own: OwnAssessment
   isMissing: boolean
-  /** Requirements of several units stand on the page, so each says of which it is. */
+  /** The page has requirements of several units, so each names its unit. */
   isOneOfSeveral: boolean
   ref: Ref<HTMLInputElement>
 }
 
-/** One requirement: the level whose words fit best, and what shows it. */
+/** One requirement: its level, and a comment. */
 export function RequirementRating({ item, scale, own, isMissing, isOneOfSeveral, ref }: Props) {
   const { t } = useTranslation()
   const value = own.values.items[item.requirementId] ?? { level: null, comment: '' }
   const set = (part: Partial<typeof value>) =>
     own.change({ items: { ...own.values.items, [item.requirementId]: { ...value, ...part } } })
-  const options = useLevelOptions(scale, level => wordsOf(item, level))
+  const options = useLevelOptions(scale, level => criteriaText(item, level))
   return (
     <Card>
       {isOneOfSeveral ? <Quiet>{item.moduleName}</Quiet> : null}
@@ -58,7 +58,7 @@ export function RequirementRating({ item, scale, own, isMissing, isOneOfSeveral,
   )
 }
 
-function wordsOf(item: Item, level: SelfLevel): string | undefined {
+function criteriaText(item: Item, level: SelfLevel): string | undefined {
   const texts = item.criteriaShown.filter(one => gradeOfLevel(one.level) === level).flatMap(one => one.texts)
   return texts.length === 0 ? undefined : texts.join(' ')
 }

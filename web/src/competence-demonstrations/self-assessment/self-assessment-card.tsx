@@ -8,14 +8,14 @@ import { Card } from '#web/ui/card.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { selfAssessmentQuery } from '../competence-demonstrations.data.ts'
-import { GivenSelfAssessment } from './given-self-assessment.tsx'
+import { ReadOnlySelfAssessment } from './read-only-self-assessment.tsx'
 
 interface Props {
   demonstration: CompetenceDemonstration
   studentId: number | undefined
 }
 
-/** How far the student's own assessment has come, and the way to it; once locked, to read here. */
+/** The state of the student's own assessment with a link to it; a guardian reads a submitted one here. */
 export function SelfAssessmentCard({ demonstration, studentId }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -32,7 +32,7 @@ export function SelfAssessmentCard({ demonstration, studentId }: Props) {
           ? null
           : t('demonstrations.self.sentOn', { date: formats.date(formats.dayOf(submittedAt)) })}
       </p>
-      <Quiet>{words()}</Quiet>
+      <Quiet>{statusText()}</Quiet>
       {!isChild && (can.selfAssess || isSent) ? (
         <div>
           <LinkButton look={isSent ? 'soft' : 'primary'} to={selfAssessmentAddress(demonstration)}>
@@ -40,12 +40,12 @@ export function SelfAssessmentCard({ demonstration, studentId }: Props) {
           </LinkButton>
         </div>
       ) : isSent && isChild && demonstration.assessment === undefined ? (
-        <Given demonstration={demonstration} studentId={studentId} />
+        <SubmittedAssessment demonstration={demonstration} studentId={studentId} />
       ) : null}
     </Card>
   )
 
-  function words(): string {
+  function statusText(): string {
     if (can.selfAssess || state === 'LOCKED') return t(`demonstrations.self.means.${state}`)
     return t(closedBecause(demonstration))
   }
@@ -57,13 +57,13 @@ export function closedBecause({ state, selfAssessment }: CompetenceDemonstration
   return selfAssessment.open ? 'demonstrations.self.readOnly' : 'demonstrations.self.closed'
 }
 
-function Given({ demonstration, studentId }: Props) {
+function SubmittedAssessment({ demonstration, studentId }: Props) {
   const { t } = useTranslation()
   const { data } = useQuery(selfAssessmentQuery(demonstration, studentId))
   if (data === undefined) return null
   return (
     <Fold summary={t('demonstrations.self.read')}>
-      <GivenSelfAssessment assessment={data} />
+      <ReadOnlySelfAssessment assessment={data} />
     </Fold>
   )
 }

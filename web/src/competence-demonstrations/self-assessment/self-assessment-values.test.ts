@@ -1,6 +1,6 @@
 import type { SelfAssessment } from '@studentgo/protocol/competence-demonstrations'
 import { describe, expect, test } from 'vitest'
-import { areSame, bodyOf, fitted, missingIn, valuesOf } from './self-assessment-values.ts'
+import { areSame, bodyOf, fitDraft, missingIn, valuesOf } from './self-assessment-values.ts'
 
 const stored: SelfAssessment = {
   demonstrationId: 7,
@@ -54,12 +54,12 @@ describe('what a self-assessment sends', () => {
   })
 
   test('a draft of requirements that were changed keeps what still fits', () => {
-    const kept = {
+    const draft = {
       ...valuesOf(stored),
       develop: 'Pintakäsittely',
       items: { 11: { level: 5, comment: 'Hyvin' }, 99: { level: 1, comment: '' } },
     }
-    const values = fitted(kept, stored)
+    const values = fitDraft(draft, stored)
     expect(values.items).toEqual({
       11: { level: 5, comment: 'Hyvin' },
       12: { level: null, comment: '' },

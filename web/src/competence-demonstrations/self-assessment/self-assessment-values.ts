@@ -70,10 +70,10 @@ function comparable({ items, ...values }: AssessmentValues) {
   ]
 }
 
-/** What was kept on the device, fitted to the requirements that are asked now. */
-export function fitted(kept: AssessmentValues, stored: SelfAssessment): AssessmentValues {
+/** A stored draft, limited to the present requirements. */
+export function fitDraft(draft: AssessmentValues, stored: SelfAssessment): AssessmentValues {
   const items = Object.fromEntries(
-    Object.entries(valuesOf(stored).items).map(([id, item]) => [id, kept.items[id] ?? item]),
+    Object.entries(valuesOf(stored).items).map(([id, item]) => [id, draft.items[id] ?? item]),
   )
-  return { ...kept, items }
+  return { ...draft, items }
 }

@@ -7,7 +7,7 @@ import {
   demonstrationParams,
   selfAssessmentQuery,
 } from '../competence-demonstrations.data.ts'
-import { type AssessmentValues, areSame, bodyOf, fitted, valuesOf } from './self-assessment-values.ts'
+import { type AssessmentValues, areSame, bodyOf, fitDraft, valuesOf } from './self-assessment-values.ts'
 
 export type OwnAssessment = Autosave<AssessmentValues>
 export type OwnAssessmentDraft = Draft<AutosaveDraft<AssessmentValues>>
@@ -29,7 +29,7 @@ export function useOwnAssessment(
     replyTo: selfAssessmentQuery(place),
     valuesOf,
     areSame,
-    fit: fitted,
+    fit: fitDraft,
     inputOf(values: AssessmentValues, state, version) {
       const body = bodyOf(values, state, version)
       return body && { params: demonstrationParams(place), body }

@@ -8,14 +8,14 @@ import { Card, CardList } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Stack } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import { EventFacts } from '../event-facts.tsx'
 import style from '../offer.module.css'
-import { ClashLine } from '../window-line.tsx'
+import { OfferFacts } from '../offer-facts.tsx'
+import { ClashLine } from '../registration-window.tsx'
 
 interface Props {
   chosen: readonly ChosenEvent[]
   planId: number | string
-  /** On the page of their unit, where the events themselves are told of. */
+  /** On the page of their unit, which shows the events themselves. */
   ofModule?: boolean
 }
 
@@ -51,7 +51,7 @@ function ChosenCard({ chosen, planId, ofModule }: CardProps) {
         </div>
         <PlaceBadge place={chosen} />
       </header>
-      {ofModule ? null : <EventFacts event={event} />}
+      {ofModule ? null : <OfferFacts event={event} />}
       <PlaceRule place={chosen} event={event} />
       {event.overlapCount > 0 ? <ClashLine event={event} /> : null}
       <p>

@@ -5,8 +5,8 @@ import { eventAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Table } from '#web/ui/table.tsx'
 import style from '../offer.module.css'
+import { ClashLine, Reasons, WindowLine } from '../registration-window.tsx'
 import { Seats } from '../seats.tsx'
-import { ClashLine, Reasons, WindowLine } from '../window-line.tsx'
 
 interface Props {
   events: readonly EducationEventOffer[]

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { chooseAddress } from '#web/app/addresses.ts'
 import { CardList } from '#web/ui/card.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
+import { QueryState } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState } from '#web/ui/text.tsx'
 import { moduleOffersQuery } from '../education-events.data.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -25,7 +25,7 @@ export function ModuleOffers({ moduleId }: { moduleId: number | string }) {
       )}
       <Section id="choose-more" title={t('education-events.chooseMore')}>
         {emptyReason === undefined ? null : (
-          <Quiet>{t(`education-events.empty.module.${emptyReason}`)}</Quiet>
+          <EmptyState>{t(`education-events.empty.module.${emptyReason}`)}</EmptyState>
         )}
         <CardList>
           {content.map(event => (

@@ -7,10 +7,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Stack } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import { EventFacts } from '../event-facts.tsx'
 import style from '../offer.module.css'
+import { OfferFacts } from '../offer-facts.tsx'
+import { ClashLine, Reasons, WindowLine } from '../registration-window.tsx'
 import { Seats } from '../seats.tsx'
-import { ClashLine, Reasons, WindowLine } from '../window-line.tsx'
 
 export const tones = {
   OPEN: 'good',
@@ -42,7 +42,7 @@ export function OfferCard({ event, planId, ofModule = false }: Props) {
         <Chip tone={tones[event.state]}>{t(`education-events.state.${event.state}`)}</Chip>
       </header>
       {event.description === undefined ? null : <p>{event.description}</p>}
-      <EventFacts event={event} />
+      <OfferFacts event={event} />
       <Seats event={event} />
       <Stack gap="tight">
         <WindowLine event={event} />

@@ -1,11 +1,12 @@
 import type { OffersPage } from '@studentgo/protocol/education-events'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { OfferQuestion } from '../education-events.data.ts'
 import style from '../offer.module.css'
@@ -16,24 +17,22 @@ interface Props {
   campuses: OffersPage['campuses']
 }
 
-/** Narrows the list; the answers stand in the address, and the form works before any script has come. */
+/** Filters the list; the values are in the address, and the form works without scripts. */
 export function OfferFilter({ question, planId, campuses }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const id = useId()
   const narrowed =
     [question.q, question.campus, question.from, question.to].some(Boolean) || question.onlyFree
-  const clear = addressOfGiven(planId, { module: question.moduleId })
+  const clear = addressOfFields(planId, { module: question.moduleId })
   return (
-    <details className={style.filter} open={narrowed}>
-      <summary>{t('education-events.filter')}</summary>
+    <Fold open={narrowed} summary={t('education-events.filter')}>
       <form
         method="get"
         className={style.filterForm}
         onSubmit={event => {
           event.preventDefault()
-          const given = Object.fromEntries(new FormData(event.currentTarget))
-          void navigate(addressOfGiven(planId, given))
+          const fields = Object.fromEntries(new FormData(event.currentTarget))
+          void navigate(addressOfFields(planId, fields))
         }}
       >
         <input type="hidden" name="plan" value={planId} />
@@ -47,17 +46,15 @@ export function OfferFilter({ question, planId, campuses }: Props) {
           defaultValue={question.q}
         />
         {campuses.length > 1 || question.campus ? (
-          <div className={style.select}>
-            <label htmlFor={id}>{t('education-events.filter.campus')}</label>
-            <select id={id} name="campus" defaultValue={question.campus}>
-              <option value="">{t('education-events.filter.anyCampus')}</option>
-              {campuses.map(campus => (
-                <option key={campus.id} value={campus.id}>
-                  {campus.name}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            label={t('education-events.filter.campus')}
+            name="campus"
+            defaultValue={question.campus}
+            options={[
+              { value: '', label: t('education-events.filter.anyCampus') },
+              ...campuses.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
         ) : null}
         <TextField
           label={t('education-events.filter.from')}
@@ -79,27 +76,27 @@ export function OfferFilter({ question, planId, campuses }: Props) {
           {narrowed ? <Link to={clear}>{t('education-events.filter.clear')}</Link> : null}
         </Actions>
       </form>
-    </details>
+    </Fold>
   )
 }
 
 /** The address of a question. */
 export function addressOf(planId: string, question: OfferQuestion): string {
   const { moduleId, onlyFree, compare, ...rest } = question
-  const word = (yes: boolean) => (yes ? 'true' : '')
-  return addressOfGiven(planId, {
+  const flag = (value: boolean) => (value ? 'true' : '')
+  return addressOfFields(planId, {
     ...rest,
     module: moduleId,
-    onlyFree: word(onlyFree),
-    compare: word(compare),
+    onlyFree: flag(onlyFree),
+    compare: flag(compare),
   })
 }
 
-/** The same from the fields of the form; what was left empty stays out of it. */
-function addressOfGiven(planId: string, given: Record<string, unknown>): string {
+/** The same from the fields of the form; empty ones are left out. */
+function addressOfFields(planId: string, fields: Record<string, unknown>): string {
   const search = new URLSearchParams({ plan: planId })
   for (const name of ['module', 'q', 'campus', 'from', 'to', 'onlyFree', 'compare', 'page']) {
-    const value = given[name]
+    const value = fields[name]
     if (typeof value === 'string' && value.trim() !== '') search.set(name, value.trim())
   }
   return `${addresses.chooseEvents}?${search}`

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Actions } from '#web/ui/actions.tsx'
 import { CardList } from '#web/ui/card.tsx'
+import { QueryState } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type OfferQuestion, offersQuery } from '../education-events.data.ts'
-import style from '../offer.module.css'
-import { useAskAtOpening } from '../use-opening.ts'
+import { useRefetchAtOpening } from '../registration-window.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -23,7 +22,7 @@ interface Props {
 /** What is chosen and what can be chosen for the open units of a plan, or for one of them. */
 export function OffersPart({ planId, question }: Props) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(offersQuery(planId, question))
-  useAskAtOpening(nextOpening(data), dataUpdatedAt, refetch)
+  useRefetchAtOpening(nextOpening(data), dataUpdatedAt, refetch)
   if (data === undefined) return <QueryState query={{ data, error }} lines={8} />
   return (
     <>
@@ -108,10 +107,10 @@ function Pages({ page, planId, question }: { page: OffersPage } & Props) {
     total: Math.max(1, page.totalPages),
   })
   return (
-    <nav className={style.actions} aria-label={label}>
+    <Actions as="nav" aria-label={label}>
       {page.first ? null : <Link to={to(page.number - 1)}>{t('education-events.page.previous')}</Link>}
       <span>{label}</span>
       {page.last ? null : <Link to={to(page.number + 1)}>{t('education-events.page.next')}</Link>}
-    </nav>
+    </Actions>
   )
 }

@@ -1,7 +1,7 @@
 import type { Overlap } from '@studentgo/protocol/education-events'
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { describe, expect, it } from 'vitest'
-import { firstWeek, hoursOf, rowsOf, weekBlocks, weeksOf } from './week-blocks.ts'
+import { firstWeek, hoursOf, rowsOf, weekBlocks } from './week-blocks.ts'
 
 const timeZone = 'Europe/Helsinki'
 const at = (day: string, time: string) => `${day}T${time}:00+02:00`
@@ -96,9 +96,5 @@ describe('the week that is shown first', () => {
     const after = new Date('2026-12-08T09:00:00+02:00')
     expect(firstWeek(sessions, [], '2026-11-30', after, timeZone)).toBe('2026-12-14')
     expect(firstWeek([], [], '2026-12-02', now, timeZone)).toBe('2026-11-30')
-  })
-
-  it('can be left for any other week of the event', () => {
-    expect(weeksOf(sessions, timeZone)).toEqual(['2026-12-07', '2026-12-14'])
   })
 })

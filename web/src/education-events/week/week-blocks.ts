@@ -27,7 +27,7 @@ interface Session {
   state: string
 }
 
-interface Makings {
+interface WeekInput {
   monday: string
   timeZone: string
   eventId: number
@@ -44,23 +44,23 @@ interface Makings {
  * A week as blocks by day: the sessions of the event over what the student has already, Monday to Friday and
  * further days only where there is something. What is cancelled is left out; what clashes is marked on both sides.
  */
-export function weekBlocks(makings: Makings): WeekDay[] {
-  const { monday, timeZone, sessions, entries, overlaps } = makings
+export function weekBlocks(input: WeekInput): WeekDay[] {
+  const { monday, timeZone, sessions, entries, overlaps } = input
   const clashes = overlaps.filter(one => one.severity !== 'TRANSFER')
   const clashingOwn = new Set(clashes.map(one => one.other.entryId))
   const clashingStarts = new Set(clashes.map(one => Date.parse(one.eventSession.start)))
   const event = sessions
     .filter(session => session.state !== 'CANCELLED')
     .map(session =>
-      blockOf(`e${session.sessionId}`, 'EVENT', makings.eventName, session, timeZone, {
+      blockOf(`e${session.sessionId}`, 'EVENT', input.eventName, session, timeZone, {
         clashes: clashingStarts.has(Date.parse(session.start)),
       }),
     )
   const own = entries
     .filter(entry => entry.kind !== 'HOLIDAY' && entry.state !== 'CANCELLED')
-    .filter(entry => entry.educationEventId !== makings.eventId)
+    .filter(entry => entry.educationEventId !== input.eventId)
     .map(entry => {
-      const kind = entry.educationEventId === makings.leaving && makings.leaving ? 'LEAVING' : 'OWN'
+      const kind = entry.educationEventId === input.leaving && input.leaving ? 'LEAVING' : 'OWN'
       return blockOf(entry.id, kind, entry.title, entry, timeZone, { clashes: clashingOwn.has(entry.id) })
     })
   const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map(date => ({
@@ -124,15 +124,4 @@ export function firstWeek(
   const coming = sessions.find(one => one.state !== 'CANCELLED' && Date.parse(one.end) > now.getTime())?.start
   const instant = clash ?? coming
   return mondayOf(instant === undefined ? startDate : schoolDateOf(instant, timeZone))
-}
-
-/** Mondays of the weeks in which the event has sessions. */
-export function weeksOf(sessions: readonly Session[], timeZone: string): string[] {
-  return [
-    ...new Set(
-      sessions
-        .filter(one => one.state !== 'CANCELLED')
-        .map(one => mondayOf(schoolDateOf(one.start, timeZone))),
-    ),
-  ].toSorted()
 }

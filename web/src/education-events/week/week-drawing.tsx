@@ -15,7 +15,7 @@ export function WeekDrawing({ days }: { days: readonly WeekDay[] }) {
     <>
       <ul className={style.legend}>
         <li className={style.eventKey}>{t('education-events.week.this')}</li>
-        <li className={style.ownKey}>{t('education-events.week.own')}</li>
+        <li>{t('education-events.week.own')}</li>
       </ul>
       <div className={style.week}>
         {days.map(day => (

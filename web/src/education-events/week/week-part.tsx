@@ -7,10 +7,10 @@ import { eventAddress } from '#web/app/addresses.ts'
 import { useApp } from '#web/platform/app-context.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type EventPlace, weekQuery } from '../education-events.data.ts'
-import style from '../event.module.css'
 import { firstWeek, weekBlocks } from './week-blocks.ts'
 import { WeekDrawing } from './week-drawing.tsx'
 
@@ -56,14 +56,14 @@ export function WeekPart({ event, place, sessions, overlaps }: Props) {
             {t('education-events.week.title', { week: isoWeekOf(monday).week })} · {formats.shortDate(monday)}
             –{formats.date(addDays(monday, 6))}
           </p>
-          <nav className={style.actions} aria-label={t('education-events.week')}>
+          <Actions as="nav" aria-label={t('education-events.week')}>
             <Link to={to(addDays(monday, -7))} preventScrollReset replace>
               {t('education-events.week.previous')}
             </Link>
             <Link to={to(addDays(monday, 7))} preventScrollReset replace>
               {t('education-events.week.next')}
             </Link>
-          </nav>
+          </Actions>
         </>
       }
     >

@@ -18,11 +18,11 @@ interface Props {
   /** What the student thought of the same before. */
   own: IntermediateAssessment | undefined
   /** The fold around it has the title in sight already. */
-  isFolded: boolean
+  isCollapsed: boolean
 }
 
 /** One assessment: what goes well first, then each skill, what to practise, and the student's word to it. */
-export function AssessmentCard({ assessment, eventId, own, isFolded }: Props) {
+export function AssessmentCard({ assessment, eventId, own, isCollapsed }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const top = useRef<HTMLHeadingElement>(null)
@@ -31,8 +31,8 @@ export function AssessmentCard({ assessment, eventId, own, isFolded }: Props) {
   const heading = `assessment-${assessment.id}`
   return (
     <Card as="article" aria-labelledby={heading}>
-      <header className={style.head}>
-        <h3 id={heading} ref={top} tabIndex={-1} className={isFolded ? 'visually-hidden' : undefined}>
+      <header>
+        <h3 id={heading} ref={top} tabIndex={-1} className={isCollapsed ? 'visually-hidden' : undefined}>
           {title} {formats.date(assessment.date)}
         </h3>
         <Quiet>
@@ -49,15 +49,15 @@ export function AssessmentCard({ assessment, eventId, own, isFolded }: Props) {
           {t(assessment.readyForDemonstration ? 'personalEvents.ready' : 'personalEvents.notReady')}
         </Chip>
       )}
-      <Words title={t('personalEvents.strengths')} text={assessment.strengths} />
+      <TitledText title={t('personalEvents.strengths')} text={assessment.strengths} />
       <AssessmentItems items={assessment.items} own={own} />
-      <Words title={t('personalEvents.develop')} text={assessment.develop} />
-      <StudentWord assessment={assessment} eventId={eventId} top={top} />
+      <TitledText title={t('personalEvents.develop')} text={assessment.develop} />
+      <StudentComment assessment={assessment} eventId={eventId} top={top} />
     </Card>
   )
 }
 
-function Words({ title, text }: { title: string; text: string | undefined }) {
+function TitledText({ title, text }: { title: string; text: string | undefined }) {
   if (!text) return null
   return (
     <Stack gap="tight">
@@ -67,13 +67,13 @@ function Words({ title, text }: { title: string; text: string | undefined }) {
   )
 }
 
-interface StudentWordProps extends Pick<Props, 'assessment' | 'eventId'> {
+interface StudentCommentProps extends Pick<Props, 'assessment' | 'eventId'> {
   /** Where the reader is left when the form has been sent and is gone. */
   top: RefObject<HTMLHeadingElement | null>
 }
 
 /** What the student has said to it, or the place to do so. */
-function StudentWord({ assessment, eventId, top }: StudentWordProps) {
+function StudentComment({ assessment, eventId, top }: StudentCommentProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { mayWrite } = useSignedIn()

@@ -1,9 +1,10 @@
 import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
+import { canDoLevels } from '@studentgo/protocol/intermediate-assessments'
 import { useTranslation } from 'react-i18next'
+import { classes } from '#web/ui/classes.ts'
 import { Row, RowList } from '#web/ui/rows.tsx'
-import { Quiet, TypedText } from '#web/ui/text.tsx'
+import { Quiet, Text, TypedText } from '#web/ui/text.tsx'
 import style from './assessment.module.css'
-import { CanDo } from './can-do.tsx'
 
 interface Props {
   items: IntermediateAssessment['items']
@@ -21,7 +22,7 @@ export function AssessmentItems({ items, own }: Props) {
         const ownLevel = ownLevels.get(item.requirementId ?? item.text)
         return (
           <Row key={item.requirementId ?? item.text}>
-            <p className={style.skill}>{item.text}</p>
+            <Text strong>{item.text}</Text>
             <CanDo level={item.level} />
             {ownLevel === undefined || ownLevel === null ? null : (
               <Quiet small>
@@ -33,5 +34,23 @@ export function AssessmentItems({ items, own }: Props) {
         )
       })}
     </RowList>
+  )
+}
+
+/** How far a skill has come, in four calm steps and in words; it is no grade (domain D15). */
+function CanDo({ level }: { level: number | null }) {
+  const { t } = useTranslation()
+  return (
+    <span className={style.canDo}>
+      <span className={style.steps} aria-hidden="true">
+        {canDoLevels.map(step => (
+          <span
+            key={step}
+            className={classes(style.step, level !== null && step <= level && style.reached)}
+          />
+        ))}
+      </span>
+      <span>{t(`personalEvents.canDo.${level ?? 'NONE'}`)}</span>
+    </span>
   )
 }

@@ -12,12 +12,12 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/text.tsx'
 import { assessmentsQuery } from '../personal-education-events.data.ts'
-import { useFoldedForm } from '../use-folded-form.ts'
+import { useFormDisclosure } from '../use-form-disclosure.ts'
 import style from './assessment.module.css'
 import { AssessmentCard } from './assessment-card.tsx'
-import { SelfAssessmentForm } from './self-assessment.form.tsx'
+import { IntermediateSelfAssessmentForm } from './intermediate-self-assessment.form.tsx'
 
 interface Props {
   event: PersonalEducationEventDetails
@@ -27,7 +27,7 @@ interface Props {
 /** How the competence grows: feedback without grades, and the student's own part. */
 export function Assessments({ event, studentId }: Props) {
   const { t } = useTranslation()
-  // A guardian whose access does not cover assessments gets none of them counted either.
+  // Without access to assessments a guardian gets no count of them either.
   const maySee = event.intermediateAssessments !== undefined
   const heading = useRef<HTMLHeadingElement>(null)
   const { count = 0 } = event.intermediateAssessments ?? {}
@@ -35,13 +35,17 @@ export function Assessments({ event, studentId }: Props) {
   return (
     <Section id="assessments" title={t('personalEvents.assessments')} headingRef={heading} narrow>
       <Quiet>{t('personalEvents.assessmentsLead')}</Quiet>
-      {count === 0 ? <Quiet>{t('personalEvents.noAssessments')}</Quiet> : null}
-      <Given event={event} studentId={studentId} heading={heading} />
+      {count === 0 ? <EmptyState>{t('personalEvents.noAssessments')}</EmptyState> : null}
+      <AssessmentList event={event} studentId={studentId} heading={heading} />
     </Section>
   )
 }
 
-function Given({ event, studentId, heading }: Props & { heading: RefObject<HTMLHeadingElement | null> }) {
+function AssessmentList({
+  event,
+  studentId,
+  heading,
+}: Props & { heading: RefObject<HTMLHeadingElement | null> }) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()
   const online = useOnline()
@@ -52,20 +56,20 @@ function Given({ event, studentId, heading }: Props & { heading: RefObject<HTMLH
   if (data === undefined) return <Skeleton lines={6} />
   return (
     <>
-      {event.can.assessSelf ? <OwnPart event={event} given={data} heading={heading} /> : null}
+      {event.can.assessSelf ? <OwnPart event={event} assessments={data} heading={heading} /> : null}
       <CardList>
         {data.map(assessment => (
           <li key={assessment.id}>
-            <Folded assessment={assessment} isOpen={isInSight(assessment, data)}>
-              {isFolded => (
+            <CollapsedAssessment assessment={assessment} isOpen={isInSight(assessment, data)}>
+              {isCollapsed => (
                 <AssessmentCard
                   assessment={assessment}
                   eventId={event.id}
                   own={ownBefore(assessment, data)}
-                  isFolded={isFolded}
+                  isCollapsed={isCollapsed}
                 />
               )}
-            </Folded>
+            </CollapsedAssessment>
           </li>
         ))}
       </CardList>
@@ -73,22 +77,22 @@ function Given({ event, studentId, heading }: Props & { heading: RefObject<HTMLH
   )
 }
 
-/** In sight stand what has not been read, and the newest; older ones are one tap away. */
+/** Unread assessments and the newest one are shown; older ones are collapsed. */
 function isInSight(one: IntermediateAssessment, all: readonly IntermediateAssessment[]): boolean {
   const [newest] = all.filter(other => other.kind !== 'SELF')
   return one.can.acknowledge || one.id === (newest ?? all[0])?.id
 }
 
-interface FoldedProps {
+interface CollapsedAssessmentProps {
   assessment: IntermediateAssessment
   isOpen: boolean
-  children: (isFolded: boolean) => ReactNode
+  children: (isCollapsed: boolean) => ReactNode
 }
 
-function Folded({ assessment, isOpen, children }: FoldedProps) {
+function CollapsedAssessment({ assessment, isOpen, children }: CollapsedAssessmentProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  // What was open when the page came stays so: nothing closes under the reader's hand.
+  // What was open at first stays open: nothing closes while it is being read.
   const [isInSightAtFirst] = useState(isOpen)
   if (isOpen || isInSightAtFirst) return children(false)
   return (
@@ -105,7 +109,7 @@ function Folded({ assessment, isOpen, children }: FoldedProps) {
   )
 }
 
-/** The student's own part nearest before or on the day of an assessment, to stand beside it. */
+/** The student's latest self-assessment on or before the day of an assessment, for comparison. */
 function ownBefore(
   assessment: IntermediateAssessment,
   all: readonly IntermediateAssessment[],
@@ -118,14 +122,14 @@ function ownBefore(
 
 interface OwnPartProps {
   event: PersonalEducationEventDetails
-  given: readonly IntermediateAssessment[]
+  assessments: readonly IntermediateAssessment[]
   /** Where the reader is left when the part has been sent and its place is gone. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-function OwnPart({ event, given, heading }: OwnPartProps) {
+function OwnPart({ event, assessments, heading }: OwnPartProps) {
   const { t } = useTranslation()
-  const form = useFoldedForm()
+  const form = useFormDisclosure()
   if (!form.isOpen) {
     return (
       <Stack>
@@ -144,9 +148,9 @@ function OwnPart({ event, given, heading }: OwnPartProps) {
         {t('personalEvents.selfTitle')}
       </h3>
       <Quiet>{t('personalEvents.selfRule')}</Quiet>
-      <SelfAssessmentForm
+      <IntermediateSelfAssessmentForm
         event={event}
-        before={given.find(one => one.kind === 'SELF')}
+        before={assessments.find(one => one.kind === 'SELF')}
         onCancel={form.close}
         onDone={() => {
           form.close()

@@ -18,7 +18,7 @@ interface Values {
 
 interface Props {
   event: PersonalEducationEventDetails
-  /** The days to choose from. With one only, it stands above the form and is not asked. */
+  /** The days to choose from. A single one is shown above the form instead. */
   days: readonly string[]
   first: string
   initial?: Omit<Values, 'date'>
@@ -91,7 +91,7 @@ function Day({ days }: { days: readonly string[] }) {
   const formats = useFormats()
   const today = useToday()
   const field = useField<string>('date')
-  // A draft may be of a day that has got its entry elsewhere meanwhile; sending it replaces that one.
+  // A draft may be of a day that has an entry by now; sending it replaces that entry.
   const shown = days.includes(field.value) ? days : [field.value, ...days]
   return (
     <SelectField

@@ -1,11 +1,12 @@
 import type { DiaryEntry, PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/rows.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
 import style from '../event-page.module.css'
-import { useFoldedForm } from '../use-folded-form.ts'
+import { useFormDisclosure } from '../use-form-disclosure.ts'
 import { DiaryForm } from './diary-entry.form.tsx'
 
 interface Props {
@@ -17,12 +18,12 @@ interface Props {
 export function DiaryLine({ entry, event }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const form = useFoldedForm()
+  const form = useFormDisclosure()
   const day = formats.weekdayDate(entry.date)
   const isConfirmed = entry.hoursState === 'CONFIRMED'
   return (
     <Row>
-      <div className={style.entryHead}>
+      <Actions className={style.entryHead}>
         <h3 ref={form.heading} tabIndex={-1}>
           {day}
         </h3>
@@ -33,7 +34,7 @@ export function DiaryLine({ entry, event }: Props) {
             <span className="visually-hidden">: {day}</span>
           </Button>
         ) : null}
-      </div>
+      </Actions>
       {form.isOpen ? (
         <DiaryForm
           event={event}

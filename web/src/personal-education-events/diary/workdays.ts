@@ -11,9 +11,9 @@ export function weekdayLabel(weekdays: readonly number[], name: (date: string) =
     if (run !== undefined && run.at(-1) === day - 1) run.push(day)
     else runs.push([day])
   }
-  const word = (day: number | undefined) => name(addDays(someMonday, (day ?? 1) - 1))
+  const nameOf = (day: number | undefined) => name(addDays(someMonday, (day ?? 1) - 1))
   return runs
-    .flatMap(run => (run.length < 3 ? run.map(word) : [`${word(run[0])}–${word(run.at(-1))}`]))
+    .flatMap(run => (run.length < 3 ? run.map(nameOf) : [`${nameOf(run[0])}–${nameOf(run.at(-1))}`]))
     .join(', ')
 }
 

@@ -4,12 +4,11 @@ import type {
 } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import button from '#web/ui/button.module.css'
+import { Actions } from '#web/ui/actions.tsx'
+import { AnchorButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { IconLink, Quiet } from '#web/ui/text.tsx'
 import { weekdayLabel } from '../diary/workdays.ts'
 import style from '../event-page.module.css'
 
@@ -29,13 +28,12 @@ export function WorkplaceCard({ workplace, agreedHours }: Props) {
         {workplace.name}
       </h2>
       {workplace.address === undefined ? null : (
-        <p className={style.address}>
+        <div>
           {workplace.address}
-          <a href={mapAddress(workplace.address)} rel="noreferrer" target="_blank">
-            <Icon name="place" />
+          <IconLink icon="place" href={mapAddress(workplace.address)} rel="noreferrer" target="_blank">
             {t('personalEvents.map')}
-          </a>
-        </p>
+          </IconLink>
+        </div>
       )}
       {agreedHours === undefined ? null : (
         <p>
@@ -71,22 +69,19 @@ function Instructor({ instructor }: { instructor: NonNullable<PersonalWorkplace[
         <br />
         <strong>{instructor.name}</strong>
       </p>
-      <p className={style.contacts}>
+      <Actions>
         {instructor.phone === undefined ? null : (
-          <a
-            className={classes(button.button, button.primary)}
-            href={`tel:${instructor.phone.replaceAll(' ', '')}`}
-          >
+          <AnchorButton look="primary" href={`tel:${instructor.phone.replaceAll(' ', '')}`}>
             {t('personalEvents.call', { phone: instructor.phone })}
-          </a>
+          </AnchorButton>
         )}
         {instructor.email === undefined ? null : (
-          <a className={classes(button.button, button.plain)} href={`mailto:${instructor.email}`}>
+          <AnchorButton look="plain" href={`mailto:${instructor.email}`}>
             {t('personalEvents.mail')}
             <span className="visually-hidden">: {instructor.email}</span>
-          </a>
+          </AnchorButton>
         )}
-      </p>
+      </Actions>
     </Stack>
   )
 }

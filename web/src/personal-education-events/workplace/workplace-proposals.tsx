@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Receipt } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
-import { useFoldedForm } from '../use-folded-form.ts'
+import { useFormDisclosure } from '../use-form-disclosure.ts'
 import { WorkplaceProposalForm } from './workplace-proposal.form.tsx'
 
 const tones = { SENT: 'info', IN_REVIEW: 'info', ACCEPTED: 'good', REJECTED: 'changed' } as const
@@ -17,7 +17,7 @@ const tones = { SENT: 'info', IN_REVIEW: 'info', ACCEPTED: 'good', REJECTED: 'ch
 /** A workplace that the student has found: proposing it, and what the school says to it. */
 export function WorkplaceProposals({ event }: { event: PersonalEducationEventDetails }) {
   const { t } = useTranslation()
-  const form = useFoldedForm()
+  const form = useFormDisclosure()
   const { workplaceProposals: proposals, can } = event
   if (proposals.length === 0 && !can.proposeWorkplace) return null
   const sent = proposals.find(one => one.state === 'SENT')
@@ -50,29 +50,25 @@ function Proposal({ proposal }: { proposal: WorkplaceProposal }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { decidedAt, decidedBy } = proposal
+  const sent = t('personalEvents.proposalSentOn', { date: formats.date(formats.dayOf(proposal.sentAt)) })
+  const decided =
+    decidedAt === undefined
+      ? undefined
+      : t('personalEvents.proposalDecided', {
+          date: formats.date(formats.dayOf(decidedAt)),
+          name: decidedBy?.name ?? t('personalEvents.school'),
+        })
+  const businessId =
+    proposal.businessId === undefined
+      ? undefined
+      : t('personalEvents.businessId', { id: proposal.businessId })
   return (
-    <Notice tone={tones[proposal.state]} title={t(`personalEvents.proposalState.${proposal.state}`)}>
-      <p>
-        {[
-          proposal.name,
-          proposal.businessId === undefined
-            ? ''
-            : t('personalEvents.businessId', { id: proposal.businessId }),
-          proposal.contact,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      {proposal.comment === undefined ? null : <p>{proposal.comment}</p>}
-      <Quiet>
-        {t('personalEvents.proposalSentOn', { date: formats.date(formats.dayOf(proposal.sentAt)) })}
-        {decidedAt === undefined
-          ? ''
-          : ` · ${t('personalEvents.proposalDecided', {
-              date: formats.date(formats.dayOf(decidedAt)),
-              name: decidedBy?.name ?? t('personalEvents.school'),
-            })}`}
-      </Quiet>
-    </Notice>
+    <Receipt
+      tone={tones[proposal.state]}
+      title={t(`personalEvents.proposalState.${proposal.state}`)}
+      sent={[proposal.name, businessId, proposal.contact].filter(Boolean).join(' · ')}
+      next={proposal.comment}
+      at={[sent, decided].filter(Boolean).join(' · ')}
+    />
   )
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Fault } from '#web/ui/text.tsx'
 import { alerts, formFailureMilliseconds } from '../alerts.ts'
 import { useDescribeFailure } from '../config.ts'
 import type { Draft } from '../drafts.ts'
@@ -52,10 +54,10 @@ export function AutosaveConflict({ own, texts }: Omit<Props, 'stored'>) {
   return (
     <Notice tone="changed" title={t(`${texts}.conflict`)}>
       <p>{t(`${texts}.conflictMeans`)}</p>
-      <div className={style.actions}>
+      <Actions>
         <Button onClick={own.keepOwn}>{t(`${texts}.keepOwn`)}</Button>
         <Button onClick={own.takeTheirs}>{t(`${texts}.takeTheirs`)}</Button>
-      </div>
+      </Actions>
     </Notice>
   )
 }
@@ -93,7 +95,7 @@ export function AutosaveSubmit({ own, stored, texts, missing, onMissing, onDone 
   return (
     <div className={style.submit}>
       <p>{t(`${texts}.${isSubmitted ? 'sendAgainHelp' : 'sendHelp'}`)}</p>
-      {failure === '' ? null : <p className={style.failure}>{failure}</p>}
+      {failure === '' ? null : <Fault>{failure}</Fault>}
       <div>
         <Button look="primary" busy={own.place === 'sending' || own.conflict} onClick={send}>
           {t(`${texts}.${isSubmitted ? 'sendChanges' : 'send'}`)}

@@ -45,7 +45,7 @@ interface Options<E extends Endpoint, Values> {
   replyTo: { queryKey: DataTag<QueryKey, Reply<E>, Error> }
   valuesOf: (stored: Reply<E>) => Values
   areSame: (one: Values, other: Values) => boolean
-  /** The values over what the server has now: those of a draft, or those that are kept in a conflict. */
+  /** The values of a draft, or those chosen in a conflict, adapted to what the server has now. */
   fit: (values: Values, stored: Reply<E>) => Values
   /** What is sent; undefined while something could not be taken in. */
   inputOf: (values: Values, state: State, version: number) => Input<E> | undefined

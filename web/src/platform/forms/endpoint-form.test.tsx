@@ -51,7 +51,7 @@ async function formAnswered(answer: Answer) {
   portal.queryClient.setQueryData(sessionQuery.queryKey, student)
   portal.show(<SaveForm />)
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Syy/ })
-  const sent = () => portal.asked.filter(request => request.method === 'POST')
+  const sent = () => portal.requests.filter(request => request.method === 'POST')
   return { field, sent, send: () => userEvent.click(screen.getByRole('button', { name: 'Lähetä' })) }
 }
 

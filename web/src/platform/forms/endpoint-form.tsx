@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
+import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { alerts, formFailureMilliseconds } from '../alerts.ts'
@@ -142,7 +143,7 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
         {children}
         {/* The alerts lie outside an open dialog, where nobody is read to meanwhile. */}
         <div role="alert">{failure ? <p className={style.failure}>{failure}</p> : null}</div>
-        <div className={style.actions}>
+        <Actions>
           <Button type="submit" look="primary" busy={isSubmitting}>
             {submitLabel}
           </Button>
@@ -151,7 +152,7 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
               {t('form.cancel')}
             </Button>
           ) : null}
-        </div>
+        </Actions>
         <SavedLine
           savedAt={draft.savedAt}
           startOver={() => {

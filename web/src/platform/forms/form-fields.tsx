@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
 /** One field of the form around it, in the props that the components of `ui` take. */
 export interface Field<Value> {

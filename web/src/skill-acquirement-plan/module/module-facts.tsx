@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { moduleAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
+import { PersonLine } from '#web/ui/person-line.tsx'
 import { gradeKey, groupOf } from './module-labels.ts'
 
 interface Props {
@@ -45,13 +46,7 @@ export function ModuleFacts({ plan, module }: Props) {
       )}
       {responsibleTeacher === undefined ? null : (
         <Fact label={t('plan.fact.teacher')}>
-          {responsibleTeacher.name}
-          {responsibleTeacher.email === undefined ? null : (
-            <>
-              {' '}
-              <a href={`mailto:${responsibleTeacher.email}`}>{responsibleTeacher.email}</a>
-            </>
-          )}
+          <PersonLine person={responsibleTeacher} />
         </Fact>
       )}
       {module.providerName === undefined ? null : (

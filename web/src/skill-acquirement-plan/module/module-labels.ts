@@ -18,7 +18,7 @@ export function shareOf(state: ModuleState): ShareKind {
 }
 
 export const unitGroups = ['vocational', 'common', 'elective', 'extending', 'tuva'] as const
-export type UnitGroup = (typeof unitGroups)[number]
+type UnitGroup = (typeof unitGroups)[number]
 
 const groupsByNumber: readonly (UnitGroup | undefined)[] = [
   undefined,

@@ -4,12 +4,12 @@ import { ShareKey } from '#web/ui/progress-bar.tsx'
 import style from '../plan.module.css'
 import { gradeKey, shareOf } from './module-labels.ts'
 
-/** Where a unit stands: its mark in the bar, a word, and the grade once there is one. */
+/** The state of a unit: its mark in the bar, a label, and the grade once there is one. */
 export function ModuleStatus({ module }: { module: Pick<PlanModule, 'state' | 'grade'> }) {
   const { t } = useTranslation()
   const grade = module.grade === undefined ? undefined : gradeKey(module.grade)
   return (
-    <span className={style.standing}>
+    <span className={style.status}>
       <ShareKey kind={shareOf(module.state)} />
       <span>
         {t(`plan.module.${module.state}`)}

@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router'
 import { type ModuleTab, moduleAddress } from '#web/app/addresses.ts'
 import { classes } from '#web/ui/classes.ts'
 import style from './module.module.css'
-import { tabAfter } from './tab-keys.ts'
 
 interface Props {
   planId: number
@@ -28,7 +27,7 @@ export function ModuleTabs({ planId, moduleId, tabs, chosen }: Props) {
     if (next === undefined) return
     event.preventDefault()
     links.current.get(next)?.focus()
-    // Going through the tabs is one visit: the way back leads out of the page.
+    // Replaces the history entry: going back leaves the page.
     void navigate(moduleAddress(planId, moduleId, next), { replace: true, preventScrollReset: true })
   }
 
@@ -56,4 +55,13 @@ export function ModuleTabs({ planId, moduleId, tabs, chosen }: Props) {
       ))}
     </div>
   )
+}
+
+/** The tab that a key moves to, wrapping at the ends; undefined for other keys. */
+export function tabAfter<Tab>(tabs: readonly Tab[], from: Tab, key: string): Tab | undefined {
+  const at = tabs.indexOf(from)
+  if (key === 'ArrowRight') return tabs[(at + 1) % tabs.length]
+  if (key === 'ArrowLeft') return tabs.at(at - 1)
+  if (key === 'Home') return tabs[0]
+  return key === 'End' ? tabs.at(-1) : undefined
 }

@@ -1,9 +1,10 @@
 import type { PlanModule, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Section } from '#web/ui/section.tsx'
+import { Actions } from '#web/ui/actions.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { InlineSelect } from '#web/ui/select-field.tsx'
 import { BulletList, Quiet } from '#web/ui/text.tsx'
-import style from './module.module.css'
 
 type Level = Requirement['criteria'][number]['level']
 const levels: readonly Level[] = ['T1', 'T2', 'H3', 'H4', 'K5']
@@ -23,7 +24,7 @@ export function Requirements({ module }: { module: PlanModule }) {
     <Section id="requirements" title={t('plan.requirements')} narrow>
       <p>{graded ? t('plan.requirements.graded') : t('plan.requirements.passed')}</p>
       {graded && level !== undefined ? <LevelChoice levels={known} level={level} choose={setChosen} /> : null}
-      <ol className={style.requirements}>
+      <Stack as="ol" gap="loose">
         {requirements.map(requirement => (
           <li key={requirement.id}>
             <h3>{requirement.text}</h3>
@@ -31,7 +32,7 @@ export function Requirements({ module }: { module: PlanModule }) {
             {graded && level !== undefined ? <Criteria requirement={requirement} level={level} /> : null}
           </li>
         ))}
-      </ol>
+      </Stack>
     </Section>
   )
 }
@@ -46,24 +47,18 @@ function LevelChoice({ levels: known, level, choose }: LevelChoiceProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
-    <div className={style.level}>
+    <Actions>
       <label htmlFor={id}>{t('plan.level.aim')}</label>
-      <select
+      <InlineSelect
         id={id}
-        className={style.select}
         value={level}
-        onChange={event => {
-          const value = known.find(one => one === event.target.value)
-          if (value !== undefined) choose(value)
+        options={known.map(one => ({ value: one, label: t(`plan.level.${one}`) }))}
+        onChange={value => {
+          const chosen = known.find(one => one === value)
+          if (chosen !== undefined) choose(chosen)
         }}
-      >
-        {known.map(one => (
-          <option key={one} value={one}>
-            {t(`plan.level.${one}`)}
-          </option>
-        ))}
-      </select>
-    </div>
+      />
+    </Actions>
   )
 }
 

@@ -1,12 +1,11 @@
 import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { EmptyState, Quiet, Quote, Text, TypedText } from '#web/ui/text.tsx'
 import type { OpenForm } from '../form-dialogs.tsx'
-import style from '../plan.module.css'
 import { useLearningLabel } from './learning-labels.ts'
-import { ProposalLine } from './proposal-line.tsx'
 
 interface Props {
   plan: SkillAcquirementPlan
@@ -19,12 +18,14 @@ export function GoalPart({ plan, open }: Props) {
   const { goal, wishes, can } = plan
   return (
     <Section id="plan-goal" title={t('plan.goal')}>
-      {goal.careerPlan === undefined ? null : <p className={style.career}>{goal.careerPlan.name}</p>}
-      <p className={goal.text === undefined ? style.quiet : style.said}>
-        {goal.text ?? t('plan.goal.empty')}
-      </p>
+      {goal.careerPlan === undefined ? null : (
+        <Text size="lead" strong>
+          {goal.careerPlan.name}
+        </Text>
+      )}
+      <OwnText text={goal.text} empty={t('plan.goal.empty')} />
       <h3>{t('plan.wishes')}</h3>
-      <p className={wishes === undefined ? style.quiet : style.said}>{wishes ?? t('plan.wishes.empty')}</p>
+      <OwnText text={wishes} empty={t('plan.wishes.empty')} />
       <ChosenLearning plan={plan} />
       <ProposalLine plan={plan} />
       {can.editOwnParts ? (
@@ -39,26 +40,49 @@ export function GoalPart({ plan, open }: Props) {
   )
 }
 
+function OwnText({ text, empty }: { text: string | undefined; empty: string }) {
+  return text === undefined ? <EmptyState>{empty}</EmptyState> : <TypedText>{text}</TypedText>
+}
+
 function ChosenLearning({ plan }: { plan: SkillAcquirementPlan }) {
   const { t } = useTranslation()
-  const words = useLearningLabel()
+  const labelOf = useLearningLabel()
   const chosen = plan.priorLearning.filter(entry => entry.chosen)
   return (
     <>
       <h3>{t('plan.learning')}</h3>
-      {chosen.length === 0 ? <Quiet>{t('plan.learning.empty')}</Quiet> : null}
+      {chosen.length === 0 ? <EmptyState>{t('plan.learning.empty')}</EmptyState> : null}
       {chosen.length === 0 ? null : (
         <Stack as="ul" gap="tight">
           {chosen.map(entry => (
             <li key={entry.id}>
               {entry.title}
               <Quiet inline small>
-                {words(entry)}
+                {labelOf(entry)}
               </Quiet>
             </li>
           ))}
         </Stack>
       )}
     </>
+  )
+}
+
+/** What the student has changed and the school has not taken up yet: when, what, and who does. */
+function ProposalLine({ plan }: { plan: SkillAcquirementPlan }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { proposal, guidance } = plan
+  if (proposal === undefined) return null
+  const facts = {
+    date: formats.date(formats.dayOf(proposal.at)),
+    parts: formats.list(proposal.parts.map(part => t(`plan.part.${part}`))),
+  }
+  return (
+    <Quote>
+      {guidance.responsible === undefined
+        ? t('plan.proposal.school', facts)
+        : t('plan.proposal', { ...facts, name: guidance.responsible.name })}
+    </Quote>
   )
 }

@@ -4,23 +4,23 @@ import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useField } from '#web/platform/forms/form-fields.tsx'
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx'
-import { Quiet } from '#web/ui/text.tsx'
-import style from '../plan.module.css'
+import { Column } from '#web/ui/section.tsx'
+import { EmptyState, Text } from '#web/ui/text.tsx'
 import { useLearningLabel } from './learning-labels.ts'
 
-/** What the student has told of earlier learning, to tick what of it is to be recognised. */
+/** The earlier learning that the student has listed, to tick what should be recognised. */
 export function LearningChoice({ learning }: { learning: readonly PlanLearning[] }) {
   const { t } = useTranslation()
   const field = useField<number[]>('priorLearningIds')
-  const words = useLearningLabel()
+  const labelOf = useLearningLabel()
   if (learning.length === 0) {
     return (
-      <div className={style.choice}>
-        <p className={style.choiceName}>{t('plan.learning')}</p>
-        <Quiet>
-          {t('plan.learning.none')} <Link to={addresses.studySkills}>{t('plan.learning.tell')}</Link>
-        </Quiet>
-      </div>
+      <Column gap="close">
+        <Text strong>{t('plan.learning')}</Text>
+        <EmptyState action={<Link to={addresses.studySkills}>{t('plan.learning.tell')}</Link>}>
+          {t('plan.learning.none')}
+        </EmptyState>
+      </Column>
     )
   }
   return (
@@ -28,7 +28,7 @@ export function LearningChoice({ learning }: { learning: readonly PlanLearning[]
       {...field}
       label={t('plan.learning')}
       help={t('plan.learning.help')}
-      options={learning.map(entry => ({ value: entry.id, label: entry.title, help: words(entry) }))}
+      options={learning.map(entry => ({ value: entry.id, label: entry.title, help: labelOf(entry) }))}
     />
   )
 }

@@ -2,9 +2,8 @@ import type { Progress } from '@studentgo/protocol/progress'
 import { useTranslation } from 'react-i18next'
 import { usePolicy } from '#web/platform/config.ts'
 import { useAmount, useFormats } from '#web/platform/format.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/section.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { IconLine, Quiet } from '#web/ui/text.tsx'
 import style from './progress.module.css'
 
 const width = 1000
@@ -40,10 +39,7 @@ export function Pace({ progress }: { progress: Progress }) {
         <rect x={0} y={7} width={(paceOspPerMonth / whole) * width} height={6} className={style.paceNow} />
         <rect x={(target / whole) * width - 3} y={0} width={6} height={20} className={style.paceTarget} />
       </svg>
-      <p className={style.verdict}>
-        <Icon name={paceStatus === 'OK' ? 'check' : 'info'} />
-        <span>{t(`plan.pace.${paceStatus}`)}</span>
-      </p>
+      <IconLine icon={paceStatus === 'OK' ? 'check' : 'info'}>{t(`plan.pace.${paceStatus}`)}</IconLine>
       {expectedGraduation === undefined ? null : (
         <Quiet>{t('plan.pace.ready', { date: formats.date(expectedGraduation) })}</Quiet>
       )}

@@ -4,7 +4,7 @@ import { useAmount, useFormats } from '#web/platform/format.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { ProgressBar, ShareKey } from '#web/ui/progress-bar.tsx'
 import { sharesOf } from '#web/ui/progress-shares.ts'
-import { Stack } from '#web/ui/section.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
 import { Pace } from './pace.tsx'
 import style from './progress.module.css'
 
@@ -20,8 +20,7 @@ export function ProgressPart({
   const amount = useAmount(progress.unit)
   const done = progress.recognisedOsp + progress.completedOsp
   return (
-    <section className={style.part} aria-labelledby="plan-progress">
-      <h2 id="plan-progress">{t('plan.progress')}</h2>
+    <Section id="plan-progress" title={t('plan.progress')}>
       <p className={style.done}>
         <strong>{amount(done)}</strong> {t('plan.doneOf', { whole: amount(progress.requiredOsp) })}
       </p>
@@ -62,6 +61,6 @@ export function ProgressPart({
         <p>{t('plan.reached', { date: formats.date(competenceReachedAt) })}</p>
       )}
       <Pace progress={progress} />
-    </section>
+    </Section>
   )
 }

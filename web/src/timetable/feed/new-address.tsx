@@ -1,8 +1,9 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Actions } from '#web/ui/actions.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Quiet } from '#web/ui/text.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import style from './subscribe-dialog.module.css'
 
 /** The one time that an address is shown: to copy, or to open in the device's calendar. */
@@ -10,7 +11,6 @@ export function NewAddress({ url }: { url: string }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
-  const id = useId()
 
   async function copy(): Promise<void> {
     field.current?.select()
@@ -18,18 +18,16 @@ export function NewAddress({ url }: { url: string }) {
       await navigator.clipboard.writeText(url)
       setCopied(true)
     } catch {
-      // Without leave for the clipboard the address stays selected, ready to be copied by hand.
+      // Without clipboard permission the address stays selected, to be copied by hand.
       setCopied(false)
     }
   }
 
   return (
     <div className={style.address}>
-      <label htmlFor={id}>{t('timetable.feed.address')}</label>
-      <input
+      <TextField
+        label={t('timetable.feed.address')}
         ref={field}
-        id={id}
-        className={style.input}
         value={url}
         readOnly
         onFocus={event => event.target.select()}

@@ -9,12 +9,13 @@ import { useSignedIn } from '#web/platform/session.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { QueryState } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { QueryState } from '#web/ui/query-state.tsx'
+import { Row, RowList } from '#web/ui/rows.tsx'
+import { Column } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { calendarFeedsQuery } from '../timetable.data.ts'
 import { NewAddress } from './new-address.tsx'
-import style from './subscribe-dialog.module.css'
 
 /** Takes the timetable into the phone's own calendar: makes an address, and takes it back. */
 export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
@@ -61,11 +62,11 @@ function Feeds({ feeds, onRevoked }: { feeds: CalendarFeed[]; onRevoked: (feedId
     done: () => t('timetable.feed.revoked'),
   })
   return (
-    <section className={style.feeds} aria-labelledby="calendar-feeds">
-      <h3 id="calendar-feeds">{t('timetable.feed.inForce')}</h3>
-      <ul className={style.list}>
+    <Column gap="close">
+      <h3>{t('timetable.feed.inForce')}</h3>
+      <RowList>
         {feeds.map(feed => (
-          <li key={feed.feedId} className={style.feed}>
+          <Row key={feed.feedId} split>
             <div>
               <p>{t('timetable.feed.made', { at: formats.dateTime(feed.createdAt) })}</p>
               <Quiet small>
@@ -82,9 +83,9 @@ function Feeds({ feeds, onRevoked }: { feeds: CalendarFeed[]; onRevoked: (feedId
             >
               {t('timetable.feed.revoke')}
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </RowList>
+    </Column>
   )
 }

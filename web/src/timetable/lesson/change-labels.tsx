@@ -8,16 +8,16 @@ import style from './lesson-card.module.css'
 export function ChangeLabels({ changes }: { changes: readonly EntryChange[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  return changes.filter(isTold).map((change, at) => {
-    const words = wordsOf(change, changes, t, formats)
+  return changes.filter(isShown).map((change, at) => {
+    const text = textOf(change, changes, t, formats)
     return (
       <span key={change.field}>
         {at > 0 ? ' · ' : null}
-        {words.to === undefined ? (
-          words.label
+        {text.to === undefined ? (
+          text.label
         ) : (
           <>
-            {words.label} <OldNew from={words.from} to={words.to} />
+            {text.label} <OldNew from={text.from} to={text.to} />
           </>
         )}
       </span>
@@ -39,22 +39,22 @@ export function OldNew({ from, to }: { from: string; to: string }) {
 }
 
 /** The new end follows from the new start. */
-function isTold(change: EntryChange, _at: number, changes: readonly EntryChange[]): boolean {
+function isShown(change: EntryChange, _at: number, changes: readonly EntryChange[]): boolean {
   return change.field !== 'end' || !changes.some(other => other.field === 'start')
 }
 
-interface Words {
+interface ChangeText {
   label: string
   from: string
   to?: string
 }
 
-function wordsOf(
+function textOf(
   change: EntryChange,
   changes: readonly EntryChange[],
   t: TFunction,
   formats: Formats,
-): Words {
+): ChangeText {
   const { field, from, to } = change
   if (field === 'state') {
     return { label: t(to === 'CANCELLED' ? 'timetable.cancelled' : 'timetable.heldAfterAll'), from }

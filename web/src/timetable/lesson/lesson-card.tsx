@@ -42,7 +42,7 @@ export function LessonCard({ entry, now, overlaps, lunch, onOpen }: Props) {
     >
       <p className={style.when}>
         <time dateTime={entry.start}>{formats.timeRange(entry.start, entry.end)}</time>
-        {now && !cancelled ? <strong className={style.nowWord}>{t('timetable.now')}</strong> : null}
+        {now && !cancelled ? <strong className={style.nowLabel}>{t('timetable.now')}</strong> : null}
       </p>
       <div className={style.what}>
         <h3 className={style.title}>
@@ -110,16 +110,16 @@ function Kind({ kind }: { kind: TimetableEntry['kind'] }) {
 function Flags({ entry, overlaps, lunch }: Pick<Props, 'entry' | 'overlaps' | 'lunch'>) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const told = entry.changes.filter(({ field }) => field !== 'room' && field !== 'teacher')
-  // A day at work goes on around its lessons, which say it themselves.
+  const otherChanges = entry.changes.filter(({ field }) => field !== 'room' && field !== 'teacher')
+  // Lessons during a day at work show the overlap themselves.
   const overlapping = entry.overlapIds.length > 0 && entry.kind !== 'WORKPLACE'
   const { transferFrom: campus, transferMinutes: count = 0, bring } = entry
-  if (told.length === 0 && !overlapping && !campus && !bring && !lunch) return null
+  if (otherChanges.length === 0 && !overlapping && !campus && !bring && !lunch) return null
   return (
     <ul className={style.flags}>
-      {told.length > 0 ? (
+      {otherChanges.length > 0 ? (
         <li>
-          <ChangeLabels changes={told} />
+          <ChangeLabels changes={otherChanges} />
         </li>
       ) : null}
       {overlapping ? (

@@ -1,4 +1,4 @@
-import type { TimetableEntry } from '@studentgo/protocol/timetable'
+import type { TimetableEntry, Workplace } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { addresses, demonstrationAddress, personalEventAddress } from '#web/app/addresses.ts'
 import { useNow } from '#web/platform/clock.ts'
@@ -11,9 +11,6 @@ import { PersonLine } from '#web/ui/person-line.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { ChangeLabels } from './change-labels.tsx'
 import style from './lesson-details.module.css'
-import { OverlapNames } from './overlap-names.tsx'
-import { RoomFacts } from './room-facts.tsx'
-import { WorkplaceFacts } from './workplace-facts.tsx'
 
 interface Props {
   entry: TimetableEntry
@@ -87,9 +84,9 @@ function EntryLinks({ entry }: { entry: TimetableEntry }) {
   const { features } = useConfig()
   const now = useNow()
   const unexplained = entry.participation?.code === 'S'
-  const ahead = Date.parse(entry.end) > now.getTime() && entry.state !== 'CANCELLED'
-  const online = ahead ? entry.onlineUrl : undefined
-  const absence = features.absences && (unexplained || ahead)
+  const isUpcoming = Date.parse(entry.end) > now.getTime() && entry.state !== 'CANCELLED'
+  const online = isUpcoming ? entry.onlineUrl : undefined
+  const absence = features.absences && (unexplained || isUpcoming)
   const { competenceDemonstrationId: demonstration } = entry
   const period = entry.kind === 'WORKPLACE' ? entry.personalEducationEventId : undefined
   const isNothing = [online, demonstration, period].every(one => one === undefined) && !absence
@@ -117,5 +114,53 @@ function EntryLinks({ entry }: { entry: TimetableEntry }) {
         </LinkButton>
       ) : null}
     </Actions>
+  )
+}
+
+/** What is at the same time, by name. */
+function OverlapNames({ entry, entries }: Omit<Props, 'onClose'>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const others = entries.filter(other => entry.overlapIds.includes(other.id))
+  if (others.length === 0) return t('timetable.overlapUnknown')
+  return others.map(other => (
+    <p key={other.id}>
+      {other.title}, {formats.timeRange(other.start, other.end)}
+    </p>
+  ))
+}
+
+/** The way to a room: its name, building, floor and address. */
+function RoomFacts({ entry }: { entry: TimetableEntry }) {
+  const { t } = useTranslation()
+  return entry.rooms.map(room => (
+    <Fact key={room.code} label={t('timetable.place')}>
+      <p>
+        <strong>{room.code}</strong> {room.name === room.code ? '' : room.name}
+      </p>
+      <p>
+        {[room.building, room.floor && t('lesson.floor', { floor: room.floor })].filter(Boolean).join(', ')}
+      </p>
+      {room.address ? <p>{room.address}</p> : null}
+    </Fact>
+  ))
+}
+
+/** Where the day at work is, and who guides there. */
+function WorkplaceFacts({ workplace }: { workplace: Workplace }) {
+  const { t } = useTranslation()
+  const { name, address, instructorName, instructorPhone, instructorEmail } = workplace
+  return (
+    <>
+      <Fact label={t('timetable.workplace')}>
+        <p>{name}</p>
+        {address ? <p>{address}</p> : null}
+      </Fact>
+      {instructorName ? (
+        <Fact label={t('timetable.instructor')}>
+          <PersonLine person={{ name: instructorName, phone: instructorPhone, email: instructorEmail }} />
+        </Fact>
+      ) : null}
+    </>
   )
 }

@@ -30,7 +30,7 @@ export function Day({ day, plan, column, chosen, minute, pending, onOpen }: Prop
       aria-labelledby={`day-${day.date}`}
     >
       <div className={style.dayHead}>
-        <h2 id={`day-${day.date}`} className={style.dayName}>
+        <h2 id={`day-${day.date}`} className={classes(style.dayName, 'visually-hidden-narrow')}>
           {formats.shortWeekdayDate(day.date)}
           {minute === undefined ? null : <span className="visually-hidden"> {t('timetable.isToday')}</span>}
         </h2>

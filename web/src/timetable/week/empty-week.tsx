@@ -10,7 +10,7 @@ import { weekName } from '../timetable.data.ts'
 export function EmptyWeek({ next, filtered }: { next: string | undefined; filtered: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  // Whose study right is over or interrupted is told so above; nobody plans lessons for them.
+  // A study right that has ended or is interrupted has its own banner, and no lessons are planned.
   const { mayWrite } = useSignedIn()
   if (filtered) return <Notice title={t('timetable.emptyFiltered')} />
   return (

@@ -1,12 +1,14 @@
 import { addDays, isoWeekOf, mondayOf } from '@studentgo/protocol/rules/calendar'
+import type { TFunction } from 'i18next'
 import { startTransition, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { Formats } from '#web/platform/format.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { InlineSelect } from '#web/ui/select-field.tsx'
 import { weekName } from '../timetable.data.ts'
-import { writeDays } from '../write-days.ts'
 import style from './week-chooser.module.css'
 
 const weeksEachWay = 26
@@ -25,14 +27,14 @@ export function WeekChooser({ monday, today }: { monday: string; today: string }
   return (
     <>
       <LinkButton small look="plain" replace to={to(addDays(monday, -7))}>
-        <Icon name="back" /> <span className={style.step}>{t('timetable.previous')}</span>{' '}
+        <Icon name="back" /> <span className="visually-hidden-narrow">{t('timetable.previous')}</span>{' '}
         <span className="visually-hidden">
           {t('timetable.ofWeek', { week: isoWeekOf(addDays(monday, -7)).week })}
         </span>
       </LinkButton>
       <WeekJump monday={monday} thisMonday={thisMonday} />
       <LinkButton small look="plain" replace to={to(addDays(monday, 7))}>
-        <span className={style.step}>{t('timetable.next')}</span>{' '}
+        <span className="visually-hidden-narrow">{t('timetable.next')}</span>{' '}
         <span className="visually-hidden">
           {t('timetable.ofWeek', { week: isoWeekOf(addDays(monday, 7)).week })}
         </span>{' '}
@@ -56,7 +58,7 @@ function WeekJump({ monday, thisMonday }: { monday: string; thisMonday: string }
   const formats = useFormats()
   const [, setSearch] = useSearchParams()
   const id = useId()
-  // A year of weeks is more than the first picture needs: the list is filled once the screen stands.
+  // The options of a year are rendered after the first paint.
   const [filled, setFilled] = useState(false)
   useEffect(() => startTransition(() => setFilled(true)), [])
   const all = filled ? weeksAround(thisMonday, monday) : [monday]
@@ -65,12 +67,18 @@ function WeekJump({ monday, thisMonday }: { monday: string; thisMonday: string }
       <label htmlFor={id} className="visually-hidden">
         {t('timetable.jump')}
       </label>
-      <select
+      <InlineSelect
         id={id}
         className={style.select}
         value={monday}
-        onChange={event => {
-          const chosen = event.target.value
+        options={all.map(one => ({
+          value: one,
+          label: t('timetable.weekOption', {
+            week: isoWeekOf(one).week,
+            days: writeDays(t, formats, one, addDays(one, 6)),
+          }),
+        }))}
+        onChange={chosen =>
           setSearch(
             search => {
               search.set('week', weekName(chosen))
@@ -79,17 +87,8 @@ function WeekJump({ monday, thisMonday }: { monday: string; thisMonday: string }
             },
             { replace: true },
           )
-        }}
-      >
-        {all.map(one => (
-          <option key={one} value={one}>
-            {t('timetable.weekOption', {
-              week: isoWeekOf(one).week,
-              days: writeDays(t, formats, one, addDays(one, 6)),
-            })}
-          </option>
-        ))}
-      </select>
+        }
+      />
     </div>
   )
 }
@@ -99,4 +98,21 @@ function weeksAround(thisMonday: string, shown: string): string[] {
     addDays(thisMonday, (at - weeksEachWay) * 7),
   )
   return weeks.includes(shown) ? weeks : [...weeks, shown].sort()
+}
+
+/** `23.–29.11.`, or `30.11.–6.12.` where two months meet; with the year when `withYear`. */
+export function writeDays(
+  t: TFunction,
+  formats: Formats,
+  from: string,
+  to: string,
+  withYear = false,
+): string {
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7)
+  const sameYear = from.slice(0, 4) === to.slice(0, 4)
+  return t(sameMonth ? 'timetable.days.oneMonth' : 'timetable.days.twoMonths', {
+    day: Number(from.slice(8)),
+    from: withYear && !sameYear ? formats.date(from) : formats.shortDate(from),
+    to: withYear ? formats.date(to) : formats.shortDate(to),
+  })
 }

@@ -8,7 +8,7 @@ const labelDistanceMinutes = 25
 const endOfDay = 24 * 60
 
 /** Lessons beside each other share this many columns, so that two, three or four of them fit evenly. */
-export const laneColumns = 12
+const laneColumns = 12
 const mostLanes = 6
 
 export interface Placed {

@@ -19,7 +19,7 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** While a week is on its way its frame already stands, as high as most weeks are. */
+/** The hours shown while a week is loading, as in most weeks. */
 const usualHours = { from: 8 * 60 + 15, to: 15 * 60 + 30 }
 
 /**
@@ -68,10 +68,10 @@ export function Week({ monday, today, entries, pending, onOpen }: Props) {
 }
 
 /** The day of the address, else today, else the first day with something on. */
-function chosenDay({ days }: WeekPlan, wished: string | null, today: string): string | undefined {
+function chosenDay({ days }: WeekPlan, requested: string | null, today: string): string | undefined {
   const has = (date: string | null) => days.find(day => day.date === date)?.date
   const first = days.find(day => day.lessons.length + day.bands.length > 0) ?? days[0]
-  return has(wished) ?? has(today) ?? first?.date
+  return has(requested) ?? has(today) ?? first?.date
 }
 
 function gridOf({ days, from, to }: WeekPlan): CSSProperties {

@@ -4,8 +4,8 @@ import { useFormats } from '#web/platform/format.ts'
 import { Stack } from '#web/ui/section.tsx'
 import { Quiet, Quote, TypedText } from '#web/ui/text.tsx'
 
-/** What was asked of the assessment, and what the school answered. */
-export function GivenRequests({ requests }: { requests: DemonstrationRequest[] }) {
+/** Requests about the assessment, with the school’s answers. */
+export function RequestList({ requests }: { requests: DemonstrationRequest[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
   if (requests.length === 0) return null

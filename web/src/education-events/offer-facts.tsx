@@ -5,7 +5,7 @@ import { Fact, Facts } from '#web/ui/facts.tsx'
 import style from './offer.module.css'
 
 /** Days in words, place, teacher, extent. */
-export function EventFacts({ event }: { event: EducationEventOffer }) {
+export function OfferFacts({ event }: { event: EducationEventOffer }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const place = [event.campus, t(`education-events.delivery.${event.delivery}`)].filter(Boolean).join(' · ')

@@ -24,14 +24,14 @@ interface Props {
 }
 
 /** What I can, skill by skill, what goes well and what I want to practise. */
-export function SelfAssessmentForm({ event, before, onDone, onCancel }: Props) {
+export function IntermediateSelfAssessmentForm({ event, before, onDone, onCancel }: Props) {
   const { t } = useTranslation()
   const assess = useEndpointMutation(assessSelf, { done: () => t('personalEvents.selfSent') })
   return (
     <EndpointForm
       mutation={assess}
       schema={ownAssessmentBody}
-      initial={startOf(event, before)}
+      initial={initialValues(event, before)}
       draft={`self-assessment.${event.id}`}
       toBody={values => bodyOf(event, values)}
       toInput={input => ({ params: { personalEventId: String(event.id) }, body: input })}
@@ -50,7 +50,10 @@ export function SelfAssessmentForm({ event, before, onDone, onCancel }: Props) {
   )
 }
 
-function startOf(event: PersonalEducationEventDetails, before: IntermediateAssessment | undefined): Values {
+function initialValues(
+  event: PersonalEducationEventDetails,
+  before: IntermediateAssessment | undefined,
+): Values {
   const rated = new Map(before?.items.map(item => [item.requirementId, item]))
   const values: Values = { items: '', strengths: '', develop: '' }
   for (const { requirementId } of event.requirements) {
@@ -61,10 +64,10 @@ function startOf(event: PersonalEducationEventDetails, before: IntermediateAsses
 }
 
 function bodyOf(event: PersonalEducationEventDetails, values: Values) {
-  const given = (name: string) => (values[name] ?? '').trim()
+  const trimmed = (name: string) => (values[name] ?? '').trim()
   const items = event.requirements.flatMap(({ requirementId }) => {
-    const level = given(`level-${requirementId}`)
-    const comment = given(`comment-${requirementId}`)
+    const level = trimmed(`level-${requirementId}`)
+    const comment = trimmed(`comment-${requirementId}`)
     if (level === '' && comment === '') return []
     return [
       {
@@ -76,8 +79,8 @@ function bodyOf(event: PersonalEducationEventDetails, values: Values) {
   })
   return {
     items,
-    ...(given('strengths') === '' ? {} : { strengths: given('strengths') }),
-    ...(given('develop') === '' ? {} : { develop: given('develop') }),
+    ...(trimmed('strengths') === '' ? {} : { strengths: trimmed('strengths') }),
+    ...(trimmed('develop') === '' ? {} : { develop: trimmed('develop') }),
   }
 }
 

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-export interface FoldedForm {
+interface FormDisclosure {
   isOpen: boolean
   open: () => void
   close: () => void
-  /** What stands above the form: focus goes there when it opens. */
+  /** The heading above the form, focused when it opens. */
   heading: RefObject<HTMLHeadingElement | null>
-  /** The button that opens it: focus comes back there. */
+  /** The button that opens it, focused when it closes. */
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** A form that stands in the page only while it is wanted, without losing the place of who uses the keyboard. */
-export function useFoldedForm(): FoldedForm {
+/** A form that opens and closes in the page, with keyboard focus moved along. */
+export function useFormDisclosure(): FormDisclosure {
   const [isOpen, setOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { ShareBar } from '#web/ui/meter.tsx'
 import { Section } from '#web/ui/section.tsx'
-import style from './event-page.module.css'
 
-/** How much of what was held has been attended: a bar, and the same in words. */
-export function Attendance({ event }: { event: PersonalEducationEventDetails }) {
+/** The share of the teaching held that was attended, as a bar and as text. */
+export function EventAttendance({ event }: { event: PersonalEducationEventDetails }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { attendance } = event
@@ -21,10 +21,7 @@ export function Attendance({ event }: { event: PersonalEducationEventDetails }) 
       title={t(isWork ? 'personalEvents.workHours' : 'personalEvents.attendance')}
       narrow
     >
-      <svg className={style.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect width="100" height="6" className={style.barRest} />
-        <rect width={rate * 100} height="6" className={style.barDone} />
-      </svg>
+      <ShareBar share={rate} />
       <p>
         {t(isWork ? 'personalEvents.workHoursText' : 'personalEvents.attendanceText', {
           attended: hours(attendance.attendedMinutes),

@@ -1,3 +1,4 @@
+import type { PlanActivities } from '@studentgo/protocol/psap-activities'
 import { updatePlanActivity } from '@studentgo/protocol/psap-activities'
 import { daysBetween } from '@studentgo/protocol/rules/calendar'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,25 @@ import { useToday } from '#web/platform/clock.ts'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { EmptyState } from '#web/ui/text.tsx'
+
+/** The open actions of the student from every talk, the nearest day first. */
+export function OpenActions({ actions }: { actions: PlanActivities['openActions'] }) {
+  const { t } = useTranslation()
+  return (
+    <Section id="own-actions" title={t('planActivities.ownActions')}>
+      {actions.length === 0 ? <EmptyState>{t('planActivities.nothingOpen')}</EmptyState> : null}
+      <Stack as="ul">
+        {actions.map(action => (
+          <li key={`${action.activityId}-${action.actionIndex}`}>
+            <OwnAction {...action} done={false} />
+          </li>
+        ))}
+      </Stack>
+    </Section>
+  )
+}
 
 interface Props {
   activityId: number
@@ -14,7 +34,7 @@ interface Props {
   done: boolean
 }
 
-/** One thing that I have promised, to tick off; the tick shows at once and goes back when it did not hold. */
+/** One agreed action to tick off; the tick is shown at once and taken back when saving fails. */
 export function OwnAction({ activityId, actionIndex, text, dueDate, done }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { Section } from '#web/ui/section.tsx'
 import { TypedText } from '#web/ui/text.tsx'
 
 /** When, which part of the plan it is, who teaches, where, and what to know beforehand. */
-export function EventFacts({ event }: { event: PersonalEducationEventDetails }) {
+export function PersonalEventFacts({ event }: { event: PersonalEducationEventDetails }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const days = (start: string, end: string | undefined) =>

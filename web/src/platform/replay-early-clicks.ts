@@ -15,7 +15,7 @@ const none: EarlyClicks = { take: () => [] }
 
 /**
  * Repeats the clicks that came before the program, on elements that are still on the page. A timeout lets React
- * finish hydrating first: it ignores clicks on a tree that it is hydrating at that moment.
+ * finish hydrating first: React ignores clicks on a tree while it hydrates.
  */
 export function replayEarlyClicks(): void {
   setTimeout(() => {

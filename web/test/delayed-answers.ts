@@ -1,14 +1,14 @@
 import type { Client } from '../../server/test/world.ts'
 
-/** A client whose answers to GETs below `prefix` are on their way until they are let go. */
-export function holdAnswers(client: Client, prefix = '/rest/v1/'): { client: Client; letGo: () => void } {
-  let letGo = () => {}
+/** A client that delays answers to GETs below `prefix` until `release` is called. */
+export function delayAnswers(client: Client, prefix = '/rest/v1/'): { client: Client; release: () => void } {
+  let release = () => {}
   const released = new Promise<void>(resolve => {
-    letGo = resolve
+    release = resolve
   })
   const send: Client['send'] = async (method, path, ...rest) => {
     if (method === 'GET' && path.startsWith(prefix) && path !== '/rest/v1/session') await released
     return client.send(method, path, ...rest)
   }
-  return { client: { ...client, send }, letGo }
+  return { client: { ...client, send }, release }
 }

@@ -4,7 +4,7 @@ import { Stack } from '#web/ui/section.tsx'
 import style from './study-skills.module.css'
 
 /** A round that is over, to read. */
-export function GivenAnswers({ round }: { round: SurveyRound }) {
+export function SurveyAnswers({ round }: { round: SurveyRound }) {
   const { t } = useTranslation()
   const areas = round.areas
     .map(area => ({ ...area, questions: area.questions.filter(one => one.answer !== undefined) }))
@@ -18,7 +18,7 @@ export function GivenAnswers({ round }: { round: SurveyRound }) {
             {area.questions.map(question => (
               <div key={question.id} className={style.answer}>
                 <dt>{question.text}</dt>
-                <dd>{words(question)}</dd>
+                <dd>{answerText(question)}</dd>
               </div>
             ))}
           </dl>
@@ -53,7 +53,7 @@ export function GivenAnswers({ round }: { round: SurveyRound }) {
     </Stack>
   )
 
-  function words({ answer, options = [] }: SurveyQuestion): string {
+  function answerText({ answer, options = [] }: SurveyQuestion): string {
     if (typeof answer === 'number') return t(`studySkills.step.${answer}`)
     if (!Array.isArray(answer)) return answer ?? ''
     return options

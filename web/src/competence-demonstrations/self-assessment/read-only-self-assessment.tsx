@@ -6,7 +6,7 @@ import { TypedText } from '#web/ui/text.tsx'
 import { useLevelLabel } from '../demonstration-labels.ts'
 
 /** A self-assessment to read: each requirement with the own level and words. */
-export function GivenSelfAssessment({ assessment }: { assessment: SelfAssessment }) {
+export function ReadOnlySelfAssessment({ assessment }: { assessment: SelfAssessment }) {
   const { t } = useTranslation()
   const levelLabel = useLevelLabel()
   return (
@@ -23,29 +23,29 @@ export function GivenSelfAssessment({ assessment }: { assessment: SelfAssessment
           </Fact>
         ))}
       </Facts>
-      <OwnWords assessment={assessment} />
+      <OwnTexts assessment={assessment} />
     </Stack>
   )
 }
 
 const texts = ['strengths', 'develop', 'howPrepared'] as const
 
-type OwnWordsOf = {
+type OwnTextValues = {
   [Name in (typeof texts)[number] | 'overallLevel']?: SelfAssessment[Name] | undefined
 }
 
 /** What the student wrote of the whole. */
-export function OwnWords({ assessment }: { assessment: OwnWordsOf }) {
+export function OwnTexts({ assessment }: { assessment: OwnTextValues }) {
   const { t } = useTranslation()
   const levelLabel = useLevelLabel()
-  const given = texts.filter(name => assessment[name] !== undefined)
-  if (given.length === 0 && assessment.overallLevel === undefined) return null
+  const written = texts.filter(name => assessment[name] !== undefined)
+  if (written.length === 0 && assessment.overallLevel === undefined) return null
   return (
     <Facts look="beside" lines>
       {assessment.overallLevel === undefined ? null : (
         <Fact label={t('demonstrations.self.overall')}>{levelLabel(assessment.overallLevel)}</Fact>
       )}
-      {given.map(name => (
+      {written.map(name => (
         <Fact key={name} label={t(`demonstrations.self.${name}`)}>
           {assessment[name]}
         </Fact>

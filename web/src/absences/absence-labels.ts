@@ -2,7 +2,7 @@ import type { AbsenceMark, Explanation } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 
-/** Whether the mark is an absence that has a state worth saying: praise and teaching elsewhere have none. */
+/** Whether the mark is an absence with a state to show: praise and teaching elsewhere have none. */
 export function hasState(mark: AbsenceMark): boolean {
   return mark.notExplainableReason !== 'NOT_AN_ABSENCE'
 }
@@ -13,25 +13,25 @@ export function useMarkLabels(): (mark: AbsenceMark) => string[] {
   const formats = useFormats()
   return mark =>
     [
-      ...told(mark.proposal),
-      ...told(mark.explanation),
+      ...explanationLabels(mark.proposal),
+      ...explanationLabels(mark.explanation),
       waiting(mark),
       decided(mark),
       whyNot(mark),
       mark.parentSeenAt
         ? t('absences.mark.parentSeen', { date: formats.shortDate(formats.dayOf(mark.parentSeenAt)) })
         : undefined,
-    ].filter(words => words !== undefined)
+    ].filter(label => label !== undefined)
 
-  function told(explanation: Explanation | undefined): string[] {
+  function explanationLabels(explanation: Explanation | undefined): string[] {
     if (explanation === undefined) return []
     const date = formats.shortDate(formats.dayOf(explanation.at))
     const values = { name: explanation.by.name, date, reason: explanation.reason.name }
-    const words = t(
+    const label = t(
       explanation.state === 'PROPOSED' ? 'absences.mark.proposed' : 'absences.mark.told',
       values,
     )
-    return [words, ...(explanation.text ? [t('absences.mark.quote', { text: explanation.text })] : [])]
+    return [label, ...(explanation.text ? [t('absences.mark.quote', { text: explanation.text })] : [])]
   }
 
   function waiting(mark: AbsenceMark): string | undefined {
@@ -52,10 +52,10 @@ export function useMarkLabels(): (mark: AbsenceMark) => string[] {
     const decision = mark.explanation?.decision
     if (decision === undefined || mark.state === 'PROPOSED') return undefined
     const date = formats.shortDate(formats.dayOf(decision.at))
-    const words = decision.by
+    const label = decision.by
       ? t('absences.mark.decided', { name: decision.by.name, date })
       : t('absences.mark.atOnce', { date })
-    return decision.comment ? `${words} ${t('absences.mark.quote', { text: decision.comment })}` : words
+    return decision.comment ? `${label} ${t('absences.mark.quote', { text: decision.comment })}` : label
   }
 
   function whyNot(mark: AbsenceMark): string | undefined {
@@ -64,8 +64,19 @@ export function useMarkLabels(): (mark: AbsenceMark) => string[] {
     if (mark.notExplainableReason === 'WINDOW_CLOSED') {
       return t(mark.decider ? 'absences.why.WINDOW_CLOSED_teacher' : 'absences.why.WINDOW_CLOSED', values)
     }
-    const said = ['NOT_AN_ABSENCE', 'ALREADY_DECIDED', 'ALREADY_EXPLAINED', undefined]
-    if (said.includes(mark.notExplainableReason)) return undefined
+    const shownElsewhere = ['NOT_AN_ABSENCE', 'ALREADY_DECIDED', 'ALREADY_EXPLAINED', undefined]
+    if (shownElsewhere.includes(mark.notExplainableReason)) return undefined
     return t(`absences.why.${mark.notExplainableReason}`, values)
+  }
+}
+
+/** Writes minutes as a person says them: `45 min`, `3 t`, `3 t 45 min`. */
+export function useDuration(): (minutes: number) => string {
+  const { t } = useTranslation()
+  return minutes => {
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+    if (hours === 0) return t('absences.duration.minutes', { minutes: rest })
+    if (rest === 0) return t('absences.duration.hours', { hours })
+    return t('absences.duration.both', { hours, minutes: rest })
   }
 }

@@ -1,5 +1,8 @@
 import type { EducationEventOffer } from '@studentgo/protocol/education-events'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApp } from '#web/platform/app-context.ts'
+import { presentInstant } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
 
 /** When registering opens, closes or closed: the date when things change. */
@@ -39,4 +42,26 @@ export function ClashLine({ event }: { event: EducationEventOffer }) {
       <strong>{t('education-events.clashes', { count: event.overlapCount })}</strong>
     </p>
   )
+}
+
+const longestWaitMilliseconds = 12 * 60 * 60 * 1000
+const retryMilliseconds = 1000
+
+/**
+ * Refetches at the second when registration opens, and every second after that until the answer says that it is
+ * open. `updatedAt` tells one answer from the next.
+ */
+export function useRefetchAtOpening(
+  opensAt: string | undefined,
+  updatedAt: number,
+  refetch: () => unknown,
+): void {
+  const { boot } = useApp()
+  useEffect(() => {
+    if (opensAt === undefined || updatedAt === 0) return
+    const delay = Date.parse(opensAt) - presentInstant(boot.clockAhead).getTime()
+    if (delay > longestWaitMilliseconds) return
+    const timer = setTimeout(refetch, Math.max(delay, retryMilliseconds))
+    return () => clearTimeout(timer)
+  }, [opensAt, updatedAt, refetch, boot.clockAhead])
 }

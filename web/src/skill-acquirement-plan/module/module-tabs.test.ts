@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tabAfter } from './tab-keys.ts'
+import { tabAfter } from './module-tabs.tsx'
 
 describe('the keys of a list of tabs', () => {
   const tabs = ['details', 'events', 'demonstrations'] as const
