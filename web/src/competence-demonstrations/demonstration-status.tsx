@@ -2,7 +2,7 @@ import type { CompetenceDemonstration } from '@studentgo/protocol/competence-dem
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '#web/platform/format.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { IconLine } from '#web/ui/text.tsx'
 import { demonstrationAddress } from './competence-demonstrations.data.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/layout.tsx'
 import { QueryState } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Fold } from '#web/ui/fold.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Fold, Section } from '#web/ui/layout.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { groupOf, unitGroups } from './module/module-labels.ts'
 import { ModuleStatus } from './module/module-status.tsx'

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { Fold } from '#web/ui/fold.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Fold, Section, Stack } from '#web/ui/layout.tsx'
 import type { PlanOverview } from '../skill-acquirement-plan.data.ts'
 import { useAmount } from '../use-amount.ts'
 import { Pace } from './pace.tsx'

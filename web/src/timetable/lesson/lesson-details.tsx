@@ -6,11 +6,11 @@ import { personalEventAddress } from '#web/personal-education-events/personal-ed
 import { useNow } from '#web/platform/clock.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { Actions } from '#web/ui/actions.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
-import { PersonLine } from '#web/ui/person-line.tsx'
+import { Actions } from '#web/ui/layout.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { PersonLine } from '#web/ui/text.tsx'
 import { ChangeLabels } from './change-labels.tsx'
 import style from './lesson-details.module.css'
 
@@ -50,8 +50,8 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
             ))}
           </Fact>
         ) : null}
-        {entry.topic ? <Fact label={t('timetable.topic')}>{entry.topic}</Fact> : null}
-        {entry.bring ? <Fact label={t('timetable.bring')}>{entry.bring}</Fact> : null}
+        <Fact label={t('timetable.topic')}>{entry.topic}</Fact>
+        <Fact label={t('timetable.bring')}>{entry.bring}</Fact>
         {entry.lunchSlot ? (
           <Fact label={t('timetable.lunch')}>
             {entry.lunchSlot.split('–').map(formats.wallTime).join('–')}
@@ -60,7 +60,7 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
         {entry.module && entry.module.name !== entry.title ? (
           <Fact label={t('timetable.module')}>{entry.module.name}</Fact>
         ) : null}
-        {entry.shortCode ? <Fact label={t('timetable.code')}>{entry.shortCode}</Fact> : null}
+        <Fact label={t('timetable.code')}>{entry.shortCode}</Fact>
         {entry.participation ? (
           <Fact label={t('timetable.participation')}>{entry.participation.name}</Fact>
         ) : null}
