@@ -5,12 +5,9 @@ import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
-import { Fold } from '#web/ui/fold.tsx'
-import { ShareBar } from '#web/ui/meter.tsx'
+import { ShareBar, Table } from '#web/ui/facts.tsx'
+import { Column, Fold, Row, RowList, Section } from '#web/ui/layout.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Row, RowList } from '#web/ui/rows.tsx'
-import { Column, Section } from '#web/ui/section.tsx'
-import { Table } from '#web/ui/table.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { useDuration } from './absence-labels.ts'
 import { absencesQuery, participationsQuery } from './absences.data.ts'
@@ -101,25 +98,20 @@ function Lessons({ event }: { event: EventParticipation }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <Table short>
-      <caption className="visually-hidden">{event.name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('absences.participations.lesson')}</th>
-          <th scope="col">{t('absences.participations.presence')}</th>
+    <Table
+      short
+      caption={event.name}
+      head={[t('absences.participations.lesson'), t('absences.participations.presence')]}
+    >
+      {event.sessions.toReversed().map(session => (
+        <tr key={session.sessionId}>
+          <th scope="row">
+            {formats.shortWeekdayDate(formats.dayOf(session.start))}{' '}
+            {formats.timeRange(session.start, session.end)}
+          </th>
+          <td>{t(`absences.participation.${session.participation}`)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {event.sessions.toReversed().map(session => (
-          <tr key={session.sessionId}>
-            <th scope="row">
-              {formats.shortWeekdayDate(formats.dayOf(session.start))}{' '}
-              {formats.timeRange(session.start, session.end)}
-            </th>
-            <td>{t(`absences.participation.${session.participation}`)}</td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   )
 }

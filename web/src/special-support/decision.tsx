@@ -1,11 +1,9 @@
 import type { SupportDecision } from '@studentgo/protocol/special-support'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { Chip } from '#web/ui/chip.tsx'
-import { Fact, Facts } from '#web/ui/facts.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+import { Chip, Fact, Facts } from '#web/ui/facts.tsx'
+import { Fold, Section } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { Arrangements } from './arrangements.tsx'
 import { Grounds } from './grounds.tsx'
 import { HearingPart } from './hearing-part.tsx'
@@ -36,7 +34,7 @@ export function Decision({
         <Fact label={t('support.responsible')}>{decision.responsible.name}</Fact>
         {decidedAt === undefined ? null : (
           <Fact label={t('support.decided')}>
-            {formats.date(formats.dayOf(decidedAt))}
+            {formats.dateOf(decidedAt)}
             {decidedBy === undefined ? '' : `, ${decidedBy.name}`}
           </Fact>
         )}

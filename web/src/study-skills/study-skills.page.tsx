@@ -2,7 +2,7 @@ import type { StudySkills } from '@studentgo/protocol/study-skills'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { Fold } from '#web/ui/fold.tsx'
+import { Fold } from '#web/ui/layout.tsx'
 import { QueryState, Skeleton } from '#web/ui/loading.tsx'
 import { Notice, Receipt } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -59,7 +59,7 @@ function State({ round }: { round: StudySkills }) {
   if (round.state === 'SUBMITTED' && round.submittedAt !== undefined) {
     return (
       <Receipt
-        title={t('studySkills.sentOn', { date: formats.date(formats.dayOf(round.submittedAt)) })}
+        title={t('studySkills.sentOn', { date: formats.dateOf(round.submittedAt) })}
         next={t('studySkills.sentMeans')}
       />
     )

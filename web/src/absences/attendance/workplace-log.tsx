@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Table } from '#web/ui/facts.tsx'
+import { Section } from '#web/ui/layout.tsx'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Table } from '#web/ui/table.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 
 const WorkplaceDayForm = lazy(() => import('./workplace-day.form.tsx'))
@@ -32,27 +32,18 @@ export function WorkplaceLog({ dates, days }: Props) {
   return (
     <Section id="workplace" title={t('absences.workplace.title')}>
       <Quiet>{t('absences.workplace.rule')}</Quiet>
-      <Table short>
-        <thead>
-          <tr>
-            <th scope="col">{t('absences.workplace.day')}</th>
-            <th scope="col">{t('absences.workplace.hours')}</th>
-            <th scope="col">{t('absences.workplace.state')}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(date => (
-            <DayRow key={date} date={date} day={logged.get(date)} edit={mayWrite ? setOpen : undefined} />
-          ))}
-        </tbody>
+      <Table
+        short
+        head={[t('absences.workplace.day'), t('absences.workplace.hours'), t('absences.workplace.state'), '']}
+      >
+        {shown.map(date => (
+          <DayRow key={date} date={date} day={logged.get(date)} edit={mayWrite ? setOpen : undefined} />
+        ))}
       </Table>
       {allDates.length > shown.length ? (
-        <div>
-          <Button look="plain" onClick={() => setAll(true)}>
-            {t('absences.workplace.showAll', { count: allDates.length })}
-          </Button>
-        </div>
+        <Button look="plain" onClick={() => setAll(true)}>
+          {t('absences.workplace.showAll', { count: allDates.length })}
+        </Button>
       ) : null}
       {open === undefined ? null : (
         <Suspense fallback={<LoadingOverlay />}>

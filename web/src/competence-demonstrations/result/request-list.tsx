@@ -1,7 +1,7 @@
 import type { DemonstrationRequest } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Quiet, Quote, TypedText } from '#web/ui/text.tsx'
 
 /** Requests about the assessment, with the school’s answers. */
@@ -17,11 +17,11 @@ export function RequestList({ requests }: { requests: DemonstrationRequest[] }) 
             <strong>{t(`demonstrations.request.${request.kind}.${request.state}`)}</strong>
           </p>
           <Quiet>
-            {t('demonstrations.request.asked', { date: formats.date(formats.dayOf(request.requestedAt)) })}
+            {t('demonstrations.request.asked', { date: formats.dateOf(request.requestedAt) })}
             {request.decidedAt === undefined
               ? ''
               : ` · ${t('demonstrations.request.answered', {
-                  date: formats.date(formats.dayOf(request.decidedAt)),
+                  date: formats.dateOf(request.decidedAt),
                 })}`}
           </Quiet>
           {request.reason === undefined ? null : <TypedText>{request.reason}</TypedText>}

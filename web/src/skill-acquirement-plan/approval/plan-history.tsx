@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { Fold } from '#web/ui/fold.tsx'
+import { Fold, Row, RowList, Section, Stack } from '#web/ui/layout.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Row, RowList } from '#web/ui/rows.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
 import { approvalsQuery } from '../skill-acquirement-plan.data.ts'
 import { ChangeList } from './change-list.tsx'
@@ -53,7 +51,7 @@ function Version({ version, decisions }: VersionProps) {
     <Fold
       summary={
         <>
-          {t('plan.version', { version: version.version })} · {formats.date(formats.dayOf(version.at))} ·{' '}
+          {t('plan.version', { version: version.version })} · {formats.dateOf(version.at)} ·{' '}
           {t(`plan.state.${version.state}`)}
         </>
       }

@@ -1,8 +1,8 @@
 import type { PendingApproval, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Actions } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import type { OpenForm } from '../form-dialogs.tsx'
@@ -30,18 +30,14 @@ export function PlanStatus({ plan, open }: Props) {
     )
   }
   if (plan.approvedAt === undefined) return null
-  return (
-    <Quiet>
-      {t('plan.inForce', { version: plan.version, date: formats.date(formats.dayOf(plan.approvedAt)) })}
-    </Quiet>
-  )
+  return <Quiet>{t('plan.inForce', { version: plan.version, date: formats.dateOf(plan.approvedAt) })}</Quiet>
 }
 
 function Waiting({ plan, pending, open }: Props & { pending: PendingApproval }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { decide, markSeen } = plan.can
-  const sent = formats.date(formats.dayOf(pending.requestedAt))
+  const sent = formats.dateOf(pending.requestedAt)
   return (
     <section className={style.waiting} aria-labelledby="plan-waits">
       <h2 id="plan-waits">
