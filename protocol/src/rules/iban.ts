@@ -63,19 +63,17 @@ export const iban = z.pipe(
 )
 
 function formatOf(country: string, structure: string): IbanFormat {
-  const runs = [...structure.matchAll(/(\d+)([nac])/g)].map(([, count = '', kind = '']) => ({
-    count: Number(count),
-    kind: kinds[kind] ?? '',
-  }))
+  const account = structure.replace(/(\d+)([nac])/g, (_, count: string, kind: string) => {
+    return `${kinds[kind]}{${count}}`
+  })
   return {
-    length: 4 + runs.reduce((sum, run) => sum + run.count, 0),
-    pattern: new RegExp(`^${country}[0-9]{2}${runs.map(run => `${run.kind}{${run.count}}`).join('')}$`),
+    length: [...structure.matchAll(/\d+/g)].reduce((sum, [count]) => sum + Number(count), 4),
+    pattern: new RegExp(`^${country}[0-9]{2}${account}$`),
   }
 }
 
 function formatFor(number: string): IbanFormat | undefined {
-  const country = number.slice(0, 2)
-  return isIbanCountry(country) ? ibanFormats[country] : undefined
+  return ibanFormats[number.slice(0, 2)]
 }
 
 function mod97(text: string): number {

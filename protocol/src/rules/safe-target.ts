@@ -10,7 +10,7 @@ export interface TargetPlace {
 const longest = 1024
 
 /** Pages that are no place to come back to, and files; below the base path and below `/parent` alike. */
-const neverTargets = ['error', 'login', 'logout', 'public']
+const neverTargets = /^(?:error|login|logout|public)(?:\/|$)|^resetpassword/i
 
 /** Query keys that would carry a further target or a credential along. */
 const forbiddenKeys = ['service', 'location', 'redirect', 'next', 'token', 'code', 'state']
@@ -25,10 +25,9 @@ export function safeTarget(target: unknown, place: TargetPlace): string | null {
   if (typeof target !== 'string' || !isPlainText(target)) return null
   const local = withoutOrigin(target, place.origin)
   if (local === null) return null
-  const typedPath = local.split(/[?#]/, 1)[0] ?? ''
-  if (!isPlainPath(typedPath)) return null
-  const url = read(local, place.origin)
-  if (url === null || url.origin !== place.origin || url.username !== '' || url.password !== '') return null
+  if (!isPlainPath(local.replace(/[?#].*$/, ''))) return null
+  // One slash first, and neither backslashes nor control characters: this neither throws nor leaves the origin.
+  const url = new URL(local, place.origin)
   if (!isPageOf(url.pathname, place) || carriesForbiddenKey(url.searchParams)) return null
   const found = url.pathname + url.search
   return found.length <= longest ? found : null
@@ -36,17 +35,16 @@ export function safeTarget(target: unknown, place: TargetPlace): string | null {
 
 /** Step 1: length, and no character that browsers and servers read differently. */
 function isPlainText(text: string): boolean {
-  return text.length >= 1 && text.length <= longest && text.isWellFormed() && !hasUnsafeCharacter(text, 0x20)
+  return text.length <= longest && text.isWellFormed() && !hasUnsafeCharacter(text, 0x20)
 }
 
 /** Control characters up to `lastControl`, U+007F to U+009F, the line separators and the backslash. */
 function hasUnsafeCharacter(text: string, lastControl: number): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code <= lastControl || (code >= 0x7f && code <= 0x9f)) return true
-    if (code === 0x2028 || code === 0x2029 || code === 0x5c) return true
-  }
-  return false
+  return [...text].some(character => {
+    const code = character.charCodeAt(0)
+    const isControl = code <= lastControl || (code >= 0x7f && code <= 0x9f)
+    return isControl || code === 0x2028 || code === 0x2029 || code === 0x5c
+  })
 }
 
 /** Step 2: what follows our own origin, when that is where it starts; else null unless it begins with a slash. */
@@ -62,44 +60,28 @@ function isPlainPath(path: string): boolean {
 }
 
 /**
- * Step 3: the base path or below, in the area that asks, and not one of the pages nobody returns to. Segments
- * are compared decoded and without regard to case, as the router of the app reads them.
+ * Step 3: the base path or below, in the area that asks, and not one of the pages nobody returns to. The path is
+ * compared decoded and without regard to case, as the router of the app reads it.
  */
 function isPageOf(path: string, { basePath, area }: TargetPlace): boolean {
   if (path.includes('//')) return false
   if (path !== basePath && !path.startsWith(`${basePath}/`)) return false
-  const segments = path
-    .slice(basePath.length + 1)
-    .split('/')
-    .map(decoded)
-  if (segments.some(segment => segment === null)) return false
-  const [first = '', second = ''] = segments.map(segment => segment?.toLowerCase() ?? '')
-  if (area === 'student') return first !== 'parent' && !isNeverTarget(first)
+  const page = decoded(path.slice(basePath.length + 1))
+  if (page === null) return false
+  if (area === 'student') return !/^parent(?:\/|$)/i.test(page) && !neverTargets.test(page)
   // Only the exact spelling is the guardian area for everybody who reads the address.
-  return segments[0] === 'parent' && path.startsWith(`${basePath}/parent`) && !isNeverTarget(second)
+  const isParentArea = /^parent(?:\/|$)/.test(page) && path.startsWith(`${basePath}/parent`)
+  return isParentArea && !neverTargets.test(page.slice('parent/'.length))
 }
 
-function read(local: string, origin: string): URL | null {
+function decoded(path: string): string | null {
   try {
-    return new URL(local, origin)
-  } catch {
-    // URL throws TypeError for what is not an address; `URL.parse` is missing in browsers still in use.
-    return null
-  }
-}
-
-function decoded(segment: string): string | null {
-  try {
-    const text = decodeURIComponent(segment)
+    const text = decodeURIComponent(path)
     return hasUnsafeCharacter(text, 0x1f) ? null : text
   } catch {
-    // decodeURIComponent throws URIError for bytes that are not UTF-8; such a segment names no page.
+    // decodeURIComponent throws URIError for bytes that are not UTF-8; such a path names no page.
     return null
   }
-}
-
-function isNeverTarget(segment: string): boolean {
-  return neverTargets.includes(segment) || segment.startsWith('resetpassword')
 }
 
 /** Step 4. */

@@ -72,7 +72,7 @@ function measure(instant: number, timeZone: string): number {
   }
   const name = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(format.format(instant))
   if (name === null) throw new RangeError(`the offset of ${timeZone} can not be read`)
-  const [, sign, hours = '0', minutes = '0', seconds = '0'] = name
-  const ahead = Math.round(Number(hours) * 60 + Number(minutes) + Number(seconds) / 60)
+  const [, sign, hours, minutes, seconds] = name
+  const ahead = Math.round(Number(hours ?? 0) * 60 + Number(minutes ?? 0) + Number(seconds ?? 0) / 60)
   return sign === '-' ? -ahead : ahead
 }
