@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/config.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Column, Columns } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Column, Columns } from '#web/ui/section.tsx'
 import type { Explained } from './absences.data.ts'
 import style from './absences.module.css'
 
@@ -28,9 +28,7 @@ export function AbsencesFailure({ error, retry }: { error: Error; retry: () => v
   return (
     <Notice tone="bad" title={t('absences.failure')}>
       <p>{describe(error)}</p>
-      <div>
-        <Button onClick={retry}>{t('failure.retry')}</Button>
-      </div>
+      <Button onClick={retry}>{t('failure.retry')}</Button>
     </Notice>
   )
 }
@@ -48,11 +46,9 @@ export function Outcome({ outcome, close }: { outcome: Explained; close: () => v
         {outcome.updated.length > 0 ? (
           <p>{t('absences.outcome.saved', { count: outcome.updated.length })}</p>
         ) : null}
-        <div>
-          <Button small look="plain" onClick={close}>
-            {t('absences.outcome.close')}
-          </Button>
-        </div>
+        <Button small look="plain" onClick={close}>
+          {t('absences.outcome.close')}
+        </Button>
       </Notice>
     </div>
   )

@@ -9,13 +9,11 @@ import { useFormats } from '#web/platform/format.ts'
 import { endpointQuery } from '#web/platform/queries.ts'
 import { sessionQuery, signOut, useSignedIn } from '#web/platform/session.ts'
 import { useWorkerState } from '#web/platform/worker.ts'
-import { Actions } from '#web/ui/actions.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Actions, Row, RowList, Section } from '#web/ui/layout.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Row, RowList } from '#web/ui/rows.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -114,11 +112,9 @@ function Devices() {
         ))}
       </RowList>
       {(data?.length ?? 0) > 1 ? (
-        <div>
-          <Button look="plain" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-            {t('account.endOthers')}
-          </Button>
-        </div>
+        <Button look="plain" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+          {t('account.endOthers')}
+        </Button>
       ) : null}
     </Section>
   )

@@ -33,11 +33,9 @@ function ScreenFailure({ error, retry }: { error: unknown; retry: () => void }) 
   return (
     <Page title={t(`failure.${kind}.title`)}>
       <p>{t(`failure.${kind}.text`)}</p>
-      <div>
-        <Button look="primary" onClick={retry}>
-          {t('failure.retry')}
-        </Button>
-      </div>
+      <Button look="primary" onClick={retry}>
+        {t('failure.retry')}
+      </Button>
     </Page>
   )
 }

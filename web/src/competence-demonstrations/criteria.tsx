@@ -1,10 +1,8 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import type { GradeScale, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
-import { Card } from '#web/ui/card.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
-import { Fold } from '#web/ui/fold.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Card, Fold, Section } from '#web/ui/layout.tsx'
 import { BulletList, TypedText } from '#web/ui/text.tsx'
 
 /** The criteria: each requirement with what every grade takes. */

@@ -1,9 +1,9 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { SchoolTimeNote } from '#web/ui/as-of.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
-import { SchoolTimeNote } from '#web/ui/school-time-note.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/layout.tsx'
 import { BulletList, Quiet } from '#web/ui/text.tsx'
 
 /** When, where, what kind, and who assesses. */
@@ -33,7 +33,7 @@ export function DemonstrationFacts({ demonstration }: { demonstration: Competenc
             </>
           )}
         </Fact>
-        {organiser === undefined ? null : <Fact label={t('demonstrations.organiser')}>{organiser}</Fact>}
+        <Fact label={t('demonstrations.organiser')}>{organiser}</Fact>
         {contentDescriptions.length === 0 ? null : (
           <Fact label={t('demonstrations.content')}>
             <BulletList texts={contentDescriptions} />

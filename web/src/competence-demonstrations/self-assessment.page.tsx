@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { demonstrationAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { QueryState, Skeleton } from '#web/ui/loading.tsx'
 import { Notice, Receipt } from '#web/ui/notice.tsx'
-import { Stack } from '#web/ui/section.tsx'
 import { selfAssessmentQuery } from './competence-demonstrations.data.ts'
 import { PageOfDemonstration, useBackToList } from './page-of-demonstration.tsx'
 import { ReadOnlySelfAssessment } from './self-assessment/read-only-self-assessment.tsx'
@@ -90,9 +90,7 @@ function Editable({ assessment, demonstration }: Props) {
       <>
         <ReadOnlySelfAssessment assessment={assessment} />
         <ShareSwitch place={demonstration} assessment={assessment} />
-        <div>
-          <Button onClick={() => setChanging(true)}>{t('demonstrations.self.change')}</Button>
-        </div>
+        <Button onClick={() => setChanging(true)}>{t('demonstrations.self.change')}</Button>
       </>
     )
   }

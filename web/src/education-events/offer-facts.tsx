@@ -22,11 +22,9 @@ export function OfferFacts({ event }: { event: EducationEventOffer }) {
       <Fact label={t('education-events.where')}>
         {place} · {t(`education-events.language.${event.language}`)}
       </Fact>
-      {event.teachers.length === 0 ? null : (
-        <Fact label={t('education-events.teachers')}>
-          {event.teachers.map(teacher => teacher.name).join(', ')}
-        </Fact>
-      )}
+      <Fact label={t('education-events.teachers')}>
+        {event.teachers.map(teacher => teacher.name).join(', ')}
+      </Fact>
       {event.osp === undefined ? null : (
         <Fact label={t('education-events.osp')}>
           {t('education-events.ospValue', { count: event.osp, osp: formats.number(event.osp) })}

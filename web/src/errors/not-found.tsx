@@ -10,11 +10,9 @@ export function NotFound() {
   return (
     <Page title={t('notFound.title')}>
       <Text size="lead">{t('notFound.text')}</Text>
-      <div>
-        <LinkButton look="primary" to={addresses.home}>
-          {t('homeButton')}
-        </LinkButton>
-      </div>
+      <LinkButton look="primary" to={addresses.home}>
+        {t('homeButton')}
+      </LinkButton>
     </Page>
   )
 }

@@ -35,11 +35,9 @@ export default function OfflinePage() {
       ) : null}
       <Text size="lead">{t('offline.text')}</Text>
       <Quiet>{t('offline.kept')}</Quiet>
-      <div>
-        <Button look="primary" onClick={() => location.reload()}>
-          {t('failure.retry')}
-        </Button>
-      </div>
+      <Button look="primary" onClick={() => location.reload()}>
+        {t('failure.retry')}
+      </Button>
     </Page>
   )
 }

@@ -1,9 +1,8 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Row, RowList, Section } from '#web/ui/layout.tsx'
 import { LessonPlace } from '#web/ui/lesson-place.tsx'
-import { Row, RowList } from '#web/ui/rows.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './home.module.css'
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { planAddress } from '#web/app/addresses.ts'
 import { useAmount } from '#web/platform/format.ts'
+import { Section, Stack } from '#web/ui/layout.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
 import { EmptyState, Quiet } from '#web/ui/text.tsx'
 
 /** How far each study right has come; the rest of it is on the plan's own page. */

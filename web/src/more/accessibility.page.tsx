@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '#web/platform/config.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Page, useProviderName } from '#web/ui/page.tsx'
-import { Stack } from '#web/ui/section.tsx'
 
 /** The accessibility statement and the way to give feedback on it (act 306/2019). */
 export default function AccessibilityPage() {

@@ -2,10 +2,9 @@ import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Section } from '#web/ui/layout.tsx'
 import { RoomLabel } from '#web/ui/lesson-place.tsx'
-import { PersonLine } from '#web/ui/person-line.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { TypedText } from '#web/ui/text.tsx'
+import { PersonLine, TypedText } from '#web/ui/text.tsx'
 
 /** When, which part of the plan it is, who teaches, where, and what to know beforehand. */
 export function PersonalEventFacts({ event }: { event: PersonalEducationEventDetails }) {
@@ -25,16 +24,12 @@ export function PersonalEventFacts({ event }: { event: PersonalEducationEventDet
             {link.osp === undefined ? '' : `, ${t('personalEvents.osp', { osp: formats.number(link.osp) })}`}
           </Fact>
         ))}
-        {event.specifier === undefined ? null : (
-          <Fact label={t('personalEvents.specifier')}>{event.specifier}</Fact>
-        )}
-        {event.teachers.length === 0 ? null : (
-          <Fact label={t('personalEvents.teacher', { count: event.teachers.length })}>
-            {event.teachers.map(teacher => (
-              <PersonLine key={teacher.personId} person={teacher} />
-            ))}
-          </Fact>
-        )}
+        <Fact label={t('personalEvents.specifier')}>{event.specifier}</Fact>
+        <Fact label={t('personalEvents.teacher', { count: event.teachers.length })}>
+          {event.teachers.map(teacher => (
+            <PersonLine key={teacher.personId} person={teacher} />
+          ))}
+        </Fact>
         {event.rooms === undefined || event.rooms.length === 0 ? null : (
           <Fact label={t('personalEvents.rooms')}>
             {event.rooms.map(room => (
@@ -49,22 +44,18 @@ export function PersonalEventFacts({ event }: { event: PersonalEducationEventDet
             {t('personalEvents.hours', { hours: formats.number(event.teachingHours) })}
           </Fact>
         )}
-        {event.learningEnvironments.length === 0 ? null : (
-          <Fact label={t('personalEvents.environments')}>
-            {event.learningEnvironments.map(one => (
-              <p key={`${one.environment.code} ${one.start}`}>
-                {one.environment.name}, {days(one.start, one.end)}
-              </p>
-            ))}
-          </Fact>
-        )}
-        {event.interruptions.length === 0 ? null : (
-          <Fact label={t('personalEvents.interruptions')}>
-            {event.interruptions.map(one => (
-              <p key={one.start}>{days(one.start, one.end)}</p>
-            ))}
-          </Fact>
-        )}
+        <Fact label={t('personalEvents.environments')}>
+          {event.learningEnvironments.map(one => (
+            <p key={`${one.environment.code} ${one.start}`}>
+              {one.environment.name}, {days(one.start, one.end)}
+            </p>
+          ))}
+        </Fact>
+        <Fact label={t('personalEvents.interruptions')}>
+          {event.interruptions.map(one => (
+            <p key={one.start}>{days(one.start, one.end)}</p>
+          ))}
+        </Fact>
         {event.result === undefined ? null : (
           <Fact label={t('personalEvents.result')}>
             {event.result.grade === 'S' ? t('personalEvents.passed') : event.result.grade}

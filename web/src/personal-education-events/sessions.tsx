@@ -2,10 +2,8 @@ import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal
 import { useTranslation } from 'react-i18next'
 import { useNow } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { Fold } from '#web/ui/fold.tsx'
+import { Fold, Row, RowList, Section } from '#web/ui/layout.tsx'
 import { RoomLabel } from '#web/ui/lesson-place.tsx'
-import { Row, RowList } from '#web/ui/rows.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { EmptyState, Quiet } from '#web/ui/text.tsx'
 import style from './event-page.module.css'
 

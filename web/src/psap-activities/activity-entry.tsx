@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
 import { OwnAction } from './own-actions.tsx'
 import style from './plan-activities.module.css'
@@ -75,15 +75,13 @@ function Acknowledge({ entry }: { entry: PlanActivity }) {
     )
   }
   return (
-    <div>
-      <Button
-        small
-        busy={acknowledge.isPending}
-        onClick={() => acknowledge.mutate({ body: { id: entry.id, acknowledged: true } })}
-      >
-        {t('planActivities.read')}
-        <span className="visually-hidden">: {entry.title}</span>
-      </Button>
-    </div>
+    <Button
+      small
+      busy={acknowledge.isPending}
+      onClick={() => acknowledge.mutate({ body: { id: entry.id, acknowledged: true } })}
+    >
+      {t('planActivities.read')}
+      <span className="visually-hidden">: {entry.title}</span>
+    </Button>
   )
 }

@@ -3,8 +3,7 @@ import { type PlanActivities, readPlanMeeting } from '@studentgo/protocol/psap-a
 import { useTranslation } from 'react-i18next'
 import { useApp } from '#web/platform/app-context.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Card, Section } from '#web/ui/layout.tsx'
 import { EmptyState, IconLink, Quiet, Text } from '#web/ui/text.tsx'
 
 interface Props {

@@ -6,7 +6,7 @@ import { useToday } from '#web/platform/clock.ts'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section, Stack } from '#web/ui/layout.tsx'
 import { EmptyState } from '#web/ui/text.tsx'
 
 /** The open actions of the student from every talk, the nearest day first. */

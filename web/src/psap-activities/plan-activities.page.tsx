@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { Column, Columns, Section } from '#web/ui/layout.tsx'
 import { QueryState } from '#web/ui/loading.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Column, Columns, Section } from '#web/ui/section.tsx'
 import { EmptyState } from '#web/ui/text.tsx'
 import { ActivityEntry } from './activity-entry.tsx'
 import { NextMeeting } from './next-meeting.tsx'
@@ -34,11 +34,9 @@ export function PlanActivitiesScreen({ studentId }: { studentId?: number }) {
       <QueryState query={{ data, error }} lines={6} />
       {data === undefined ? null : <Log log={data} studentId={studentId} />}
       {data !== undefined && !data.last && size < mostAtOnce ? (
-        <div>
-          <Button busy={isPlaceholderData} onClick={() => setSize(Math.min(mostAtOnce, size + pageSize))}>
-            {t('planActivities.older')}
-          </Button>
-        </div>
+        <Button busy={isPlaceholderData} onClick={() => setSize(Math.min(mostAtOnce, size + pageSize))}>
+          {t('planActivities.older')}
+        </Button>
       ) : null}
     </Page>
   )

@@ -1,8 +1,8 @@
 import type { ReviewPace as Pace } from '@studentgo/protocol/psap-activities'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Stack } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 
 /** The provider's promise of plan talks, and how it stands: in one sentence each. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses, moduleAddress } from '#web/app/addresses.ts'
 import { useAmount, useFormats } from '#web/platform/format.ts'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section, Stack } from '#web/ui/layout.tsx'
 import { EmptyState, Quiet } from '#web/ui/text.tsx'
 import style from './plan.module.css'
 

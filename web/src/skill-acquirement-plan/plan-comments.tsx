@@ -2,7 +2,7 @@ import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section, Stack } from '#web/ui/layout.tsx'
 import { EmptyState, Quiet, TypedText } from '#web/ui/text.tsx'
 import type { OpenForm } from './form-dialogs.tsx'
 
@@ -29,11 +29,9 @@ export function PlanComments({ plan, open }: Props) {
         ))}
       </Stack>
       {plan.can.comment ? (
-        <div>
-          <Button small onClick={() => open({ kind: 'comment' })}>
-            {t('plan.comment.open')}
-          </Button>
-        </div>
+        <Button small onClick={() => open({ kind: 'comment' })}>
+          {t('plan.comment.open')}
+        </Button>
       ) : null}
     </Section>
   )

@@ -1,6 +1,6 @@
 import type { SupportDecision } from '@studentgo/protocol/special-support'
 import { useTranslation } from 'react-i18next'
-import { Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { BulletList } from '#web/ui/text.tsx'
 
 interface Unit {

@@ -11,7 +11,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { ofChild } from '#web/platform/ids.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/layout.tsx'
 import { Quiet, TypedText } from '#web/ui/text.tsx'
 import style from './special-support.module.css'
 
@@ -32,9 +32,7 @@ export function AskForSupport({
       {isOpen ? (
         <RequestForm studentId={studentId} onClose={() => setOpen(false)} />
       ) : (
-        <div>
-          <Button onClick={() => setOpen(true)}>{t('support.askButton')}</Button>
-        </div>
+        <Button onClick={() => setOpen(true)}>{t('support.askButton')}</Button>
       )}
       <ul className={style.statements}>
         {requests.map(one => (

@@ -1,6 +1,6 @@
 import type { PersonRef } from '@studentgo/protocol/shapes'
 import { useTranslation } from 'react-i18next'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/layout.tsx'
 import { EmptyState, Quiet } from '#web/ui/text.tsx'
 import style from './special-support.module.css'
 

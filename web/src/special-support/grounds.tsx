@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/config.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Stack } from '#web/ui/section.tsx'
 import { specialSupportQuery } from './special-support.data.ts'
 
 /** The grounds of a decision: fetched only when opened, and not cached after closing. */
@@ -21,11 +21,9 @@ export function Grounds({ decisionId, studentId }: { decisionId: number; student
   const grounds = data?.decisions.find(one => one.id === decisionId)?.grounds
   return (
     <Stack>
-      <div>
-        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('support.hideGrounds') : t('support.showGrounds')}
-        </Button>
-      </div>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? t('support.hideGrounds') : t('support.showGrounds')}
+      </Button>
       {isOpen && data === undefined && !error ? <Skeleton lines={2} /> : null}
       {isOpen && error ? <Notice tone="bad" title={describe(error)} /> : null}
       {isOpen && grounds !== undefined ? <p>{grounds}</p> : null}

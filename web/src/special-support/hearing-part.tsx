@@ -43,9 +43,7 @@ export function HearingPart({ decisionId, hearing, studentId }: Props) {
         ))}
       </ul>
       {hearing.open && own !== undefined && !isWriting ? (
-        <div>
-          <Button onClick={() => setWriting(true)}>{t('support.sayAgain')}</Button>
-        </div>
+        <Button onClick={() => setWriting(true)}>{t('support.sayAgain')}</Button>
       ) : null}
       {hearing.open && (own === undefined || isWriting) ? (
         <StatementForm decisionId={decisionId} studentId={studentId} onDone={() => setWriting(false)} />

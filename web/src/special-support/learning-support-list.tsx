@@ -1,7 +1,7 @@
 import type { LearningSupport } from '@studentgo/protocol/special-support'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/layout.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import style from './special-support.module.css'
 

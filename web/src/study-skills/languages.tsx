@@ -2,7 +2,7 @@ import { languageLevel, languageLevels, type SurveyRound } from '@studentgo/prot
 import { useTranslation } from 'react-i18next'
 import { choices, useCodes } from '#web/platform/codes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import style from './study-skills.module.css'
 import type { LanguageRow } from './survey-values.ts'
@@ -49,18 +49,14 @@ export function Languages({ survey, stored }: { survey: Survey; stored: SurveyRo
                 changeRow(row.key, { level: languageLevel.safeParse(value).data ?? row.level })
               }
             />
-            <div>
-              <Button small look="plain" onClick={() => change(rows.filter(one => one.key !== row.key))}>
-                {t('studySkills.removeLanguage', { number: at + 1 })}
-              </Button>
-            </div>
+            <Button small look="plain" onClick={() => change(rows.filter(one => one.key !== row.key))}>
+              {t('studySkills.removeLanguage', { number: at + 1 })}
+            </Button>
           </fieldset>
         )
       })}
       {rows.length < mostRows ? (
-        <div>
-          <Button onClick={() => change([...rows, newRow(rows)])}>{t('studySkills.addLanguage')}</Button>
-        </div>
+        <Button onClick={() => change([...rows, newRow(rows)])}>{t('studySkills.addLanguage')}</Button>
       ) : null}
     </Stack>
   )

@@ -2,7 +2,7 @@ import { mostLearning, priorLearningKind } from '@studentgo/protocol/study-skill
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { FieldRow } from '#web/ui/field-frame.tsx'
-import { Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
@@ -29,9 +29,7 @@ export function Learning({ survey }: { survey: Survey }) {
         />
       ))}
       {rows.length < mostLearning ? (
-        <div>
-          <Button onClick={() => change([...rows, newRow(rows)])}>{t('studySkills.addLearning')}</Button>
-        </div>
+        <Button onClick={() => change([...rows, newRow(rows)])}>{t('studySkills.addLearning')}</Button>
       ) : null}
     </Stack>
   )
@@ -116,11 +114,9 @@ function Row({ row, number, onChange, onRemove }: RowProps) {
         onChange={event => onChange({ description: event.target.value })}
       />
       <Quiet>{t('studySkills.certificates')}</Quiet>
-      <div>
-        <Button small look="plain" onClick={onRemove}>
-          {t('studySkills.removeLearning', { number })}
-        </Button>
-      </div>
+      <Button small look="plain" onClick={onRemove}>
+        {t('studySkills.removeLearning', { number })}
+      </Button>
     </fieldset>
   )
 }

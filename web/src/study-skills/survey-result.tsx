@@ -1,7 +1,7 @@
 import type { SurveyResult as Result } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout.tsx'
 import { BulletList, Quiet } from '#web/ui/text.tsx'
 
 /** What came of talking the survey over: strengths first, then the help that was agreed. */

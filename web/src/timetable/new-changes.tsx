@@ -1,7 +1,7 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section, Stack } from '#web/ui/layout.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { ChangeLabels } from './lesson/change-labels.tsx'
 

@@ -2,7 +2,7 @@ import type { Session } from '@studentgo/protocol/session'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from '#web/ui/layout.tsx'
 import { InlineSelect } from '#web/ui/select-field.tsx'
 
 interface Props {

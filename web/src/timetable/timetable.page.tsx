@@ -9,13 +9,12 @@ import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { useOnline } from '#web/platform/online.ts'
 import { useSignedIn } from '#web/platform/session.ts'
-import { AsOf } from '#web/ui/as-of.tsx'
+import { AsOf, SchoolTimeNote } from '#web/ui/as-of.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SchoolTimeNote } from '#web/ui/school-time-note.tsx'
 import { LessonDetails } from './lesson/lesson-details.tsx'
 import { NewChanges } from './new-changes.tsx'
 import { PlanFilter } from './plan-filter.tsx'
@@ -126,11 +125,9 @@ function WeekFailure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <Notice tone="bad" title={t('timetable.notFetched')}>
       <p>{describe(error)}</p>
-      <div>
-        <Button look="plain" onClick={retry}>
-          {t('failure.retry')}
-        </Button>
-      </div>
+      <Button look="plain" onClick={retry}>
+        {t('failure.retry')}
+      </Button>
     </Notice>
   )
 }

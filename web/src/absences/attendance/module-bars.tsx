@@ -1,9 +1,8 @@
 import type { AbsenceSummary } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { ShareBar } from '#web/ui/meter.tsx'
-import { Column } from '#web/ui/section.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { ShareBar, Table } from '#web/ui/facts.tsx'
+import { Column } from '#web/ui/layout.tsx'
 import { useDuration } from '../absence-labels.ts'
 
 /** Attendance by module: a table whose rows carry a bar each. */

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Table } from '#web/ui/facts.tsx'
+import { Section } from '#web/ui/layout.tsx'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Table } from '#web/ui/table.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 
 const WorkplaceDayForm = lazy(() => import('./workplace-day.form.tsx'))
@@ -48,11 +48,9 @@ export function WorkplaceLog({ dates, days }: Props) {
         </tbody>
       </Table>
       {allDates.length > shown.length ? (
-        <div>
-          <Button look="plain" onClick={() => setAll(true)}>
-            {t('absences.workplace.showAll', { count: allDates.length })}
-          </Button>
-        </div>
+        <Button look="plain" onClick={() => setAll(true)}>
+          {t('absences.workplace.showAll', { count: allDates.length })}
+        </Button>
       ) : null}
       {open === undefined ? null : (
         <Suspense fallback={<LoadingOverlay />}>

@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RowList, Section } from '#web/ui/layout.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { RowList } from '#web/ui/rows.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { EmptyState } from '#web/ui/text.tsx'
 import { absencesOf, type Period } from '../absences.data.ts'
 import style from '../absences.module.css'
@@ -42,11 +41,9 @@ export function History({ first, period, today, explain }: Props) {
         <OlderPage key={page} page={page} period={period} today={today} explain={explain} />
       ))}
       {pages < totalPages ? (
-        <div>
-          <Button look="plain" onClick={() => setPages(pages + 1)}>
-            {t('absences.history.older')}
-          </Button>
-        </div>
+        <Button look="plain" onClick={() => setPages(pages + 1)}>
+          {t('absences.history.older')}
+        </Button>
       ) : null}
     </Section>
   )

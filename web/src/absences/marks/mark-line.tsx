@@ -2,9 +2,7 @@ import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Fold } from '#web/ui/fold.tsx'
-import { Row } from '#web/ui/rows.tsx'
-import { Column } from '#web/ui/section.tsx'
+import { Column, Fold, Row } from '#web/ui/layout.tsx'
 import { Quiet, Quote, Text } from '#web/ui/text.tsx'
 import { hasState, useDuration, useMarkLabels } from '../absence-labels.ts'
 import style from '../absences.module.css'
@@ -61,11 +59,9 @@ function kindOf(mark: AbsenceMark): string {
 function Act({ mark, explain }: Props) {
   const { t } = useTranslation()
   return (
-    <div>
-      <Button small onClick={() => explain([mark])}>
-        {t(actionOf(mark))}
-      </Button>
-    </div>
+    <Button small onClick={() => explain([mark])}>
+      {t(actionOf(mark))}
+    </Button>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Card, Section } from '#web/ui/layout.tsx'
 import { Quiet, Text } from '#web/ui/text.tsx'
 import style from '../absences.module.css'
 

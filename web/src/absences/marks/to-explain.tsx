@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { usePolicy } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Section } from '#web/ui/section.tsx'
+import { Card, Section } from '#web/ui/layout.tsx'
 import { Quiet, Quote, Text } from '#web/ui/text.tsx'
 import { useDuration } from '../absence-labels.ts'
 import style from '../absences.module.css'
@@ -36,7 +35,7 @@ export function ToExplain({ absences, today, explain }: Props) {
           </Text>
           <Deadline mark={first} today={today} />
           <ExplainRule mark={first} />
-          <Button look="primary" busy={chosen.length === 0} onClick={() => explain(chosen)}>
+          <Button look="primary" wide busy={chosen.length === 0} onClick={() => explain(chosen)}>
             {t(first.proposeOnly ? 'absences.propose.open' : 'absences.explain.open', {
               count: chosen.length,
             })}

@@ -1,8 +1,7 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { Card, CardList } from '#web/ui/card.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Card, CardList, Section } from '#web/ui/layout.tsx'
 import { Quiet, Text } from '#web/ui/text.tsx'
 
 const waitingStates = ['CERTIFICATE_REQUIRED', 'PROPOSED', 'EXPLAINED']

@@ -13,7 +13,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { type NoticeValues, noticeBody } from './notice-body.ts'
 import { Days, PartOfDay } from './notice-days.tsx'
 

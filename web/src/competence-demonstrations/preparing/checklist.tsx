@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { Column, Row, RowList, Section } from '#web/ui/layout.tsx'
 import { QueryState, Skeleton } from '#web/ui/loading.tsx'
-import { Row, RowList } from '#web/ui/rows.tsx'
-import { Column, Section } from '#web/ui/section.tsx'
 import { BulletList, Quiet } from '#web/ui/text.tsx'
 import { tasksQuery } from '../competence-demonstrations.data.ts'
 import { TaskLine } from './task-line.tsx'
@@ -61,11 +60,9 @@ function Propose({ demonstration }: { demonstration: CompetenceDemonstration }) 
   const [isOpen, setOpen] = useState(false)
   if (!isOpen) {
     return (
-      <div>
-        <Button look="plain" onClick={() => setOpen(true)}>
-          {t('demonstrations.tasks.propose')}
-        </Button>
-      </div>
+      <Button look="plain" onClick={() => setOpen(true)}>
+        {t('demonstrations.tasks.propose')}
+      </Button>
     )
   }
   return (

@@ -1,7 +1,7 @@
 import type { DemonstrationRequest } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
-import { Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Quiet, Quote, TypedText } from '#web/ui/text.tsx'
 
 /** Requests about the assessment, with the school’s answers. */

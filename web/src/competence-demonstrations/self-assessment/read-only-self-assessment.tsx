@@ -1,7 +1,7 @@
 import type { SelfAssessment } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '#web/ui/facts.tsx'
-import { Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { TypedText } from '#web/ui/text.tsx'
 import { useLevelLabel } from '../demonstration-labels.ts'
 

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { selfAssessmentAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+import { Card, Fold } from '#web/ui/layout.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { selfAssessmentQuery } from '../competence-demonstrations.data.ts'
 import { ReadOnlySelfAssessment } from './read-only-self-assessment.tsx'
@@ -34,11 +33,9 @@ export function SelfAssessmentCard({ demonstration, studentId }: Props) {
       </p>
       <Quiet>{statusText()}</Quiet>
       {!isChild && (can.selfAssess || isSent) ? (
-        <div>
-          <LinkButton look={isSent ? 'soft' : 'primary'} to={selfAssessmentAddress(demonstration)}>
-            {t(`demonstrations.self.go.${state}`)}
-          </LinkButton>
-        </div>
+        <LinkButton look={isSent ? 'soft' : 'primary'} to={selfAssessmentAddress(demonstration)}>
+          {t(`demonstrations.self.go.${state}`)}
+        </LinkButton>
       ) : isSent && isChild && demonstration.assessment === undefined ? (
         <SubmittedAssessment demonstration={demonstration} studentId={studentId} />
       ) : null}

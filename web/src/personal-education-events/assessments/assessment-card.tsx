@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { useSignedIn } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Chip } from '#web/ui/chip.tsx'
-import { Stack } from '#web/ui/section.tsx'
+import { Chip } from '#web/ui/facts.tsx'
+import { Card, Stack } from '#web/ui/layout.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { AcknowledgeForm } from './acknowledge.form.tsx'
 import style from './assessment.module.css'
@@ -104,11 +103,9 @@ function StudentComment({ assessment, eventId, top }: StudentCommentProps) {
         />
       )}
       {mayWrite && !can.acknowledge && can.comment && !isOpen ? (
-        <div>
-          <Button small look="plain" onClick={() => setOpen(true)}>
-            {t('personalEvents.comment')}
-          </Button>
-        </div>
+        <Button small look="plain" onClick={() => setOpen(true)}>
+          {t('personalEvents.comment')}
+        </Button>
       ) : null}
     </>
   )

@@ -2,7 +2,7 @@ import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-as
 import { canDoLevels } from '@studentgo/protocol/intermediate-assessments'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/ui/classes.ts'
-import { Row, RowList } from '#web/ui/rows.tsx'
+import { Row, RowList } from '#web/ui/layout.tsx'
 import { Quiet, Text, TypedText } from '#web/ui/text.tsx'
 import style from './assessment.module.css'
 

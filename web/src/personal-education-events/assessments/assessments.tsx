@@ -7,11 +7,9 @@ import { useDescribeFailure } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { useOnline } from '#web/platform/online.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardList } from '#web/ui/card.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+import { Card, CardList, Fold, Section, Stack } from '#web/ui/layout.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
 import { EmptyState, Quiet } from '#web/ui/text.tsx'
 import { assessmentsQuery } from '../personal-education-events.data.ts'
 import { useFormDisclosure } from '../use-form-disclosure.ts'
@@ -134,11 +132,9 @@ function OwnPart({ event, assessments, heading }: OwnPartProps) {
     return (
       <Stack>
         <p>{t('personalEvents.selfRule')}</p>
-        <div>
-          <Button ref={form.button} onClick={form.open}>
-            {t('personalEvents.selfOpen')}
-          </Button>
-        </div>
+        <Button ref={form.button} onClick={form.open}>
+          {t('personalEvents.selfOpen')}
+        </Button>
       </Stack>
     )
   }

@@ -10,7 +10,7 @@ import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { Choice } from '#web/ui/choice.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+import { Fold } from '#web/ui/layout.tsx'
 import { Fault } from '#web/ui/text.tsx'
 
 type Values = Record<string, string>

@@ -3,9 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToday } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { RowList } from '#web/ui/rows.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Card, RowList, Section } from '#web/ui/layout.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { DiaryForm } from './diary-entry.form.tsx'
 import { DiaryLine } from './diary-line.tsx'
@@ -32,11 +30,9 @@ export function Diary({ event }: { event: PersonalEducationEventDetails }) {
         </RowList>
       )}
       {diary.length > shown.length ? (
-        <div>
-          <Button look="plain" onClick={() => setAll(true)}>
-            {t('personalEvents.diaryAll', { count: diary.length })}
-          </Button>
-        </div>
+        <Button look="plain" onClick={() => setAll(true)}>
+          {t('personalEvents.diaryAll', { count: diary.length })}
+        </Button>
       ) : null}
     </Section>
   )

@@ -5,9 +5,8 @@ import type {
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card, Section } from '#web/ui/layout.tsx'
 import { Receipt } from '#web/ui/notice.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { useFormDisclosure } from '../use-form-disclosure.ts'
 import { WorkplaceProposalForm } from './workplace-proposal.form.tsx'
@@ -34,11 +33,9 @@ export function WorkplaceProposals({ event }: { event: PersonalEducationEventDet
               <WorkplaceProposalForm event={event} sent={sent} onCancel={form.close} onDone={form.close} />
             </Card>
           ) : (
-            <div>
-              <Button ref={form.button} onClick={form.open}>
-                {t(sent === undefined ? 'personalEvents.propose' : 'personalEvents.proposalChange')}
-              </Button>
-            </div>
+            <Button ref={form.button} onClick={form.open}>
+              {t(sent === undefined ? 'personalEvents.propose' : 'personalEvents.proposalChange')}
+            </Button>
           )}
         </>
       ) : null}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Actions } from '#web/ui/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Actions } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Fault } from '#web/ui/text.tsx'
 import { alerts, formFailureMilliseconds } from '../alerts.ts'
@@ -96,11 +96,9 @@ export function AutosaveSubmit({ own, stored, texts, missing, onMissing, onDone 
     <div className={style.submit}>
       <p>{t(`${texts}.${isSubmitted ? 'sendAgainHelp' : 'sendHelp'}`)}</p>
       {failure === '' ? null : <Fault>{failure}</Fault>}
-      <div>
-        <Button look="primary" busy={own.place === 'sending' || own.conflict} onClick={send}>
-          {t(`${texts}.${isSubmitted ? 'sendChanges' : 'send'}`)}
-        </Button>
-      </div>
+      <Button look="primary" busy={own.place === 'sending' || own.conflict} onClick={send}>
+        {t(`${texts}.${isSubmitted ? 'sendChanges' : 'send'}`)}
+      </Button>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { moduleAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
-import { PersonLine } from '#web/ui/person-line.tsx'
+import { PersonLine } from '#web/ui/text.tsx'
 import { gradeKey, groupOf } from './module-labels.ts'
 
 interface Props {
@@ -49,19 +49,15 @@ export function ModuleFacts({ plan, module }: Props) {
           <PersonLine person={responsibleTeacher} />
         </Fact>
       )}
-      {module.providerName === undefined ? null : (
-        <Fact label={t('plan.fact.provider')}>{module.providerName}</Fact>
-      )}
-      {required.length === 0 ? null : (
-        <Fact label={t('plan.fact.requires')}>
-          {required.map((one, at) => (
-            <span key={one.id}>
-              {at > 0 ? ', ' : null}
-              <Link to={moduleAddress(plan.planId, one.id)}>{one.name}</Link>
-            </span>
-          ))}
-        </Fact>
-      )}
+      <Fact label={t('plan.fact.provider')}>{module.providerName}</Fact>
+      <Fact label={t('plan.fact.requires')}>
+        {required.map((one, at) => (
+          <span key={one.id}>
+            {at > 0 ? ', ' : null}
+            <Link to={moduleAddress(plan.planId, one.id)}>{one.name}</Link>
+          </span>
+        ))}
+      </Fact>
       {priorCompetence === undefined ? null : (
         <Fact label={t('plan.fact.prior')}>
           {t(`plan.prior.${priorCompetence.route}`)} {t(`plan.prior.state.${priorCompetence.state}`)}

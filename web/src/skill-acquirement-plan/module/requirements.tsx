@@ -1,8 +1,7 @@
 import type { PlanModule, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Actions } from '#web/ui/actions.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Actions, Section, Stack } from '#web/ui/layout.tsx'
 import { InlineSelect } from '#web/ui/select-field.tsx'
 import { BulletList, Quiet } from '#web/ui/text.tsx'
 

@@ -2,7 +2,7 @@ import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section, Stack } from '#web/ui/layout.tsx'
 import { EmptyState, Quiet, Quote, Text, TypedText } from '#web/ui/text.tsx'
 import type { OpenForm } from '../form-dialogs.tsx'
 import { useLearningLabel } from './learning-labels.ts'
@@ -29,11 +29,9 @@ export function GoalPart({ plan, open }: Props) {
       <ChosenLearning plan={plan} />
       <ProposalLine plan={plan} />
       {can.editOwnParts ? (
-        <div>
-          <Button small onClick={() => open({ kind: 'ownParts' })}>
-            {t('plan.own.edit')}
-          </Button>
-        </div>
+        <Button small onClick={() => open({ kind: 'ownParts' })}>
+          {t('plan.own.edit')}
+        </Button>
       ) : null}
       {can.decide ? <Quiet>{t('plan.own.afterDecision')}</Quiet> : null}
     </Section>

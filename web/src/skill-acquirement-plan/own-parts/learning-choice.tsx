@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useField } from '#web/platform/forms/form-fields.tsx'
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx'
-import { Column } from '#web/ui/section.tsx'
+import { Column } from '#web/ui/layout.tsx'
 import { EmptyState, Text } from '#web/ui/text.tsx'
 import { useLearningLabel } from './learning-labels.ts'
 

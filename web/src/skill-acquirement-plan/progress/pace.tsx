@@ -2,7 +2,7 @@ import type { Progress } from '@studentgo/protocol/progress'
 import { useTranslation } from 'react-i18next'
 import { usePolicy } from '#web/platform/config.ts'
 import { useAmount, useFormats } from '#web/platform/format.ts'
-import { Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { IconLine, Quiet } from '#web/ui/text.tsx'
 import style from './progress.module.css'
 

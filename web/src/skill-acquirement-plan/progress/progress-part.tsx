@@ -1,10 +1,9 @@
 import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { useAmount, useFormats } from '#web/platform/format.ts'
-import { Fold } from '#web/ui/fold.tsx'
+import { Fold, Section, Stack } from '#web/ui/layout.tsx'
 import { ProgressBar, ShareKey } from '#web/ui/progress-bar.tsx'
 import { sharesOf } from '#web/ui/progress-shares.ts'
-import { Section, Stack } from '#web/ui/section.tsx'
 import { Pace } from './pace.tsx'
 import style from './progress.module.css'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Actions } from '#web/ui/actions.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Actions } from '#web/ui/layout.tsx'
 import { Quiet } from '#web/ui/text.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import style from './subscribe-dialog.module.css'

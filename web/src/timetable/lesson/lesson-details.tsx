@@ -4,11 +4,11 @@ import { addresses, demonstrationAddress, personalEventAddress } from '#web/app/
 import { useNow } from '#web/platform/clock.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { useFormats } from '#web/platform/format.ts'
-import { Actions } from '#web/ui/actions.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
-import { PersonLine } from '#web/ui/person-line.tsx'
+import { Actions } from '#web/ui/layout.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { PersonLine } from '#web/ui/text.tsx'
 import { ChangeLabels } from './change-labels.tsx'
 import style from './lesson-details.module.css'
 
@@ -48,8 +48,8 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
             ))}
           </Fact>
         ) : null}
-        {entry.topic ? <Fact label={t('timetable.topic')}>{entry.topic}</Fact> : null}
-        {entry.bring ? <Fact label={t('timetable.bring')}>{entry.bring}</Fact> : null}
+        <Fact label={t('timetable.topic')}>{entry.topic}</Fact>
+        <Fact label={t('timetable.bring')}>{entry.bring}</Fact>
         {entry.lunchSlot ? (
           <Fact label={t('timetable.lunch')}>
             {entry.lunchSlot.split('–').map(formats.wallTime).join('–')}
@@ -58,7 +58,7 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
         {entry.module && entry.module.name !== entry.title ? (
           <Fact label={t('timetable.module')}>{entry.module.name}</Fact>
         ) : null}
-        {entry.shortCode ? <Fact label={t('timetable.code')}>{entry.shortCode}</Fact> : null}
+        <Fact label={t('timetable.code')}>{entry.shortCode}</Fact>
         {entry.participation ? (
           <Fact label={t('timetable.participation')}>{entry.participation.name}</Fact>
         ) : null}
