@@ -1,7 +1,8 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { usePolicy } from '#web/platform/config.ts'
 import { useSignedIn } from '#web/platform/session.ts'
+import { usePreload } from '#web/platform/use-hydrated.ts'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
 import type { Explained } from './absences.data.ts'
 
@@ -9,11 +10,9 @@ export type OpenForm = { kind: 'explain'; marks: AbsenceMark[] } | { kind: 'repo
 
 const loadExplain = () => import('./marks/explain-absence.form.tsx')
 const loadReport = () => import('./notices/report-absence.form.tsx')
+const loaders = [loadExplain, loadReport]
 const ExplainAbsenceForm = lazy(loadExplain)
 const ReportAbsenceForm = lazy(loadReport)
-
-/** How long the page rests before the code of the forms is fetched, so that a tap finds it there. */
-const settleMilliseconds = 1500
 
 interface Props {
   form: OpenForm | undefined
@@ -25,12 +24,7 @@ interface Props {
 export function FormDialogs({ form, close, explained }: Props) {
   const { minor } = useSignedIn()
   const minorSelfExplain = usePolicy('absence.minorSelfExplain')
-  useEffect(() => {
-    // Fetching ahead may fail; the tap then tries again.
-    const ahead = () => void Promise.all([loadExplain(), loadReport()]).catch(() => undefined)
-    const timer = setTimeout(ahead, settleMilliseconds)
-    return () => clearTimeout(timer)
-  }, [])
+  usePreload(loaders)
   if (form === undefined) return null
   return (
     <Suspense fallback={<LoadingOverlay />}>

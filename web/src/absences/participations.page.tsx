@@ -98,25 +98,20 @@ function Lessons({ event }: { event: EventParticipation }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <Table short>
-      <caption className="visually-hidden">{event.name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('absences.participations.lesson')}</th>
-          <th scope="col">{t('absences.participations.presence')}</th>
+    <Table
+      short
+      caption={event.name}
+      head={[t('absences.participations.lesson'), t('absences.participations.presence')]}
+    >
+      {event.sessions.toReversed().map(session => (
+        <tr key={session.sessionId}>
+          <th scope="row">
+            {formats.shortWeekdayDate(formats.dayOf(session.start))}{' '}
+            {formats.timeRange(session.start, session.end)}
+          </th>
+          <td>{t(`absences.participation.${session.participation}`)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {event.sessions.toReversed().map(session => (
-          <tr key={session.sessionId}>
-            <th scope="row">
-              {formats.shortWeekdayDate(formats.dayOf(session.start))}{' '}
-              {formats.timeRange(session.start, session.end)}
-            </th>
-            <td>{t(`absences.participation.${session.participation}`)}</td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   )
 }

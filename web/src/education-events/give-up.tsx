@@ -5,11 +5,10 @@ import {
 } from '@studentgo/protocol/education-events'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Actions } from '#web/ui/layout.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FailureAlert } from '#web/ui/loading.tsx'
 import { type EventPlace, inputOfPlace } from './education-events.data.ts'
 import style from './event.module.css'
 import { PlaceBadge, PlaceRule } from './offers/chosen-list.tsx'
@@ -58,7 +57,6 @@ interface ConfirmationProps {
 
 function Confirmation({ event, place, waits, onKeep }: ConfirmationProps) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const giveUp = useEndpointMutation(cancelRegistration, {
     done: () => t(waits ? 'education-events.done.left' : 'education-events.done.cancelled'),
   })
@@ -71,11 +69,7 @@ function Confirmation({ event, place, waits, onKeep }: ConfirmationProps) {
         {t(`education-events.${labels}.title`)}
       </h3>
       <p>{t(`education-events.${labels}.what`, { name: event.name })}</p>
-      {giveUp.error ? (
-        <div role="alert">
-          <Notice tone="bad" title={describe(giveUp.error)} />
-        </div>
-      ) : null}
+      <FailureAlert error={giveUp.error} />
       <Actions>
         <Button look="danger" busy={giveUp.isPending} onClick={() => giveUp.mutate(inputOfPlace(place))}>
           {t(`education-events.${labels}`)}

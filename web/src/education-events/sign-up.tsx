@@ -5,14 +5,14 @@ import {
 } from '@studentgo/protocol/education-events'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { useDescribeFailure, usePolicy } from '#web/platform/config.ts'
+import { usePolicy } from '#web/platform/config.ts'
 import { type EndpointMutation, useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Stack } from '#web/ui/layout.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FailureAlert } from '#web/ui/loading.tsx'
 import { Fault } from '#web/ui/text.tsx'
 import { type EventPlace, inputOfPlace } from './education-events.data.ts'
 import { Reasons, WindowLine } from './registration-window.tsx'
@@ -25,7 +25,6 @@ interface Props {
 /** Taking a place, with every rule that holds for it beside the button. */
 export function SignUp({ event, place }: Props) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const register = useEndpointMutation(registerForEvent, {
     done: ({ state, waitlistPosition }) =>
       t(`education-events.done.${state}`, { position: waitlistPosition ?? '' }),
@@ -56,11 +55,7 @@ export function SignUp({ event, place }: Props) {
         />
       ) : null}
       {/* A refusal stays in sight also when what it is about has taken the form away. */}
-      {register.error && !isOffered ? (
-        <div role="alert">
-          <Notice tone="bad" title={describe(register.error)} />
-        </div>
-      ) : null}
+      {isOffered ? null : <FailureAlert error={register.error} />}
     </>
   )
 }

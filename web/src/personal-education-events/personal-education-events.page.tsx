@@ -2,9 +2,8 @@ import type { PersonalEducationEvent } from '@studentgo/protocol/personal-educat
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useToday } from '#web/platform/clock.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { RowList, Section } from '#web/ui/layout.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { Failure, Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EventLine } from './event-line.tsx'
@@ -17,7 +16,6 @@ export default function PersonalEducationEventsPage() {
 
 export function PersonalEventsScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const today = useToday()
   const plans = useQuery(plansQuery(studentId))
   const planIds = (plans.data ?? []).flatMap(({ currentPlanId }) => currentPlanId ?? [])
@@ -28,7 +26,7 @@ export function PersonalEventsScreen({ studentId }: { studentId?: number }) {
   const parts = partsOf(events, today)
   return (
     <Page title={t('personalEvents.listTitle')} lead={t('personalEvents.listLead')}>
-      {error && !isReady ? <Notice tone="bad" title={describe(error)} /> : null}
+      {error && !isReady ? <Failure error={error} /> : null}
       {!isReady && !error ? <Skeleton lines={8} /> : null}
       {isReady && events.length === 0 ? <Notice title={t('personalEvents.listEmpty')} /> : null}
       {isReady

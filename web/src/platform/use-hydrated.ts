@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
@@ -9,4 +9,16 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   )
+}
+
+const settleMilliseconds = 1500
+
+/** Loads the code of forms shortly after the page is shown, so that they open at once. */
+export function usePreload(loaders: readonly (() => Promise<unknown>)[]): void {
+  useEffect(() => {
+    // A failure is ignored here: opening the form tries again.
+    const preload = () => void Promise.all(loaders.map(load => load())).catch(() => undefined)
+    const timer = setTimeout(preload, settleMilliseconds)
+    return () => clearTimeout(timer)
+  }, [loaders])
 }

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useApp } from '#web/platform/app-context.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { useConfig, useDescribeFailure } from '#web/platform/config.ts'
+import { useConfig } from '#web/platform/config.ts'
 import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/format.ts'
 import { useHydrated } from '#web/platform/use-hydrated.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Fold } from '#web/ui/layout.tsx'
+import { FailureAlert } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page, useProviderName } from '#web/ui/page.tsx'
 import { Quiet } from '#web/ui/text.tsx'
@@ -54,7 +55,6 @@ export default function SignInPage() {
 function PasswordForm({ service }: { service: string | undefined }) {
   const { t } = useTranslation()
   const { boot } = useApp()
-  const describe = useDescribeFailure()
   const enter = useEndpointMutation(signIn)
   const [shown, setShown] = useState(false)
   const ready = useHydrated()
@@ -82,7 +82,7 @@ function PasswordForm({ service }: { service: string | undefined }) {
 
   return (
     <form className={style.form} method="post" onSubmit={submit}>
-      <div role="alert">{enter.error ? <Notice tone="bad" title={describe(enter.error)} /> : null}</div>
+      <FailureAlert error={enter.error} />
       <TextField
         name="username"
         label={t('signIn.username')}

@@ -1,5 +1,6 @@
 import type { PendingApproval, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
+import { usePreload } from '#web/platform/use-hydrated.ts'
 import { LoadingOverlay } from '#web/ui/loading.tsx'
 
 export type OpenForm =
@@ -13,13 +14,11 @@ const loaders = {
   ownParts: () => import('./own-parts/own-parts.form.tsx'),
   comment: () => import('./comment.form.tsx'),
 }
+const allLoaders = Object.values(loaders)
 const DecideForm = lazy(loaders.decide)
 const SeenForm = lazy(loaders.seen)
 const OwnPartsForm = lazy(loaders.ownParts)
 const CommentForm = lazy(loaders.comment)
-
-/** How long the page rests before the code of the forms is fetched, so that a tap finds it there. */
-const settleMilliseconds = 1500
 
 export interface FormProps {
   plan: SkillAcquirementPlan
@@ -29,12 +28,7 @@ export interface FormProps {
 
 /** The forms of the page. Their code comes after the page stands. */
 export function FormDialogs({ form, ...props }: FormProps & { form: OpenForm | undefined }) {
-  useEffect(() => {
-    // Fetching ahead may fail; the tap then tries again.
-    const ahead = () => void Promise.all(Object.values(loaders).map(load => load())).catch(() => undefined)
-    const timer = setTimeout(ahead, settleMilliseconds)
-    return () => clearTimeout(timer)
-  }, [])
+  usePreload(allLoaders)
   if (form === undefined) return null
   return <Suspense fallback={<LoadingOverlay />}>{formOf(form, props)}</Suspense>
 }

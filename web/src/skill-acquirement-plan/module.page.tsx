@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { type ModuleTab, moduleAddress, moduleTabPath, moduleTabs, planAddress } from '#web/app/addresses.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { useAmount } from '#web/platform/format.ts'
 import { AsOf } from '#web/ui/as-of.tsx'
 import { Actions, Column } from '#web/ui/layout.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { Failure, Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import style from './module/module.module.css'
@@ -45,14 +44,11 @@ interface OfPlanProps {
 
 function OfPlan({ planId, moduleId, studentId }: OfPlanProps) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const { data, error, dataUpdatedAt } = useQuery(planByIdQuery(planId, studentId))
   if (error instanceof CallFailure && error.status === 404) return <Missing />
   if (data === undefined) {
     return (
-      <Page title={t('plan.module.title')}>
-        {error ? <Notice tone="bad" title={describe(error)} /> : <Skeleton lines={8} />}
-      </Page>
+      <Page title={t('plan.module.title')}>{error ? <Failure error={error} /> : <Skeleton lines={8} />}</Page>
     )
   }
   const module = data?.modules.find(one => one.id === moduleId)

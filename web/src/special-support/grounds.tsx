@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDescribeFailure } from '#web/platform/config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/layout.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure, Skeleton } from '#web/ui/loading.tsx'
 import { specialSupportQuery } from './special-support.data.ts'
 
 /** The grounds of a decision: fetched only when opened, and not cached after closing. */
 export function Grounds({ decisionId, studentId }: { decisionId: number; studentId: number | undefined }) {
   const { t } = useTranslation()
-  const describe = useDescribeFailure()
   const [isOpen, setOpen] = useState(false)
   const { data, error } = useQuery({
     ...specialSupportQuery({ studentId, groundsOf: decisionId }),
@@ -25,7 +22,7 @@ export function Grounds({ decisionId, studentId }: { decisionId: number; student
         {isOpen ? t('support.hideGrounds') : t('support.showGrounds')}
       </Button>
       {isOpen && data === undefined && !error ? <Skeleton lines={2} /> : null}
-      {isOpen && error ? <Notice tone="bad" title={describe(error)} /> : null}
+      {isOpen && error ? <Failure error={error} /> : null}
       {isOpen && grounds !== undefined ? <p>{grounds}</p> : null}
     </Stack>
   )

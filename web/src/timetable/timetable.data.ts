@@ -11,10 +11,15 @@ export function timetableWeekQuery(monday: string) {
 
 export const calendarFeedsQuery = endpointQuery(listCalendarFeeds, {})
 
-/** The Monday of `?week=2026-W48`; of the week of today when the address names none that exists. */
-export function mondayOfSearch(search: URLSearchParams, today: string): string {
+/** The Monday of `?week=2026-W48`; undefined when the address names no week that exists. */
+export function mondayNamed(search: URLSearchParams): string | undefined {
   const named = /^(\d{4})-W(\d\d)$/.exec(search.get('week') ?? '')
-  return (named && mondayOfIsoWeek(Number(named[1]), Number(named[2]))) ?? mondayOf(today)
+  return named === null ? undefined : mondayOfIsoWeek(Number(named[1]), Number(named[2]))
+}
+
+/** The same, or the week of today. */
+export function mondayOfSearch(search: URLSearchParams, today: string): string {
+  return mondayNamed(search) ?? mondayOf(today)
 }
 
 /** A week as the address spells it, `2026-W48`. */

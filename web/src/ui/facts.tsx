@@ -33,13 +33,35 @@ function isEmpty(value: ReactNode): boolean {
 }
 
 interface TableProps extends ComponentProps<'table'> {
+  /** The headings of the columns; an empty one is a column of buttons. */
+  head: readonly string[]
+  /** Read out before the table, where no heading names it. */
+  caption?: string
   /** Numbers and short words stay on one line where there is room. */
   short?: boolean
 }
 
-/** Rows and columns with a line below each row. */
-export function Table({ short = false, className, ...rest }: TableProps) {
-  return <table {...rest} className={classes(style.table, short && style.short, className)} />
+/** Rows and columns with a line below each row; the children are the rows. */
+export function Table({ head, caption, short = false, className, children, ...rest }: TableProps) {
+  return (
+    <table {...rest} className={classes(style.table, short && style.short, className)}>
+      {caption === undefined ? null : <caption className="visually-hidden">{caption}</caption>}
+      <thead>
+        <tr>
+          {head.map(name =>
+            name === '' ? (
+              <td key={name} />
+            ) : (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
 }
 
 /** How much of something is done, in words and as a bar. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/config.ts'
 import style from './loading.module.css'
@@ -26,6 +27,21 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   )
 }
 
+/** Why something failed, as a notice. */
+export function Failure({ error, children }: { error: unknown; children?: ReactNode }) {
+  const describe = useDescribeFailure()
+  return (
+    <Notice tone="bad" title={describe(error)}>
+      {children}
+    </Notice>
+  )
+}
+
+/** The same after an action, announced to screen readers; nothing while `error` is null. */
+export function FailureAlert({ error }: { error: Error | null }) {
+  return <div role="alert">{error === null ? null : <Failure error={error} />}</div>
+}
+
 interface Props {
   /** A query, or what is known of several of them. */
   query: { data: unknown; error: Error | null }
@@ -35,7 +51,6 @@ interface Props {
 
 /** Shown while a query has no data: a skeleton, or why it failed. */
 export function QueryState({ query: { data, error }, lines }: Props) {
-  const describe = useDescribeFailure()
   if (data !== undefined) return null
-  return error === null ? <Skeleton lines={lines} /> : <Notice tone="bad" title={describe(error)} />
+  return error === null ? <Skeleton lines={lines} /> : <Failure error={error} />
 }

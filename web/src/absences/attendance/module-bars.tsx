@@ -15,26 +15,21 @@ export function ModuleBars({ modules }: { modules: AbsenceSummary['byModule'] })
   return (
     <Column gap="close">
       <h3 id="by-module">{t('absences.modules.title')}</h3>
-      <Table short aria-labelledby="by-module">
-        <thead>
-          <tr>
-            <th scope="col">{t('absences.modules.module')}</th>
-            <th scope="col">{t('absences.table.rate')}</th>
-            <th scope="col">{t('absences.table.absent')}</th>
+      <Table
+        short
+        aria-labelledby="by-module"
+        head={[t('absences.modules.module'), t('absences.table.rate'), t('absences.table.absent')]}
+      >
+        {taught.map(one => (
+          <tr key={`${one.moduleId ?? ''} ${one.name}`}>
+            <th scope="row">
+              {one.name}
+              <ShareBar share={(one.heldMinutes - one.absentMinutes) / one.heldMinutes} />
+            </th>
+            <td>{formats.percent((one.heldMinutes - one.absentMinutes) / one.heldMinutes)}</td>
+            <td>{duration(one.absentMinutes)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {taught.map(one => (
-            <tr key={`${one.moduleId ?? ''} ${one.name}`}>
-              <th scope="row">
-                {one.name}
-                <ShareBar share={(one.heldMinutes - one.absentMinutes) / one.heldMinutes} />
-              </th>
-              <td>{formats.percent((one.heldMinutes - one.absentMinutes) / one.heldMinutes)}</td>
-              <td>{duration(one.absentMinutes)}</td>
-            </tr>
-          ))}
-        </tbody>
+        ))}
       </Table>
     </Column>
   )

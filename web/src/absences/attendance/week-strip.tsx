@@ -99,31 +99,29 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
   const duration = useDuration()
   return (
     <Fold small summary={t('absences.weeks.asTable')}>
-      <Table short>
-        <caption className="visually-hidden">{t('absences.weeks.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('absences.weeks.week')}</th>
-            <th scope="col">{t('absences.table.held')}</th>
-            <th scope="col">{t('absences.table.absent')}</th>
-            <th scope="col">{t('absences.table.open')}</th>
+      <Table
+        short
+        caption={t('absences.weeks.title')}
+        head={[
+          t('absences.weeks.week'),
+          t('absences.table.held'),
+          t('absences.table.absent'),
+          t('absences.table.open'),
+        ]}
+      >
+        {weeks.toReversed().map(week => (
+          <tr key={week.monday}>
+            <th scope="row">
+              {isoWeekOf(week.monday).week}{' '}
+              <Quiet inline small>
+                ({formats.shortDate(week.monday)})
+              </Quiet>
+            </th>
+            <td>{week.heldMinutes === 0 ? t('absences.weeks.noTeaching') : duration(week.heldMinutes)}</td>
+            <td>{week.heldMinutes === 0 ? '–' : duration(week.absentMinutes)}</td>
+            <td>{week.heldMinutes === 0 ? '–' : duration(week.unexplainedMinutes)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {weeks.toReversed().map(week => (
-            <tr key={week.monday}>
-              <th scope="row">
-                {isoWeekOf(week.monday).week}{' '}
-                <Quiet inline small>
-                  ({formats.shortDate(week.monday)})
-                </Quiet>
-              </th>
-              <td>{week.heldMinutes === 0 ? t('absences.weeks.noTeaching') : duration(week.heldMinutes)}</td>
-              <td>{week.heldMinutes === 0 ? '–' : duration(week.absentMinutes)}</td>
-              <td>{week.heldMinutes === 0 ? '–' : duration(week.unexplainedMinutes)}</td>
-            </tr>
-          ))}
-        </tbody>
+        ))}
       </Table>
     </Fold>
   )

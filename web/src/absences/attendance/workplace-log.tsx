@@ -32,20 +32,13 @@ export function WorkplaceLog({ dates, days }: Props) {
   return (
     <Section id="workplace" title={t('absences.workplace.title')}>
       <Quiet>{t('absences.workplace.rule')}</Quiet>
-      <Table short>
-        <thead>
-          <tr>
-            <th scope="col">{t('absences.workplace.day')}</th>
-            <th scope="col">{t('absences.workplace.hours')}</th>
-            <th scope="col">{t('absences.workplace.state')}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(date => (
-            <DayRow key={date} date={date} day={logged.get(date)} edit={mayWrite ? setOpen : undefined} />
-          ))}
-        </tbody>
+      <Table
+        short
+        head={[t('absences.workplace.day'), t('absences.workplace.hours'), t('absences.workplace.state'), '']}
+      >
+        {shown.map(date => (
+          <DayRow key={date} date={date} day={logged.get(date)} edit={mayWrite ? setOpen : undefined} />
+        ))}
       </Table>
       {allDates.length > shown.length ? (
         <Button look="plain" onClick={() => setAll(true)}>

@@ -48,41 +48,36 @@ function Rows({ assessment, isGraded, labelledBy }: RowsProps) {
   const levelLabel = useLevelLabel()
   const grade = assessment.assessment?.grade
   return (
-    <Table className={style.side} aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          <th scope="col">{t('demonstrations.side.requirement')}</th>
-          <th scope="col">{t('demonstrations.side.own')}</th>
-          {isGraded ? <th scope="col">{t('demonstrations.side.assessors')}</th> : null}
+    <Table
+      className={style.side}
+      aria-labelledby={labelledBy}
+      head={[t('demonstrations.side.requirement'), t('demonstrations.side.own')]}
+    >
+      {assessment.items.map(item => (
+        <tr key={item.requirementId}>
+          <th scope="row">
+            {item.text}
+            {item.comment === undefined ? null : <span className={style.comment}>{item.comment}</span>}
+          </th>
+          <td data-label={t('demonstrations.side.own')}>
+            {item.level === null ? t('demonstrations.self.noLevel') : levelLabel(item.level)}
+          </td>
+          {isGraded ? (
+            <td data-label={t('demonstrations.side.assessors')}>
+              {item.assessedGrade === undefined ? '–' : gradeLabel(item.assessedGrade)}
+            </td>
+          ) : null}
         </tr>
-      </thead>
-      <tbody>
-        {assessment.items.map(item => (
-          <tr key={item.requirementId}>
-            <th scope="row">
-              {item.text}
-              {item.comment === undefined ? null : <span className={style.comment}>{item.comment}</span>}
-            </th>
-            <td data-label={t('demonstrations.side.own')}>
-              {item.level === null ? t('demonstrations.self.noLevel') : levelLabel(item.level)}
-            </td>
-            {isGraded ? (
-              <td data-label={t('demonstrations.side.assessors')}>
-                {item.assessedGrade === undefined ? '–' : gradeLabel(item.assessedGrade)}
-              </td>
-            ) : null}
-          </tr>
-        ))}
-        {grade === undefined ? null : (
-          <tr>
-            <th scope="row">{t('demonstrations.side.whole')}</th>
-            <td data-label={t('demonstrations.side.own')}>
-              {assessment.overallLevel === undefined ? '–' : levelLabel(assessment.overallLevel)}
-            </td>
-            {isGraded ? <td data-label={t('demonstrations.side.assessors')}>{gradeLabel(grade)}</td> : null}
-          </tr>
-        )}
-      </tbody>
+      ))}
+      {grade === undefined ? null : (
+        <tr>
+          <th scope="row">{t('demonstrations.side.whole')}</th>
+          <td data-label={t('demonstrations.side.own')}>
+            {assessment.overallLevel === undefined ? '–' : levelLabel(assessment.overallLevel)}
+          </td>
+          {isGraded ? <td data-label={t('demonstrations.side.assessors')}>{gradeLabel(grade)}</td> : null}
+        </tr>
+      )}
     </Table>
   )
 }

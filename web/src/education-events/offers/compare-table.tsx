@@ -18,21 +18,20 @@ export function CompareTable({ events, planId }: Props) {
   const { t } = useTranslation()
   return (
     <div className={style.tableFrame}>
-      <Table className={style.table} aria-label={t('education-events.offers')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('education-events.event')}</th>
-            <th scope="col">{t('education-events.when')}</th>
-            <th scope="col">{t('education-events.where')}</th>
-            <th scope="col">{t('education-events.seats')}</th>
-            <th scope="col">{t('education-events.week.clash')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map(event => (
-            <Row key={event.educationEventId} event={event} planId={planId} />
-          ))}
-        </tbody>
+      <Table
+        className={style.table}
+        aria-label={t('education-events.offers')}
+        head={[
+          t('education-events.event'),
+          t('education-events.when'),
+          t('education-events.where'),
+          t('education-events.seats'),
+          t('education-events.week.clash'),
+        ]}
+      >
+        {events.map(event => (
+          <Row key={event.educationEventId} event={event} planId={planId} />
+        ))}
       </Table>
     </div>
   )

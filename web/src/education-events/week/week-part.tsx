@@ -1,5 +1,5 @@
 import type { EducationEventOffer, Overlap } from '@studentgo/protocol/education-events'
-import { addDays, isoWeekOf, mondayOfIsoWeek } from '@studentgo/protocol/rules/calendar'
+import { addDays, isoWeekOf } from '@studentgo/protocol/rules/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import { eventAddress } from '#web/app/addresses.ts'
 import { useApp } from '#web/platform/app-context.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { useFormats } from '#web/platform/format.ts'
+import { mondayNamed, weekName } from '#web/timetable/timetable.data.ts'
 import { Actions, Section } from '#web/ui/layout.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { type EventPlace, weekQuery } from '../education-events.data.ts'
@@ -27,8 +28,7 @@ export function WeekPart({ event, place, sessions, overlaps }: Props) {
   const now = useNow()
   const formats = useFormats()
   const [search] = useSearchParams()
-  const monday =
-    weekNamed(search.get('week')) ?? firstWeek(sessions, overlaps, event.startDate, now, boot.timeZone)
+  const monday = mondayNamed(search) ?? firstWeek(sessions, overlaps, event.startDate, now, boot.timeZone)
   const { data } = useQuery(weekQuery(monday))
   const days =
     data === undefined
@@ -44,7 +44,7 @@ export function WeekPart({ event, place, sessions, overlaps }: Props) {
           leaving: event.swapFrom?.educationEventId,
         })
   const to = (other: string) =>
-    eventAddress({ event: place.eventId, slot: place.peeemId, plan: place.planId, week: nameOfWeek(other) })
+    eventAddress({ event: place.eventId, slot: place.peeemId, plan: place.planId, week: weekName(other) })
   return (
     <Section
       id="week"
@@ -69,14 +69,4 @@ export function WeekPart({ event, place, sessions, overlaps }: Props) {
       {days === undefined ? <Skeleton lines={8} /> : <WeekDrawing days={days} />}
     </Section>
   )
-}
-
-function nameOfWeek(monday: string): string {
-  const { year, week } = isoWeekOf(monday)
-  return `${year}-W${String(week).padStart(2, '0')}`
-}
-
-function weekNamed(name: string | null): string | undefined {
-  const found = /^(\d{4})-W(\d\d)$/.exec(name ?? '')
-  return found === null ? undefined : mondayOfIsoWeek(Number(found[1]), Number(found[2]))
 }
