@@ -69,7 +69,7 @@ function State({ assessment, demonstration }: Props) {
   if (state === 'SUBMITTED' && submittedAt !== undefined) {
     return (
       <Receipt
-        title={t('demonstrations.self.sentOn', { date: formats.date(formats.dayOf(submittedAt)) })}
+        title={t('demonstrations.self.sentOn', { date: formats.dateOf(submittedAt) })}
         next={t('demonstrations.self.means.SUBMITTED')}
       />
     )

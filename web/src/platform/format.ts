@@ -63,6 +63,8 @@ export interface Formats {
   language: Language
   /** `23.11.2026` */
   date(date: string): string
+  /** `23.11.2026`, the school day of an instant */
+  dateOf(instant: string): string
   /** `23.11.` */
   shortDate(date: string): string
   /** `maanantai 23.11.` */
@@ -108,6 +110,7 @@ export function useFormats(): Formats {
   return {
     language,
     date: date => write(t('format.date'), date),
+    dateOf: instant => write(t('format.date'), day(instant)),
     shortDate: date => write(t('format.shortDate'), date),
     weekdayDate: date => write(t('format.weekdayDate'), date),
     shortWeekdayDate: date => write(t('format.shortWeekdayDate'), date),

@@ -70,9 +70,7 @@ function Acknowledge({ entry }: { entry: PlanActivity }) {
   const formats = useFormats()
   const acknowledge = useEndpointMutation(updatePlanActivity)
   if (entry.acknowledgedAt !== undefined) {
-    return (
-      <Quiet>{t('planActivities.readOn', { date: formats.date(formats.dayOf(entry.acknowledgedAt)) })}</Quiet>
-    )
+    return <Quiet>{t('planActivities.readOn', { date: formats.dateOf(entry.acknowledgedAt) })}</Quiet>
   }
   return (
     <Button

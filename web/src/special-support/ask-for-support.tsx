@@ -38,7 +38,7 @@ export function AskForSupport({
         {requests.map(one => (
           <li key={one.id}>
             <Quiet>
-              {one.by.name} · {formats.date(formats.dayOf(one.at))} · {t(`support.request.${one.state}`)}
+              {one.by.name} · {formats.dateOf(one.at)} · {t(`support.request.${one.state}`)}
             </Quiet>
             <TypedText>{one.text}</TypedText>
             {one.answer === undefined ? null : (

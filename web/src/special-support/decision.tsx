@@ -34,7 +34,7 @@ export function Decision({
         <Fact label={t('support.responsible')}>{decision.responsible.name}</Fact>
         {decidedAt === undefined ? null : (
           <Fact label={t('support.decided')}>
-            {formats.date(formats.dayOf(decidedAt))}
+            {formats.dateOf(decidedAt)}
             {decidedBy === undefined ? '' : `, ${decidedBy.name}`}
           </Fact>
         )}

@@ -59,7 +59,7 @@ function State({ round }: { round: StudySkills }) {
   if (round.state === 'SUBMITTED' && round.submittedAt !== undefined) {
     return (
       <Receipt
-        title={t('studySkills.sentOn', { date: formats.date(formats.dayOf(round.submittedAt)) })}
+        title={t('studySkills.sentOn', { date: formats.dateOf(round.submittedAt) })}
         next={t('studySkills.sentMeans')}
       />
     )

@@ -8,7 +8,7 @@ import { BulletList, Quiet } from '#web/ui/text.tsx'
 export function SurveyResult({ result }: { result: Result }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const date = formats.date(formats.dayOf(result.discussedAt))
+  const date = formats.dateOf(result.discussedAt)
   return (
     <Card as="section" tone="good">
       <h2>{t('studySkills.result')}</h2>

@@ -99,7 +99,7 @@ function useFacts(task: DemonstrationTask): string {
   const { done, doneAt, plannedDate, instructorConfirmed } = task
   const facts = [
     done && doneAt !== undefined
-      ? t('demonstrations.tasks.doneOn', { date: formats.date(formats.dayOf(doneAt)) })
+      ? t('demonstrations.tasks.doneOn', { date: formats.dateOf(doneAt) })
       : plannedDate === undefined
         ? undefined
         : t('demonstrations.tasks.plannedFor', { date: formats.weekdayDate(plannedDate) }),
@@ -107,7 +107,7 @@ function useFacts(task: DemonstrationTask): string {
       ? undefined
       : t('demonstrations.tasks.confirmed', {
           name: instructorConfirmed.by,
-          date: formats.date(formats.dayOf(instructorConfirmed.at)),
+          date: formats.dateOf(instructorConfirmed.at),
         }),
   ]
   return facts.filter(Boolean).join(' · ')

@@ -17,11 +17,11 @@ export function RequestList({ requests }: { requests: DemonstrationRequest[] }) 
             <strong>{t(`demonstrations.request.${request.kind}.${request.state}`)}</strong>
           </p>
           <Quiet>
-            {t('demonstrations.request.asked', { date: formats.date(formats.dayOf(request.requestedAt)) })}
+            {t('demonstrations.request.asked', { date: formats.dateOf(request.requestedAt) })}
             {request.decidedAt === undefined
               ? ''
               : ` · ${t('demonstrations.request.answered', {
-                  date: formats.date(formats.dayOf(request.decidedAt)),
+                  date: formats.dateOf(request.decidedAt),
                 })}`}
           </Quiet>
           {request.reason === undefined ? null : <TypedText>{request.reason}</TypedText>}

@@ -29,7 +29,7 @@ export function SelfAssessmentCard({ demonstration, studentId }: Props) {
         <strong>{t(`demonstrations.self.state.${state}`)}</strong>{' '}
         {submittedAt === undefined
           ? null
-          : t('demonstrations.self.sentOn', { date: formats.date(formats.dayOf(submittedAt)) })}
+          : t('demonstrations.self.sentOn', { date: formats.dateOf(submittedAt) })}
       </p>
       <Quiet>{statusText()}</Quiet>
       {!isChild && (can.selfAssess || isSent) ? (

@@ -84,15 +84,13 @@ function StudentComment({ assessment, eventId, top }: StudentCommentProps) {
         <div className={style.comment}>
           <h4>
             {t('personalEvents.ownComment')}
-            {studentCommentAt === undefined ? '' : ` ${formats.date(formats.dayOf(studentCommentAt))}`}
+            {studentCommentAt === undefined ? '' : ` ${formats.dateOf(studentCommentAt)}`}
           </h4>
           <p>{studentComment}</p>
         </div>
       ) : null}
       {acknowledgedAt === undefined ? null : (
-        <Quiet>
-          {t('personalEvents.acknowledgedOn', { date: formats.date(formats.dayOf(acknowledgedAt)) })}
-        </Quiet>
+        <Quiet>{t('personalEvents.acknowledgedOn', { date: formats.dateOf(acknowledgedAt) })}</Quiet>
       )}
       {!mayWrite || !(can.acknowledge || (can.comment && isOpen)) ? null : (
         <AcknowledgeForm

@@ -47,12 +47,12 @@ function Proposal({ proposal }: { proposal: WorkplaceProposal }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { decidedAt, decidedBy } = proposal
-  const sent = t('personalEvents.proposalSentOn', { date: formats.date(formats.dayOf(proposal.sentAt)) })
+  const sent = t('personalEvents.proposalSentOn', { date: formats.dateOf(proposal.sentAt) })
   const decided =
     decidedAt === undefined
       ? undefined
       : t('personalEvents.proposalDecided', {
-          date: formats.date(formats.dayOf(decidedAt)),
+          date: formats.dateOf(decidedAt),
           name: decidedBy?.name ?? t('personalEvents.school'),
         })
   const businessId =

@@ -51,7 +51,7 @@ function Version({ version, decisions }: VersionProps) {
     <Fold
       summary={
         <>
-          {t('plan.version', { version: version.version })} · {formats.date(formats.dayOf(version.at))} ·{' '}
+          {t('plan.version', { version: version.version })} · {formats.dateOf(version.at)} ·{' '}
           {t(`plan.state.${version.state}`)}
         </>
       }

@@ -30,18 +30,14 @@ export function PlanStatus({ plan, open }: Props) {
     )
   }
   if (plan.approvedAt === undefined) return null
-  return (
-    <Quiet>
-      {t('plan.inForce', { version: plan.version, date: formats.date(formats.dayOf(plan.approvedAt)) })}
-    </Quiet>
-  )
+  return <Quiet>{t('plan.inForce', { version: plan.version, date: formats.dateOf(plan.approvedAt) })}</Quiet>
 }
 
 function Waiting({ plan, pending, open }: Props & { pending: PendingApproval }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { decide, markSeen } = plan.can
-  const sent = formats.date(formats.dayOf(pending.requestedAt))
+  const sent = formats.dateOf(pending.requestedAt)
   return (
     <section className={style.waiting} aria-labelledby="plan-waits">
       <h2 id="plan-waits">

@@ -73,7 +73,7 @@ function ProposalLine({ plan }: { plan: SkillAcquirementPlan }) {
   const { proposal, guidance } = plan
   if (proposal === undefined) return null
   const facts = {
-    date: formats.date(formats.dayOf(proposal.at)),
+    date: formats.dateOf(proposal.at),
     parts: formats.list(proposal.parts.map(part => t(`plan.part.${part}`))),
   }
   return (
