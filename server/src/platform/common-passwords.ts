@@ -14,9 +14,7 @@ export function isCommonPassword(password: string, context: readonly string[] = 
   return [password, undisguised(password)].some(typed => {
     const text = foldText(typed).slice(0, longest)
     if (commonPasswordList().has(text) || isTooUniform(text === '' ? typed : text)) return true
-    return (
-      countOtherSigns(typed) <= otherSignsAllowed && isMadeOfPieces(withoutRepetition(text), ownWords)
-    )
+    return countOtherSigns(typed) <= otherSignsAllowed && isMadeOfPieces(withoutRepetition(text), ownWords)
   })
 }
 
