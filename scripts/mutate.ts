@@ -41,6 +41,9 @@ const groups: Group[] = [
 
 const fewestKilled = 0.9
 
+/** Answers are remembered here, so a mutant shows only in a process of its own; these tests have to notice. */
+const memoised: Record<string, string> = { 'protocol/src/rules/zone-offset.ts': 'zone-offset.test.ts' }
+
 type Verdict = 'killed' | 'survived' | 'not reached' | 'not tried'
 
 interface Tally {
@@ -70,7 +73,7 @@ async function mutate(group: Group, filter: string, testFilter?: string): Promis
     for (const [file, own] of Map.groupBy(mutants.entries(), ([, mutant]) => mutant.file)) {
       const tally: Tally = { killed: 0, all: 0 }
       for (const [number, mutant] of own) {
-        const verdict = await verdictOn(vitest, number, tests, reports)
+        const verdict = await verdictOn(vitest, number, tests, withMemoised(file, number, tests, reports))
         if (verdict === 'not tried' || (verdict !== 'killed' && isAccepted(mutant))) continue
         tally.all++
         if (verdict === 'killed') tally.killed++
@@ -130,6 +133,17 @@ async function tryMutants(vitest: Vitest, tests: TestSpecification[]): Promise<F
     .trim()
     .split('\n')
   return lines.map(line => JSON.parse(line) as FileReport)
+}
+
+function withMemoised(
+  file: string,
+  number: number,
+  tests: TestSpecification[],
+  reports: FileReport[],
+): FileReport[] {
+  const test = tests.find(({ moduleId }) => moduleId.endsWith(memoised[file] ?? '/nothing'))
+  if (test === undefined) return reports
+  return [{ file: test.moduleId, loaded: [number], reached: [], killed: [], spoilt: false }]
 }
 
 /**

@@ -62,7 +62,7 @@ export function agreedMinutes(
 ): Attendance {
   const { startDate, endDate } = period
   const logged = log.filter(day => day.date >= startDate && day.date <= endDate)
-  const agreed = workplaceDays(period, startDate, today < endDate ? today : endDate, daysOff).filter(
+  const agreed = workplaceDays(period, startDate, endDate, daysOff).filter(
     day => day < today || logged.some(one => one.date === day),
   )
   const hours = logged.reduce((sum, day) => sum + (day.state === 'DISPUTED' ? 0 : day.hours), 0)

@@ -62,7 +62,10 @@ describe('a guardian', () => {
       more: [{ tags: ['seen'] }],
     })
     expect(redact(folder, declared, { owner, note: null })).toEqual({ owner, note: null })
-    expect(redact(folder, declared, { owner, note: null, more: undefined })).toEqual({ owner, note: null })
+    expect(redact(folder, declared, { owner, note: null, more: undefined })).toStrictEqual({
+      owner,
+      note: null,
+    })
   })
 
   test('misses in each kind of thing what is hidden of that kind', () => {

@@ -1,6 +1,6 @@
 import type { Scope } from '@studentgo/protocol/endpoint'
 import { codeRef, localised, personRef } from '@studentgo/protocol/shapes'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { StudentAccess } from './student-access.ts'
 
 /**
@@ -103,7 +103,7 @@ export function makeRedaction(
   function unionRedaction(options: readonly z.core.$ZodType[], path: string): Redact {
     const redactions = options.map(option => ({ option, redact: redactionOf(option, path) }))
     return (value, access) => {
-      const fitting = redactions.find(({ option }) => fits(option, value))
+      const fitting = redactions.find(({ option }) => z.safeParse(option, value).success)
       if (fitting === undefined) throw new Error(`${name}: ${path} is none of its kinds`)
       return fitting.redact(value, access)
     }
@@ -144,17 +144,11 @@ interface SchemaDef {
 
 function mayRead(audience: Audience, access: StudentAccess): boolean {
   if (audience === 'EVERYONE' || access.reader.kind === 'STUDENT') return true
-  if (audience === 'STUDENT') return false
-  return audience === 'LOCATION' ? !access.hidesLocation : access.scopes.includes(audience)
+  return audience === 'LOCATION' ? !access.hidesLocation : access.scopes.some(scope => scope === audience)
 }
 
-function hiddenValue(schema: z.core.$ZodType): 'OMITTED' | 'LIST' | 'REQUIRED' {
+function hiddenValue(schema: z.core.$ZodType): 'LIST' | 'REQUIRED' | undefined {
   const { type } = schema._zod.def
-  if (type === 'optional') return 'OMITTED'
+  if (type === 'optional') return undefined
   return type === 'array' ? 'LIST' : 'REQUIRED'
-}
-
-function fits(schema: z.core.$ZodType, value: unknown): boolean {
-  const result = schema._zod.run({ value, issues: [] }, { async: false })
-  return !(result instanceof Promise) && result.issues.length === 0
 }

@@ -1,6 +1,9 @@
 import type { EntryChange } from '@studentgo/protocol/timetable'
 import { describe, expect, it } from 'vitest'
 import {
+  daysWithin,
+  demonstrationDays,
+  demonstrationHours,
   isCancelledShown,
   netChanges,
   nextWorkplaceDay,
@@ -8,6 +11,7 @@ import {
   type Slot,
   shortTransfersOf,
   spanFault,
+  withoutDemonstratedWork,
   workingHours,
   workplaceDays,
 } from './timetable.rules.ts'
@@ -27,6 +31,9 @@ describe('a stretch of days', () => {
     ['63 days', '2026-11-01', '2027-01-02', ['timetable.spanTooLong', 'query.to']],
     ['an end before its start', '2026-11-23', '2026-11-22', ['timetable.endBeforeStart', 'query.to']],
     ['a year that no calendar of ours has', '0000-01-01', '0000-01-02', ['timetable.tooEarly', 'query.from']],
+    ['the first day of 1900', '1900-01-01', '1900-01-01', undefined],
+    ['the first day of 9000', '9000-01-01', '9000-01-01', undefined],
+    ['the day after it', '9000-01-01', '9000-01-02', ['timetable.tooLate', 'query.to']],
     ['a far future', '9999-12-30', '9999-12-31', ['timetable.tooLate', 'query.to']],
   ])('of %s is judged', (_, from, to, expected) => {
     const fault = spanFault(from, to)
@@ -159,3 +166,100 @@ describe('a workplace period', () => {
     expect((worked.end.getTime() - worked.start.getTime()) / 3_600_000).toBe(hours)
   })
 })
+
+describe('a demonstration', () => {
+  const span = { startDate: '2026-11-20', endDate: '2026-11-29' }
+  const monday = { startDate: '2026-11-23', endDate: '2026-11-23' }
+  const wednesday = { startDate: '2026-11-25', endDate: '2026-11-25' }
+
+  it.each([
+    ['all of it', '2026-11-01', '2026-12-31', ['20', '23', '24', '25', '26', '27', '29']],
+    ['what has come', '2026-11-01', '2026-11-23', ['20', '23']],
+    ['what is left', '2026-11-26', '2026-12-31', ['26', '27', '29']],
+    ['its weekend', '2026-11-28', '2026-11-28', []],
+    ['a time before it', '2026-11-01', '2026-11-19', []],
+  ])('is on weekdays, its first and its last day: %s', (_, from, to, days) => {
+    expect(demonstrationDays(span, from, to, [])).toEqual(days.map(day => `2026-11-${day}`))
+  })
+
+  it('is not on days off, but for its first and last', () => {
+    const short = { startDate: '2026-11-23', endDate: '2026-11-25' }
+    expect(demonstrationDays(short, '2026-11-01', '2026-12-31', [monday, wednesday])).toEqual([
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+    ])
+    expect(demonstrationDays(span, '2026-11-23', '2026-11-25', [monday, wednesday])).toEqual(['2026-11-24'])
+  })
+
+  it.each([
+    ['09:00', '11:30', '2026-11-23T07:00:00.000Z', '2026-11-23T09:30:00.000Z'],
+    ['09:00', null, '2026-11-23T07:00:00.000Z', '2026-11-23T22:00:00.000Z'],
+    [null, '11:30', '2026-11-22T22:00:00.000Z', '2026-11-23T22:00:00.000Z'],
+    [null, null, '2026-11-22T22:00:00.000Z', '2026-11-23T22:00:00.000Z'],
+  ])('from %s to %s takes its time of the day', (startTime, endTime, start, end) => {
+    const hours = demonstrationHours({ startTime, endTime }, '2026-11-23', zone)
+    expect([hours.start.toISOString(), hours.end.toISOString()]).toEqual([start, end])
+  })
+
+  it.each([
+    ['d1', ['d2', 's3']],
+    ['w1', ['w2', 's3']],
+    ['s1', ['d2', 'w2', 's3']],
+  ])('is no clash with the work in which it is given: %s', (id, clashes) => {
+    expect(withoutDemonstratedWork(id, ['d2', 'w2', 's3'])).toEqual(clashes)
+  })
+})
+
+it.each([
+  ['2026-11-01', '2026-11-30', 10],
+  ['2026-11-23', '2026-11-24', 2],
+  ['2026-11-29', '2026-12-24', 1],
+  ['2026-11-30', '2026-12-24', 0],
+])('a holiday of ten days covers from %s to %s of them %i', (from, to, days) => {
+  expect(daysWithin({ startDate: '2026-11-20', endDate: '2026-11-29' }, from, to)).toHaveLength(days)
+})
+
+describe('the way between two campuses', () => {
+  const town = { id: 1, name: 'Town' }
+  const port = { id: 2, name: 'Port' }
+  it.each([
+    ['is counted from the lesson that ended last', ['08:00', '09:00'], ['08:00', '09:50'], 10],
+    [
+      'is counted from the lesson that ended last, though it is told first',
+      ['08:00', '09:50'],
+      ['08:00', '09:00'],
+      10,
+    ],
+    ['takes no time where a lesson begins as another ends', ['08:00', '10:00'], ['08:00', '09:00'], 0],
+  ] as const)('%s', (_, first, second, minutes) => {
+    const slots = [
+      slot('a', ...first, { campus: town }),
+      slot('b', ...second, { campus: town }),
+      slot('c', '10:00', '11:00', { campus: port }),
+    ]
+    expect(shortTransfersOf(slots, 30)).toEqual(new Map([['c', { from: 'Town', minutes }]]))
+  })
+
+  it('counts whole minutes', () => {
+    const late = slot('a', '08:00', '09:50', { campus: town })
+    const slots = [{ ...late, end: late.end + 30 }, slot('b', '10:00', '11:00', { campus: port })]
+    expect(shortTransfersOf(slots, 30).get('b')?.minutes).toBe(9)
+  })
+})
+
+it('a shift that ends at the hour at which it begins takes a whole day', () => {
+  const { start, end } = workingHours('2026-11-23', '08:00', '08:00', zone)
+  expect(end.getTime() - start.getTime()).toBe(24 * 3_600_000)
+})
+
+it.each([
+  ['2026-11-30T10:00:00+02:00', '2026-11-30T08:00:00Z', 'end', 0],
+  ['2026-11-30T10:00:00+02:00', '2026-11-30T08:00:00Z', 'start', 0],
+  ['2026-11-30T10:00:00+02:00', '2026-11-30T08:00:00Z', 'room', 1],
+] as const)(
+  'a lesson that goes from %s to %s has as to its %s so many changes: %i',
+  (from, to, field, count) => {
+    expect(netChanges([{ field, from, to, at: '2026-11-01T08:00:00Z' }])).toHaveLength(count)
+  },
+)

@@ -139,9 +139,7 @@ export function workplaceDays(
   to: string,
   daysOff: readonly DaySpan[],
 ): string[] {
-  const first = from > period.startDate ? from : period.startDate
-  const last = to < period.endDate ? to : period.endDate
-  return daysOf(first, last).filter(
+  return daysWithin(period, from, to).filter(
     day => period.weekdays.includes(isoWeekday(day)) && !daysOff.some(off => covers(off, day)),
   )
 }
@@ -160,7 +158,11 @@ export function nextWorkplaceDay(
 
 /** The days from one day to another that something, such as a holiday, covers. */
 export function daysWithin(span: DaySpan, from: string, to: string): string[] {
-  return daysOf(from > span.startDate ? from : span.startDate, to < span.endDate ? to : span.endDate)
+  const first = from > span.startDate ? from : span.startDate
+  const last = to < span.endDate ? to : span.endDate
+  return first > last
+    ? []
+    : Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at))
 }
 
 /**
@@ -215,9 +217,4 @@ export function withoutDemonstratedWork(id: string, overlapIds: string[]): strin
 
 function covers(span: DaySpan, day: string): boolean {
   return span.startDate <= day && day <= span.endDate
-}
-
-function daysOf(from: string, to: string): string[] {
-  if (from > to) return []
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
 }

@@ -1,4 +1,4 @@
-import { addDays, isoWeekday } from '@studentgo/protocol/rules/calendar'
+import { workplaceDays } from '../../timetable/timetable.rules.ts'
 
 /** A period of learning at a workplace, as planned. */
 export interface WorkplacePeriod {
@@ -15,15 +15,8 @@ export function workplaceDates(
   to: string,
   today: string,
 ): string[] {
-  const last = to < today ? to : today
-  const dates = new Set<string>()
-  for (const period of periods) {
-    const end = period.endDate < last ? period.endDate : last
-    for (let day = period.startDate > from ? period.startDate : from; day <= end; day = addDays(day, 1)) {
-      if (period.weekdays.includes(isoWeekday(day))) dates.add(day)
-    }
-  }
-  return [...dates].toSorted()
+  const days = periods.flatMap(period => workplaceDays(period, from, to < today ? to : today, []))
+  return [...new Set(days)].toSorted()
 }
 
 /**
