@@ -86,7 +86,11 @@ export default {
       'frame-loads-no-screen',
       'What everybody waits for holds no screen: routes import a page and its queries when they are needed.',
       { path: '^web/src/.*\\.route\\.ts$' },
-      { path: '^web/src/', pathNot: '(^|[-/])addresses\\.ts$|/platform/screen-route\\.ts$', dynamic: false },
+      {
+        path: '^web/src/',
+        pathNot: '(^|[-/])addresses\\.ts$|/platform/page/screen-route\\.ts$',
+        dynamic: false,
+      },
     ),
     rule(
       'ui-and-platform-know-no-feature',

@@ -21,12 +21,12 @@ describe('what globs and imports cannot say', () => {
   test('only a clock asks what time it is', () => {
     const allowed = [
       'server/src/platform/clock.ts',
-      'web/src/platform/clock.ts',
-      'web/src/platform/alerts.ts',
-      'web/src/platform/session.ts',
-      'web/src/platform/drafts.ts',
-      'web/src/platform/register-worker.ts',
-      'web/src/platform/theme.ts',
+      'web/src/platform/page/clock.ts',
+      'web/src/platform/page/alerts.ts',
+      'web/src/platform/session/session.ts',
+      'web/src/platform/forms/drafts.ts',
+      'web/src/platform/offline/register-worker.ts',
+      'web/src/platform/page/theme.ts',
       'web/src/app/session-watch.ts',
       'web/src/service-worker',
       'server/src/import/main.ts',
@@ -36,7 +36,7 @@ describe('what globs and imports cannot say', () => {
 
   test('only call.ts talks to the server, besides the worker that stands between', () => {
     const web = product.filter(file => file.path.startsWith('web/'))
-    expect(strays(web, /\bfetch\(/, ['web/src/platform/call.ts', 'web/src/service-worker'])).toEqual([])
+    expect(strays(web, /\bfetch\(/, ['web/src/platform/api/call.ts', 'web/src/service-worker'])).toEqual([])
   })
 
   test('features write through useEndpointMutation only', () => {

@@ -40,7 +40,7 @@ const chunkGroups = [
   },
   {
     name: 'frame',
-    test: /web[\\/]src[\\/](.*\.route\.ts|app|language|platform[\\/](?!forms|drafts)|ui[\\/](button|classes|icon|loading|notice|page|alerts|checkbox|text-field|field-frame|lesson-place|as-of|section|card|rows|facts|text|actions|chip|fold|query-state))/,
+    test: /web[\\/]src[\\/](.*\.route\.ts|app|language|platform[\\/](?!forms)|ui[\\/](classes|layout|content|feedback|form[\\/](button|checkbox|text-field|field-frame)))/,
     priority: 1,
   },
 ]

@@ -1,4 +1,4 @@
-import type { EarlyClicks } from '#web/platform/replay-early-clicks.ts'
+import type { EarlyClicks } from '#web/platform/page/replay-early-clicks.ts'
 
 /**
  * On a slow network a page can be clicked before its program has loaded. This small script loads first and

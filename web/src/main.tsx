@@ -4,19 +4,24 @@ import { hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { type Call, CallFailure, fetchTransport, makeCall, xsrfTokenOfPage } from '#web/platform/api/call.ts'
+import { makeQueryClient } from '#web/platform/api/queries.ts'
+import { followDocumentLanguage, makeI18n } from '#web/platform/language/i18n.ts'
+import { startOfflineReading } from '#web/platform/offline/offline-reading.ts'
+import { followNetwork, isSurelyOnline } from '#web/platform/offline/online.ts'
+import { type Boot, readBoot } from '#web/platform/page/boot.ts'
+import { guardRestoredPage } from '#web/platform/session/bfcache-guard.ts'
+import { isUserChangedElsewhere } from '#web/platform/session/device.ts'
+import {
+  isSigningOut,
+  recordCall,
+  redirectAfterFailure,
+  signedOutAddress,
+} from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
 import { prefetchScreens } from './app/prefetch.ts'
 import { refreshRestoredPage, restoreScreen } from './app/restore-screen.ts'
 import { isPublicPage, routeOf, routes } from './app/routes.tsx'
-import { guardRestoredPage } from './platform/bfcache-guard.ts'
-import { type Boot, readBoot } from './platform/boot.ts'
-import { type Call, CallFailure, fetchTransport, makeCall, xsrfTokenOfPage } from './platform/call.ts'
-import { isUserChangedElsewhere } from './platform/device.ts'
-import { followDocumentLanguage, makeI18n } from './platform/i18n.ts'
-import { startOfflineReading } from './platform/offline-reading.ts'
-import { followNetwork, isSurelyOnline } from './platform/online.ts'
-import { makeQueryClient } from './platform/queries.ts'
-import { isSigningOut, recordCall, redirectAfterFailure, signedOutAddress } from './platform/session.ts'
 
 async function start(): Promise<void> {
   const boot = readBoot(document)

@@ -1,6 +1,6 @@
 import { isOutdated } from '@studentgo/protocol/client-version'
 import { restBase, translationsBase } from '@studentgo/protocol/paths'
-import type { ToWorker } from './platform/worker-messages.ts'
+import type { ToWorker } from '#web/platform/offline/worker-messages.ts'
 import { answerQuery, passOnChange } from './service-worker/answers.ts'
 import { browserDisk } from './service-worker/disk.ts'
 import { answerDocument } from './service-worker/documents.ts'

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { loadTranslations } from '../../server/src/translations/translations.data.ts'
-import { alerts } from '../src/platform/alerts.ts'
-import { AppContext } from '../src/platform/app-context.ts'
-import type { Boot } from '../src/platform/boot.ts'
-import { makeCall } from '../src/platform/call.ts'
-import { makeI18n } from '../src/platform/i18n.ts'
-import { makeQueryClient } from '../src/platform/queries.ts'
+import { makeCall } from '../src/platform/api/call.ts'
+import { makeQueryClient } from '../src/platform/api/queries.ts'
+import { makeI18n } from '../src/platform/language/i18n.ts'
+import { alerts } from '../src/platform/page/alerts.ts'
+import { AppContext } from '../src/platform/page/app-context.ts'
+import type { Boot } from '../src/platform/page/boot.ts'
 
 export const translations = loadTranslations()
 

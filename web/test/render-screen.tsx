@@ -10,12 +10,12 @@ import { loadTranslations } from '../../server/src/translations/translations.dat
 import type { Client, World } from '../../server/test/world.ts'
 import { App } from '../src/app/app.tsx'
 import { routeOf } from '../src/app/routes.tsx'
-import type { Boot } from '../src/platform/boot.ts'
-import { type Call, makeCall } from '../src/platform/call.ts'
-import { configQuery } from '../src/platform/config.ts'
-import { followDocumentLanguage, makeI18n } from '../src/platform/i18n.ts'
-import { makeQueryClient } from '../src/platform/queries.ts'
-import { sessionQuery } from '../src/platform/session.ts'
+import { type Call, makeCall } from '../src/platform/api/call.ts'
+import { configQuery } from '../src/platform/api/config.ts'
+import { makeQueryClient } from '../src/platform/api/queries.ts'
+import { followDocumentLanguage, makeI18n } from '../src/platform/language/i18n.ts'
+import type { Boot } from '../src/platform/page/boot.ts'
+import { sessionQuery } from '../src/platform/session/session.ts'
 
 const texts = loadTranslations()
 

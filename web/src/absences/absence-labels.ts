@@ -1,6 +1,6 @@
 import type { AbsenceMark, Explanation } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
+import { useFormats } from '#web/platform/language/format.ts'
 
 /** Whether the mark is an absence with a state to show: praise and teaching elsewhere have none. */
 export function hasState(mark: AbsenceMark): boolean {

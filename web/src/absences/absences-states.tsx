@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useDescribeFailure } from '#web/platform/config.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Column, Columns } from '#web/ui/layout.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { useDescribeFailure } from '#web/platform/api/config.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Column, Columns } from '#web/ui/layout/layout.tsx'
 import type { Explained } from './absences.data.ts'
 import style from './absences.module.css'
 

@@ -2,8 +2,8 @@ import { type Absences, type explainAbsences, listAbsences } from '@studentgo/pr
 import type { Reply } from '@studentgo/protocol/endpoint'
 import { listParticipations, logWorkplaceDay, type WorkplaceDay } from '@studentgo/protocol/participations'
 import { addDays } from '@studentgo/protocol/rules/calendar'
-import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
-import { endpointQuery } from '#web/platform/queries.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { endpointQuery } from '#web/platform/api/queries.ts'
 
 /** Absences of this term until today. */
 export function absencesQuery() {

@@ -1,9 +1,9 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { lazy, Suspense } from 'react'
-import { usePolicy } from '#web/platform/config.ts'
-import { useSignedIn } from '#web/platform/session.ts'
-import { usePreload } from '#web/platform/use-hydrated.ts'
-import { LoadingOverlay } from '#web/ui/loading.tsx'
+import { usePolicy } from '#web/platform/api/config.ts'
+import { usePreload } from '#web/platform/page/use-hydrated.ts'
+import { useSignedIn } from '#web/platform/session/session.ts'
+import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
 import type { Explained } from './absences.data.ts'
 
 export type OpenForm = { kind: 'explain'; marks: AbsenceMark[] } | { kind: 'report'; leave: boolean }

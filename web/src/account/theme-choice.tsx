@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseTheme, type Theme, themeInForce, themes } from '#web/platform/theme.ts'
+import { chooseTheme, type Theme, themeInForce, themes } from '#web/platform/page/theme.ts'
 import style from './account.module.css'
 
 /** Light, dark, or as the device is set. */

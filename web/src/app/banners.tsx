@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { useOnline } from '#web/platform/online.ts'
-import { useSession } from '#web/platform/session.ts'
-import { useWorkerState } from '#web/platform/worker.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useOnline } from '#web/platform/offline/online.ts'
+import { useWorkerState } from '#web/platform/offline/worker.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Icon } from '#web/ui/content/icon.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import style from './shell.module.css'
 
 /** Says that there is no network. Each screen says itself how old its data is. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useApp } from '#web/platform/app-context.ts'
-import { useConfig } from '#web/platform/config.ts'
+import { useConfig } from '#web/platform/api/config.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
 import style from './shell.module.css'
 
 /** The provider's mark and name; its own logo when the provider has set one. */

@@ -1,4 +1,4 @@
-import type { MenuGroupName, ScreenRoute } from '#web/platform/screen-route.ts'
+import type { MenuGroupName, ScreenRoute } from '#web/platform/page/screen-route.ts'
 import { routes } from './routes.tsx'
 
 type Entry<Place extends 'menu' | 'bottomBar'> = NonNullable<ScreenRoute[Place]> & { to: string }

@@ -1,11 +1,11 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useApp } from '#web/platform/app-context.ts'
-import type { Boot } from '#web/platform/boot.ts'
-import { presentInstant } from '#web/platform/clock.ts'
-import type { ScreenContext, ScreenQuery } from '#web/platform/screen-route.ts'
-import { isSigningOut } from '#web/platform/session.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
+import type { Boot } from '#web/platform/page/boot.ts'
+import { presentInstant } from '#web/platform/page/clock.ts'
+import type { ScreenContext, ScreenQuery } from '#web/platform/page/screen-route.ts'
+import { isSigningOut } from '#web/platform/session/session.ts'
 import { type FoundRoute, routes } from './routes.tsx'
 
 const settleMilliseconds = 300

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
-import type { ScreenRoute } from '#web/platform/screen-route.ts'
+import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 import { lazyScreen, type Screen } from './load-screen.tsx'
 
 export interface FoundRoute extends ScreenRoute {

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '#web/platform/online.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { useOnline } from '#web/platform/offline/online.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { ChunkLoadError } from './load-screen.tsx'
 
 /**

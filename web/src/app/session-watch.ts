@@ -1,9 +1,9 @@
 import { readSession } from '@studentgo/protocol/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useApp } from '#web/platform/app-context.ts'
-import { useConfig } from '#web/platform/config.ts'
-import { lastCallAt, sessionExpiredAddress, sessionQuery, useSession } from '#web/platform/session.ts'
+import { useConfig } from '#web/platform/api/config.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
+import { lastCallAt, sessionExpiredAddress, sessionQuery, useSession } from '#web/platform/session/session.ts'
 
 interface SessionEnd {
   secondsLeft: number

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/loading.tsx'
+import { Skeleton } from '#web/ui/feedback/loading.tsx'
 
 /** The frame of the student area with nothing in it: it belongs to nobody, so any device may store it. */
 export default function ShellPage() {

@@ -1,5 +1,5 @@
 import { shellPath } from '@studentgo/protocol/page'
-import type { ScreenRoute } from '#web/platform/screen-route.ts'
+import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
 /** The page without content that the service worker gives for a screen, until the program has drawn that screen. */
 export default { path: shellPath, area: 'public', frame: 'student' } satisfies ScreenRoute

@@ -2,13 +2,13 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { LanguageSelector } from '#web/language/language-selector.tsx'
-import { useConfig } from '#web/platform/config.ts'
-import { useSession } from '#web/platform/session.ts'
-import { Alerts } from '#web/ui/alerts.tsx'
+import { useConfig } from '#web/platform/api/config.ts'
+import { useSession } from '#web/platform/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { LoadingOverlay } from '#web/ui/loading.tsx'
-import { useProviderName } from '#web/ui/page.tsx'
+import { Icon } from '#web/ui/content/icon.tsx'
+import { Alerts } from '#web/ui/feedback/alerts.tsx'
+import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
+import { useProviderName } from '#web/ui/layout/page.tsx'
 import { addresses } from './addresses.ts'
 import { NetworkBanner, NewVersion, ReadOnlyBanner } from './banners.tsx'
 import { Brand, Footer, SkipLink } from './frame.tsx'
@@ -18,7 +18,7 @@ import { routeOf } from './routes.tsx'
 import { useSessionWatch } from './session-watch.ts'
 import style from './shell.module.css'
 
-const SessionWarning = lazy(() => import('#web/ui/session-warning.tsx'))
+const SessionWarning = lazy(() => import('#web/ui/overlay/session-warning.tsx'))
 
 /** The frame of the student area: top bar, bottom bar or rail, and what has to be said on every page. */
 export function StudentShell() {

@@ -4,8 +4,8 @@ import {
   readSelfAssessment,
 } from '@studentgo/protocol/competence-demonstrations'
 import { listDemonstrationTasks } from '@studentgo/protocol/demonstration-tasks'
-import { idIn, ofChild } from '#web/platform/ids.ts'
-import { endpointQuery } from '#web/platform/queries.ts'
+import { idIn, ofChild } from '#web/platform/api/ids.ts'
+import { endpointQuery } from '#web/platform/api/queries.ts'
 
 /** Every demonstration of this student, what goes on and what comes first; a guardian's screen names the child. */
 export function demonstrationsQuery(studentId?: number) {

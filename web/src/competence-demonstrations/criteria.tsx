@@ -1,9 +1,9 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import type { GradeScale, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
-import { Fact, Facts } from '#web/ui/facts.tsx'
-import { Card, Fold, Section } from '#web/ui/layout.tsx'
-import { BulletList, TypedText } from '#web/ui/text.tsx'
+import { Fact, Facts } from '#web/ui/content/facts.tsx'
+import { BulletList, TypedText } from '#web/ui/content/text.tsx'
+import { Card, Fold, Section } from '#web/ui/layout/layout.tsx'
 
 /** The criteria: each requirement with what every grade takes. */
 export function Criteria({ demonstration }: { demonstration: CompetenceDemonstration }) {

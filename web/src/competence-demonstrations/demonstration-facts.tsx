@@ -1,10 +1,10 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { SchoolTimeNote } from '#web/ui/as-of.tsx'
-import { Fact, Facts } from '#web/ui/facts.tsx'
-import { Section } from '#web/ui/layout.tsx'
-import { BulletList, Quiet } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { SchoolTimeNote } from '#web/ui/content/as-of.tsx'
+import { Fact, Facts } from '#web/ui/content/facts.tsx'
+import { BulletList, Quiet } from '#web/ui/content/text.tsx'
+import { Section } from '#web/ui/layout/layout.tsx'
 
 /** When, where, what kind, and who assesses. */
 export function DemonstrationFacts({ demonstration }: { demonstration: CompetenceDemonstration }) {

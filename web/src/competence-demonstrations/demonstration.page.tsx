@@ -1,6 +1,6 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
-import { Column, Columns } from '#web/ui/layout.tsx'
+import { Column, Columns } from '#web/ui/layout/layout.tsx'
 import { Criteria } from './criteria.tsx'
 import { DemonstrationFacts } from './demonstration-facts.tsx'
 import { DemonstrationStatus } from './demonstration-status.tsx'

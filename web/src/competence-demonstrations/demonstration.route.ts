@@ -1,5 +1,5 @@
 import { addresses } from '#web/app/addresses.ts'
-import type { ScreenRoute } from '#web/platform/screen-route.ts'
+import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
 export default {
   path: addresses.competenceDemonstration,

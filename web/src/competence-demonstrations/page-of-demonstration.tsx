@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
-import { AsOf } from '#web/ui/as-of.tsx'
-import { QueryState, Skeleton } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { AsOf } from '#web/ui/content/as-of.tsx'
+import { QueryState, Skeleton } from '#web/ui/feedback/loading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import {
   type DemonstrationPlace,
   demonstrationQuery,

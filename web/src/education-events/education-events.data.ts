@@ -7,8 +7,8 @@ import {
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { listPersonalStudyPlans, type PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { readTimetable } from '@studentgo/protocol/timetable'
-import { idIn } from '#web/platform/ids.ts'
-import { endpointQuery } from '#web/platform/queries.ts'
+import { idIn } from '#web/platform/api/ids.ts'
+import { endpointQuery } from '#web/platform/api/queries.ts'
 
 /** What a person asks of the list of offers; it stands in the address, so that it can be kept and gone back to. */
 export interface OfferQuestion {

@@ -1,7 +1,7 @@
 import type { EducationEventOffer } from '@studentgo/protocol/education-events'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { Fact, Facts } from '#web/ui/facts.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import style from './offer.module.css'
 
 /** Days in words, place, teacher, extent. */

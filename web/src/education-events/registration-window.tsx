@@ -1,9 +1,9 @@
 import type { EducationEventOffer } from '@studentgo/protocol/education-events'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApp } from '#web/platform/app-context.ts'
-import { presentInstant } from '#web/platform/clock.ts'
-import { useFormats } from '#web/platform/format.ts'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
+import { presentInstant } from '#web/platform/page/clock.ts'
 
 /** When registering opens, closes or closed: the date when things change. */
 export function WindowLine({ event }: { event: EducationEventOffer }) {

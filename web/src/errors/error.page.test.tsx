@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
-import { alerts } from '#web/platform/alerts.ts'
+import { alerts } from '#web/platform/page/alerts.ts'
 import { closeAlerts, makePortal, translations } from '../../test/portal.tsx'
 import ErrorPage from './error.page.tsx'
 

@@ -1,4 +1,4 @@
-import type { ScreenRoute } from '#web/platform/screen-route.ts'
+import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
 /** The guardian area has error pages of its own addresses (specification §2). */
 export default [

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { addresses } from '#web/app/addresses.ts'
-import { LinkButton } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { Text } from '#web/ui/text.tsx'
+import { Text } from '#web/ui/content/text.tsx'
+import { LinkButton } from '#web/ui/form/button.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 
 /** An address below the base path that no screen has. */
 export function NotFound() {

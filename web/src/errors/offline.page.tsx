@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isBackOnline } from '#web/platform/online.ts'
-import { useHydrated } from '#web/platform/use-hydrated.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { Quiet, Text } from '#web/ui/text.tsx'
+import { isBackOnline } from '#web/platform/offline/online.ts'
+import { useHydrated } from '#web/platform/page/use-hydrated.ts'
+import { Quiet, Text } from '#web/ui/content/text.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 
 /** A device says that it is online a little before it is. */
 const connectMilliseconds = 1000

@@ -1,3 +1,3 @@
-import type { ScreenRoute } from '#web/platform/screen-route.ts'
+import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
 export default { path: '/offline', area: 'public', offline: true } satisfies ScreenRoute

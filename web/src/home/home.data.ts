@@ -1,5 +1,5 @@
 import { readHome } from '@studentgo/protocol/home'
-import { endpointQuery } from '#web/platform/queries.ts'
+import { endpointQuery } from '#web/platform/api/queries.ts'
 
 export const homeQuery = endpointQuery(readHome, {})
 

@@ -1,9 +1,9 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { Row, RowList, Section } from '#web/ui/layout.tsx'
-import { LessonPlace } from '#web/ui/lesson-place.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { LessonPlace } from '#web/ui/content/lesson-place.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import style from './home.module.css'
 
 /** The rest of today, with what has changed and what does not take place. */

@@ -2,10 +2,10 @@ import type { StudyRightProgress } from '@studentgo/protocol/home'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { planAddress } from '#web/app/addresses.ts'
-import { useAmount } from '#web/platform/format.ts'
-import { Section, Stack } from '#web/ui/layout.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { EmptyState, Quiet } from '#web/ui/text.tsx'
+import { useAmount } from '#web/platform/language/format.ts'
+import { ProgressBar } from '#web/ui/content/progress-bar.tsx'
+import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
+import { Section, Stack } from '#web/ui/layout/layout.tsx'
 
 /** How far each study right has come; the rest of it is on the plan's own page. */
 export function Progress({ rights }: { rights: readonly StudyRightProgress[] }) {

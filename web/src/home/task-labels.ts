@@ -9,7 +9,7 @@ import {
   planAddress,
   selfAssessmentAddress,
 } from '#web/app/addresses.ts'
-import { type Formats, useFormats } from '#web/platform/format.ts'
+import { type Formats, useFormats } from '#web/platform/language/format.ts'
 
 /** A task in the reader's language, and where its button leads. */
 export interface TaskLabel {

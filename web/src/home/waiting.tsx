@@ -1,10 +1,10 @@
 import type { HomeTask } from '@studentgo/protocol/home'
 import { daysBetween } from '@studentgo/protocol/rules/calendar'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Card, CardList, Section } from '#web/ui/layout.tsx'
-import { EmptyState, Quiet } from '#web/ui/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
+import { LinkButton } from '#web/ui/form/button.tsx'
+import { Card, CardList, Section } from '#web/ui/layout/layout.tsx'
 import style from './home.module.css'
 import { type TaskLabel, useTaskLabel } from './task-labels.ts'
 

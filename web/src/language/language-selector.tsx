@@ -1,7 +1,7 @@
 import { fromWire, type WireLanguage, wireLanguages } from '@studentgo/protocol/language'
 import { changeLanguage } from '@studentgo/protocol/locale'
 import { useTranslation } from 'react-i18next'
-import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { classes } from '#web/ui/classes.ts'
 import style from './language-selector.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useConfig } from '#web/platform/config.ts'
-import { Stack } from '#web/ui/layout.tsx'
-import { Page, useProviderName } from '#web/ui/page.tsx'
+import { useConfig } from '#web/platform/api/config.ts'
+import { Stack } from '#web/ui/layout/layout.tsx'
+import { Page, useProviderName } from '#web/ui/layout/page.tsx'
 
 /** The accessibility statement and the way to give feedback on it (act 306/2019). */
 export default function AccessibilityPage() {

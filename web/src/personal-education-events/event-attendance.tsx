@@ -2,9 +2,9 @@ import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
-import { useFormats } from '#web/platform/format.ts'
-import { ShareBar } from '#web/ui/facts.tsx'
-import { Section } from '#web/ui/layout.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { ShareBar } from '#web/ui/content/facts.tsx'
+import { Section } from '#web/ui/layout/layout.tsx'
 
 /** The share of the teaching held that was attended, as a bar and as text. */
 export function EventAttendance({ event }: { event: PersonalEducationEventDetails }) {

@@ -5,10 +5,10 @@ import type {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { personalEventAddress } from '#web/app/addresses.ts'
-import { useFormats } from '#web/platform/format.ts'
-import { Chip } from '#web/ui/facts.tsx'
-import { Actions, Row } from '#web/ui/layout.tsx'
-import { Quiet, Text } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Chip } from '#web/ui/content/facts.tsx'
+import { Quiet, Text } from '#web/ui/content/text.tsx'
+import { Actions, Row } from '#web/ui/layout/layout.tsx'
 import style from './event-page.module.css'
 
 /** One event of a list: what, when, where it stands, and what is new in it. */

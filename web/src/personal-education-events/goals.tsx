@@ -4,9 +4,9 @@ import {
 } from '@studentgo/protocol/personal-education-events'
 import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import { Row, RowList, Section } from '#web/ui/layout.tsx'
-import { EmptyState, Quiet } from '#web/ui/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { GoalForm } from './goal.form.tsx'
 import { useEditEvent } from './personal-education-events.data.ts'
 

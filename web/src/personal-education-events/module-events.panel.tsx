@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { RowList, Section } from '#web/ui/layout.tsx'
-import { QueryState } from '#web/ui/loading.tsx'
-import { EmptyState } from '#web/ui/text.tsx'
+import { EmptyState } from '#web/ui/content/text.tsx'
+import { QueryState } from '#web/ui/feedback/loading.tsx'
+import { RowList, Section } from '#web/ui/layout/layout.tsx'
 import { EventLine } from './event-line.tsx'
 import { moduleEventsQuery } from './personal-education-events.data.ts'
 

@@ -6,9 +6,9 @@ import {
   readPersonalEducationEvent,
 } from '@studentgo/protocol/personal-education-events'
 import { listPersonalStudyPlans } from '@studentgo/protocol/skill-acquirement-plan'
-import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
-import { idIn, ofChild } from '#web/platform/ids.ts'
-import { endpointQuery } from '#web/platform/queries.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { idIn, ofChild } from '#web/platform/api/ids.ts'
+import { endpointQuery } from '#web/platform/api/queries.ts'
 
 /** The event that an address names; undefined when it names none that could be. */
 export function eventIdOf(search: URLSearchParams): string | undefined {

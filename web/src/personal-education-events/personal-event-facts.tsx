@@ -1,10 +1,10 @@
 import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { Fact, Facts } from '#web/ui/facts.tsx'
-import { Section } from '#web/ui/layout.tsx'
-import { RoomLabel } from '#web/ui/lesson-place.tsx'
-import { PersonLine, TypedText } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Fact, Facts } from '#web/ui/content/facts.tsx'
+import { RoomLabel } from '#web/ui/content/lesson-place.tsx'
+import { PersonLine, TypedText } from '#web/ui/content/text.tsx'
+import { Section } from '#web/ui/layout/layout.tsx'
 
 /** When, which part of the plan it is, who teaches, where, and what to know beforehand. */
 export function PersonalEventFacts({ event }: { event: PersonalEducationEventDetails }) {

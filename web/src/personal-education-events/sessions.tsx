@@ -1,10 +1,10 @@
 import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '#web/platform/clock.ts'
-import { useFormats } from '#web/platform/format.ts'
-import { Fold, Row, RowList, Section } from '#web/ui/layout.tsx'
-import { RoomLabel } from '#web/ui/lesson-place.tsx'
-import { EmptyState, Quiet } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useNow } from '#web/platform/page/clock.ts'
+import { RoomLabel } from '#web/ui/content/lesson-place.tsx'
+import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
+import { Fold, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import style from './event-page.module.css'
 
 type Session = PersonalEducationEventDetails['sessions'][number]

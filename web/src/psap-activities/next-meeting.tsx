@@ -1,10 +1,10 @@
 import { addressOf } from '@studentgo/protocol/paths'
 import { type PlanActivities, readPlanMeeting } from '@studentgo/protocol/psap-activities'
 import { useTranslation } from 'react-i18next'
-import { useApp } from '#web/platform/app-context.ts'
-import { useFormats } from '#web/platform/format.ts'
-import { Card, Section } from '#web/ui/layout.tsx'
-import { EmptyState, IconLink, Quiet, Text } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
+import { EmptyState, IconLink, Quiet, Text } from '#web/ui/content/text.tsx'
+import { Card, Section } from '#web/ui/layout/layout.tsx'
 
 interface Props {
   meeting: PlanActivities['nextMeeting']

@@ -2,12 +2,12 @@ import type { PlanActivities } from '@studentgo/protocol/psap-activities'
 import { updatePlanActivity } from '@studentgo/protocol/psap-activities'
 import { daysBetween } from '@studentgo/protocol/rules/calendar'
 import { useTranslation } from 'react-i18next'
-import { useToday } from '#web/platform/clock.ts'
-import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
-import { useFormats } from '#web/platform/format.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Section, Stack } from '#web/ui/layout.tsx'
-import { EmptyState } from '#web/ui/text.tsx'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useToday } from '#web/platform/page/clock.ts'
+import { EmptyState } from '#web/ui/content/text.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Section, Stack } from '#web/ui/layout/layout.tsx'
 
 /** The open actions of the student from every talk, the nearest day first. */
 export function OpenActions({ actions }: { actions: PlanActivities['openActions'] }) {

@@ -1,6 +1,6 @@
 import { listPlanActivities } from '@studentgo/protocol/psap-activities'
-import { ofChild } from '#web/platform/ids.ts'
-import { endpointQuery } from '#web/platform/queries.ts'
+import { ofChild } from '#web/platform/api/ids.ts'
+import { endpointQuery } from '#web/platform/api/queries.ts'
 
 /** How many entries the page shows at first, and how many more at a time. */
 export const pageSize = 20

@@ -1,9 +1,9 @@
 import type { ReviewPace as Pace } from '@studentgo/protocol/psap-activities'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { Stack } from '#web/ui/layout.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Stack } from '#web/ui/layout/layout.tsx'
 
 /** The provider's promise of plan talks, and how it stands: in one sentence each. */
 export function ReviewPace({ pace, isBooked }: { pace: Pace; isBooked: boolean }) {

@@ -1,4 +1,4 @@
-import { fromDeviceHeader } from '#web/platform/worker-messages.ts'
+import { fromDeviceHeader } from '#web/platform/offline/worker-messages.ts'
 import type { StoredAnswer } from './offline.rules.ts'
 import type { OfflineStore, QueryStart } from './offline-store.ts'
 import { type FetchEvent, postToPages } from './scope.ts'

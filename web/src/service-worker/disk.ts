@@ -1,4 +1,4 @@
-import { answersCachePrefix, type UnsentSignOut } from '#web/platform/worker-messages.ts'
+import { answersCachePrefix, type UnsentSignOut } from '#web/platform/offline/worker-messages.ts'
 import type { Presentation } from './presentation.ts'
 
 /** Put here by `web/build.ts`. */

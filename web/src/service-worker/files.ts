@@ -2,7 +2,7 @@ import { clientVersion } from '@studentgo/protocol/client-version'
 import { languageParameter, readLanguage, toWire, wireLanguages } from '@studentgo/protocol/language'
 import { shellPath } from '@studentgo/protocol/page'
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
-import { answersCachePrefix } from '#web/platform/worker-messages.ts'
+import { answersCachePrefix } from '#web/platform/offline/worker-messages.ts'
 import type { Presentation } from './presentation.ts'
 import { basePath, type FetchEvent } from './scope.ts'
 

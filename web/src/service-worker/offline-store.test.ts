@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UserMessage } from '#web/platform/worker-messages.ts'
+import type { UserMessage } from '#web/platform/offline/worker-messages.ts'
 import type { Disk, UserRecord } from './disk.ts'
 import { OfflineStore } from './offline-store.ts'
 

@@ -1,5 +1,5 @@
-import { fingerprintOf, importSealKey, seal, unseal } from '#web/platform/seal.ts'
-import type { UserMessage } from '#web/platform/worker-messages.ts'
+import { fingerprintOf, importSealKey, seal, unseal } from '#web/platform/offline/seal.ts'
+import type { UserMessage } from '#web/platform/offline/worker-messages.ts'
 import type { Disk } from './disk.ts'
 import {
   allowanceOf,

@@ -1,4 +1,4 @@
-import type { UnsentSignOut } from '#web/platform/worker-messages.ts'
+import type { UnsentSignOut } from '#web/platform/offline/worker-messages.ts'
 import { deleteRecord, getRecord, putRecord } from './disk.ts'
 import { scope } from './scope.ts'
 

@@ -1,4 +1,4 @@
-import type { FromWorker } from '#web/platform/worker-messages.ts'
+import type { FromWorker } from '#web/platform/offline/worker-messages.ts'
 
 /** The few parts of a worker's world that we use; the compiler knows only that of a page. */
 interface WorkEvent extends Event {

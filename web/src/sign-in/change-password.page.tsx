@@ -1,14 +1,14 @@
 import { changePassword, passwordChangeBody } from '@studentgo/protocol/session'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApp } from '#web/platform/app-context.ts'
-import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'
-import { useSession } from '#web/platform/session.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { useApp } from '#web/platform/page/app-context.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 
 /** Changing the password, and the first thing to do with one that the school has handed out. */
 export default function ChangePasswordPage() {

@@ -1,10 +1,10 @@
 import { editPlan, planCommentForm } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
-import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { ofChild } from '#web/platform/api/ids.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
-import { ofChild } from '#web/platform/ids.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { FormProps } from './form-dialogs.tsx'
 
 /** A word about the plan, which the student, guardians who see the plan and the school read. */

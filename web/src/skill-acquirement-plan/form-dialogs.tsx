@@ -1,7 +1,7 @@
 import type { PendingApproval, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { lazy, Suspense } from 'react'
-import { usePreload } from '#web/platform/use-hydrated.ts'
-import { LoadingOverlay } from '#web/ui/loading.tsx'
+import { usePreload } from '#web/platform/page/use-hydrated.ts'
+import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
 
 export type OpenForm =
   | { kind: 'approve' | 'return' | 'seen'; pending: PendingApproval }

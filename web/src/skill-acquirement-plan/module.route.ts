@@ -1,5 +1,5 @@
 import { addresses, moduleTabPath, moduleTabs } from '#web/app/addresses.ts'
-import type { ScreenRoute } from '#web/platform/screen-route.ts'
+import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
 /** One page behind the addresses of its tabs: going from tab to tab, the page stays. */
 export default moduleTabs.map(

@@ -6,9 +6,9 @@ import type {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses, moduleAddress } from '#web/app/addresses.ts'
-import { useAmount, useFormats } from '#web/platform/format.ts'
-import { Section, Stack } from '#web/ui/layout.tsx'
-import { EmptyState, Quiet } from '#web/ui/text.tsx'
+import { useAmount, useFormats } from '#web/platform/language/format.ts'
+import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
+import { Section, Stack } from '#web/ui/layout/layout.tsx'
 import style from './plan.module.css'
 
 /** What comes next and what is missing: the two other questions of the plan. */

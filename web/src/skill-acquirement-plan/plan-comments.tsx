@@ -1,9 +1,9 @@
 import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Section, Stack } from '#web/ui/layout.tsx'
-import { EmptyState, Quiet, TypedText } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { EmptyState, Quiet, TypedText } from '#web/ui/content/text.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Section, Stack } from '#web/ui/layout/layout.tsx'
 import type { OpenForm } from './form-dialogs.tsx'
 
 interface Props {

@@ -3,8 +3,8 @@ import {
   readPlan,
   readPlanApprovals,
 } from '@studentgo/protocol/skill-acquirement-plan'
-import { idIn, ofChild } from '#web/platform/ids.ts'
-import { endpointQuery } from '#web/platform/queries.ts'
+import { idIn, ofChild } from '#web/platform/api/ids.ts'
+import { endpointQuery } from '#web/platform/api/queries.ts'
 
 /** The study right that an address names; undefined means the one that comes first. */
 export function rightOf(search: URLSearchParams): number | undefined {

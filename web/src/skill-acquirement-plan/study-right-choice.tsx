@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { planAddress } from '#web/app/addresses.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Quiet } from '#web/ui/text.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
 import style from './plan.module.css'
 
 interface Props {

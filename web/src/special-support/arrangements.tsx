@@ -1,7 +1,7 @@
 import type { SupportDecision } from '@studentgo/protocol/special-support'
 import { useTranslation } from 'react-i18next'
-import { Stack } from '#web/ui/layout.tsx'
-import { BulletList } from '#web/ui/text.tsx'
+import { BulletList } from '#web/ui/content/text.tsx'
+import { Stack } from '#web/ui/layout/layout.tsx'
 
 interface Unit {
   moduleId: number

@@ -1,7 +1,7 @@
 import type { PersonRef } from '@studentgo/protocol/shapes'
 import { useTranslation } from 'react-i18next'
-import { Section } from '#web/ui/layout.tsx'
-import { EmptyState, Quiet } from '#web/ui/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
+import { Section } from '#web/ui/layout/layout.tsx'
 import style from './special-support.module.css'
 
 /** Whom to talk to, with their numbers. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import { Stack } from '#web/ui/layout.tsx'
-import { Failure, Skeleton } from '#web/ui/loading.tsx'
+import { Failure, Skeleton } from '#web/ui/feedback/loading.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Stack } from '#web/ui/layout/layout.tsx'
 import { specialSupportQuery } from './special-support.data.ts'
 
 /** The grounds of a decision: fetched only when opened, and not cached after closing. */

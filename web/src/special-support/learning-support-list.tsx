@@ -1,8 +1,8 @@
 import type { LearningSupport } from '@studentgo/protocol/special-support'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { Section } from '#web/ui/layout.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { Section } from '#web/ui/layout/layout.tsx'
 import style from './special-support.module.css'
 
 /** Support that needs no decision. */

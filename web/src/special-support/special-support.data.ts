@@ -1,6 +1,6 @@
 import { readSpecialSupport } from '@studentgo/protocol/special-support'
-import { ofChild } from '#web/platform/ids.ts'
-import { endpointQuery } from '#web/platform/queries.ts'
+import { ofChild } from '#web/platform/api/ids.ts'
+import { endpointQuery } from '#web/platform/api/queries.ts'
 
 interface Wanted {
   studentId?: number | undefined

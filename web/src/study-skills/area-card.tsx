@@ -1,9 +1,9 @@
 import { type SurveyArea, type SurveyQuestion, scaleSteps } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
-import { CheckboxGroup } from '#web/ui/checkbox-group.tsx'
-import { Choice } from '#web/ui/choice.tsx'
-import { Quiet } from '#web/ui/text.tsx'
-import { TextArea } from '#web/ui/text-field.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
+import { Choice } from '#web/ui/form/choice.tsx'
+import { TextArea } from '#web/ui/form/text-field.tsx'
 import { missingIn } from './survey-values.ts'
 import type { Survey } from './use-survey.ts'
 

@@ -1,4 +1,4 @@
 import { readStudySkills } from '@studentgo/protocol/study-skills'
-import { endpointQuery } from '#web/platform/queries.ts'
+import { endpointQuery } from '#web/platform/api/queries.ts'
 
 export const studySkillsQuery = endpointQuery(readStudySkills, { query: {} })

@@ -1,6 +1,6 @@
 import type { SurveyQuestion, SurveyRound } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
-import { Stack } from '#web/ui/layout.tsx'
+import { Stack } from '#web/ui/layout/layout.tsx'
 import style from './study-skills.module.css'
 
 /** A round that is over, to read. */

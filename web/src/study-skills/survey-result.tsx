@@ -1,8 +1,8 @@
 import type { SurveyResult as Result } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { Card } from '#web/ui/layout.tsx'
-import { BulletList, Quiet } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { BulletList, Quiet } from '#web/ui/content/text.tsx'
+import { Card } from '#web/ui/layout/layout.tsx'
 
 /** What came of talking the survey over: strengths first, then the help that was agreed. */
 export function SurveyResult({ result }: { result: Result }) {

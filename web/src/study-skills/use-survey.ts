@@ -1,7 +1,7 @@
 import { type StudySkills, saveStudySkills } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
-import { type Draft, useDraft } from '#web/platform/drafts.ts'
 import { type Autosave, type AutosaveDraft, useAutosave } from '#web/platform/forms/autosave.ts'
+import { type Draft, useDraft } from '#web/platform/forms/drafts.ts'
 import { studySkillsQuery } from './study-skills.data.ts'
 import { areSame, bodyOf, rebased, type SurveyValues, valuesOf, withStoredIds } from './survey-values.ts'
 

@@ -1,8 +1,8 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { Section, Stack } from '#web/ui/layout.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { Section, Stack } from '#web/ui/layout/layout.tsx'
 import { ChangeLabels } from './lesson/change-labels.tsx'
 
 /** Changes announced since yesterday, as text. */

@@ -2,8 +2,8 @@ import type { Session } from '@studentgo/protocol/session'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Actions } from '#web/ui/layout.tsx'
-import { InlineSelect } from '#web/ui/select-field.tsx'
+import { InlineSelect } from '#web/ui/form/select-field.tsx'
+import { Actions } from '#web/ui/layout/layout.tsx'
 
 interface Props {
   plans: Session['studyPlans']

@@ -2,7 +2,7 @@ import { addDays, isoWeekOf, mondayOf, mondayOfIsoWeek } from '@studentgo/protoc
 import { listCalendarFeeds, readTimetable } from '@studentgo/protocol/timetable'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { endpointQuery } from '#web/platform/queries.ts'
+import { endpointQuery } from '#web/platform/api/queries.ts'
 
 /** The week that begins on a Monday. */
 export function timetableWeekQuery(monday: string) {

@@ -1,8 +1,8 @@
 import type { AbsenceSummary } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { ShareBar, Table } from '#web/ui/facts.tsx'
-import { Column } from '#web/ui/layout.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { ShareBar, Table } from '#web/ui/content/facts.tsx'
+import { Column } from '#web/ui/layout/layout.tsx'
 import { useDuration } from '../absence-labels.ts'
 
 /** Attendance by module: a table whose rows carry a bar each. */

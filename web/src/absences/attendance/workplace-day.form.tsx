@@ -1,9 +1,9 @@
 import { type WorkplaceDay, workplaceDayBody } from '@studentgo/protocol/participations'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, FormTextField, typedNumber } from '#web/platform/forms/form-fields.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useLogWorkplaceDay } from '../absences.data.ts'
 
 interface Props {

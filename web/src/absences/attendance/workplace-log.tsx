@@ -1,13 +1,13 @@
 import type { WorkplaceDay } from '@studentgo/protocol/participations'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { useSignedIn } from '#web/platform/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Table } from '#web/ui/facts.tsx'
-import { Section } from '#web/ui/layout.tsx'
-import { LoadingOverlay } from '#web/ui/loading.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useSignedIn } from '#web/platform/session/session.ts'
+import { Table } from '#web/ui/content/facts.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Section } from '#web/ui/layout/layout.tsx'
 
 const WorkplaceDayForm = lazy(() => import('./workplace-day.form.tsx'))
 

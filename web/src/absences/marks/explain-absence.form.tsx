@@ -5,13 +5,13 @@ import {
   explainBody,
 } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
-import { usePolicy } from '#web/platform/config.ts'
-import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
-import { useFormats } from '#web/platform/format.ts'
+import { usePolicy } from '#web/platform/api/config.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
-import { Choice } from '#web/ui/choice.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Choice } from '#web/ui/form/choice.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { Explained } from '../absences.data.ts'
 import style from '../form.module.css'
 

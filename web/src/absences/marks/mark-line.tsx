@@ -1,9 +1,9 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Column, Fold, Row } from '#web/ui/layout.tsx'
-import { Quiet, Quote, Text } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Quiet, Quote, Text } from '#web/ui/content/text.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Column, Fold, Row } from '#web/ui/layout/layout.tsx'
 import { hasState, useDuration, useMarkLabels } from '../absence-labels.ts'
 import style from '../absences.module.css'
 

@@ -1,8 +1,8 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { Card, Section } from '#web/ui/layout.tsx'
-import { Quiet, Text } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Quiet, Text } from '#web/ui/content/text.tsx'
+import { Card, Section } from '#web/ui/layout/layout.tsx'
 import style from '../absences.module.css'
 
 /** What teachers have praised, in the same size as what is missing. */

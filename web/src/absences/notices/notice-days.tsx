@@ -1,11 +1,11 @@
 import type { NoticeKind } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
 import { useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
-import { FieldRow } from '#web/ui/field-frame.tsx'
-import { TimeField } from '#web/ui/time-field.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { FieldRow } from '#web/ui/form/field-frame.tsx'
+import { TimeField } from '#web/ui/form/time-field.tsx'
 
 /** The days of a notice; lateness has one. `earliest` is the first day that leave can start. */
 export function Days({ earliest }: { earliest: string | undefined }) {

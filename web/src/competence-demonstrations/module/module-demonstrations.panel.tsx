@@ -1,9 +1,9 @@
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Row, RowList } from '#web/ui/layout.tsx'
-import { QueryState } from '#web/ui/loading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/feedback/loading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Row, RowList } from '#web/ui/layout/layout.tsx'
 import { moduleDemonstrationsQuery } from '../competence-demonstrations.data.ts'
 import { DemonstrationLine } from '../list/demonstration-line.tsx'
 

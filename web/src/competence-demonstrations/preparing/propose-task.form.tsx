@@ -5,12 +5,12 @@ import {
   taskProposalBody,
 } from '@studentgo/protocol/demonstration-tasks'
 import { useTranslation } from 'react-i18next'
-import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
-import { CheckboxGroup } from '#web/ui/checkbox-group.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Quiet } from '#web/ui/text.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
 import { demonstrationParams } from '../competence-demonstrations.data.ts'
 
 interface Props {

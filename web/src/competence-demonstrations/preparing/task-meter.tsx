@@ -1,6 +1,6 @@
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
-import { Meter } from '#web/ui/facts.tsx'
+import { Meter } from '#web/ui/content/facts.tsx'
 
 /** How many of the tasks are ticked. */
 export function TaskMeter({ tasks: { done, total } }: Pick<DemonstrationSummary, 'tasks'>) {

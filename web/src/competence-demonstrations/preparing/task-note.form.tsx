@@ -5,10 +5,10 @@ import {
   updateDemonstrationTasks,
 } from '@studentgo/protocol/demonstration-tasks'
 import { useTranslation } from 'react-i18next'
-import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, FormTextField } from '#web/platform/forms/form-fields.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { demonstrationParams } from '../competence-demonstrations.data.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { DemonstrationRequest } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { Stack } from '#web/ui/layout.tsx'
-import { Quiet, Quote, TypedText } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Quiet, Quote, TypedText } from '#web/ui/content/text.tsx'
+import { Stack } from '#web/ui/layout/layout.tsx'
 
 /** Requests about the assessment, with the school’s answers. */
 export function RequestList({ requests }: { requests: DemonstrationRequest[] }) {

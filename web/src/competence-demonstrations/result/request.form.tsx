@@ -4,7 +4,7 @@ import {
   requestOfDemonstration,
 } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
-import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 

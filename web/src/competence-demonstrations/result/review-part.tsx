@@ -4,12 +4,12 @@ import type {
 } from '@studentgo/protocol/competence-demonstrations'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useToday } from '#web/platform/clock.ts'
-import { usePolicy } from '#web/platform/config.ts'
-import { useFormats } from '#web/platform/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Actions, Card } from '#web/ui/layout.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { usePolicy } from '#web/platform/api/config.ts'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useToday } from '#web/platform/page/clock.ts'
+import { Skeleton } from '#web/ui/feedback/loading.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Actions, Card } from '#web/ui/layout/layout.tsx'
 import { RequestList } from './request-list.tsx'
 
 const RequestForm = lazy(() => import('./request.form.tsx'))

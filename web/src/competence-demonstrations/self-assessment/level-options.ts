@@ -1,6 +1,6 @@
 import type { SelfLevel } from '@studentgo/protocol/competence-demonstrations'
 import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
-import type { Option } from '#web/ui/choice.tsx'
+import type { Option } from '#web/ui/form/choice.tsx'
 import { useLevelLabel } from '../demonstration-labels.ts'
 
 const levels: Record<GradeScale, SelfLevel[]> = {

@@ -1,8 +1,8 @@
 import type { SelfAssessment } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
-import { Fact, Facts } from '#web/ui/facts.tsx'
-import { Stack } from '#web/ui/layout.tsx'
-import { TypedText } from '#web/ui/text.tsx'
+import { Fact, Facts } from '#web/ui/content/facts.tsx'
+import { TypedText } from '#web/ui/content/text.tsx'
+import { Stack } from '#web/ui/layout/layout.tsx'
 import { useLevelLabel } from '../demonstration-labels.ts'
 
 /** A self-assessment to read: each requirement with the own level and words. */

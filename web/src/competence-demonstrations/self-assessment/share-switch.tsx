@@ -1,7 +1,7 @@
 import { type SelfAssessment, saveSelfAssessment } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
-import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import {
   type DemonstrationPlace,
   demonstrationParams,

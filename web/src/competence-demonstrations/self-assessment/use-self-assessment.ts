@@ -1,7 +1,7 @@
 import { type SelfAssessment, saveSelfAssessment } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
-import { type Draft, useDraft } from '#web/platform/drafts.ts'
 import { type Autosave, type AutosaveDraft, useAutosave } from '#web/platform/forms/autosave.ts'
+import { type Draft, useDraft } from '#web/platform/forms/drafts.ts'
 import {
   type DemonstrationPlace,
   demonstrationParams,

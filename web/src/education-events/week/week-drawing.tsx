@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
+import { useFormats } from '#web/platform/language/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import style from './week.module.css'
 import { type Block, hoursOf, rowMinutes, rowsOf, type WeekDay } from './week-blocks.ts'

@@ -2,8 +2,8 @@ import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-as
 import { canDoLevels } from '@studentgo/protocol/intermediate-assessments'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/ui/classes.ts'
-import { Row, RowList } from '#web/ui/layout.tsx'
-import { Quiet, Text, TypedText } from '#web/ui/text.tsx'
+import { Quiet, Text, TypedText } from '#web/ui/content/text.tsx'
+import { Row, RowList } from '#web/ui/layout/layout.tsx'
 import style from './assessment.module.css'
 
 interface Props {

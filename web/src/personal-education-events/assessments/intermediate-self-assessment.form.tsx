@@ -6,12 +6,12 @@ import {
 } from '@studentgo/protocol/intermediate-assessments'
 import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
-import { Choice } from '#web/ui/choice.tsx'
-import { Fold } from '#web/ui/layout.tsx'
-import { Fault } from '#web/ui/text.tsx'
+import { Fault } from '#web/ui/content/text.tsx'
+import { Choice } from '#web/ui/form/choice.tsx'
+import { Fold } from '#web/ui/layout/layout.tsx'
 
 type Values = Record<string, string>
 

@@ -3,11 +3,11 @@ import {
   type PersonalEducationEventDetails,
 } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { useToday } from '#web/platform/clock.ts'
-import { useFormats } from '#web/platform/format.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, FormTextField, typedNumber, useField } from '#web/platform/forms/form-fields.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useToday } from '#web/platform/page/clock.ts'
+import { SelectField } from '#web/ui/form/select-field.tsx'
 import { useEditEvent } from '../personal-education-events.data.ts'
 
 interface Values {

@@ -1,11 +1,11 @@
 import type { DiaryEntry, PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Actions, Row } from '#web/ui/layout.tsx'
-import { Quiet, TypedText } from '#web/ui/text.tsx'
+import { useFormDisclosure } from '#web/platform/forms/use-form-disclosure.ts'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Quiet, TypedText } from '#web/ui/content/text.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Actions, Row } from '#web/ui/layout/layout.tsx'
 import style from '../event-page.module.css'
-import { useFormDisclosure } from '../use-form-disclosure.ts'
 import { DiaryForm } from './diary-entry.form.tsx'
 
 interface Props {

@@ -3,10 +3,10 @@ import type {
   PersonalWorkplace,
 } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { AnchorButton } from '#web/ui/button.tsx'
-import { Actions, Card, Stack } from '#web/ui/layout.tsx'
-import { IconLink, Quiet } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { IconLink, Quiet } from '#web/ui/content/text.tsx'
+import { AnchorButton } from '#web/ui/form/button.tsx'
+import { Actions, Card, Stack } from '#web/ui/layout/layout.tsx'
 import { weekdayLabel } from '../diary/workdays.ts'
 import style from '../event-page.module.css'
 

@@ -3,12 +3,12 @@ import type {
   WorkplaceProposal,
 } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card, Section } from '#web/ui/layout.tsx'
-import { Receipt } from '#web/ui/notice.tsx'
-import { Quiet } from '#web/ui/text.tsx'
-import { useFormDisclosure } from '../use-form-disclosure.ts'
+import { useFormDisclosure } from '#web/platform/forms/use-form-disclosure.ts'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { Receipt } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Card, Section } from '#web/ui/layout/layout.tsx'
 import { WorkplaceProposalForm } from './workplace-proposal.form.tsx'
 
 const tones = { SENT: 'info', IN_REVIEW: 'info', ACCEPTED: 'good', REJECTED: 'changed' } as const

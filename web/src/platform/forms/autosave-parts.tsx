@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import { Actions } from '#web/ui/layout.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Fault } from '#web/ui/text.tsx'
-import { alerts, formFailureMilliseconds } from '../alerts.ts'
-import { useDescribeFailure } from '../config.ts'
-import type { Draft } from '../drafts.ts'
-import { useFormats } from '../format.ts'
+import { Fault } from '#web/ui/content/text.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Actions } from '#web/ui/layout/layout.tsx'
+import { useDescribeFailure } from '../api/config.ts'
+import { useFormats } from '../language/format.ts'
+import { alerts, formFailureMilliseconds } from '../page/alerts.ts'
 import type { Autosave, Saved } from './autosave.ts'
 import style from './autosave-parts.module.css'
+import type { Draft } from './drafts.ts'
 
 interface Props {
   own: Pick<Autosave<unknown>, 'place' | 'conflict' | 'keepOwn' | 'takeTheirs'>

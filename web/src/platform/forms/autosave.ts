@@ -1,8 +1,8 @@
 import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
 import type { DataTag, QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Draft } from '../drafts.ts'
-import { useEndpointMutation } from '../endpoint-mutation.ts'
+import { useEndpointMutation } from '../api/endpoint-mutation.ts'
+import type { Draft } from './drafts.ts'
 
 const saveAfterMilliseconds = 1200
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { TextArea, TextField } from '#web/ui/form/text-field.tsx'
 
 /** One field of the form around it, in the props that the components of `ui` take. */
 export interface Field<Value> {

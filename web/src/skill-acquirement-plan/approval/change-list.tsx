@@ -1,6 +1,6 @@
 import type { PlanChange } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
-import { EmptyState, Text } from '#web/ui/text.tsx'
+import { EmptyState, Text } from '#web/ui/content/text.tsx'
 import style from '../plan.module.css'
 
 /** What changed since the version before: what kind of change, and in words what it is. */

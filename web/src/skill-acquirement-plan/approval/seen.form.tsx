@@ -1,10 +1,10 @@
 import { decidePlan, type PendingApproval, planSeenForm } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
-import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { ofChild } from '#web/platform/api/ids.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
-import { ofChild } from '#web/platform/ids.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { FormProps } from '../form-dialogs.tsx'
 
 /** A guardian of a minor says that they have seen the version: a right to take part, not a veto. */

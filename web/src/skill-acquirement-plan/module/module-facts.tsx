@@ -2,9 +2,9 @@ import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { moduleAddress } from '#web/app/addresses.ts'
-import { useFormats } from '#web/platform/format.ts'
-import { Fact, Facts } from '#web/ui/facts.tsx'
-import { PersonLine } from '#web/ui/text.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Fact, Facts } from '#web/ui/content/facts.tsx'
+import { PersonLine } from '#web/ui/content/text.tsx'
 import { gradeKey, groupOf } from './module-labels.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ModuleState, PlanModule } from '@studentgo/protocol/skill-acquirement-plan'
-import type { ShareKind } from '#web/ui/progress-shares.ts'
+import type { ShareKind } from '#web/ui/content/progress-shares.ts'
 
 const shares: Record<ModuleState, ShareKind> = {
   RECOGNISED: 'recognised',

@@ -1,6 +1,6 @@
 import type { PlanModule } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
-import { ShareKey } from '#web/ui/progress-bar.tsx'
+import { ShareKey } from '#web/ui/content/progress-bar.tsx'
 import style from '../plan.module.css'
 import { gradeKey, shareOf } from './module-labels.ts'
 

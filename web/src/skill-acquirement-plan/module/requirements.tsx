@@ -1,9 +1,9 @@
 import type { PlanModule, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Actions, Section, Stack } from '#web/ui/layout.tsx'
-import { InlineSelect } from '#web/ui/select-field.tsx'
-import { BulletList, Quiet } from '#web/ui/text.tsx'
+import { BulletList, Quiet } from '#web/ui/content/text.tsx'
+import { InlineSelect } from '#web/ui/form/select-field.tsx'
+import { Actions, Section, Stack } from '#web/ui/layout/layout.tsx'
 
 type Level = Requirement['criteria'][number]['level']
 const levels: readonly Level[] = ['T1', 'T2', 'H3', 'H4', 'K5']

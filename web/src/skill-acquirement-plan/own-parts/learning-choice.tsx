@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useField } from '#web/platform/forms/form-fields.tsx'
-import { CheckboxGroup } from '#web/ui/checkbox-group.tsx'
-import { Column } from '#web/ui/layout.tsx'
-import { EmptyState, Text } from '#web/ui/text.tsx'
+import { EmptyState, Text } from '#web/ui/content/text.tsx'
+import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
+import { Column } from '#web/ui/layout/layout.tsx'
 import { useLearningLabel } from './learning-labels.ts'
 
 /** The earlier learning that the student has listed, to tick what should be recognised. */

@@ -1,6 +1,6 @@
 import type { PlanLearning } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
+import { useFormats } from '#web/platform/language/format.ts'
 
 /** What kind of learning an entry is, where, when and how much, in one line. */
 export function useLearningLabel(): (entry: PlanLearning) => string {

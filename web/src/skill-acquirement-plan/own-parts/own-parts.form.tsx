@@ -1,9 +1,9 @@
 import { editPlan, planOwnParts } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
-import { useEndpointMutation } from '#web/platform/endpoint-mutation.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { FormProps } from '../form-dialogs.tsx'
 import { LearningChoice } from './learning-choice.tsx'
 

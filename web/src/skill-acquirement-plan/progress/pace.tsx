@@ -1,9 +1,9 @@
 import type { Progress } from '@studentgo/protocol/progress'
 import { useTranslation } from 'react-i18next'
-import { usePolicy } from '#web/platform/config.ts'
-import { useAmount, useFormats } from '#web/platform/format.ts'
-import { Stack } from '#web/ui/layout.tsx'
-import { IconLine, Quiet } from '#web/ui/text.tsx'
+import { usePolicy } from '#web/platform/api/config.ts'
+import { useAmount, useFormats } from '#web/platform/language/format.ts'
+import { IconLine, Quiet } from '#web/ui/content/text.tsx'
+import { Stack } from '#web/ui/layout/layout.tsx'
 import style from './progress.module.css'
 
 const width = 1000

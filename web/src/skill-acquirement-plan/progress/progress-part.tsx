@@ -1,9 +1,9 @@
 import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
-import { useAmount, useFormats } from '#web/platform/format.ts'
-import { Fold, Section, Stack } from '#web/ui/layout.tsx'
-import { ProgressBar, ShareKey } from '#web/ui/progress-bar.tsx'
-import { sharesOf } from '#web/ui/progress-shares.ts'
+import { useAmount, useFormats } from '#web/platform/language/format.ts'
+import { ProgressBar, ShareKey } from '#web/ui/content/progress-bar.tsx'
+import { sharesOf } from '#web/ui/content/progress-shares.ts'
+import { Fold, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { Pace } from './pace.tsx'
 import style from './progress.module.css'
 

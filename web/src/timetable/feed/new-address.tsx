@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Actions } from '#web/ui/layout.tsx'
-import { Quiet } from '#web/ui/text.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { Button, LinkButton } from '#web/ui/form/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Actions } from '#web/ui/layout/layout.tsx'
 import style from './subscribe-dialog.module.css'
 
 /** The one time that an address is shown: to copy, or to open in the device's calendar. */

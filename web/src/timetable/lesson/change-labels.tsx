@@ -1,7 +1,7 @@
 import type { EntryChange } from '@studentgo/protocol/timetable'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { type Formats, useFormats } from '#web/platform/format.ts'
+import { type Formats, useFormats } from '#web/platform/language/format.ts'
 import style from './lesson-card.module.css'
 
 /** Changes as old → new; read out as «before … now …». */

@@ -1,6 +1,6 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
+import { useFormats } from '#web/platform/language/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ChangeLabels, OldNew } from './change-labels.tsx'
 import style from './lesson-card.module.css'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { useFormats } from '#web/platform/format.ts'
+import { useFormats } from '#web/platform/language/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import style from './day-chooser.module.css'
 import type { DayPlan } from './week-layout.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/platform/format.ts'
+import { useFormats } from '#web/platform/language/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import { LessonCard } from '../lesson/lesson-card.tsx'
 import style from './week.module.css'

@@ -1,9 +1,9 @@
 import { mondayOf } from '@studentgo/protocol/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormats } from '#web/platform/format.ts'
-import { useSignedIn } from '#web/platform/session.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useSignedIn } from '#web/platform/session/session.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { weekName } from '../timetable.data.ts'
 
 /** Why the week is empty, and when teaching goes on. */

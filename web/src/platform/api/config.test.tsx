@@ -1,0 +1,50 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { closeAlerts, makePortal, translations } from '../../../test/portal.tsx'
+import { alerts } from '../page/alerts.ts'
+import { CallFailure } from './call.ts'
+import { configQuery, initialConfig, useConfig, useDescribeFailure } from './config.ts'
+
+afterEach(closeAlerts)
+
+const address = 'POST /rest/v1/public/config'
+const texts = translations.common.fi
+
+test('what the server answers is merged into what is known at first', async () => {
+  const answers = { [address]: { body: { supportContact: 'tuki@example.fi', embedded: true } } }
+  const { result } = renderHook(() => useConfig(), { wrapper: makePortal({ answers }).Portal })
+  expect(result.current).toEqual(initialConfig)
+  await waitFor(() => expect(result.current.embedded).toBe(true))
+  expect(result.current).toEqual({ ...initialConfig, supportContact: 'tuki@example.fi', embedded: true })
+  expect(alerts.read().shown).toEqual([])
+})
+
+test.each([
+  ['refused by name', { refused: { status: 429, code: 'too-many-requests' } }, 'too-many-requests'],
+  ['unreachable', 'no network', undefined],
+] as const)('settings that are %s leave an alert with the error text', async (_, answer, code) => {
+  const portal = makePortal({ answers: { [address]: answer } })
+  const { result } = renderHook(() => ({ config: useConfig(), describe: useDescribeFailure() }), {
+    wrapper: portal.Portal,
+  })
+  await waitFor(() => expect(alerts.read().shown).toHaveLength(1))
+  const { error } = portal.queryClient.getQueryState(configQuery.queryKey) ?? {}
+  expect(error).toBeInstanceOf(CallFailure)
+  expect(error instanceof CallFailure && error.is('too-many-requests')).toBe(code !== undefined)
+  const description = result.current.describe(error)
+  expect(description).not.toBe('')
+  expect(alerts.read().shown).toEqual([{ key: 'config', intent: 'error', description }])
+  expect(result.current.config).toEqual(initialConfig)
+})
+
+test('a failure that nobody can explain is told by error.general', () => {
+  const { result } = renderHook(() => useDescribeFailure(), { wrapper: makePortal().Portal })
+  const unknown = [
+    new Error('x'),
+    new CallFailure('status', { status: 500 }),
+    new CallFailure('broken'),
+    new CallFailure('refused', { subErrors: [{ code: 'x', messageKey: 'problem.neverHeardOf' }] }),
+  ]
+  for (const failure of unknown) expect(result.current(failure)).toBe(texts['error.general'])
+  expect(result.current(new CallFailure('network'))).toBe(texts['problem.network'])
+})

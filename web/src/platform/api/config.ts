@@ -1,0 +1,86 @@
+import { type PublicConfig, readConfig } from '@studentgo/protocol/config'
+import { defaultBasePath } from '@studentgo/protocol/paths'
+import { defaultPolicies, type PolicyName } from '@studentgo/protocol/policies'
+import type { SubError } from '@studentgo/protocol/problem'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alerts } from '../page/alerts.ts'
+import { CallFailure } from './call.ts'
+import { endpointQuery } from './queries.ts'
+
+export const configQuery = { ...endpointQuery(readConfig, { body: {} }), staleTime: Number.POSITIVE_INFINITY }
+
+/** What holds until the provider's own settings have come. */
+export const initialConfig: PublicConfig = {
+  providerName: { fi: 'StudentGo' },
+  logoUrl: '',
+  accentColour: '',
+  basePath: defaultBasePath,
+  apiBase: '',
+  features: {
+    timetable: true,
+    absences: true,
+    calendarFeed: true,
+    localAccounts: true,
+    openIdConnect: false,
+    hideQualificationEventAssessment: false,
+  },
+  policies: defaultPolicies,
+  timeZone: 'Europe/Helsinki',
+  ssoLoginUrl: '',
+  parentLoginUrl: '',
+  supportContact: '',
+  privacyUrl: '',
+  accessibilityUrl: '',
+  feedbackUrl: '',
+  minClientVersion: '',
+  attachment: { maxBytes: defaultPolicies['attachment.maxBytes'], types: [] },
+  session: {
+    idleMinutes: defaultPolicies['session.idleMinutes'],
+    warnBeforeSeconds: defaultPolicies['session.warnBeforeSeconds'],
+  },
+  embedded: false,
+  demoUsers: [],
+}
+
+/**
+ * The provider's public settings: what is known at first, with the answer merged into it. They come with the
+ * page; when they can not be had, an alert says why (specification §4).
+ */
+export function useConfig(): PublicConfig {
+  const { data, error } = useQuery(configQuery)
+  const describe = useDescribeFailure()
+  useEffect(() => {
+    if (error) alerts.add({ key: 'config', intent: 'error', description: describe(error) })
+  }, [error, describe])
+  return data === undefined ? initialConfig : { ...initialConfig, ...data }
+}
+
+export function usePolicy<Name extends PolicyName>(name: Name): PublicConfig['policies'][Name] {
+  return useConfig().policies[name]
+}
+
+/** A failure in words: the first fault's text, or what to do when nobody knows more. */
+export function useDescribeFailure(): (error: unknown) => string {
+  const { t, i18n } = useTranslation()
+  return useCallback(
+    (error: unknown) => {
+      if (!(error instanceof CallFailure)) return t('error.general')
+      if (error.kind === 'network' || error.kind === 'timeout') return t('problem.network')
+      const fault = error.subErrors[0]
+      return fault !== undefined && i18n.exists(fault.messageKey)
+        ? t(fault.messageKey, faultValues(fault, error))
+        : t('error.general')
+    },
+    [t, i18n],
+  )
+}
+
+function faultValues(fault: SubError, error: CallFailure): Record<string, string | number> {
+  return {
+    ...fault.params,
+    count: Number(fault.params?.count ?? error.retryAfterSeconds ?? 0),
+    seconds: error.retryAfterSeconds ?? 0,
+  }
+}

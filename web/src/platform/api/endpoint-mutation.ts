@@ -1,0 +1,120 @@
+import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
+import {
+  type DataTag,
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { alerts, formFailureMilliseconds } from '../page/alerts.ts'
+import { useApp } from '../page/app-context.ts'
+import { CallFailure } from './call.ts'
+import { useDescribeFailure } from './config.ts'
+
+interface Options<E extends Endpoint, Known> {
+  /** What the screen shows at once of a query; it is taken back when the write fails. */
+  optimistic?: {
+    queryKey: DataTag<QueryKey, Known, Error>
+    update: (known: Known, input: Input<E>) => Known
+  }
+  /** The query whose new answer is the reply, so that it is not read again. */
+  replyTo?: { queryKey: DataTag<QueryKey, Reply<E>, Error> }
+  /** Called as soon as there is a reply, before what the write affects is read again. */
+  onReply?: (reply: Reply<E>, input: Input<E>) => void
+  /** What an alert says once it is done. */
+  done?: (reply: Reply<E>, input: Input<E>) => string
+  /** For writes that the person did not ask for: a failure is not announced. */
+  silent?: boolean
+}
+
+export type EndpointMutation<E extends Endpoint> = UseMutationResult<Reply<E>, Error, Input<E>, unknown> & {
+  /** The key of the alerts of this write, under which a newer one replaces an older one. */
+  alertKey: string
+}
+
+/**
+ * The one way to write from a screen. A submission has one idempotency key until it is answered, however often it
+ * is sent; what the endpoint `affects` is read again before the mutation ends; a failure is announced for 10 s.
+ */
+export function useEndpointMutation<E extends Endpoint, Known = unknown>(
+  endpoint: E,
+  { optimistic, replyTo, onReply, done, silent = false }: Options<E, Known> = {},
+): EndpointMutation<E> {
+  const { call } = useApp()
+  const queryClient = useQueryClient()
+  const describe = useDescribeFailure()
+  const alertKey = `${endpoint.method} ${endpoint.path}`
+  const mutation = useMutation<Reply<E>, Error, Input<E>, { before: Known | undefined }>({
+    mutationKey: [alertKey],
+    mutationFn: input => submit(endpoint, input, key => call(endpoint, input, key)),
+    onMutate(input) {
+      if (optimistic === undefined) return { before: undefined }
+      const { queryKey, update } = optimistic
+      void queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData<Known>(queryKey)
+      if (before !== undefined) queryClient.setQueryData<Known>(queryKey, update(before, input))
+      return { before }
+    },
+    async onSuccess(reply, input) {
+      onReply?.(reply, input)
+      if (replyTo !== undefined) queryClient.setQueryData<Reply<E>>(replyTo.queryKey, reply)
+      await readAgain(queryClient, endpoint, replyTo?.queryKey)
+      alerts.remove(alertKey)
+      if (done) alerts.add({ key: alertKey, intent: 'success', description: done(reply, input) })
+    },
+    async onError(error, _input, context) {
+      if (optimistic !== undefined && context?.before !== undefined) {
+        queryClient.setQueryData<Known>(optimistic.queryKey, context.before)
+      }
+      if (!silent) {
+        alerts.add({ key: alertKey, intent: 'error', description: describe(error) }, formFailureMilliseconds)
+      }
+      // A refusal often means that something has changed since the screen was read.
+      if (isRefusal(error)) await readAgain(queryClient, endpoint)
+    },
+  })
+  return { ...mutation, alertKey }
+}
+
+/** Keys of submissions without an answer yet, by endpoint and input. */
+const unansweredKeys = new Map<string, string>()
+
+async function submit<Result>(
+  endpoint: Endpoint,
+  input: unknown,
+  send: (options: { idempotencyKey?: string }) => Promise<Result>,
+): Promise<Result> {
+  // The server keeps no keys of signed-out visitors, and a password must not stay in memory.
+  if (endpoint.method !== 'POST' || endpoint.who.kind === 'anyone') return send({})
+  const submission = `${endpoint.path} ${JSON.stringify(input)}`
+  const idempotencyKey = unansweredKeys.get(submission) ?? crypto.randomUUID()
+  unansweredKeys.set(submission, idempotencyKey)
+  try {
+    const reply = await send({ idempotencyKey })
+    unansweredKeys.delete(submission)
+    return reply
+  } catch (error) {
+    if (isRefusal(error)) unansweredKeys.delete(submission)
+    throw error
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof CallFailure && error.kind === 'refused'
+}
+
+async function readAgain(
+  queryClient: QueryClient,
+  { method, path, affects }: Endpoint,
+  answered?: QueryKey,
+): Promise<void> {
+  // While another write to this endpoint is pending, refetching would undo its optimistic update.
+  if (queryClient.isMutating({ mutationKey: [`${method} ${path}`] }) > 1) return
+  const answeredHash = answered && hashKey(answered)
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey, queryHash }) =>
+      queryHash !== answeredHash && affects.some(start => String(queryKey[0]).startsWith(start)),
+  })
+}

@@ -1,0 +1,149 @@
+import { type Language, languages } from '@studentgo/protocol/language'
+import type { ProgressShares } from '@studentgo/protocol/progress'
+import { isoWeekOf, schoolDateOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
+import { useTranslation } from 'react-i18next'
+import { useApp } from '../page/app-context.ts'
+
+const locales: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
+
+export function localeOf(language: Language): string {
+  return locales[language]
+}
+
+/**
+ * Writes a school day and a wall-clock time by a pattern from the translations: d dd M MM MMM yyyy H HH mm EEE
+ * EEEE, anything between apostrophes as it is.
+ */
+export function writePattern(pattern: string, date: string, time: string, language: Language): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const [hour = '', minute = ''] = time.split(':')
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    formatterOf(language, options).format(new Date(`${date}T12:00:00Z`))
+  const parts: Record<string, () => string> = {
+    d: () => String(Number(day)),
+    dd: () => day,
+    M: () => String(Number(month)),
+    MM: () => month,
+    MMM: () => part({ month: 'short' }),
+    MMMM: () => part({ month: 'long' }),
+    yyyy: () => year,
+    H: () => String(Number(hour)),
+    HH: () => hour,
+    mm: () => minute,
+    EEE: () => part({ weekday: 'short' }),
+    EEEE: () => part({ weekday: 'long' }),
+  }
+  return pattern.replace(/'([^']*)'|[A-Za-z]+/g, (token, quoted: string | undefined) =>
+    quoted === undefined ? (parts[token]?.() ?? token) : quoted,
+  )
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter takes longer than a hundred uses of it. */
+function formatterOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  let formatter = formatters.get(key)
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options })
+    formatters.set(key, formatter)
+  }
+  return formatter
+}
+
+/** School days, both included, with wall-clock times where they are known. */
+interface Days {
+  startDate: string
+  endDate: string
+  startTime?: string | undefined
+  endTime?: string | undefined
+}
+
+export interface Formats {
+  language: Language
+  /** `23.11.2026` */
+  date(date: string): string
+  /** `23.11.2026`, the school day of an instant */
+  dateOf(instant: string): string
+  /** `23.11.` */
+  shortDate(date: string): string
+  /** `maanantai 23.11.` */
+  weekdayDate(date: string): string
+  /** `ma 23.11.` */
+  shortWeekdayDate(date: string): string
+  /** `maanantai` */
+  weekday(date: string): string
+  /** `ma` */
+  shortWeekday(date: string): string
+  /** `8.15`, of an instant, by the school's clock */
+  time(instant: string): string
+  /** `8.15–9.45` */
+  timeRange(start: string, end: string): string
+  /** `ma 30.11. klo 8.00–14.00`, or `ma 30.11. – ke 2.12.` of several days */
+  days(days: Days): string
+  /** `23.11.2026 klo 8.15` */
+  dateTime(instant: string): string
+  /** `8.15`, of a wall-clock time `HH:mm` */
+  wallTime(time: string): string
+  /** The school day of an instant. */
+  dayOf(instant: string): string
+  week(date: string): number
+  number(value: number, options?: Intl.NumberFormatOptions): string
+  percent(share: number): string
+  /** `Aino, Ville ja Olena` */
+  list(names: readonly string[]): string
+  /** The text in the reader's language; the school's first language where it lacks that. */
+  text(texts: { fi: string; sv?: string | undefined; en?: string | undefined }): string
+  /** `8.15`, of an instant by the clock of this device, which may be wrong */
+  deviceTime(instant: string): string
+}
+
+/** How this reader sees dates, times and numbers; all times are the school's. */
+export function useFormats(): Formats {
+  const { t, i18n } = useTranslation()
+  const { boot } = useApp()
+  const language = languages.find(one => one === i18n.language) ?? 'fi'
+  const write = (pattern: string, date: string, time = '') => writePattern(pattern, date, time, language)
+  const day = (instant: string) => schoolDateOf(instant, boot.timeZone)
+  const wall = (time: string) => write(t('format.time'), '2000-01-01', time)
+  const time = (instant: string) => wall(schoolTimeOf(instant, boot.timeZone))
+  return {
+    language,
+    date: date => write(t('format.date'), date),
+    dateOf: instant => write(t('format.date'), day(instant)),
+    shortDate: date => write(t('format.shortDate'), date),
+    weekdayDate: date => write(t('format.weekdayDate'), date),
+    shortWeekdayDate: date => write(t('format.shortWeekdayDate'), date),
+    weekday: date => write('EEEE', date),
+    shortWeekday: date => write('EEE', date),
+    time,
+    timeRange: (start, end) => `${time(start)}–${time(end)}`,
+    days: ({ startDate, endDate, startTime, endTime }) => {
+      const isOneDay = startDate === endDate
+      const days = isOneDay
+        ? write(t('format.weekdayDate'), startDate)
+        : `${write(t('format.shortWeekdayDate'), startDate)} – ${write(t('format.shortWeekdayDate'), endDate)}`
+      if (startTime === undefined) return days
+      const hours = endTime === undefined ? wall(startTime) : `${wall(startTime)}–${wall(endTime)}`
+      return t(isOneDay ? 'format.dayAt' : 'format.daysAt', { days, time: hours })
+    },
+    dateTime: instant => write(t('format.dateTime'), day(instant), schoolTimeOf(instant, boot.timeZone)),
+    wallTime: wall,
+    dayOf: day,
+    week: date => isoWeekOf(date).week,
+    number: (value, options) => new Intl.NumberFormat(localeOf(language), options).format(value),
+    percent: share =>
+      new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 }).format(share),
+    list: names => new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(names),
+    text: texts => texts[language] || texts.fi,
+    deviceTime: instant => time(new Date(Date.parse(instant) + boot.clockAhead).toISOString()),
+  }
+}
+
+/** Writes an extent in competence points or, for TUVA and TELMA, in weeks. */
+export function useAmount(unit: ProgressShares['unit']): (amount: number) => string {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return amount =>
+    t(`plan.amount.${unit}`, { count: amount, amount: formats.number(amount, { maximumFractionDigits: 1 }) })
+}

@@ -1,0 +1,132 @@
+import { clientVersion, isOutdated } from '@studentgo/protocol/client-version'
+import type { Endpoint } from '@studentgo/protocol/endpoint'
+import type { Session } from '@studentgo/protocol/session'
+import type { QueryClient } from '@tanstack/react-query'
+import { configQuery } from '../api/config.ts'
+import { themeInForce } from '../page/theme.ts'
+import { isUserChangedElsewhere, onUserChanged, sendToWorker, storeUserMark } from '../session/device.ts'
+import { isSigningOut, sessionQuery, signedOutAddress } from '../session/session.ts'
+import { forceUpdate, registerWorker } from './register-worker.ts'
+import { addWorkerNote, setWorkerState } from './worker.ts'
+import type { FromWorker, UserMessage } from './worker-messages.ts'
+
+interface Host {
+  basePath: string
+  queryClient: QueryClient
+  /** The present page needs no session. */
+  isPublic: () => boolean
+  /** Fetches the first answers of the screens that open without a network. */
+  fetchOfflineAnswers: () => Promise<void>
+}
+
+/** Tells the service worker who is signed in here, and handles its messages. */
+export function startOfflineReading(host: Host): void {
+  const { queryClient } = host
+  onUserChanged(
+    () => sessionOf(queryClient)?.subjectTag,
+    tag => (tag === null ? leaveSignedOut(host) : leaveOtherUser()),
+  )
+  updateIfOutdated(queryClient)
+  if (!('serviceWorker' in navigator)) return
+  registerWorker(host.basePath)
+  listen(queryClient)
+  window.addEventListener('online', () => void sendToWorker({ type: 'online' }))
+
+  let lastMessage = ''
+  const sendUser = () => {
+    const message = userMessage(queryClient)
+    if (message === undefined || navigator.serviceWorker.controller === null) return
+    // A user who has signed out in another tab must not be attached again by this one.
+    if (isUserChangedElsewhere()) return
+    if (JSON.stringify(message) === lastMessage) return
+    lastMessage = JSON.stringify(message)
+    storeUserMark(message.tag)
+    // A worker that does not answer in time may lack them too.
+    void sendToWorker<boolean>(message).then((lacksAnswers = true) =>
+      message.allowed ? makeReady(host, lacksAnswers) : undefined,
+    )
+  }
+  sendUser()
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    lastMessage = ''
+    sendUser()
+  })
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === sessionQuery.queryKey[0]) sendUser()
+  })
+  // Language and look stand on the document, whoever changes them.
+  new MutationObserver(sendUser).observe(document.documentElement, {
+    attributeFilter: ['lang', 'data-theme'],
+  })
+}
+
+/** Another tab has signed out: this one goes to the same page. */
+function leaveSignedOut({ basePath, isPublic }: Host): void {
+  if (isSigningOut()) return
+  if (isPublic()) location.reload()
+  else location.assign(signedOutAddress(basePath))
+}
+
+/** Another user has signed in. A tab that is signing out itself is leaving already. */
+function leaveOtherUser(): void {
+  if (!isSigningOut()) location.reload()
+}
+
+function sessionOf(queryClient: QueryClient): Session | undefined {
+  return queryClient.getQueryData(sessionQuery.queryKey) ?? undefined
+}
+
+function userMessage(queryClient: QueryClient): UserMessage | undefined {
+  const session = sessionOf(queryClient)
+  if (session === undefined) return undefined
+  return {
+    type: 'user',
+    tag: session.subjectTag,
+    key: session.offlineKey,
+    ownDevice: session.ownDevice,
+    allowed: session.offlineAllowed,
+    language: document.documentElement.lang,
+    theme: themeInForce(),
+  }
+}
+
+/**
+ * Answers that came with the page, or before there was a worker, are asked for once more, so that the worker can
+ * store them.
+ */
+async function makeReady({ queryClient, fetchOfflineAnswers }: Host, lacksAnswers: boolean): Promise<void> {
+  if (lacksAnswers) {
+    await queryClient.refetchQueries({
+      type: 'all',
+      predicate: ({ meta }) => ((meta?.endpoint as Endpoint | undefined)?.offlineSeconds ?? 0) > 0,
+    })
+    await fetchOfflineAnswers()
+  }
+  addWorkerNote('offline-ready')
+  setWorkerState({ offlineReady: true })
+}
+
+function listen(queryClient: QueryClient): void {
+  navigator.serviceWorker.addEventListener('message', event => {
+    const message = event.data as FromWorker
+    const own = sessionOf(queryClient)?.subjectTag
+    if (own !== undefined && own !== message.tag) leaveOtherUser()
+  })
+}
+
+const forcedMark = 'studentgo.forced'
+
+/** Reloads once when the server asks for a newer app than this; the drafts stay. */
+function updateIfOutdated(queryClient: QueryClient): void {
+  const check = () => {
+    const wanted = queryClient.getQueryData(configQuery.queryKey)?.minClientVersion
+    if (wanted === undefined || !isOutdated(clientVersion, wanted)) return
+    if (sessionStorage.getItem(forcedMark) === wanted) return
+    sessionStorage.setItem(forcedMark, wanted)
+    void forceUpdate()
+  }
+  check()
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === configQuery.queryKey[0]) check()
+  })
+}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import type { Session } from '@studentgo/protocol/session'
+import { QueryClient } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetModules()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+/** A browser's service workers, as far as the page meets them. */
+function browserWith({ controlled }: { controlled: boolean }) {
+  const container = Object.assign(new EventTarget(), {
+    controller: controlled ? {} : null,
+    register: vi.fn(async (_address: string, _options: RegistrationOptions) => registration),
+  })
+  const installing = Object.assign(new EventTarget(), { state: 'installing', postMessage: vi.fn() })
+  const registration = Object.assign(new EventTarget(), {
+    waiting: null as typeof installing | null,
+    installing,
+  })
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
+  function become(state: 'installed' | 'redundant') {
+    installing.state = state
+    registration.waiting = state === 'installed' ? installing : null
+    installing.dispatchEvent(new Event('statechange'))
+  }
+  return { container, registration, installing, become }
+}
+
+async function register() {
+  const { registerWorker } = await import('./register-worker.ts')
+  const { useWorkerState } = await import('./worker.ts')
+  registerWorker('/studentgo/app')
+  window.dispatchEvent(new Event('load'))
+  await vi.advanceTimersByTimeAsync(5000)
+  return { state: () => renderHook(() => useWorkerState()).result.current }
+}
+
+describe('the service worker', () => {
+  test('is registered over /studentgo once the page stands', async () => {
+    const { container } = browserWith({ controlled: false })
+    await register()
+    expect(container.register.mock.calls).toEqual([
+      ['/studentgo/app/public/service-worker.js', { scope: '/studentgo', updateViaCache: 'none' }],
+    ])
+  })
+
+  test('that is the first of this browser is no new content', async () => {
+    const { registration, become } = browserWith({ controlled: false })
+    const { state } = await register()
+    registration.dispatchEvent(new Event('updatefound'))
+    become('installed')
+    expect(state()).toMatchObject({ notes: [], update: undefined })
+  })
+
+  test('that brings new content is noted, and waits for the person to take it', async () => {
+    const { registration, installing, become } = browserWith({ controlled: true })
+    const { state } = await register()
+    registration.dispatchEvent(new Event('updatefound'))
+    become('installed')
+    expect(state().notes).toEqual(['new-content'])
+    expect(installing.postMessage).not.toHaveBeenCalled()
+    state().update?.()
+    expect(installing.postMessage).toHaveBeenCalledWith({ type: 'skip-waiting' })
+  })
+
+  test('that was overtaken is noted as redundant', async () => {
+    const { registration, become } = browserWith({ controlled: true })
+    const { state } = await register()
+    registration.dispatchEvent(new Event('updatefound'))
+    become('redundant')
+    expect(state().notes).toEqual(['redundant'])
+  })
+
+  test.each([
+    ['in place of another starts the page anew', ['newer'], 1],
+    ['that a sign-out takes away, and the one after it, leave the page', [null, 'next'], 0],
+    ['in place of the one after a sign-out starts the page anew', [null, 'next', 'newer'], 1],
+  ])('%s', async (_, controllers, reloads) => {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { reload })
+    const { container } = browserWith({ controlled: true })
+    await register()
+    for (const name of controllers) {
+      container.controller = name === null ? null : { name }
+      container.dispatchEvent(new Event('controllerchange'))
+    }
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(reload).toHaveBeenCalledTimes(reloads)
+  })
+
+  test('that has everything for reading without a network is noted as offline-ready', async () => {
+    const { container } = browserWith({ controlled: true })
+    container.controller = {
+      postMessage: (_message: unknown, [port]: MessagePort[]) => port?.postMessage(true),
+    }
+    const { startOfflineReading } = await import('./offline-reading.ts')
+    const { sessionQuery } = await import('../session/session.ts')
+    const { useWorkerState } = await import('./worker.ts')
+    const queryClient = new QueryClient()
+    queryClient.setQueryData(sessionQuery.queryKey, { subjectTag: 'aada', offlineAllowed: true } as Session)
+    const fetchOfflineAnswers = vi.fn(async () => undefined)
+    startOfflineReading({
+      basePath: '/studentgo/app',
+      queryClient,
+      isPublic: () => false,
+      fetchOfflineAnswers,
+    })
+    await vi.waitFor(() => expect(fetchOfflineAnswers).toHaveBeenCalledTimes(1))
+    await vi.advanceTimersByTimeAsync(0)
+    const { notes, offlineReady } = renderHook(() => useWorkerState()).result.current
+    expect([notes, offlineReady]).toEqual([['offline-ready'], true])
+  })
+})

@@ -1,0 +1,96 @@
+import { workerScopeOf } from '@studentgo/protocol/paths'
+import { isSigningOut } from '../session/session.ts'
+import { addWorkerNote, setWorkerState } from './worker.ts'
+
+/** A slow network has finished the first page by then. */
+const settleMilliseconds = 2000
+const updateCheckMilliseconds = 60 * 60 * 1000
+/** A draft is written down 400 ms after the last key. */
+const draftMilliseconds = 1000
+
+/** Registers the service worker once the page has loaded, and follows its updates. */
+export function registerWorker(basePath: string): void {
+  const container = navigator.serviceWorker
+  reloadWithNewVersion(container)
+  whenSettled(() => {
+    const address = scriptAddress(`${basePath}/public/service-worker.js`)
+    container
+      .register(address, { scope: workerScopeOf(basePath), updateViaCache: 'none' })
+      .then(followRegistration)
+      // Without a worker the portal works, only not without a network.
+      .catch(() => undefined)
+  })
+}
+
+/** Trusted Types let through this one script address and no other (security F9). */
+function scriptAddress(address: string): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+  const policy = trustedTypes?.createPolicy('portal-sw', {
+    createScriptURL(requested) {
+      if (requested !== address) throw new TypeError('only the service worker is loaded by address')
+      return requested
+    },
+  })
+  return policy?.createScriptURL(address) ?? address
+}
+
+/** What browsers that have Trusted Types have; the compiler takes the trusted address for a string. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(requested: string): string },
+  ): { createScriptURL(requested: string): string }
+}
+
+function whenSettled(work: () => void): void {
+  const soon = () => setTimeout(work, settleMilliseconds)
+  if (document.readyState === 'complete') soon()
+  else window.addEventListener('load', soon, { once: true })
+}
+
+function followRegistration(registration: ServiceWorkerRegistration): void {
+  offerUpdate(registration)
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') offerUpdate(registration)
+      if (installing.state === 'redundant') addWorkerNote('redundant')
+    })
+  })
+  let checkedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateCheckMilliseconds) return
+    checkedAt = Date.now()
+    void registration.update().catch(() => undefined) // Without a network there is nothing new.
+  })
+}
+
+/** New content waits until the person takes it. The very first worker replaces nothing. */
+function offerUpdate(registration: ServiceWorkerRegistration): void {
+  const { waiting } = registration
+  if (waiting === null || navigator.serviceWorker.controller === null) return
+  addWorkerNote('new-content')
+  setWorkerState({ update: () => waiting.postMessage({ type: 'skip-waiting' }) })
+}
+
+/**
+ * A page runs with the files of one version: when a newer worker takes over, chosen by the person or required by
+ * the server, the page reloads after drafts have been stored.
+ */
+function reloadWithNewVersion(container: ServiceWorkerContainer): void {
+  let controlled = container.controller !== null
+  container.addEventListener('controllerchange', () => {
+    // A sign-out removes the worker from all tabs; the next one is no newer version.
+    const isTaken = container.controller !== null
+    if (controlled && isTaken && !isSigningOut()) setTimeout(() => location.reload(), draftMilliseconds)
+    controlled = isTaken
+  })
+}
+
+/** Takes a new version into use without asking, because the server no longer works with this one. */
+export async function forceUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update().catch(() => undefined)
+  if (registration?.waiting) registration.waiting.postMessage({ type: 'skip-waiting' })
+  else setTimeout(() => location.reload(), draftMilliseconds)
+}

@@ -1,0 +1,44 @@
+import type { Features } from '@studentgo/protocol/config'
+import type { FetchQueryOptions } from '@tanstack/react-query'
+import type { IconName } from '#web/ui/content/icon.tsx'
+
+/** What the queries of a screen depend on. */
+export interface ScreenContext {
+  today: string
+  search: URLSearchParams
+}
+
+export type ScreenQuery = Pick<FetchQueryOptions, 'queryKey' | 'meta'>
+
+/** A group of the menu; `app/menu.ts` has their order. */
+export type MenuGroupName = 'now' | 'studies' | 'own'
+
+/**
+ * Everything that the frame knows of a screen. `x.route.ts` declares it beside `x.page.tsx` as its default export,
+ * or several of them when one page has several paths. All routes travel in the entry: a route imports addresses
+ * and types, everything else by `import()`.
+ */
+export interface ScreenRoute {
+  path: string
+  /** Pages of the `public` area need no session. */
+  area: 'student' | 'public'
+  /** The frame around the page, when it is not that of its area. */
+  frame?: 'student'
+  /** What the screen shows first: written into the page by the server, and fetched before a tap. */
+  queries?: (context: ScreenContext) => Promise<ScreenQuery[]>
+  /** The screen opens without a network, from what the device has stored of its queries. */
+  offline?: true
+  /** The place in the menu, in ascending `order` within its group. */
+  menu?: {
+    group: MenuGroupName
+    order: number
+    label: string
+    icon: IconName
+    /** A feature switch; when it is off the entry stays, with the reason. */
+    feature?: keyof Features
+  }
+  /** The place in the bottom bar, which has room for five. */
+  bottomBar?: { order: number; label: string; icon: IconName }
+  /** Path of the menu entry that is marked on this screen, when it is not the beginning of this path. */
+  under?: string
+}

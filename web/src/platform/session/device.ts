@@ -1,0 +1,82 @@
+import { answersCachePrefix, type ToWorker, type UnsentSignOut } from '../offline/worker-messages.ts'
+
+/** What this device stores between visits, and how it is cleared. */
+export const draftPrefix = 'studentgo.draft.'
+const userMarkKey = 'studentgo.subject'
+
+/** Tells other tabs who is signed in now; `null` is nobody. */
+const otherTabs =
+  'document' in globalThis && 'BroadcastChannel' in globalThis
+    ? new BroadcastChannel('studentgo.subject')
+    : undefined
+
+/**
+ * Clears everything personal: drafts, stored answers, and the worker's memory. A sign-out that has not reached the
+ * server is handed to the worker, which sends it when there is a network again.
+ */
+export async function clearDevice(unsent?: UnsentSignOut): Promise<void> {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
+  }
+  removeUserMark()
+  sessionStorage.clear()
+  await sendToWorker({ type: 'clear', signOut: unsent })
+  const names = 'caches' in window ? await caches.keys() : []
+  await Promise.all(
+    names.filter(name => name.startsWith(answersCachePrefix)).map(name => caches.delete(name)),
+  )
+  otherTabs?.postMessage(null)
+}
+
+let ownUserMark: string | undefined
+
+/** Stores who is signed in, for other tabs and for pages that the browser restores. */
+export function storeUserMark(tag: string): void {
+  ownUserMark = tag
+  if (storedUserMark() === tag) return
+  localStorage.setItem(userMarkKey, tag)
+  otherTabs?.postMessage(tag)
+}
+
+export function storedUserMark(): string | null {
+  return localStorage.getItem(userMarkKey)
+}
+
+/** Removed before the server is called, so that other tabs see a sign-out and not an expired session. */
+export function removeUserMark(): void {
+  localStorage.removeItem(userMarkKey)
+}
+
+/** Whether another tab has signed out the person of this one, or somebody else has signed in there. */
+export function isUserChangedElsewhere(): boolean {
+  return ownUserMark !== undefined && storedUserMark() !== ownUserMark
+}
+
+/** Calls back when another tab has signed out (`null`), or somebody else has signed in there (their tag). */
+export function onUserChanged(
+  ownTag: () => string | undefined,
+  changed: (present: string | null) => void,
+): void {
+  if (otherTabs === undefined) return
+  otherTabs.onmessage = event => {
+    const own = ownTag()
+    if (own !== undefined && event.data !== own) changed(event.data)
+  }
+}
+
+const answerTimeoutMilliseconds = 1000
+
+/** Tells the service worker and waits for its answer; undefined where there is no worker that answers. */
+export async function sendToWorker<Answer>(message: ToWorker): Promise<Answer | undefined> {
+  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
+  if (worker === null) return undefined
+  return new Promise(resolve => {
+    const channel = new MessageChannel()
+    const timeout = setTimeout(() => resolve(undefined), answerTimeoutMilliseconds)
+    channel.port1.onmessage = event => {
+      clearTimeout(timeout)
+      resolve(event.data as Answer | undefined)
+    }
+    worker.postMessage(message, [channel.port2])
+  })
+}

@@ -1,0 +1,128 @@
+import { addressOf } from '@studentgo/protocol/paths'
+import { logout, readSession, relogin, type Session } from '@studentgo/protocol/session'
+import type { QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type Call, CallFailure, xsrfTokenOfPage } from '../api/call.ts'
+import { endpointQuery } from '../api/queries.ts'
+import type { UnsentSignOut } from '../offline/worker-messages.ts'
+import type { Boot } from '../page/boot.ts'
+import { clearDevice, removeUserMark } from './device.ts'
+
+export const sessionQuery = endpointQuery(readSession, {})
+
+/** Who is signed in. Screens of the student area are only shown when somebody is. */
+export function useSession(): Session | null {
+  return useQuery({ ...sessionQuery, staleTime: 5 * 60_000 }).data ?? null
+}
+
+/** The signed-in person, in screens that exist only for one. */
+export function useSignedIn(): Session {
+  const session = useSession()
+  const latest = useRef(session)
+  if (session !== null) latest.current = session
+  // Signing out clears the queries while the screen is still shown.
+  const shown = session ?? (isSigningOut() ? latest.current : null)
+  if (shown === null) throw new Error('this screen is for somebody who is signed in')
+  return shown
+}
+
+export function sessionExpiredAddress(basePath: string, current: string): string {
+  const area = current === `${basePath}/parent` || current.startsWith(`${basePath}/parent/`) ? '/parent' : ''
+  return `${basePath}${area}/error/session-expired?service=${encodeURIComponent(current)}`
+}
+
+/** Where somebody arrives who has signed out, here or in another tab. */
+export function signedOutAddress(basePath: string): string {
+  return `${basePath}/login?signedOut=1`
+}
+
+interface Place {
+  basePath: string
+  /** Path and query of the present page. */
+  current: string
+  online: boolean
+  /** The present page needs no session. */
+  isPublic: boolean
+}
+
+/**
+ * Where a failure sends the browser, if anywhere (specification §4): an expired session, a redirect answer or
+ * an answer without http status to the session-expired page with the present address as `service`; an answer
+ * that names one of our error pages to that page. A device that is merely offline stays where it is.
+ */
+export function redirectAfterFailure(
+  error: unknown,
+  { basePath, current, online, isPublic }: Place,
+): string | undefined {
+  if (!(error instanceof CallFailure)) return undefined
+  if (isPublic) return undefined
+  if (error.kind === 'aborted' || error.kind === 'canceled') return undefined
+  if (error.is('password-change-required')) {
+    const target = `${basePath}/login/password`
+    return current === target ? undefined : target
+  }
+  if (error.location !== undefined && error.status !== 401) return error.location
+  const noStatus = error.kind === 'network' || error.kind === 'timeout'
+  if (noStatus && !online) return undefined
+  const expired = error.kind === 'redirected' || error.status === 401
+  return expired || noStatus ? sessionExpiredAddress(basePath, current) : undefined
+}
+
+/**
+ * Re-login as the seed's client does it: a truthy result, like a throw, is a failure; on success the browser
+ * goes to the address in the answer and the result is undefined.
+ */
+export async function startRelogin(
+  call: Call,
+  service: string | undefined,
+  go: (address: string) => void,
+): Promise<true | undefined> {
+  const answer = await call(relogin, { body: service === undefined ? {} : { location: service } })
+  if (!answer.location) return true
+  go(answer.location)
+  return undefined
+}
+
+let signingOut = false
+
+/** True as soon as somebody signs out: an expired session is then expected. */
+export function isSigningOut(): boolean {
+  return signingOut
+}
+
+/** Signs out here and on the server, and clears the device, also without a network. */
+export async function signOut(
+  call: Call,
+  queryClient: QueryClient,
+  go: (address: string) => void,
+  { basePath, apiBase }: Pick<Boot, 'basePath' | 'apiBase'>,
+): Promise<void> {
+  let address = signedOutAddress(basePath)
+  let unsent: UnsentSignOut | undefined
+  signingOut = true
+  // Pending queries would be answered with an expired session.
+  void queryClient.cancelQueries()
+  removeUserMark()
+  try {
+    address = (await call(logout, { body: {} })).location
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error
+    // Offline, the device is emptied all the same, and the worker tells the server when it can.
+    unsent = { url: addressOf(logout.base, logout.path, apiBase), xsrfToken: xsrfTokenOfPage() ?? '' }
+  }
+  queryClient.clear()
+  await clearDevice(unsent)
+  go(address)
+}
+
+/** When this page last made a call that a person caused: the idle time counts from it. */
+let lastCall = Date.now()
+
+export function recordCall(): void {
+  lastCall = Date.now()
+}
+
+export function lastCallAt(): number {
+  return lastCall
+}

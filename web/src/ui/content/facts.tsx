@@ -1,0 +1,96 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useId } from 'react'
+import { classes } from '../classes.ts'
+import style from './facts.module.css'
+
+interface FactsProps {
+  /** `columns`: as many beside each other as there is room for; `beside`: the values beside their labels. */
+  look?: 'stack' | 'columns' | 'beside'
+  /** With a line below each. */
+  lines?: boolean
+  children: ReactNode
+}
+
+/** Labels and what holds for each, as `Fact`s. */
+export function Facts({ look = 'stack', lines = false, children }: FactsProps) {
+  return <dl className={classes(style.facts, style[look], lines && style.lines)}>{children}</dl>
+}
+
+/** A label and its value; nothing while there is no value. */
+export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  if (isEmpty(children)) return null
+  return (
+    <div className={style.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function isEmpty(value: ReactNode): boolean {
+  if (Array.isArray(value)) return value.every(isEmpty)
+  return value === undefined || value === null || value === false || value === ''
+}
+
+interface TableProps extends ComponentProps<'table'> {
+  /** The headings of the columns; an empty one is a column of buttons. */
+  head: readonly string[]
+  /** Read out before the table, where no heading names it. */
+  caption?: string
+  /** Numbers and short words stay on one line where there is room. */
+  short?: boolean
+}
+
+/** Rows and columns with a line below each row; the children are the rows. */
+export function Table({ head, caption, short = false, className, children, ...rest }: TableProps) {
+  return (
+    <table {...rest} className={classes(style.table, short && style.short, className)}>
+      {caption === undefined ? null : <caption className="visually-hidden">{caption}</caption>}
+      <thead>
+        <tr>
+          {head.map(name =>
+            name === '' ? (
+              <td key={name} />
+            ) : (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+/** How much of something is done, in words and as a bar. */
+export function Meter({ label, value, max }: { label: string; value: number; max: number }) {
+  const id = useId()
+  return (
+    <div className={style.meter}>
+      <label htmlFor={id}>{label}</label>
+      <progress id={id} value={value} max={max} />
+    </div>
+  )
+}
+
+/** A share from 0 to 1 as a bar. Its number stands beside it as text. */
+export function ShareBar({ share }: { share: number }) {
+  return (
+    <svg className={style.share} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="100" height="6" className={style.rest} />
+      <rect width={share * 100} height="6" className={style.done} />
+    </svg>
+  )
+}
+
+interface ChipProps {
+  tone?: 'plain' | 'now' | 'good' | 'changed' | 'quiet'
+  children: ReactNode
+}
+
+/** A state in a word or two. */
+export function Chip({ tone = 'plain', children }: ChipProps) {
+  return <span className={classes(style.chip, style[tone])}>{children}</span>
+}

@@ -1,0 +1,122 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+import style from './text.module.css'
+
+interface QuietProps extends ComponentProps<'p'> {
+  /** Smaller than the text around it. */
+  small?: boolean
+  /** Within a line of other text. */
+  inline?: boolean
+}
+
+interface TextProps extends Omit<ComponentProps<'p'>, 'className'> {
+  as?: 'p' | 'span' | 'h3'
+  size?: 'body' | 'lead' | 'heading'
+  strong?: boolean
+}
+
+/** Text that stands out by its size or its weight. */
+export function Text({ as: Element = 'p', size = 'body', strong = false, ...rest }: TextProps) {
+  return <Element {...rest} className={classes(style[size], strong && style.strong)} />
+}
+
+/** What is worth saying, but not the point. */
+export function Quiet({ small = false, inline = false, className, ...rest }: QuietProps) {
+  const Element = inline ? 'span' : 'p'
+  return <Element {...rest} className={classes(style.quiet, small && style.small, className)} />
+}
+
+/** What somebody has typed, with their own line breaks. */
+export function TypedText({ className, ...rest }: ComponentProps<'p'>) {
+  return <p {...rest} className={classes(style.typed, className)} />
+}
+
+/** What somebody has typed about the text above it. */
+export function Quote({ inline = false, className, ...rest }: ComponentProps<'p'> & { inline?: boolean }) {
+  const Element = inline ? 'span' : 'p'
+  return <Element {...rest} className={classes(style.quote, className)} />
+}
+
+/** Why something did not go through, beside it. */
+export function Fault({ inline = false, ...rest }: ComponentProps<'p'> & { inline?: boolean }) {
+  const Element = inline ? 'span' : 'p'
+  return <Element {...rest} className={style.fault} />
+}
+
+/** Several short texts, each a point of its own. */
+export function BulletList({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <ul className={style.bullets}>
+      {texts.map(text => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface EmptyStateProps {
+  children: ReactNode
+  /** A link or a button that fills the list. */
+  action?: ReactNode
+}
+
+/** Shown by a list that has nothing in it. */
+export function EmptyState({ children, action }: EmptyStateProps) {
+  return (
+    <Quiet>
+      {children}
+      {action ? <> {action}</> : null}
+    </Quiet>
+  )
+}
+
+/** A link to a file or another site, with an icon. */
+export function IconLink({ icon, children, ...rest }: ComponentProps<'a'> & { icon: IconName }) {
+  return (
+    <a {...rest} className={style.iconLink}>
+      <Icon name={icon} />
+      {children}
+    </a>
+  )
+}
+
+/** A line that begins with an icon. */
+export function IconLine({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <p className={style.iconLine}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+interface Person {
+  name: string
+  title?: string | undefined
+  phone?: string | undefined
+  email?: string | undefined
+}
+
+/** Somebody of the school or a workplace, with their title and contact details. */
+export function PersonLine({ person: { name, title, phone, email } }: { person: Person }) {
+  return (
+    <p>
+      {name}
+      {title ? <Quiet inline>, {title}</Quiet> : null}
+      {phone ? (
+        <>
+          <br />
+          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+        </>
+      ) : null}
+      {email ? (
+        <>
+          <br />
+          <a href={`mailto:${email}`}>{email}</a>
+        </>
+      ) : null}
+    </p>
+  )
+}

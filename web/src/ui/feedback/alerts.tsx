@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { alerts, useAlerts } from '#web/platform/page/alerts.ts'
+import { classes } from '../classes.ts'
+import { Icon } from '../content/icon.tsx'
+import style from './alerts.module.css'
+
+/**
+ * The alerts, where they can be read by everybody: they wait under the pointer and under focus, are read out
+ * politely, and announced ones stay listed until the next navigation.
+ */
+export function Alerts() {
+  const { t } = useTranslation()
+  const { shown, announced } = useAlerts()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (pathname) alerts.clearAnnounced()
+  }, [pathname])
+  return (
+    <>
+      <section
+        className={style.stack}
+        aria-label={t('alerts.title')}
+        onPointerEnter={alerts.pause}
+        onPointerLeave={alerts.resume}
+        onFocus={alerts.pause}
+        onBlur={alerts.resume}
+      >
+        {shown.map(alert => (
+          <div key={alert.key} className={classes(style.alert, style[alert.intent])}>
+            <Icon name={alert.intent === 'success' ? 'check' : 'warning'} />
+            <span>
+              <span className="visually-hidden">{t(`alerts.${alert.intent}`)} </span>
+              {alert.description}
+            </span>
+            <button type="button" className={style.close} onClick={() => alerts.remove(alert.key)}>
+              {t('alerts.close')}
+            </button>
+          </div>
+        ))}
+      </section>
+      <ul className="visually-hidden" aria-live="polite" aria-label={t('alerts.said')}>
+        {announced.map(alert => (
+          <li key={alert.description}>
+            {t(`alerts.${alert.intent}`)} {alert.description}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

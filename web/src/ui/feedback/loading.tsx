@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDescribeFailure } from '#web/platform/api/config.ts'
+import style from './loading.module.css'
+import { Notice } from './notice.tsx'
+
+/** The overlay shown while a screen's code is loading (specification §2). It never covers focus. */
+export function LoadingOverlay() {
+  const { t } = useTranslation()
+  return (
+    <div className={style.overlay} role="status">
+      <span className={style.dot} aria-hidden="true" />
+      {t('loading.screen')}
+    </div>
+  )
+}
+
+/** Grey lines in the shape of what will come, so that nothing moves when it does. */
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={style.skeleton} role="status" aria-label={t('loading.data')}>
+      {Array.from({ length: lines }, (_, line) => line).map(line => (
+        <span key={line} className={style.line} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
+
+/** Why something failed, as a notice. */
+export function Failure({ error, children }: { error: unknown; children?: ReactNode }) {
+  const describe = useDescribeFailure()
+  return (
+    <Notice tone="bad" title={describe(error)}>
+      {children}
+    </Notice>
+  )
+}
+
+/** The same after an action, announced to screen readers; nothing while `error` is null. */
+export function FailureAlert({ error }: { error: Error | null }) {
+  return <div role="alert">{error === null ? null : <Failure error={error} />}</div>
+}
+
+interface Props {
+  /** A query, or what is known of several of them. */
+  query: { data: unknown; error: Error | null }
+  /** The number of lines of the skeleton. */
+  lines: number
+}
+
+/** Shown while a query has no data: a skeleton, or why it failed. */
+export function QueryState({ query: { data, error }, lines }: Props) {
+  if (data !== undefined) return null
+  return error === null ? <Skeleton lines={lines} /> : <Failure error={error} />
+}

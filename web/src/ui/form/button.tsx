@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classes } from '../classes.ts'
+import style from './button.module.css'
+
+type Look = 'primary' | 'soft' | 'plain' | 'danger'
+
+interface Common {
+  look?: Look
+  small?: boolean
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A real button. While `busy` it says so, stays focusable and does not act again. */
+export function Button({
+  look = 'soft',
+  small = false,
+  wide = false,
+  busy = false,
+  onClick,
+  type = 'button',
+  className,
+  ...rest
+}: Common & { busy?: boolean } & Omit<ComponentProps<'button'>, 'children'>) {
+  return (
+    <button
+      type={type}
+      className={classes(style.button, style[look], small && style.small, wide && style.wide, className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={event => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+      {...rest}
+    />
+  )
+}
+
+/** A link out of the portal that looks like a button: another site, a phone number, an e-mail address. */
+export function AnchorButton({
+  look = 'soft',
+  small = false,
+  wide = false,
+  ...rest
+}: Common & Omit<ComponentProps<'a'>, 'children' | 'className'>) {
+  return (
+    <a className={classes(style.button, style[look], small && style.small, wide && style.wide)} {...rest} />
+  )
+}
+
+/** A link within the portal that looks like a button. */
+export function LinkButton({
+  look = 'soft',
+  small = false,
+  wide = false,
+  to,
+  children,
+  ...rest
+}: Common & Omit<ComponentProps<typeof Link>, 'children' | 'className'>) {
+  return (
+    <Link
+      to={to}
+      className={classes(style.button, style[look], small && style.small, wide && style.wide)}
+      {...rest}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps, Ref } from 'react'
+import { classes } from '../classes.ts'
+import style from './field.module.css'
+import { FieldFrame } from './field-frame.tsx'
+
+interface Props extends Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'children'> {
+  label: string
+  options: readonly { value: string; label: string }[]
+  onChange?: (value: string) => void
+  error?: string | undefined
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** The browser's own select. */
+export function SelectField({ label, options, onChange, error, ...rest }: Props) {
+  return (
+    <FieldFrame label={label} error={error}>
+      {input => (
+        <select {...rest} {...input} onChange={event => onChange?.(event.target.value)}>
+          <Options options={options} />
+        </select>
+      )}
+    </FieldFrame>
+  )
+}
+
+interface InlineProps extends Omit<Props, 'label' | 'error'> {
+  id: string
+}
+
+/** A select within a line or a toolbar; its label is beside it, by `id`. */
+export function InlineSelect({ options, onChange, className, ...rest }: InlineProps) {
+  return (
+    <select
+      {...rest}
+      className={classes(style.inline, className)}
+      onChange={event => onChange?.(event.target.value)}
+    >
+      <Options options={options} />
+    </select>
+  )
+}
+
+function Options({ options }: Pick<Props, 'options'>) {
+  return options.map(option => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ))
+}

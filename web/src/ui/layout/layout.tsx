@@ -1,0 +1,130 @@
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { classes } from '../classes.ts'
+import style from './layout.module.css'
+
+interface SectionProps {
+  /** Of the heading, which names the section. */
+  id: string
+  title: ReactNode
+  /** For moving focus to the heading. */
+  headingRef?: Ref<HTMLHeadingElement>
+  /** Shown beside the heading. */
+  aside?: ReactNode
+  /** No wider than text is read well. */
+  narrow?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a page under its own heading. */
+export function Section({ id, title, headingRef, aside, narrow = false, className, children }: SectionProps) {
+  return (
+    <section className={classes(style.section, narrow && style.narrow, className)} aria-labelledby={id}>
+      <div className={style.head}>
+        <h2 id={id} ref={headingRef} tabIndex={-1}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface ColumnsProps {
+  /** How wide the first of the two is beside the second. */
+  look?: 'even' | 'wider' | 'widest'
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Parts of a page below each other; in two columns where there is room. */
+export function Columns({ look = 'widest', className, children }: ColumnsProps) {
+  return <div className={classes(style.columns, style[look], className)}>{children}</div>
+}
+
+type Gap = 'tight' | 'close' | 'loose'
+
+interface ColumnProps extends ComponentProps<'div'> {
+  /** Less than between the sections of a page. */
+  gap?: Gap
+}
+
+/** Things below each other in one column. */
+export function Column({ gap, className, ...rest }: ColumnProps) {
+  return <div {...rest} className={classes(style.column, gap && style[gap], className)} />
+}
+
+interface StackProps {
+  as?: 'div' | 'ul' | 'ol' | 'article'
+  gap?: Gap
+  'aria-labelledby'?: string
+  children: ReactNode
+}
+
+/** Things below each other, no wider than text is read well. */
+export function Stack({ as: Element = 'div', gap = 'close', ...rest }: StackProps) {
+  return <Element {...rest} className={classes(style.stack, style[gap])} />
+}
+
+interface ActionsProps {
+  as?: 'div' | 'span' | 'nav'
+  'aria-label'?: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Buttons, links and short texts beside each other. */
+export function Actions({ as: Element = 'div', className, ...rest }: ActionsProps) {
+  return <Element {...rest} className={classes(style.actions, className)} />
+}
+
+interface CardProps {
+  as?: 'div' | 'li' | 'section' | 'article'
+  /** What kind of thing it holds: the present, something of one's own, something that went well. */
+  tone?: 'plain' | 'quiet' | 'now' | 'own' | 'good'
+  className?: string | undefined
+  'aria-labelledby'?: string | undefined
+  children: ReactNode
+}
+
+/** A frame around what belongs together. */
+export function Card({ as: Element = 'div', tone = 'plain', className, ...rest }: CardProps) {
+  return <Element {...rest} className={classes(style.card, style[tone], className)} />
+}
+
+/** Cards below each other. */
+export function CardList({ children }: Pick<CardProps, 'children'>) {
+  return <ul className={style.cardList}>{children}</ul>
+}
+
+interface RowProps {
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** Rows below each other with a line between them. */
+export function RowList({ as: Element = 'ul', children }: { as?: 'ul' | 'ol'; children: ReactNode }) {
+  return <Element className={style.rowList}>{children}</Element>
+}
+
+/** One row; with `split` its parts stand at its two ends where there is room. */
+export function Row({ split = false, children, className }: RowProps & { split?: boolean }) {
+  return <li className={classes(style.row, split && style.split, className)}>{children}</li>
+}
+
+interface FoldProps extends ComponentProps<'details'> {
+  summary: ReactNode
+  /** As a link within text, instead of a heading of its own. */
+  small?: boolean
+}
+
+/** What is folded away until somebody wants to read it. */
+export function Fold({ summary, small = false, className, children, ...rest }: FoldProps) {
+  return (
+    <details {...rest} className={classes(small ? style.smallFold : style.fold, className)}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useConfig } from '#web/platform/api/config.ts'
+import { useFormats } from '#web/platform/language/format.ts'
+import style from './page.module.css'
+
+interface Props {
+  title: string
+  /** Beside or under the title: a date, a week. */
+  lead?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+let opened = 0
+
+/**
+ * One page: its one `h1`, the document's title, and focus on the heading after a navigation, so that a
+ * screen reader says where one has come. The first page of a visit takes no focus.
+ */
+export function Page({ title, lead, actions, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const provider = useProviderName()
+  useEffect(() => {
+    document.title = `${title} – ${provider}`
+  }, [title, provider])
+  useEffect(() => {
+    if (opened++ > 0) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className={style.page}>
+      <header className={style.head}>
+        <div className={style.titles}>
+          <h1 ref={heading} tabIndex={-1} className={style.title}>
+            {title}
+          </h1>
+          {lead ? <p className={style.lead}>{lead}</p> : null}
+        </div>
+        {actions ? <div className={style.actions}>{actions}</div> : null}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** The provider's name in the reader's language. */
+export function useProviderName(): string {
+  const { providerName } = useConfig()
+  return useFormats().text(providerName)
+}
