@@ -51,7 +51,11 @@ function Rows({ assessment, isGraded, labelledBy }: RowsProps) {
     <Table
       className={style.side}
       aria-labelledby={labelledBy}
-      head={[t('demonstrations.side.requirement'), t('demonstrations.side.own')]}
+      head={[
+        t('demonstrations.side.requirement'),
+        t('demonstrations.side.own'),
+        ...(isGraded ? [t('demonstrations.side.assessors')] : []),
+      ]}
     >
       {assessment.items.map(item => (
         <tr key={item.requirementId}>
