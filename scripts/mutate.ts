@@ -181,7 +181,7 @@ function describe({ file, line, original, replacement }: Mutant, verdict: Verdic
 
 function isAccepted({ file, original, replacement }: Mutant): boolean {
   return accepted.some(
-    one => one.file === file && one.original === original && one.replacement === replacement,
+    one => one.file === file && one.changes.some(([from, to]) => from === original && to === replacement),
   )
 }
 

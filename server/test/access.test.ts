@@ -1,8 +1,16 @@
-import { endpoint, studentOrParent, studentOrParentOfMinor } from '@studentgo/protocol/endpoint'
+import {
+  endpoint,
+  parent,
+  student,
+  studentOrParent,
+  studentOrParentOfMinor,
+  type Who,
+} from '@studentgo/protocol/endpoint'
 import { ofStudent } from '@studentgo/protocol/shapes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { serve } from '../src/platform/serve.ts'
+import { serve, serveSession } from '../src/platform/serve.ts'
+import { requireOwnStudyRight } from '../src/platform/student-access.ts'
 import { audiences, everyone, type FieldAudiences } from '../src/platform/visibility.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -50,6 +58,9 @@ const spokenOf: FieldAudiences[] = [
   audiences(place, { name: 'EVERYONE', room: 'LOCATION' }),
 ]
 
+const ofKind = <Path extends string>(path: Path, who: Who) =>
+  endpoint({ method: 'GET', path, who, summary: 'An answer for one kind of session', reply: written })
+
 let world: World
 
 beforeAll(async () => {
@@ -59,6 +70,8 @@ beforeAll(async () => {
         visibility: [audiences(written, everyone('written'))],
       })
       serve(platform, readAnything, async () => answer, { visibility: spokenOf })
+      serve(platform, ofKind('/test/student', student), async () => ({ written: false }))
+      serveSession(platform, ofKind('/test/parent', parent), async () => ({ written: false }))
     },
   })
 })
@@ -130,4 +143,58 @@ describe('the server does not start', () => {
     const hidden = audiences(place, { name: 'LOCATION', room: 'LOCATION' })
     expect(bind([...spokenOf.slice(0, 1), hidden])).toThrow('must be optional or a list')
   })
+})
+
+test.each([
+  ['aada.kuisma', 'STUDENT', 'student', 200],
+  ['aada.kuisma', 'STUDENT', 'parent', 403],
+  ['sari.kuisma', 'PARENT', 'student', 403],
+  ['sari.kuisma', 'PARENT', 'parent', 200],
+] as const)(
+  '%s, who signed in as %s, gets from an endpoint for a %s %i',
+  async (name, kind, area, status) => {
+    const person = await world.as(name, kind)
+    expect((await person.get(`/rest/v1/test/${area}`)).status).toBe(status)
+  },
+)
+
+test('a guardian who names no child reads of the one chosen last, and writes of none', async () => {
+  const studentId = await world.personId('aada.kuisma')
+  const guardian = await world.as('sari.kuisma', 'PARENT')
+  const choose = (id: number | null) =>
+    world.database.db
+      .updateTable('login_session')
+      .set({ selected_student_id: id })
+      .where('kind', '=', 'PARENT')
+      .execute()
+  await choose(null)
+  const nobody = await guardian.get('/rest/v1/test/anything')
+  expect([nobody.status, nobody.subErrors[0]?.field]).toEqual([400, 'query.studentId'])
+  await choose(studentId)
+  expect((await guardian.get('/rest/v1/test/anything')).status).toBe(200)
+  const written = await guardian.put('/rest/v1/test/anything')
+  expect([written.status, written.subErrors[0]?.field]).toEqual([400, 'query.studentId'])
+})
+
+test('a study right is found by its own student, until it is annulled', async () => {
+  const { db } = world.database
+  const [aada, joonas] = [await world.personId('aada.kuisma'), await world.personId('joonas.vainio')]
+  const right = await db
+    .selectFrom('study_right')
+    .select(['id', 'state'])
+    .where('student_id', '=', aada)
+    .executeTakeFirstOrThrow()
+  const find = (studentId: number, id?: number) =>
+    requireOwnStudyRight(db, studentId, id).then(
+      () => 'found',
+      error => error.problem,
+    )
+  expect([await find(aada, right.id), await find(aada), await find(joonas, right.id)]).toEqual([
+    'found',
+    'found',
+    'not-found',
+  ])
+  await db.updateTable('study_right').set({ state: 'mitatoity' }).where('id', '=', right.id).execute()
+  expect(await find(aada, right.id)).toBe('not-found')
+  await db.updateTable('study_right').set({ state: right.state }).where('id', '=', right.id).execute()
 })

@@ -7,6 +7,7 @@ import {
   isNow,
   isPublished,
   isSelfAssessmentOpen,
+  isShared,
   resultDueBy,
   selfAssessmentStateOf,
 } from './demonstration.rules.ts'
@@ -57,6 +58,8 @@ describe('the countdown', () => {
     ['READY', '2026-11-23', 8, false],
     ['AGREED', '2026-11-30', 1, false],
     ['READY', '2026-12-01', 0, true],
+    ['AGREED', '2026-12-01', 0, true],
+    ['PLANNED', '2026-12-01', 0, false],
     ['IN_PROGRESS', '2026-12-02', undefined, true],
     ['READY', '2026-12-03', undefined, false],
     ['POSTPONED', '2026-11-23', undefined, false],
@@ -95,4 +98,30 @@ test('what goes on and comes stands first, what has no day yet after it, then th
     row(7, 'AGREED', '2026-11-01'),
   ]
   expect(inOrder(rows, '2026-11-23').map(one => one.id)).toEqual([4, 6, 2, 3, 7, 5, 1])
+})
+
+test('a demonstration is ahead until its last day, and those of one day stand by number', () => {
+  const row = (id: number, state: 'AGREED' | 'PUBLISHED', startDate: string, endDate = startDate) => ({
+    id,
+    state,
+    startDate,
+    endDate,
+  })
+  const rows = [
+    row(1, 'PUBLISHED', '2026-03-01'),
+    row(2, 'PUBLISHED', '2026-03-01'),
+    row(3, 'AGREED', '2026-12-01'),
+    row(4, 'AGREED', '2026-11-01', '2026-11-23'),
+    row(0, 'AGREED', '2026-12-01'),
+  ]
+  expect(inOrder(rows, '2026-11-23').map(one => one.id)).toEqual([4, 0, 3, 2, 1])
+})
+
+test.each([
+  ['nothing', null, false],
+  ['a draft to be shared', { state: 'DRAFT', shared: true }, false],
+  ['what was sent and kept to oneself', { state: 'SUBMITTED', shared: false }, false],
+  ['what was sent and shared', { state: 'SUBMITTED', shared: true }, true],
+] as const)('a guardian reads of a self-assessment %s: %s', (_, saved, shared) => {
+  expect(isShared(saved)).toBe(shared)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agreedMinutes } from './presence.rules.ts'
+import { agreedMinutes, attendanceOf } from './presence.rules.ts'
 
 const period = { startDate: '2026-11-02', endDate: '2026-12-04', weekdays: [1, 2, 3, 4], dailyMinutes: 480 }
 const day = (date: string, hours: number, state: 'LOGGED' | 'CONFIRMED' | 'DISPUTED' = 'LOGGED') => ({
@@ -11,6 +11,7 @@ const day = (date: string, hours: number, state: 'LOGGED' | 'CONFIRMED' | 'DISPU
 describe('presence at work', () => {
   it.each([
     ['nothing yet on the first morning', '2026-11-02', [], [], 0, 0],
+    ['the last day, too', '2026-12-04', [day('2026-12-04', 6)], [], 20 * 480, 360],
     ['today once it was logged', '2026-11-02', [day('2026-11-02', 7.5)], [], 480, 450],
     ['a week without a log', '2026-11-09', [], [], 4 * 480, 0],
     [
@@ -34,5 +35,53 @@ describe('presence at work', () => {
     ['nothing is expected after the last day', '2027-01-10', [], [], 20 * 480, 0],
   ] as const)('%s', (_what, today, log, daysOff, heldMinutes, attendedMinutes) => {
     expect(agreedMinutes(period, log, daysOff, today)).toEqual({ heldMinutes, attendedMinutes })
+  })
+})
+
+describe('presence in a period', () => {
+  const now = { today: '2026-11-12', timeZone: 'Europe/Helsinki' }
+  const participation = {
+    educationEventId: 7,
+    name: 'Ohjelmointi',
+    moduleNames: [],
+    plannedMinutes: 900,
+    heldMinutes: 600,
+    attendedMinutes: 510,
+    absentMinutes: 90,
+    notMarkedMinutes: 0,
+    sessions: [],
+  }
+  const presence = {
+    events: new Map([[7, participation]]),
+    days: [day('2026-11-03', 7.5)],
+    daysOff: [{ startDate: '2026-11-04', endDate: '2026-11-04' }],
+  }
+  const atSchool = { startDate: '2026-11-02', endDate: '2026-11-13', workplace: null, interruptions: [] }
+  const shift = { weekdays: [1, 2, 3, 4, 5], dailyStart: '08:00', dailyEnd: '16:00' }
+
+  it.each([
+    ['of an event is that of its lessons', { ...atSchool, eventId: 7 }, 600, 510],
+    ['of an event without lessons is nothing', { ...atSchool, eventId: 8 }, 0, 0],
+    ['of studies without an event is nothing', { ...atSchool, eventId: null }, 0, 0],
+    ['at work is what was agreed and logged', { ...atSchool, eventId: 7, workplace: shift }, 7 * 480, 450],
+    [
+      'at work stops while it is interrupted',
+      {
+        ...atSchool,
+        eventId: null,
+        workplace: shift,
+        interruptions: [{ start: '2026-11-05', end: '2026-11-06' }],
+      },
+      5 * 480,
+      450,
+    ],
+    [
+      'at work stops for good with an interruption that has no end',
+      { ...atSchool, eventId: null, workplace: shift, interruptions: [{ start: '2026-11-05', end: null }] },
+      2 * 480,
+      450,
+    ],
+  ])('%s', (_, period, heldMinutes, attendedMinutes) => {
+    expect(attendanceOf(period, presence, now)).toEqual({ heldMinutes, attendedMinutes })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hearingRefused, isProposed, stateOn } from './hearing.rules.ts'
+import { hearingRefused, isProposed, mayBeHeard, stateOn } from './hearing.rules.ts'
 
 const today = '2026-11-23'
 const facts = { validFrom: '2026-11-23', validTo: '2027-05-31', hearingDue: '2026-11-30' }
@@ -41,3 +41,17 @@ test('what the school is still preparing is not shown as if it were proposed', (
   expect(isProposed('PREPARING')).toBe(false)
   expect(isProposed('HEARING')).toBe(true)
 })
+
+test.each([
+  ['STUDENT', true, true, true],
+  ['STUDENT', false, true, true],
+  ['PARENT', true, true, true],
+  ['PARENT', false, true, false],
+  ['STUDENT', false, false, false],
+  ['PARENT', true, false, false],
+] as const)(
+  'a %s of a minor (%s) with studies in force (%s) has a say: %s',
+  (kind, minor, mayWrite, heard) => {
+    expect(mayBeHeard({ reader: { kind }, minor, mayWrite })).toBe(heard)
+  },
+)

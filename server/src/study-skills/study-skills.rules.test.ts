@@ -2,6 +2,7 @@ import { skillAreas } from '@studentgo/protocol/study-skills'
 import { describe, expect, test } from 'vitest'
 import {
   answerFaults,
+  languageFaults,
   learningFaults,
   leftOut,
   partedAnswers,
@@ -34,6 +35,10 @@ describe('answers', () => {
     ['a text is no step of a scale', { 101: 'hyvin' }, false, ['body.answers.101 notAllowed']],
     ['a step is no text', { 703: 2 }, false, ['body.answers.703 notAllowed']],
     ['an option must be one of those offered', { 801: ['YACHT'] }, false, ['body.answers.801 notAllowed']],
+    ['a text answers where one is asked for', { 703: 'Muutto.' }, false, []],
+    ['a list is no text', { 703: ['PLACE'] }, false, ['body.answers.703 notAllowed']],
+    ['a list is no step', { 101: ['PLACE'] }, false, ['body.answers.101 notAllowed']],
+    ['all options are of those offered', { 801: ['PLACE', 'YACHT'] }, false, ['body.answers.801 notAllowed']],
     ['an option is chosen once', { 801: ['PLACE', 'PLACE'] }, false, ['body.answers.801 notAllowed']],
   ] as const)('%s', (_title, answers, isSent, faults) => {
     const given = Object.fromEntries(
@@ -43,7 +48,9 @@ describe('answers', () => {
   })
 
   test('sending says every scale that lacks an answer', () => {
-    expect(answerFaults(survey, {}, true)).toHaveLength(needed.length)
+    expect(answerFaults(survey, {}, true)).toEqual(
+      needed.map(id => ({ code: 'required', field: `body.answers.${id}` })),
+    )
   })
 
   test('those on wellbeing are stored apart, and empty ones not at all', () => {
@@ -98,4 +105,14 @@ describe('entries of earlier learning', () => {
     expect(learningFaults([11, 12], sent).map(one => `${one.field} ${one.code}`)).toEqual(faults)
     expect(leftOut([11, 12], sent)).toEqual(gone)
   })
+})
+
+test('a student names each language once, and one of the list', () => {
+  const languages = ['FI', 'SV', 'XX', 'FI', 'XX'].map(language => ({ language, level: 'B1' as const }))
+  const faults = languageFaults(languages, code => code !== 'XX')
+  expect(faults.map(({ code, field }) => `${field} ${code}`)).toEqual([
+    'body.languages.2.language notAllowed',
+    'body.languages.3.language twice',
+    'body.languages.4.language twice',
+  ])
 })

@@ -234,8 +234,8 @@ describe('the way between two campuses', () => {
     ['takes no time where a lesson begins as another ends', ['08:00', '10:00'], ['08:00', '09:00'], 0],
   ] as const)('%s', (_, first, second, minutes) => {
     const slots = [
-      slot('a', ...first, { campus: town }),
-      slot('b', ...second, { campus: town }),
+      slot('a', first[0], first[1], { campus: town }),
+      slot('b', second[0], second[1], { campus: town }),
       slot('c', '10:00', '11:00', { campus: port }),
     ]
     expect(shortTransfersOf(slots, 30)).toEqual(new Map([['c', { from: 'Town', minutes }]]))

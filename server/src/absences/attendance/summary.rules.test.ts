@@ -223,9 +223,45 @@ describe('workplace days', () => {
   it.each([
     ['2026-11-19', undefined],
     ['2026-11-21', undefined],
+    ['2026-11-23', undefined],
+    ['2026-11-09', undefined],
     ['2026-11-08', 'notWorkplaceDay'],
     ['2026-11-24', 'dayIsToCome'],
   ])('take hours on %s: %s', (day, fault) => {
     expect(workplaceDayFault(day, [period], '2026-11-23')).toBe(fault)
   })
+
+  it('end with the days that are asked for, and with the period', () => {
+    expect(workplaceDates([period], '2026-11-01', '2026-11-10', '2026-11-23')).toEqual([
+      '2026-11-09',
+      '2026-11-10',
+    ])
+    expect(workplaceDates([period, period], '2026-11-26', '2026-12-31', '2026-12-31')).toEqual(['2026-11-26'])
+  })
+
+  it('take hours in any of several periods, from its first day to its last', () => {
+    const later = { ...period, startDate: '2026-12-01', endDate: '2026-12-18' }
+    const faults = ['2026-11-27', '2026-11-28', '2026-12-01', '2026-12-18'].map(day =>
+      workplaceDayFault(day, [period, later], '2026-12-31'),
+    )
+    expect(faults).toEqual([undefined, 'notWorkplaceDay', undefined, undefined])
+  })
+})
+
+it('a lesson of no unit names none, and one that begins right now waits for its roll call', () => {
+  const [event] = participationsOf(
+    [
+      lesson('2026-11-23', undefined, {
+        start: '2026-11-23T09:00:00+02:00',
+        end: '2026-11-23T09:45:00+02:00',
+        moduleName: null,
+        rollCalled: false,
+      }),
+      lesson('2026-11-24', undefined, { rollCalled: false }),
+    ],
+    now,
+    timeZone,
+    15,
+  )
+  expect(event).toMatchObject({ moduleNames: [], notMarkedMinutes: 45 })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedTask, changeRefused, repeatedAt } from './tasks.rules.ts'
+import { changedTask, changeRefused, preparingRefused, repeatedAt } from './tasks.rules.ts'
 
 const task = { id: 1, state: 'ACCEPTED', confirmedBy: null, version: 2 } as const
 
@@ -20,6 +20,18 @@ test.each([
 ] as const)('%s', (_title, one, change, expected) => {
   expect(changeRefused(one, { id: 1, ...change })).toBe(expected)
 })
+
+test.each([
+  ['lasna', 'READY', undefined],
+  ['lasna', 'PUBLISHED', 'state-conflict'],
+  ['loma', 'READY', 'study-right-not-in-force'],
+  ['loma', 'PUBLISHED', 'study-right-not-in-force'],
+] as const)(
+  'a student whose right is %s prepares a demonstration that is %s: %s',
+  (rightState, state, refusal) => {
+    expect(preparingRefused({ rightState, state })).toBe(refusal)
+  },
+)
 
 test('tasks named twice are told by their place', () => {
   expect(repeatedAt([{ id: 1 }, { id: 2 }, { id: 1 }, { id: 1 }])).toEqual([2, 3])

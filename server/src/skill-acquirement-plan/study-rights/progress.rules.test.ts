@@ -151,3 +151,48 @@ test('who does not see assessments counts a unit that was not accepted as one th
   const shown = progress(withoutVerdicts([part('FAILED', 10, { grade: 'Hylätty' }), part('PLANNED', 5)]))
   expect([shown.ongoingOsp, shown.plannedOsp]).toEqual([10, 5])
 })
+
+describe('the pace of studies', () => {
+  const policies = { 'pace.minOspPerMonth': 5, 'pace.settlesAfterMonths': 1 }
+  const began = (startDate: string, modules: ProgressModule[], more: Partial<ProgressFacts> = {}) =>
+    progressOf(facts(modules, { startDate, extent: 120, ...more }), today, policies)
+
+  test.each([
+    ['not judged in the first month', '2026-11-10', {}, 'NOT_APPLICABLE'],
+    ['judged after it', '2026-10-10', {}, 'OK'],
+    ['counted to a last day that is over', '2026-10-10', { endDate: '2026-10-20' }, 'NOT_APPLICABLE'],
+    [
+      'counted to today where the last day is to come',
+      '2026-11-10',
+      { endDate: '2027-05-31' },
+      'NOT_APPLICABLE',
+    ],
+  ] as const)('is %s', (_, startDate, more, status) => {
+    expect(began(startDate, [part('COMPLETED', 30)], more).paceStatus).toBe(status)
+  })
+
+  test.each([
+    [5, 'OK'],
+    [4, 'BELOW'],
+  ])('of %i points on the first day is %s, where it is judged at once', (osp, status) => {
+    const atOnce = { ...policies, 'pace.settlesAfterMonths': 0 }
+    expect(progressOf(facts([part('COMPLETED', osp)], { startDate: today }), today, atOnce).paceStatus).toBe(
+      status,
+    )
+  })
+
+  test('tells when a student graduates, counting what was recognised as done', () => {
+    const atOnce = { ...policies, 'pace.settlesAfterMonths': 0 }
+    const graduation = (...modules: ProgressModule[]) =>
+      progressOf(facts(modules, { startDate: today, extent: 120 }), today, atOnce).expectedGraduation
+    expect(graduation(part('COMPLETED', 5))).toBe('2028-10-23')
+    expect(graduation(part('COMPLETED', 5), part('RECOGNISED', 30))).toBe('2028-04-23')
+    expect(graduation(part('COMPLETED', 120))).toBeUndefined()
+    expect(graduation(part('ONGOING', 5))).toBeUndefined()
+  })
+
+  test('without a grade there is no average, with one there is', () => {
+    expect(progress([part('ONGOING', 10)])).not.toHaveProperty('averageGrade')
+    expect(progress([part('COMPLETED', 10, { grade: '4' })]).averageGrade).toBe(4)
+  })
+})
