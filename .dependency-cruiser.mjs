@@ -43,7 +43,10 @@ export default {
       'statements-do-not-judge',
       'A statement says what is stored; rules judge and commands refuse.',
       { path: '\\.sql\\.ts$' },
-      { path: '\\.(rules|query|command|presenter|job)\\.ts$|platform/(serve|problems)\\.ts$', ...typesOnly },
+      {
+        path: '\\.(rules|query|command|presenter|job)\\.ts$|platform/http/(serve|problems)\\.ts$',
+        ...typesOnly,
+      },
     ),
     rule(
       'sql-reaches-only-the-database',
@@ -51,7 +54,7 @@ export default {
       { path: '^server/src/.*\\.sql\\.ts$' },
       {
         pathNot:
-          '^server/src/platform/(database|statement|tables|localised|full-name|secrets)\\.ts$|^protocol/|\\.sql\\.ts$|node_modules/kysely',
+          '^server/src/platform/(database/(database|statement|tables)|rows/(localised|full-name)|secrets)\\.ts$|^protocol/|\\.sql\\.ts$|node_modules/kysely',
         ...typesOnly,
       },
     ),
@@ -60,7 +63,7 @@ export default {
       'A presenter turns rows into an answer; what it needs of the database it gets as arguments.',
       { path: '\\.presenter\\.ts$' },
       {
-        path: '\\.(sql|query|command|job)\\.ts$|^server/src/platform/(database|statement|open|serve)\\.ts$',
+        path: '\\.(sql|query|command|job)\\.ts$|^server/src/platform/(database/(database|statement|open)|http/serve)\\.ts$',
         ...typesOnly,
       },
     ),
@@ -113,7 +116,10 @@ export default {
     rule(
       'only-database-opens-databases',
       'The two drivers differ in one place only.',
-      { path: '^server/src', pathNot: 'platform/(database|prepared-postgres|prepared-pglite)\\.ts$' },
+      {
+        path: '^server/src',
+        pathNot: 'platform/database/(database|prepared-postgres|prepared-pglite)\\.ts$',
+      },
       { path: 'node_modules/(pg|@electric-sql/pglite)/' },
     ),
     rule(

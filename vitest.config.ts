@@ -5,13 +5,13 @@ import { defineConfig } from 'vitest/config'
 // PostgreSQL whose address `npm test` hands over.
 const routes = ['server/src/**/*.routes.test.ts', 'server/test/**/*.test.ts']
 // Races between two server processes need a server that takes several connections, and plans those of a real one.
-const needPostgres = ['server/test/**/*-race.test.ts', 'server/test/query-plans.test.ts']
+const needPostgres = ['server/test/**/*-race.test.ts', 'server/test/every-endpoint/query-plans.test.ts']
 const postgres = process.env.TEST_POSTGRES_URL
 
 const meetsDatabase = {
   include: routes,
-  globalSetup: ['server/test/snapshot.ts'],
-  setupFiles: ['server/test/noise.ts'],
+  globalSetup: ['server/test/world/snapshot.ts'],
+  setupFiles: ['server/test/world/noise.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
@@ -55,7 +55,7 @@ export default defineConfig({
           ...meetsDatabase,
           name: 'pages',
           include: ['web/src/**/*.test.tsx'],
-          setupFiles: ['server/test/noise.ts', 'web/test/setup.ts'],
+          setupFiles: ['server/test/world/noise.ts', 'web/test/setup.ts'],
           environment: './web/test/browser-on-node.ts',
         },
       },

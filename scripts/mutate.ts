@@ -22,20 +22,24 @@ const groups: Group[] = [
     files: [
       'protocol/src/**/*.ts',
       'server/src/**/*.rules.ts',
-      'server/src/platform/visibility.ts',
+      'server/src/platform/access/visibility.ts',
       'web/src/**/*.rules.ts',
     ],
     tests: ['protocol/**/*.test.ts', 'server/src/**/*.test.ts', 'web/src/**/*.test.ts'],
-    excluded: ['**/*.routes.test.ts', '**/main.test.ts', 'server/src/platform/!(*.rules|visibility).test.ts'],
+    excluded: [
+      '**/*.routes.test.ts',
+      '**/main.test.ts',
+      'server/src/platform/**/!(*.rules|visibility).test.ts',
+    ],
   },
   {
-    files: ['server/src/platform/student-access.ts'],
+    files: ['server/src/platform/access/student-access.ts'],
     tests: [
-      'server/test/access.test.ts',
-      'server/test/every-endpoint-readers.test.ts',
-      'server/test/session.test.ts',
+      'server/test/every-endpoint/access.test.ts',
+      'server/test/every-endpoint/every-endpoint-readers.test.ts',
+      'server/test/sign-in/session.test.ts',
     ],
-    globalSetup: ['server/test/snapshot.ts'],
+    globalSetup: ['server/test/world/snapshot.ts'],
   },
 ]
 

@@ -1,6 +1,6 @@
 import { importFolder } from '../src/import/import-folder.ts'
 import { cellResolver } from '../src/import/relative-folder.ts'
-import type { Db, OpenDatabase } from '../src/platform/database.ts'
+import type { Db, OpenDatabase } from '../src/platform/database/database.ts'
 import { type DemoOptions, demoFolder } from './demo-options.ts'
 import { loadLargeSchool } from './large/large-school.ts'
 import { demoPassphrase } from './personas.ts'

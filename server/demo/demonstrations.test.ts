@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { attemptFault } from '../src/competence-demonstrations/after-result.rules.ts'
-import { type DemoAt, demoAt } from '../test/demo-at.ts'
+import { type DemoAt, demoAt } from '../test/world/demo-at.ts'
 
 const moments = ['2026-11-23T09:00:00+02:00', '2026-07-15T00:10:00+03:00', '2027-03-28T05:00:00+03:00']
 

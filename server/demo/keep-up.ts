@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@studentgo/protocol/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, type OpenDatabase, transaction } from '../src/platform/database.ts'
+import { type Db, type OpenDatabase, transaction } from '../src/platform/database/database.ts'
 
 /** Facts that are not about the school's year: who signed in, and what was written down of it. */
 const leftAlone = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenDatabase, openEmbedded } from '../src/platform/database.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { type OpenDatabase, openEmbedded } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { loadDemoSchool } from './demo-school.ts'
 
 let database: OpenDatabase

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makeClock } from '../src/platform/clock.ts'
+import { FolderInUse } from '../src/platform/database/lock.ts'
+import { openDatabase } from '../src/platform/database/open.ts'
 import { readEnvironment, SettingError } from '../src/platform/environment.ts'
-import { FolderInUse } from '../src/platform/lock.ts'
-import { openDatabase } from '../src/platform/open.ts'
-import { hashPassword } from '../src/platform/passwords.ts'
+import { hashPassword } from '../src/platform/passwords/passwords.ts'
 import { loadDemoSchool } from './demo-school.ts'
 
 const usage = 'npm run demo -- [--students=<1 to 100000>]'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { electiveSizes } from '../src/import/plans/plan-points.rules.ts'
-import { type DemoAt, demoAt } from '../test/demo-at.ts'
+import { type DemoAt, demoAt } from '../test/world/demo-at.ts'
 
 const moments = ['2026-11-23T09:20:00+02:00', '2026-07-15T10:00:00+03:00', '2028-02-29T09:00:00+02:00']
 const monday = '2026-11-23T09:00:00+02:00'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ResolveCell } from '../src/import/relative-days.rules.ts'
 import { readRelativeRows, type TextRow } from '../src/import/relative-folder.ts'
-import type { Db } from '../src/platform/database.ts'
+import type { Db } from '../src/platform/database/database.ts'
 
 /** What the database knows of its tables; columns are named `table.column`. */
 interface Catalog {

@@ -1,6 +1,6 @@
 import { addDays, ageOn, isoWeekday, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type DemoAt, demoAt, demoTimeZone } from '../test/demo-at.ts'
+import { type DemoAt, demoAt, demoTimeZone } from '../test/world/demo-at.ts'
 import { luhnDigit } from './large/identifiers.ts'
 import { demoPersonas } from './personas.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { killed, serverProcesses } from '../test/server-process.ts'
+import { killed, serverProcesses } from '../test/world/server-process.ts'
 
 let folder: string
 const servers = serverProcesses(() => ({ DATA_DIR: folder }))

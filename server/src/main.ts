@@ -3,12 +3,12 @@ import { makeApp, portsOf } from './app.ts'
 import { warmPublicPages } from './pages/public-page-cache.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { makeClock } from './platform/clock.ts'
-import type { OpenDatabase } from './platform/database.ts'
+import type { OpenDatabase } from './platform/database/database.ts'
+import { FolderInUse } from './platform/database/lock.ts'
+import { ChangedMigration } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/open.ts'
 import { type Environment, readEnvironment, SettingError } from './platform/environment.ts'
-import { FolderInUse } from './platform/lock.ts'
-import { ChangedMigration } from './platform/migrate.ts'
-import { openDatabase } from './platform/open.ts'
-import { hashPassword } from './platform/passwords.ts'
+import { hashPassword } from './platform/passwords/passwords.ts'
 
 /** Reads the settings, opens the database, serves, and says where. */
 async function start(): Promise<void> {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoPassphrase } from '../demo/personas.ts'
-import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/database.ts'
-import { killed, serverProcesses } from './server-process.ts'
-import { testNow } from './snapshot.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/database/database.ts'
+import { killed, serverProcesses } from './world/server-process.ts'
+import { testNow } from './world/snapshot.ts'
 
 const postgres = inject('postgresUrl') !== ''
 const copyName = `studentgo_crash_${process.pid}`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WebBuild } from '../src/pages/web-build.ts'
-import { cookiesSetBy } from './sign-in.ts'
-import { makeClient, makeWorld, type World } from './world.ts'
+import { cookiesSetBy } from './sign-in/sign-in.ts'
+import { makeClient, makeWorld, type World } from './world/world.ts'
 
 /** A web app whose every page says nothing but the language that the server has chosen for it. */
 const build: WebBuild = {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { sessionCookie, xsrfCookie } from '../src/platform/cookies.ts'
-import { type OpenDatabase, openPostgres } from '../src/platform/database.ts'
+import { type OpenDatabase, openPostgres } from '../src/platform/database/database.ts'
+import { sessionCookie, xsrfCookie } from '../src/platform/http/cookies.ts'
+import { xsrfToken } from '../src/platform/http/xsrf.ts'
 import { loadSecrets } from '../src/platform/secrets.ts'
-import { xsrfToken } from '../src/platform/xsrf.ts'
 import { createSession } from '../src/session/session.sql.ts'
-import { manyStudents, newEvent, newModule } from './offered-events.ts'
-import { testNow } from './snapshot.ts'
-import { type ServerProcess, startServerProcess } from './two-servers.ts'
+import { manyStudents, newEvent, newModule } from './world/offered-events.ts'
+import { testNow } from './world/snapshot.ts'
+import { type ServerProcess, startServerProcess } from './world/two-servers.ts'
 
 const students = 200
 const seats = 10

@@ -1,4 +1,4 @@
-import type { Client } from '../../server/test/world.ts'
+import type { Client } from '../../server/test/world/world.ts'
 
 /** A client that delays answers to GETs below `prefix` until `release` is called. */
 export function delayAnswers(client: Client, prefix = '/rest/v1/'): { client: Client; release: () => void } {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordOf } from '../../src/import/records.ts'
-import type { Db } from '../../src/platform/database.ts'
+import type { Db } from '../../src/platform/database/database.ts'
 import type { LargeStudent } from './large-people.ts'
 import type { LargeTeaching } from './large-teaching.ts'
 import type { Random } from './random.ts'

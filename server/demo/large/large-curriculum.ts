@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/platform/database.ts'
+import type { Db } from '../../src/platform/database/database.ts'
 import { blocks } from './sizes.ts'
 
 /** Units of a qualification: those of four periods, of which the last four are common ones. */

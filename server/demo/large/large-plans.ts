@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/platform/database.ts'
+import type { Db } from '../../src/platform/database/database.ts'
 import { moduleNumber, unitsOfQualification } from './large-curriculum.ts'
 
 /** Everybody's plan with its versions and units, one for each study right. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/platform/database.ts'
+import type { Db } from '../../src/platform/database/database.ts'
 import { moduleNumber } from './large-curriculum.ts'
 
 /** Every eighth unit, the first of them in the first period. */

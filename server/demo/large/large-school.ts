@@ -1,7 +1,7 @@
 import { applyRecords, prefixOf } from '../../src/import/apply.ts'
 import { hashInitialPasswords } from '../../src/import/people/passwords.ts'
 import type { SchoolRecords } from '../../src/import/records.ts'
-import { type OpenDatabase, transaction } from '../../src/platform/database.ts'
+import { type OpenDatabase, transaction } from '../../src/platform/database/database.ts'
 import { type DemoOptions, demoFolder } from '../demo-options.ts'
 import { largeMarks, largeRollCalls, settleMarks, tellNotices } from './large-attendance.ts'
 import { describeCurriculum } from './large-curriculum.ts'

@@ -1,5 +1,5 @@
 import { addDays, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
-import { invalidInput } from '../platform/problems.ts'
+import { invalidInput } from '../platform/http/problems.ts'
 import type { RequestContext, StudentContext } from '../platform/request-context.ts'
 import type { Period } from './attendance/lessons.sql.ts'
 import type { AbsenceReader } from './marks/explaining.rules.ts'

@@ -1,7 +1,7 @@
 import type { Absences } from '@studentgo/protocol/absences'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tasksOnHome } from '../../test/home-tasks.ts'
-import { makeWorld, type World } from '../../test/world.ts'
+import { tasksOnHome } from '../../test/world/home-tasks.ts'
+import { makeWorld, type World } from '../../test/world/world.ts'
 
 let world: World
 

@@ -7,7 +7,7 @@ import {
   explanation,
 } from '@studentgo/protocol/absences'
 import { eventParticipation, workplaceDay } from '@studentgo/protocol/participations'
-import { audiences, everyone } from '../platform/visibility.ts'
+import { audiences, everyone } from '../platform/access/visibility.ts'
 
 /** Of a student under non-disclosure a guardian learns when, and never where. */
 export const absencesVisibility = [

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { fullName } from '../platform/full-name.ts'
-import { type RowOf, statement } from '../platform/statement.ts'
+import { type RowOf, statement } from '../platform/database/statement.ts'
+import { fullName } from '../platform/rows/full-name.ts'
 
 /**
  * The first day of the present term, or of the last one that began (null for a school without terms), and whether

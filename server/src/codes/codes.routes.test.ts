@@ -1,6 +1,6 @@
 import { type CodeItem, codeLists } from '@studentgo/protocol/codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeWorld, type World } from '../../test/world.ts'
+import { makeWorld, type World } from '../../test/world/world.ts'
 
 let world: World
 

@@ -1,6 +1,6 @@
 import { listCodes } from '@studentgo/protocol/codes'
+import { serveSession } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { serveSession } from '../platform/serve.ts'
 import { codeList } from './code-lists.data.ts'
 
 const oneDay = 'private, max-age=86400'

@@ -1,7 +1,7 @@
 import type { DemonstrationAssessment } from '@studentgo/protocol/competence-demonstrations'
 import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { codeRefIn, inLanguage } from '../platform/localised.ts'
 import type { RequestContext } from '../platform/request-context.ts'
+import { codeRefIn, inLanguage } from '../platform/rows/localised.ts'
 import { isAccepted, type Result, reviewRequestUntil } from './after-result.rules.ts'
 import { assessmentTargets, assessorRoles, discussionParticipants } from './assessment.labels.ts'
 import type { DemonstrationRow } from './demonstrations.sql.ts'

@@ -6,8 +6,8 @@ import type {
 import type { DemonstrationTask } from '@studentgo/protocol/demonstration-tasks'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { keepTables } from '../../test/kept-tables.ts'
-import { type Client, makeWorld, type World } from '../../test/world.ts'
+import { keepTables } from '../../test/every-endpoint/kept-tables.ts'
+import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 
 let world: World
 let restore: () => Promise<void>

@@ -10,8 +10,8 @@ import {
   proposeDemonstrationTask,
   updateDemonstrationTasks,
 } from '@studentgo/protocol/demonstration-tasks'
+import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { serve } from '../platform/serve.ts'
 import { makeCurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
 import {
   demonstrationsVisibility,

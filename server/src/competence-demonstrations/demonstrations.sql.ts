@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type RowOf, type StatementBuilder, statement } from '../platform/statement.ts'
+import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 
 /** The units of the demonstration `d`: `id` in the plan `p`, `moduleId` in the curriculum. */
 function modules(db: StatementBuilder) {

@@ -1,7 +1,7 @@
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import type { HomeTask } from '@studentgo/protocol/home'
 import type { StudentContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/without-nulls.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { listSummaries } from './list-demonstrations.query.ts'
 
 /** From how many days before a demonstration home speaks of writing its self-assessment. */

@@ -4,9 +4,9 @@ import type {
   listDemonstrations,
   listPlanDemonstrations,
 } from '@studentgo/protocol/competence-demonstrations'
-import { invalidInput, notFound } from '../platform/problems.ts'
+import { invalidInput, notFound } from '../platform/http/problems.ts'
+import type { StudentCall } from '../platform/http/serve.ts'
 import type { RequestContext, StudentContext } from '../platform/request-context.ts'
-import type { StudentCall } from '../platform/serve.ts'
 import type { CurriculumCache, PartById } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { findStudyRight } from '../skill-acquirement-plan/study-rights/find-study-rights.query.ts'
 import { presentDemonstration, presentSummary } from './demonstration.presenter.ts'

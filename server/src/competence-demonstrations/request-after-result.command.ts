@@ -3,9 +3,9 @@ import type {
   requestOfDemonstration,
 } from '@studentgo/protocol/competence-demonstrations'
 import { sql } from 'kysely'
-import { Problem } from '../platform/problems.ts'
-import type { StudentCall } from '../platform/serve.ts'
-import { isInForce } from '../platform/study-rights.rules.ts'
+import { isInForce } from '../platform/access/study-rights.rules.ts'
+import { Problem } from '../platform/http/problems.ts'
+import type { StudentCall } from '../platform/http/serve.ts'
 import type { CurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
 import { raiseRefused, reviewRefused } from './after-result.rules.ts'
 import { resultOf } from './assessment.presenter.ts'

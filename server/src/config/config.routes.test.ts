@@ -1,6 +1,6 @@
 import { publicConfig } from '@studentgo/protocol/config'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeClient, makeWorld, type World } from '../../test/world.ts'
+import { makeClient, makeWorld, type World } from '../../test/world/world.ts'
 
 const config = '/rest/v1/public/config'
 let world: World

@@ -1,6 +1,6 @@
 import { readConfig } from '@studentgo/protocol/config'
+import { serveAnyone } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { serveAnyone } from '../platform/serve.ts'
 import { publicConfig } from './public-config.presenter.ts'
 
 export function configRoutes(platform: Platform): void {

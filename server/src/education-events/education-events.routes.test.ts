@@ -2,11 +2,18 @@ import type { OffersPage, Overlap } from '@studentgo/protocol/education-events'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tasksOnHome } from '../../test/home-tasks.ts'
-import { extraSlot, newEvent, newModule, newSession, newSlot, type Slot } from '../../test/offered-events.ts'
-import { testTimeZone } from '../../test/snapshot.ts'
-import { type Client, makeWorld, type World } from '../../test/world.ts'
-import { dissolveStarted } from './dissolve-waitlists.job.ts'
+import { tasksOnHome } from '../../test/world/home-tasks.ts'
+import {
+  extraSlot,
+  newEvent,
+  newModule,
+  newSession,
+  newSlot,
+  type Slot,
+} from '../../test/world/offered-events.ts'
+import { testTimeZone } from '../../test/world/snapshot.ts'
+import { type Client, makeWorld, type World } from '../../test/world/world.ts'
+import { dissolveStarted } from './places/dissolve-waitlists.job.ts'
 
 const openNow = '2026-11-24T10:00:00+02:00'
 

@@ -6,14 +6,14 @@ import {
   readEventSessions,
   registerForEvent,
 } from '@studentgo/protocol/education-events'
+import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { serve } from '../platform/serve.ts'
-import { cancel } from './cancel-registration.command.ts'
-import { dissolveHourly } from './dissolve-waitlists.job.ts'
-import { makeEventCardCache } from './event-cards.cache.ts'
-import { moduleOffers, planOffers } from './list-offers.query.ts'
-import { eventOverlaps, eventSlotIn, eventWithSessions } from './read-event.query.ts'
-import { register } from './register-for-event.command.ts'
+import { makeEventCardCache } from './offers/event-cards.cache.ts'
+import { moduleOffers, planOffers } from './offers/list-offers.query.ts'
+import { eventOverlaps, eventSlotIn, eventWithSessions } from './offers/read-event.query.ts'
+import { cancel } from './places/cancel-registration.command.ts'
+import { dissolveHourly } from './places/dissolve-waitlists.job.ts'
+import { register } from './places/register-for-event.command.ts'
 
 /** Choosing education events for the slots of a plan: offers, clashes, places and waiting lists. */
 export function educationEventsRoutes(platform: Platform): void {

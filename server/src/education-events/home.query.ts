@@ -1,8 +1,8 @@
 import type { HomeTask } from '@studentgo/protocol/home'
 import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
-import { inLanguage } from '../platform/localised.ts'
 import type { StudentContext } from '../platform/request-context.ts'
+import { inLanguage } from '../platform/rows/localised.ts'
 import { openings, promotions } from './home.sql.ts'
 
 const day = 24 * 60 * 60 * 1000

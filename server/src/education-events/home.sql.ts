@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
-import { statement } from '../platform/statement.ts'
-import { audienceFits, hasNoPlace, prerequisitesAreDone } from './event-slots.sql.ts'
+import { statement } from '../platform/database/statement.ts'
+import { audienceFits, hasNoPlace, prerequisitesAreDone } from './places/event-slots.sql.ts'
 
 /**
  * Events for the empty slots of the student's approved plans that can be registered for now, or from some instant

@@ -3,8 +3,8 @@ import type { Home } from '@studentgo/protocol/home'
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import type { Timetable } from '@studentgo/protocol/timetable'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tasksOnHome } from '../../test/home-tasks.ts'
-import { makeWorld, type World } from '../../test/world.ts'
+import { tasksOnHome } from '../../test/world/home-tasks.ts'
+import { makeWorld, type World } from '../../test/world/world.ts'
 
 const path = '/rest/v1/home'
 const everybody = [

@@ -1,6 +1,6 @@
 import { readHome } from '@studentgo/protocol/home'
+import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { serve } from '../platform/serve.ts'
 import type { TimetableReader } from '../timetable/read-timetable.query.ts'
 import { homeOf } from './read-home.query.ts'
 

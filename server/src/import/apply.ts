@@ -1,7 +1,7 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { type Counts, type Run, sumOf } from './engine/run.ts'
 import { syncRows } from './engine/sync.sql.ts'
 import type { Table } from './engine/table.ts'

@@ -1,7 +1,7 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
 import { applyNoticesOfAnyone } from '../absences/marks/apply-notices.command.ts'
-import { type Db, databaseErrorCode, type OpenDatabase } from '../platform/database.ts'
+import { type Db, databaseErrorCode, type OpenDatabase } from '../platform/database/database.ts'
 import { readProvider } from '../platform/provider.ts'
 import { type ApplyOptions, applyRecords, prefixOf } from './apply.ts'
 import { checkFolder } from './check-folder.ts'

@@ -11,9 +11,9 @@ import {
   withRow,
   writeFolder,
 } from '../../test/import/sample-folder.ts'
-import { testNow, testTimeZone } from '../../test/snapshot.ts'
-import { makeWorld, type World } from '../../test/world.ts'
-import { floorMemoryKib, hashPassword, passwordFits } from '../platform/passwords.ts'
+import { testNow, testTimeZone } from '../../test/world/snapshot.ts'
+import { makeWorld, type World } from '../../test/world/world.ts'
+import { floorMemoryKib, hashPassword, passwordFits } from '../platform/passwords/passwords.ts'
 import { describeReport } from './engine/report.ts'
 import { sumOf } from './engine/run.ts'
 import { type ImportOptions, importFolder } from './import-folder.ts'

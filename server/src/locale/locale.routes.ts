@@ -1,8 +1,8 @@
 import { fromWire } from '@studentgo/protocol/language'
 import { changeLanguage } from '@studentgo/protocol/locale'
-import { setLanguageCookie } from '../platform/cookies.ts'
+import { setLanguageCookie } from '../platform/http/cookies.ts'
+import { serveAnyone } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { serveAnyone } from '../platform/serve.ts'
 import { saveLanguage } from '../session/session.sql.ts'
 
 export function localeRoutes(platform: Platform): void {

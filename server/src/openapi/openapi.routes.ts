@@ -1,4 +1,4 @@
-import { securityHeaders } from '../platform/headers.ts'
+import { securityHeaders } from '../platform/http/headers.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openApiDocument } from './document.presenter.ts'
 import { openApiPage, openApiStyleHash } from './page.presenter.ts'

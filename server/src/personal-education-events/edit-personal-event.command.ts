@@ -1,6 +1,6 @@
 import type { PersonalEventBody } from '@studentgo/protocol/personal-education-events'
 import { saveWorkplaceDay, workplaceDaysOf } from '../absences/attendance/workplace.sql.ts'
-import { invalidInput, Problem, stateConflict } from '../platform/problems.ts'
+import { invalidInput, Problem, stateConflict } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { abilitiesOf, diaryFault } from './period.rules.ts'
 import type { PersonalEventRow } from './personal-events.sql.ts'

@@ -9,8 +9,8 @@ import {
   readPersonalEducationEvent,
   removePersonalEducationEvent,
 } from '@studentgo/protocol/personal-education-events'
+import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { serve } from '../platform/serve.ts'
 import { acknowledge } from './assessments/acknowledge-assessment.command.ts'
 import { assessOwn } from './assessments/assess-self.command.ts'
 import { listAssessments } from './assessments/list-assessments.query.ts'

@@ -7,7 +7,7 @@ import {
   workplaceProposal,
 } from '@studentgo/protocol/personal-education-events'
 import { room } from '@studentgo/protocol/timetable'
-import { audiences, everyone, type FieldAudiences } from '../platform/visibility.ts'
+import { audiences, everyone, type FieldAudiences } from '../platform/access/visibility.ts'
 
 const card = {
   ...everyone(

@@ -1,9 +1,9 @@
 import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { fullName } from '../platform/full-name.ts'
-import { localisedColumn } from '../platform/localised.ts'
-import { type RowOf, type StatementBuilder, statement } from '../platform/statement.ts'
+import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
+import { fullName } from '../platform/rows/full-name.ts'
+import { localisedColumn } from '../platform/rows/localised.ts'
 
 /** Of staff `s` and their person `p`: a person reference with the contacts that are public. */
 const staffColumns = [

@@ -2,7 +2,7 @@ import { lessonsOf } from '../absences/attendance/lessons.sql.ts'
 import { participationsOf } from '../absences/attendance/participation.rules.ts'
 import { workplaceDaysOf } from '../absences/attendance/workplace.sql.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/without-nulls.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { holidaysWithin, type PersonalEventRow } from './personal-events.sql.ts'
 import type { Presence } from './presence.rules.ts'
 

@@ -3,10 +3,10 @@ import type {
   PersonalEducationEventDetails,
   PersonalEventState,
 } from '@studentgo/protocol/personal-education-events'
-import { sessionsAnswer } from '../education-events/read-event.query.ts'
-import { notFound, Problem } from '../platform/problems.ts'
+import { sessionsAnswer } from '../education-events/offers/read-event.query.ts'
+import { isInForce } from '../platform/access/study-rights.rules.ts'
+import { notFound, Problem } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { isInForce } from '../platform/study-rights.rules.ts'
 import { stateOn } from './period.rules.ts'
 import { presentPersonalEvent, presentPersonalEventDetails } from './personal-event.presenter.ts'
 import {

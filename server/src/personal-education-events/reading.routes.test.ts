@@ -6,8 +6,8 @@ import type {
 import type { PersonalStudyPlan, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import type { Timetable } from '@studentgo/protocol/timetable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tasksOnHome } from '../../test/home-tasks.ts'
-import { type Client, makeWorld, type World } from '../../test/world.ts'
+import { tasksOnHome } from '../../test/world/home-tasks.ts'
+import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 
 let world: World
 

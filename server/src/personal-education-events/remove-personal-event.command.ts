@@ -1,5 +1,5 @@
-import { cancel } from '../education-events/cancel-registration.command.ts'
-import { Problem } from '../platform/problems.ts'
+import { cancel } from '../education-events/places/cancel-registration.command.ts'
+import { Problem } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { countChange } from './edit-personal-event.command.ts'
 import { abilitiesOf } from './period.rules.ts'

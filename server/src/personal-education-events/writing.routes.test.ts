@@ -7,8 +7,8 @@ import type {
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { keepTables } from '../../test/kept-tables.ts'
-import { type Client, makeWorld, type World } from '../../test/world.ts'
+import { keepTables } from '../../test/every-endpoint/kept-tables.ts'
+import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 
 let world: World
 let restore: () => Promise<void>

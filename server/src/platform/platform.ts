@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
-import type { Db, OpenDatabase } from './database.ts'
+import type { Db, OpenDatabase } from './database/database.ts'
 import type { Environment } from './environment.ts'
 import type { Provider } from './provider.ts'
 import type { Secrets } from './secrets.ts'

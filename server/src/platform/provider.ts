@@ -3,7 +3,7 @@ import { defaultPolicies, type Policies, policies } from '@studentgo/protocol/po
 import { type Localised, localised } from '@studentgo/protocol/shapes'
 import * as z from 'zod'
 import type { Clock } from './clock.ts'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 import { createTtlCache, getOrLoad } from './ttl-cache.ts'
 
 /** What the provider has set: its name and look, its policies, its switches. */

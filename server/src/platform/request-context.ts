@@ -1,7 +1,7 @@
 import type { Language } from '@studentgo/protocol/language'
-import type { Db } from './database.ts'
+import type { StudentAccess } from './access/student-access.ts'
+import type { Db } from './database/database.ts'
 import type { Provider } from './provider.ts'
-import type { StudentAccess } from './student-access.ts'
 
 /** What every handler is given, and hands on whole. `db` is a transaction in everything that writes. */
 export interface RequestContext {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 
 /** Keys shared by all instances, made at the first start and kept in the database. */
 export interface Secrets {

@@ -1,10 +1,10 @@
 import { toPage } from '@studentgo/protocol/paging'
 import type { PlanActivities, PlanAhead } from '@studentgo/protocol/psap-activities'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import { notFound } from '../platform/problems.ts'
+import { requireOwnStudyRight } from '../platform/access/student-access.ts'
+import { notFound } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { requireOwnStudyRight } from '../platform/student-access.ts'
-import { withoutNulls } from '../platform/without-nulls.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import {
   type ActivityRow,
   activitiesOf,

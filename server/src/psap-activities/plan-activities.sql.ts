@@ -1,8 +1,8 @@
 import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { localisedColumn } from '../platform/localised.ts'
-import { type RowOf, type StatementBuilder, statement } from '../platform/statement.ts'
+import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
+import { localisedColumn } from '../platform/rows/localised.ts'
 
 interface ByReader {
   studentId: number

@@ -1,6 +1,6 @@
 import type { PlanActivity } from '@studentgo/protocol/psap-activities'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import { withoutNulls } from '../platform/without-nulls.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import type { ActivityRow } from './plan-activities.sql.ts'
 
 export function presentPlanActivity(row: ActivityRow, timeZone: string): PlanActivity {

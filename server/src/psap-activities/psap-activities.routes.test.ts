@@ -1,7 +1,7 @@
 import type { Home } from '@studentgo/protocol/home'
 import type { PlanActivities, PlanActivity } from '@studentgo/protocol/psap-activities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, makeWorld, type World } from '../../test/world.ts'
+import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 
 const path = '/rest/v1/personalinfo/psapactivities'
 let world: World

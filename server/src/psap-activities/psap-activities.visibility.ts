@@ -1,5 +1,5 @@
 import { agreedAction, planActivities, planActivity, reviewPace } from '@studentgo/protocol/psap-activities'
-import { audiences, everyone, type FieldAudiences } from '../platform/visibility.ts'
+import { audiences, everyone, type FieldAudiences } from '../platform/access/visibility.ts'
 
 export const activitiesVisibility: FieldAudiences[] = [
   audiences(planActivities.shape.nextMeeting, everyone('activityId', 'at', 'title')),

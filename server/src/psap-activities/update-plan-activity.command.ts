@@ -1,5 +1,5 @@
 import type { PlanActivity } from '@studentgo/protocol/psap-activities'
-import { notFound, Problem } from '../platform/problems.ts'
+import { notFound, Problem } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { planActivityOf } from './list-plan-activities.query.ts'
 import { presentPlanActivity } from './plan-activity.presenter.ts'

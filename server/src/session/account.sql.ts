@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { hashToken } from '../platform/secrets.ts'
 
 /** The account behind a user name, which is in small letters. */

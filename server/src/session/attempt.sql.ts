@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** What a browser is about to do before it is signed in, kept under the hash of its `__Host-pre`. */
 export interface SignInAttempt {

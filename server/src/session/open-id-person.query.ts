@@ -1,4 +1,4 @@
-import { type Db, transaction } from '../platform/database.ts'
+import { type Db, transaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   hasIdentity,

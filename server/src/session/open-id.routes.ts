@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { attemptCookie, attemptMinutes, cookieOf } from '../platform/cookies.ts'
+import { mayEnterAsStudent } from '../platform/access/student-access.ts'
+import { attemptCookie, attemptMinutes, cookieOf } from '../platform/http/cookies.ts'
+import { renewAttempt } from '../platform/http/xsrf.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/secrets.ts'
-import { mayEnterAsStudent } from '../platform/student-access.ts'
-import { renewAttempt } from '../platform/xsrf.ts'
 import { attemptOf, saveAttempt, takeAttempt } from './attempt.sql.ts'
 import {
   type OpenIdClient,

@@ -1,6 +1,7 @@
 import { languageCookie, readLanguage } from '@studentgo/protocol/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { writeAudit } from '../platform/audit.ts'
+import { writeAudit } from '../platform/access/audit.ts'
+import { transaction } from '../platform/database/database.ts'
 import {
   attemptCookie,
   clearAttemptCookie,
@@ -9,11 +10,10 @@ import {
   setLanguageCookie,
   setSessionCookie,
   setXsrfCookie,
-} from '../platform/cookies.ts'
-import { transaction } from '../platform/database.ts'
+} from '../platform/http/cookies.ts'
+import { xsrfToken } from '../platform/http/xsrf.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/secrets.ts'
-import { xsrfToken } from '../platform/xsrf.ts'
 import { forgetAttempt } from './attempt.sql.ts'
 import { createSession, deleteSessionByHash, languageOfPerson, type NewSession } from './session.sql.ts'
 import { deviceLabelOf } from './sign-in.rules.ts'

@@ -6,11 +6,11 @@ import {
   type OwnSession,
   setOwnDevice,
 } from '@studentgo/protocol/session'
-import { clearSessionCookies } from '../platform/cookies.ts'
+import { isOver, type Visitor } from '../platform/access/visitor.ts'
+import { clearSessionCookies } from '../platform/http/cookies.ts'
+import { notFound } from '../platform/http/problems.ts'
+import { type Call, serveSession } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { notFound } from '../platform/problems.ts'
-import { type Call, serveSession } from '../platform/serve.ts'
-import { isOver, type Visitor } from '../platform/visitor.ts'
 import { endOtherSessionsOf, endSessionOf, saveOwnDevice, sessionsOf } from './session.sql.ts'
 
 /** A person sees where they are signed in, and ends what they do not want. */

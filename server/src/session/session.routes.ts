@@ -2,23 +2,23 @@ import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import { logout, readSession, relogin, signIn } from '@studentgo/protocol/session'
 import type { FastifyRequest } from 'fastify'
-import { writeAudit } from '../platform/audit.ts'
+import { writeAudit } from '../platform/access/audit.ts'
+import { mayEnterAsStudent } from '../platform/access/student-access.ts'
+import type { Visitor } from '../platform/access/visitor.ts'
+import { transaction } from '../platform/database/database.ts'
 import {
   attemptCookie,
   attemptMinutes,
   clearSessionCookies,
   cookieOf,
   sessionCookie,
-} from '../platform/cookies.ts'
-import { transaction } from '../platform/database.ts'
-import { prepareDummy } from '../platform/passwords.ts'
+} from '../platform/http/cookies.ts'
+import { Problem } from '../platform/http/problems.ts'
+import { type Call, serveAnyone } from '../platform/http/serve.ts'
+import { ensureXsrf, renewAttempt } from '../platform/http/xsrf.ts'
+import { prepareDummy } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Problem } from '../platform/problems.ts'
 import { hashToken } from '../platform/secrets.ts'
-import { type Call, serveAnyone } from '../platform/serve.ts'
-import { mayEnterAsStudent } from '../platform/student-access.ts'
-import type { Visitor } from '../platform/visitor.ts'
-import { ensureXsrf, renewAttempt } from '../platform/xsrf.ts'
 import { attemptOf, saveAttempt } from './attempt.sql.ts'
 import type { OpenIdClient } from './open-id.client.ts'
 import { openStudentSession } from './open-session.command.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
-import type { Db } from '../platform/database.ts'
-import { localisedColumn } from '../platform/localised.ts'
+import type { Db } from '../platform/database/database.ts'
+import { localisedColumn } from '../platform/rows/localised.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 
 export const sessionsPerPerson = 10

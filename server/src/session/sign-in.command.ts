@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { writeAudit } from '../platform/audit.ts'
-import { cookieOf, deviceCookie, setDeviceCookie } from '../platform/cookies.ts'
-import { hashInTurn, needsRehash, passwordFits } from '../platform/passwords.ts'
-import type { Platform } from '../platform/platform.ts'
-import { Problem } from '../platform/problems.ts'
-import { hashToken, keyedHash, randomToken } from '../platform/secrets.ts'
+import { writeAudit } from '../platform/access/audit.ts'
+import { cookieOf, deviceCookie, setDeviceCookie } from '../platform/http/cookies.ts'
+import { Problem } from '../platform/http/problems.ts'
 import {
   checkThrottle,
   countAttempt,
@@ -12,7 +9,10 @@ import {
   forgetFailures,
   forgiveAttempt,
   networkOf,
-} from '../platform/throttle.ts'
+} from '../platform/http/throttle.ts'
+import { hashInTurn, needsRehash, passwordFits } from '../platform/passwords/passwords.ts'
+import type { Platform } from '../platform/platform.ts'
+import { hashToken, keyedHash, randomToken } from '../platform/secrets.ts'
 import { accountByUsername, isKnownDevice, rememberDevice, renewHash } from './account.sql.ts'
 
 interface Credentials {

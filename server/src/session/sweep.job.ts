@@ -1,6 +1,6 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
+import { sweepThrottle } from '../platform/http/throttle.ts'
 import type { Platform } from '../platform/platform.ts'
-import { sweepThrottle } from '../platform/throttle.ts'
 
 const hour = 3_600_000
 const deviceDays = 365

@@ -1,6 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
-import { inLanguage } from '../platform/localised.ts'
 import type { RequestContext } from '../platform/request-context.ts'
+import { inLanguage } from '../platform/rows/localised.ts'
 import { createTtlCache, getOrLoadMany } from '../platform/ttl-cache.ts'
 import { type CurriculumRow, curriculumParts } from './curriculum.sql.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type RowOf, statement } from '../platform/statement.ts'
+import { type RowOf, statement } from '../platform/database/statement.ts'
 
 /** The time of a column in milliseconds since 1970. */
 const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`

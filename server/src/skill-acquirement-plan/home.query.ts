@@ -1,7 +1,7 @@
 import type { HomeTask, StudyRightProgress } from '@studentgo/protocol/home'
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import type { StudentContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/without-nulls.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { listStudyPlans } from './study-rights/find-study-rights.query.ts'
 
 /** How far each study right has come, and the plans that wait for the student's word. */

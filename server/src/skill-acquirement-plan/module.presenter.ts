@@ -1,8 +1,8 @@
 import type { PlanModule } from '@studentgo/protocol/skill-acquirement-plan'
-import { inLanguage } from '../platform/localised.ts'
-import { personRef } from '../platform/person-ref.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/without-nulls.ts'
+import { inLanguage } from '../platform/rows/localised.ts'
+import { personRef } from '../platform/rows/person-ref.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import type { CurriculumPart } from './curriculum.cache.ts'
 import type { PlanModuleRow } from './plan.sql.ts'
 

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { fullName } from '../platform/full-name.ts'
-import type { StatementBuilder } from '../platform/statement.ts'
+import type { StatementBuilder } from '../platform/database/statement.ts'
+import { fullName } from '../platform/rows/full-name.ts'
 
 /** A member of staff; contact details only when they are public. */
 export function staffMember(db: StatementBuilder, id: Expression<number | null>) {

@@ -1,5 +1,5 @@
 import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
-import { notFound } from '../platform/problems.ts'
+import { notFound } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import type { CurriculumCache } from './curriculum.cache.ts'
 import { presentPlan } from './plan.presenter.ts'

@@ -6,9 +6,9 @@ import {
   readPlanApprovals,
   type SkillAcquirementPlan,
 } from '@studentgo/protocol/skill-acquirement-plan'
-import { forbidOffline } from '../platform/offline.ts'
+import { forbidOffline } from '../platform/http/offline.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { serve } from '../platform/serve.ts'
 import { decideVersion } from './approvals/decide-plan.command.ts'
 import { listApprovals } from './approvals/list-approvals.query.ts'
 import { makeCurriculumCache } from './curriculum.cache.ts'

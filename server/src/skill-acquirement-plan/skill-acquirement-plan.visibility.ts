@@ -10,7 +10,7 @@ import {
   requirement,
   skillAcquirementPlan,
 } from '@studentgo/protocol/skill-acquirement-plan'
-import { audiences, everyone } from '../platform/visibility.ts'
+import { audiences, everyone } from '../platform/access/visibility.ts'
 
 const progressAudiences = audiences(progress, {
   ...everyone(

@@ -1,6 +1,6 @@
 import type { SpecialSupport } from '@studentgo/protocol/special-support'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, makeWorld, type World } from '../../test/world.ts'
+import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 
 const path = '/rest/v1/education/specialsupport'
 let world: World

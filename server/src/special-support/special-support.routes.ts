@@ -1,6 +1,6 @@
 import { readSpecialSupport, writeSpecialSupport } from '@studentgo/protocol/special-support'
+import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { serve } from '../platform/serve.ts'
 import { readGrounds, readSupport } from './read-special-support.query.ts'
 import { specialSupportVisibility as visibility } from './special-support.visibility.ts'
 import { requestSupport, stateInHearing } from './write-special-support.command.ts'

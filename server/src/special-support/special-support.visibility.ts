@@ -6,7 +6,7 @@ import {
   supportDecision,
   supportRequest,
 } from '@studentgo/protocol/special-support'
-import { audiences, everyone, type FieldAudiences } from '../platform/visibility.ts'
+import { audiences, everyone, type FieldAudiences } from '../platform/access/visibility.ts'
 
 const aboutUnit = everyone('moduleId', 'moduleName', 'text')
 

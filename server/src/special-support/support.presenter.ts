@@ -5,10 +5,10 @@ import type {
   SupportDecision,
   SupportRequest,
 } from '@studentgo/protocol/special-support'
-import { codeRefIn } from '../platform/localised.ts'
-import { personRef } from '../platform/person-ref.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/without-nulls.ts'
+import { codeRefIn } from '../platform/rows/localised.ts'
+import { personRef } from '../platform/rows/person-ref.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { hearingRefused, isProposed, mayBeHeard, stateOn } from './hearing.rules.ts'
 import type { DecisionRow, LearningSupportRow, RequestRow } from './support.sql.ts'
 import { supportTypeLabels } from './support-types.labels.ts'

@@ -1,4 +1,4 @@
-import { notFound, Problem } from '../platform/problems.ts'
+import { notFound, Problem } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { hearingRefused } from './hearing.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { StudySkills } from '@studentgo/protocol/study-skills'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, makeWorld, type World } from '../../test/world.ts'
+import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 
 const path = '/rest/v1/studyskills'
 let world: World

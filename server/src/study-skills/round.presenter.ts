@@ -7,10 +7,10 @@ import {
   supportWish,
 } from '@studentgo/protocol/study-skills'
 import { codeList } from '../codes/code-lists.data.ts'
-import { inLanguage } from '../platform/localised.ts'
-import { personRef } from '../platform/person-ref.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { withoutNulls } from '../platform/without-nulls.ts'
+import { inLanguage } from '../platform/rows/localised.ts'
+import { personRef } from '../platform/rows/person-ref.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { type Answers, isConfidential } from './study-skills.rules.ts'
 import type { RoundRow } from './study-skills.sql.ts'
 import { survey } from './survey.labels.ts'

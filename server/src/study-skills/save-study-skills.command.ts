@@ -1,9 +1,9 @@
 import type { PriorLearning, StudySkillsBody } from '@studentgo/protocol/study-skills'
 import { codeList } from '../codes/code-lists.data.ts'
-import type { Db } from '../platform/database.ts'
-import { invalidInput, notFound, Problem } from '../platform/problems.ts'
+import { isInForce } from '../platform/access/study-rights.rules.ts'
+import type { Db } from '../platform/database/database.ts'
+import { invalidInput, notFound, Problem } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { isInForce } from '../platform/study-rights.rules.ts'
 import { withdrawLearning } from '../skill-acquirement-plan/own-parts/edit-plan.command.ts'
 import { findRounds } from './read-study-skills.query.ts'
 import {

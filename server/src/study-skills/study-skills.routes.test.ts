@@ -1,8 +1,8 @@
 import type { StudySkills } from '@studentgo/protocol/study-skills'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tasksOnHome } from '../../test/home-tasks.ts'
-import { type Client, makeWorld, type World } from '../../test/world.ts'
+import { tasksOnHome } from '../../test/world/home-tasks.ts'
+import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 
 const path = '/rest/v1/studyskills'
 let world: World

@@ -1,6 +1,6 @@
 import { readStudySkills, saveStudySkills } from '@studentgo/protocol/study-skills'
+import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { serve } from '../platform/serve.ts'
 import { readSurvey } from './read-study-skills.query.ts'
 import { saveSurvey } from './save-study-skills.command.ts'
 

@@ -1,5 +1,5 @@
 import type { StudySkillsBody, SurveyAnswer, SurveyState } from '@studentgo/protocol/study-skills'
-import { isInForce } from '../platform/study-rights.rules.ts'
+import { isInForce } from '../platform/access/study-rights.rules.ts'
 
 /** What the rules need to know of the survey. */
 export interface AreaFacts {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { fullName } from '../platform/full-name.ts'
-import { type RowOf, statement } from '../platform/statement.ts'
+import { type RowOf, statement } from '../platform/database/statement.ts'
+import { fullName } from '../platform/rows/full-name.ts'
 
 /** All rounds of a study right, the newest first. A study right has one for each school year. */
 export const roundsOf = statement((db, given: { studyRightId: number }) =>

@@ -1,7 +1,7 @@
 import type { CalendarFeed, Timetable, TimetableEntry } from '@studentgo/protocol/timetable'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, makeWorld, type World } from '../../test/world.ts'
+import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 
 let world: World
 

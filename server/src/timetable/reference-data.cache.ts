@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { createTtlCache, getOrLoadMany } from '../platform/ttl-cache.ts'
 import {
   eventFacts,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type RowOf, statement } from '../platform/statement.ts'
+import { type RowOf, statement } from '../platform/database/statement.ts'
 
 interface Ids {
   ids: number[]

@@ -1,7 +1,7 @@
 import type { Timetable, TimetableEntry } from '@studentgo/protocol/timetable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { giveLessons } from '../../test/lessons.ts'
-import { type Client, makeWorld, type World } from '../../test/world.ts'
+import { giveLessons } from '../../test/world/lessons.ts'
+import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 
 const thisWeek = 'from=2026-11-23&to=2026-11-29'
 let world: World

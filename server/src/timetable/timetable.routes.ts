@@ -1,6 +1,6 @@
 import { readTimetable } from '@studentgo/protocol/timetable'
+import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { serve } from '../platform/serve.ts'
 import type { Translations } from '../translations/translations.data.ts'
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts'
 import { makeTimetableReader, type TimetableReader } from './read-timetable.query.ts'

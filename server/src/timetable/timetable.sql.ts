@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type RowOf, statement } from '../platform/statement.ts'
-import type { Tables } from '../platform/tables.ts'
+import { type RowOf, statement } from '../platform/database/statement.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 type Builder = Kysely<Tables>
 interface Days {

@@ -6,7 +6,7 @@ import {
   timetableEntry,
   workplace,
 } from '@studentgo/protocol/timetable'
-import { audiences, everyone } from '../platform/visibility.ts'
+import { audiences, everyone } from '../platform/access/visibility.ts'
 
 /**
  * Guardians of a student under non-disclosure see nothing that lets somebody find the student: no rooms, campus,

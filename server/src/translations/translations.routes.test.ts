@@ -3,7 +3,7 @@ import { email } from '@studentgo/protocol/rules/email'
 import { errorKinds } from '@studentgo/protocol/rules/error-kind'
 import { iban } from '@studentgo/protocol/rules/iban'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeWorld, type World } from '../../test/world.ts'
+import { makeWorld, type World } from '../../test/world/world.ts'
 
 const base = '/education/app/rest/v1/public/translationtexts/student'
 let world: World

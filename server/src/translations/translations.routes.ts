@@ -1,7 +1,7 @@
 import { fromWire } from '@studentgo/protocol/language'
 import { readTranslations } from '@studentgo/protocol/translations'
+import { serveAnyone } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { serveAnyone } from '../platform/serve.ts'
 import type { Translations } from './translations.data.ts'
 
 export function translationsRoutes(platform: Platform, translations: Translations): void {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWorld, type World } from '../../../server/test/world.ts'
+import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 import { lazyScreen } from './load-screen.tsx'
 import { routeOf } from './routes.tsx'

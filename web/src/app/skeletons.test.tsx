@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWorld, type World } from '../../../server/test/world.ts'
+import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { delayAnswers } from '../../test/delayed-answers.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 import { routes } from './routes.tsx'

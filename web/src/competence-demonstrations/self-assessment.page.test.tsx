@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { keepTables } from '../../../server/test/kept-tables.ts'
-import { makeWorld, type World } from '../../../server/test/world.ts'
+import { keepTables } from '../../../server/test/every-endpoint/kept-tables.ts'
+import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
 let world: World

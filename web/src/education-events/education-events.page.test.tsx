@@ -2,8 +2,8 @@ import type { OffersPage } from '@studentgo/protocol/education-events'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { keepTables } from '../../../server/test/kept-tables.ts'
-import { type Client, makeWorld, type World } from '../../../server/test/world.ts'
+import { keepTables } from '../../../server/test/every-endpoint/kept-tables.ts'
+import { type Client, makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
 let world: World

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tasksOnHome } from '../../../server/test/home-tasks.ts'
-import { type Client, makeWorld, type World } from '../../../server/test/world.ts'
+import { tasksOnHome } from '../../../server/test/world/home-tasks.ts'
+import { type Client, makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
 let world: World

@@ -2,7 +2,7 @@ import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ModuleTab, moduleAddress } from '#web/app/addresses.ts'
-import { makeWorld, type World } from '../../../server/test/world.ts'
+import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
 let world: World

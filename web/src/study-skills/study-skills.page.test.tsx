@@ -1,8 +1,8 @@
 import { listCodes } from '@studentgo/protocol/codes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { keepTables } from '../../../server/test/kept-tables.ts'
-import { makeWorld, type World } from '../../../server/test/world.ts'
+import { keepTables } from '../../../server/test/every-endpoint/kept-tables.ts'
+import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
 let world: World

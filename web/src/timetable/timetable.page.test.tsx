@@ -1,8 +1,8 @@
 import type { Timetable } from '@studentgo/protocol/timetable'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { giveLessons } from '../../../server/test/lessons.ts'
-import { type Client, makeWorld, type World } from '../../../server/test/world.ts'
+import { giveLessons } from '../../../server/test/world/lessons.ts'
+import { type Client, makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
 let world: World

@@ -1,9 +1,9 @@
 import type { Language } from '@studentgo/protocol/language'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../../platform/database.ts'
-import { localisedColumn } from '../../platform/localised.ts'
-import { type RowOf, type StatementBuilder, statement } from '../../platform/statement.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
+import { localisedColumn } from '../../platform/rows/localised.ts'
 
 /** Two school days, both included. */
 export interface Period {

@@ -1,6 +1,6 @@
 import type { EventParticipation, listParticipations } from '@studentgo/protocol/participations'
-import type { StudentCall } from '../../platform/serve.ts'
-import { requireOwnStudyRight } from '../../platform/student-access.ts'
+import { requireOwnStudyRight } from '../../platform/access/student-access.ts'
+import type { StudentCall } from '../../platform/http/serve.ts'
 import { absenceContextOf, periodOf } from '../absence-context.query.ts'
 import { lessonsOf } from './lessons.sql.ts'
 import { participationsOf } from './participation.rules.ts'

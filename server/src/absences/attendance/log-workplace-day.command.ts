@@ -1,7 +1,7 @@
 import type { logWorkplaceDay, WorkplaceDay } from '@studentgo/protocol/participations'
-import { invalidInput, Problem } from '../../platform/problems.ts'
-import type { StudentCall } from '../../platform/serve.ts'
-import { withoutNulls } from '../../platform/without-nulls.ts'
+import { invalidInput, Problem } from '../../platform/http/problems.ts'
+import type { StudentCall } from '../../platform/http/serve.ts'
+import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import { workplaceDayFault } from './workplace.rules.ts'
 import { saveWorkplaceDay, workplacePeriodsOf } from './workplace.sql.ts'
 

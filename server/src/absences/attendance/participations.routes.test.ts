@@ -1,7 +1,7 @@
 import type { Absences } from '@studentgo/protocol/absences'
 import type { EventParticipation, WorkplaceDay } from '@studentgo/protocol/participations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { makeWorld, type World } from '../../../test/world/world.ts'
 
 let world: World
 

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/statement.ts'
+import { statement } from '../../platform/database/statement.ts'
 import type { Period } from './lessons.sql.ts'
 
 /** A student's workplace periods that touch a range of days. */

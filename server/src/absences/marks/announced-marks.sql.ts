@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type RowOf, type StatementBuilder, statement } from '../../platform/statement.ts'
+import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
 
 interface Since {
   timeZone: string

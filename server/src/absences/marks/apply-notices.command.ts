@@ -1,4 +1,4 @@
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/access/audit.ts'
 import type { RequestContext, StudentContext } from '../../platform/request-context.ts'
 import { openSince } from '../absence-context.query.ts'
 import { prefillOf } from '../notices/notices.rules.ts'

@@ -1,6 +1,6 @@
 import type { ExplanationReason } from '@studentgo/protocol/absences'
 import { addDays } from '@studentgo/protocol/rules/calendar'
-import { notFound } from '../../platform/problems.ts'
+import { notFound } from '../../platform/http/problems.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { type AbsenceContext, absenceContextOf } from '../absence-context.query.ts'
 import { healthDaysOf } from '../attendance/lessons.sql.ts'

@@ -1,8 +1,8 @@
 import type { AbsenceMark, Absences } from '@studentgo/protocol/absences'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { keepTables } from '../../../test/kept-tables.ts'
-import { makeTestClock } from '../../../test/test-clock.ts'
-import { type Client, makeWorld, type World } from '../../../test/world.ts'
+import { keepTables } from '../../../test/every-endpoint/kept-tables.ts'
+import { makeTestClock } from '../../../test/world/test-clock.ts'
+import { type Client, makeWorld, type World } from '../../../test/world/world.ts'
 
 interface Explained {
   updated: AbsenceMark[]

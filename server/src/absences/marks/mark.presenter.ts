@@ -6,8 +6,8 @@ import {
   type Explanation,
 } from '@studentgo/protocol/absences'
 import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { personRef } from '../../platform/person-ref.ts'
-import { withoutNulls } from '../../platform/without-nulls.ts'
+import { personRef } from '../../platform/rows/person-ref.ts'
+import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import { markType, reasonType } from '../absence-codes.labels.ts'
 import type { AbsenceContext } from '../absence-context.query.ts'
 import { type MarkHistory, mayExplain, type Verdict, waitsFor } from './explaining.rules.ts'

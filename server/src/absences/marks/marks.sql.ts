@@ -1,11 +1,11 @@
 import type { ExplanationReason } from '@studentgo/protocol/absences'
 import type { Language } from '@studentgo/protocol/language'
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import { fullName } from '../../platform/full-name.ts'
-import { localisedColumn } from '../../platform/localised.ts'
-import { type RowOf, type StatementBuilder, statement } from '../../platform/statement.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { fullName } from '../../platform/rows/full-name.ts'
+import { localisedColumn } from '../../platform/rows/localised.ts'
 import type { Period } from '../attendance/lessons.sql.ts'
 
 interface OfStudent {

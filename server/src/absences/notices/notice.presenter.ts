@@ -1,6 +1,6 @@
 import type { AbsenceNotice } from '@studentgo/protocol/absences'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import { withoutNulls } from '../../platform/without-nulls.ts'
+import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import { reasonType } from '../absence-codes.labels.ts'
 import type { AbsenceContext } from '../absence-context.query.ts'
 import { presentPerson } from '../marks/mark.presenter.ts'

@@ -1,8 +1,8 @@
 import type { AbsenceNotice, Absences } from '@studentgo/protocol/absences'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { keepTables } from '../../../test/kept-tables.ts'
-import { type Client, makeWorld, type World } from '../../../test/world.ts'
-import { transaction } from '../../platform/database.ts'
+import { keepTables } from '../../../test/every-endpoint/kept-tables.ts'
+import { type Client, makeWorld, type World } from '../../../test/world/world.ts'
+import { transaction } from '../../platform/database/database.ts'
 import { applyNoticesOfAnyone } from '../marks/apply-notices.command.ts'
 
 let world: World

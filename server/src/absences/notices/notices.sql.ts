@@ -1,8 +1,8 @@
 import type { ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import { fullName } from '../../platform/full-name.ts'
-import { type RowOf, type StatementBuilder, statement } from '../../platform/statement.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
+import { fullName } from '../../platform/rows/full-name.ts'
 
 /** Notices with the lessons that they touch: how many, and when the first begins. */
 function noticeRows(db: StatementBuilder, given: { studentId: number; timeZone: string }) {

@@ -1,5 +1,5 @@
 import type { AbsenceNotice, ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
-import { invalidInput, notFound, Problem, subErrorOf } from '../../platform/problems.ts'
+import { invalidInput, notFound, Problem, subErrorOf } from '../../platform/http/problems.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { type AbsenceContext, absenceContextOf } from '../absence-context.query.ts'
 import { schoolDaysOf } from '../attendance/lessons.sql.ts'

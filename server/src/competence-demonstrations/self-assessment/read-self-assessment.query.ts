@@ -1,5 +1,5 @@
 import type { SelfAssessment } from '@studentgo/protocol/competence-demonstrations'
-import { notFound } from '../../platform/problems.ts'
+import { notFound } from '../../platform/http/problems.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import type { CurriculumCache } from '../../skill-acquirement-plan/curriculum.cache.ts'
 import { isShared } from '../demonstration.rules.ts'

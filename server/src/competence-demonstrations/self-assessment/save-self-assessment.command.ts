@@ -3,9 +3,9 @@ import type {
   SelfLevel,
   saveSelfAssessment,
 } from '@studentgo/protocol/competence-demonstrations'
-import { invalidInput, notFound, Problem } from '../../platform/problems.ts'
-import type { StudentCall } from '../../platform/serve.ts'
-import { isInForce } from '../../platform/study-rights.rules.ts'
+import { isInForce } from '../../platform/access/study-rights.rules.ts'
+import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
+import type { StudentCall } from '../../platform/http/serve.ts'
 import type { CurriculumCache } from '../../skill-acquirement-plan/curriculum.cache.ts'
 import { requirementsOf, scaleOf } from '../demonstration.presenter.ts'
 import { isSelfAssessmentOpen } from '../demonstration.rules.ts'

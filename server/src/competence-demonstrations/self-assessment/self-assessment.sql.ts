@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type RowOf, statement } from '../../platform/statement.ts'
+import { type RowOf, statement } from '../../platform/database/statement.ts'
 
 /** The self-assessment of a demonstration, if one is saved. */
 export const selfAssessmentOf = statement((db, given: { demonstrationId: number }) =>

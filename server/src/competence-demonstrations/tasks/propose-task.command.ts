@@ -3,8 +3,8 @@ import {
   mostProposedTasks,
   type proposeDemonstrationTask,
 } from '@studentgo/protocol/demonstration-tasks'
-import { invalidInput, notFound, Problem } from '../../platform/problems.ts'
-import type { StudentCall } from '../../platform/serve.ts'
+import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
+import type { StudentCall } from '../../platform/http/serve.ts'
 import type { CurriculumCache } from '../../skill-acquirement-plan/curriculum.cache.ts'
 import { requirementsOf } from '../demonstration.presenter.ts'
 import { lockDemonstration, partsOfDemonstrations } from '../list-demonstrations.query.ts'

@@ -1,8 +1,8 @@
 import type { DemonstrationTask } from '@studentgo/protocol/demonstration-tasks'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import { inLanguage } from '../../platform/localised.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
-import { withoutNulls } from '../../platform/without-nulls.ts'
+import { inLanguage } from '../../platform/rows/localised.ts'
+import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import type { TaskRow } from './tasks.sql.ts'
 
 export function presentTask(

@@ -1,6 +1,6 @@
 import type { DemonstrationState } from '@studentgo/protocol/competence-demonstrations'
 import type { TaskChanges } from '@studentgo/protocol/demonstration-tasks'
-import { isInForce } from '../../platform/study-rights.rules.ts'
+import { isInForce } from '../../platform/access/study-rights.rules.ts'
 import { areTasksOpen } from '../demonstration.rules.ts'
 
 export interface TaskFacts {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type RowOf, statement } from '../../platform/statement.ts'
+import { type RowOf, statement } from '../../platform/database/statement.ts'
 
 /** The tasks of a demonstration in their order; proposals that a teacher has rejected are left out. */
 export const tasksOf = statement((db, given: { demonstrationId: number }) =>

@@ -1,6 +1,6 @@
 import type { DemonstrationTask, updateDemonstrationTasks } from '@studentgo/protocol/demonstration-tasks'
-import { invalidInput, notFound, Problem } from '../../platform/problems.ts'
-import type { StudentCall } from '../../platform/serve.ts'
+import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
+import type { StudentCall } from '../../platform/http/serve.ts'
 import { lockDemonstration } from '../list-demonstrations.query.ts'
 import { listTasks } from './list-tasks.query.ts'
 import { changedTask, changeRefused, preparingRefused, repeatedAt } from './tasks.rules.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** One run of the importer: its transaction, whose records it brings, and when. */
 export interface Run {

@@ -8,8 +8,8 @@ import {
   withRow,
   writeFolder,
 } from '../../../test/import/sample-folder.ts'
-import { testNow, testTimeZone } from '../../../test/snapshot.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { testNow, testTimeZone } from '../../../test/world/snapshot.ts'
+import { makeWorld, type World } from '../../../test/world/world.ts'
 import { describeReport } from '../engine/report.ts'
 import { importFolder } from '../import-folder.ts'
 

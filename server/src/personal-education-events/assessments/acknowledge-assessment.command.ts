@@ -1,5 +1,5 @@
 import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
-import { notFound, Problem } from '../../platform/problems.ts'
+import { notFound, Problem } from '../../platform/http/problems.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { lockPersonalEvent, mustBeInForce } from '../read-personal-events.query.ts'
 import { isVisibleTo, judgeAcknowledgement } from './assessment.rules.ts'

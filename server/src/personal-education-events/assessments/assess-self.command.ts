@@ -1,5 +1,5 @@
 import type { IntermediateAssessment, OwnAssessmentBody } from '@studentgo/protocol/intermediate-assessments'
-import { invalidInput, notFound, Problem, stateConflict } from '../../platform/problems.ts'
+import { invalidInput, notFound, Problem, stateConflict } from '../../platform/http/problems.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { abilitiesOf } from '../period.rules.ts'
 import { personalEventDetails } from '../personal-events.sql.ts'

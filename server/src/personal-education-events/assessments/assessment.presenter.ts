@@ -1,8 +1,8 @@
 import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import { inLanguage } from '../../platform/localised.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
-import { withoutNulls } from '../../platform/without-nulls.ts'
+import { inLanguage } from '../../platform/rows/localised.ts'
+import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import { workplaceLabel } from '../learning.labels.ts'
 import type { AssessmentRow } from './assessments.sql.ts'
 

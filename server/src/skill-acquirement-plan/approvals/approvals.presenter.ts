@@ -1,11 +1,11 @@
 import type { Language } from '@studentgo/protocol/language'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { PendingApproval, PlanApprovals, PlanChange } from '@studentgo/protocol/skill-acquirement-plan'
-import { inLanguage } from '../../platform/localised.ts'
-import { personRef } from '../../platform/person-ref.ts'
+import type { RowOf } from '../../platform/database/statement.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
-import type { RowOf } from '../../platform/statement.ts'
-import { withoutNulls } from '../../platform/without-nulls.ts'
+import { inLanguage } from '../../platform/rows/localised.ts'
+import { personRef } from '../../platform/rows/person-ref.ts'
+import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import type { decisionsOf, VersionRow, versionsOf } from './approvals.sql.ts'
 
 /** The version that waits for the student. */

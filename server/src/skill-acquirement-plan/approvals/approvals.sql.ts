@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { fullName } from '../../platform/full-name.ts'
-import { type RowOf, type StatementBuilder, statement } from '../../platform/statement.ts'
+import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
+import { fullName } from '../../platform/rows/full-name.ts'
 import { staffMember } from '../people.sql.ts'
 
 /** Versions with who sent them; drafts are the school's own until they are sent. */

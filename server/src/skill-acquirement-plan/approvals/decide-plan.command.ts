@@ -3,9 +3,9 @@ import {
   type PlanApprovals,
   shortestReturnComment,
 } from '@studentgo/protocol/skill-acquirement-plan'
-import { invalidInput, notFound, Problem } from '../../platform/problems.ts'
-import type { StudentCall } from '../../platform/serve.ts'
-import { isInForce } from '../../platform/study-rights.rules.ts'
+import { isInForce } from '../../platform/access/study-rights.rules.ts'
+import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
+import type { StudentCall } from '../../platform/http/serve.ts'
 import { judgeDecision, stateAfter } from './approval.rules.ts'
 import { type DecidedVersionRow, lockVersion, versionOf } from './approvals.sql.ts'
 import { listApprovals } from './list-approvals.query.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type StatementBuilder, statement } from '../../platform/statement.ts'
+import { type StatementBuilder, statement } from '../../platform/database/statement.ts'
 
 /** The earlier learning reported in any round of the study right of the plan `p` of the statement around it. */
 export function learningOfPlan(db: StatementBuilder) {

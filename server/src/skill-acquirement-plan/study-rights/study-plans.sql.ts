@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type RowOf, statement } from '../../platform/statement.ts'
+import { type RowOf, statement } from '../../platform/database/statement.ts'
 import { isReadable } from '../approvals/approvals.sql.ts'
 import { responsibleStaff } from '../people.sql.ts'
 import { ownRights } from '../plan.sql.ts'

@@ -1,8 +1,8 @@
 import type { CalendarFeed } from '@studentgo/protocol/timetable'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { giveLessons } from '../../../test/lessons.ts'
-import { type Client, makeWorld, type World } from '../../../test/world.ts'
+import { giveLessons } from '../../../test/world/lessons.ts'
+import { type Client, makeWorld, type World } from '../../../test/world/world.ts'
 import { hashToken } from '../../platform/secrets.ts'
 
 const feeds = '/rest/v1/studenttimetable/feeds'

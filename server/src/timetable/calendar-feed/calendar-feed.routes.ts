@@ -6,10 +6,10 @@ import {
   readCalendarFeed,
   revokeCalendarFeed,
 } from '@studentgo/protocol/timetable'
+import { notFound } from '../../platform/http/problems.ts'
+import { serve, serveAnyone } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { notFound } from '../../platform/problems.ts'
-import { serve, serveAnyone } from '../../platform/serve.ts'
-import { withoutNulls } from '../../platform/without-nulls.ts'
+import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import type { ReferenceDataCache } from '../reference-data.cache.ts'
 import type { TimetableLabels } from '../timetable.labels.ts'
 import { type FeedRow, feedsOf, revokeFeed } from './calendar-feed.sql.ts'

@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type RowOf, statement } from '../../platform/statement.ts'
+import { type RowOf, statement } from '../../platform/database/statement.ts'
 
 export type FeedRow = RowOf<typeof feedsOf>
 

@@ -7,8 +7,8 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
-import { inLanguage } from '../../platform/localised.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
+import { inLanguage } from '../../platform/rows/localised.ts'
 import { presentChanges } from '../entries.presenter.ts'
 import type { ReferenceData } from '../reference-data.cache.ts'
 import type { RoomFact } from '../reference-data.sql.ts'

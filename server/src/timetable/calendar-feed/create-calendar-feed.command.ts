@@ -1,10 +1,10 @@
 import { createCalendarFeed } from '@studentgo/protocol/timetable'
-import { writeAudit } from '../../platform/audit.ts'
-import { transaction } from '../../platform/database.ts'
-import { Problem, subErrorOf } from '../../platform/problems.ts'
+import { writeAudit } from '../../platform/access/audit.ts'
+import { transaction } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/statement.ts'
+import { Problem, subErrorOf } from '../../platform/http/problems.ts'
+import type { StudentCall } from '../../platform/http/serve.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
-import type { StudentCall } from '../../platform/serve.ts'
-import { onlyRow } from '../../platform/statement.ts'
 import { createFeed, type FeedRow, feedsOf } from './calendar-feed.sql.ts'
 
 /** Enough for every device of a person; more would be addresses that nobody remembers. */

@@ -1,6 +1,6 @@
 import { explainBody, notifyBody } from '@studentgo/protocol/absences'
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../../../../server/src/platform/problems.ts'
+import { faultsOf } from '../../../../server/src/platform/http/problems.ts'
 import { faultsOfInput } from './form-faults.ts'
 
 const notice = { kind: 'SICK', startDate: '2026-11-24', endDate: '2026-11-24', reasonCode: 'T' }

@@ -1,0 +1,31 @@
+import { notFound, stateConflict } from '../../platform/http/problems.ts'
+import type { StudentContext } from '../../platform/request-context.ts'
+import { eventSlotOf, ownIn } from '../offers/read-event.query.ts'
+import type { EventSlot } from './event-slots.sql.ts'
+import { mayCancel } from './registration.rules.ts'
+import { endRegistration, lockEvents, lockPlanOfSlot } from './registrations.sql.ts'
+import { promoteWaiting } from './waitlist.sql.ts'
+
+/** Gives up a place, or leaves the queue; the first who waits gets the seat in the same transaction. */
+export async function cancel(context: StudentContext, wanted: EventSlot) {
+  const { db, access, now, today, provider } = context
+  const { studentId } = access
+  if ((await lockPlanOfSlot(db, { studentId, slotId: wanted.slotId })).length === 0) throw notFound()
+  // Only the event's own lock prevents a promotion between reading and cancelling.
+  await lockEvents(db, { ids: [wanted.eventId] })
+  const row = await eventSlotOf(context, wanted)
+  const own = ownIn(row)
+  if (own === undefined) throw stateConflict({ code: 'notRegistered' })
+  if (!mayCancel(own.state, row.startDate, today, provider.policies['event.cancelBeforeDays'])) {
+    throw stateConflict({ code: 'cancelClosed' })
+  }
+  await endRegistration(db, {
+    registrationId: own.id,
+    state: 'CANCELLED',
+    byId: studentId,
+    hadSeat: own.state !== 'WAITLISTED',
+    now,
+  })
+  await promoteWaiting(db, wanted.eventId, now, today)
+  return { state: 'CANCELLED' as const }
+}

@@ -1,0 +1,30 @@
+import { type Db, transaction } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { endRegistration, lockPlanOfSlot } from './registrations.sql.ts'
+import { startedWaiting } from './waitlist.sql.ts'
+
+const hour = 3_600_000
+
+/** Ends the waiting lists of events that have started; the slots are empty again. Answers how many places. */
+export async function dissolveStarted(db: Db, now: Date, today: string): Promise<number> {
+  const waiting = await startedWaiting(db, { today })
+  for (const { id, studentId, slotId } of waiting) {
+    // One by one, and the plan first, as registering and cancelling do: nobody waits for each other.
+    await transaction(db, async db => {
+      await lockPlanOfSlot(db, { studentId, slotId })
+      await endRegistration(db, { registrationId: id, state: 'DISSOLVED', byId: null, hadSeat: false, now })
+    })
+  }
+  return waiting.length
+}
+
+/** Every hour while the server runs; until then the rules treat such a place as gone. */
+export function dissolveHourly({ fastify, db, clock }: Platform): void {
+  const timer = setInterval(() => {
+    dissolveStarted(db, clock.now(), clock.today()).catch((error: unknown) =>
+      fastify.log.warn({ err: error }, 'dissolving waiting lists failed'),
+    )
+  }, hour)
+  timer.unref()
+  fastify.addHook('onClose', async () => clearInterval(timer))
+}

@@ -1,0 +1,227 @@
+import type { RegistrationState } from '@studentgo/protocol/education-events'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { onlyRow, statement } from '../../platform/database/statement.ts'
+import { activeStates, type EventSlotRow } from './event-slots.sql.ts'
+
+/**
+ * Locks the student's own plan that has the slot; no row where there is none. Locks are always taken in this order:
+ * the plan, then events by id. A promotion touches no plan but its own rows, so that no two requests wait for each
+ * other.
+ */
+export const lockPlanOfSlot = statement((db, given: { studentId: number; slotId: number }) =>
+  db
+    .selectFrom('plan_slot as s')
+    .innerJoin('plan as p', 'p.id', 's.plan_id')
+    .where('s.id', '=', given.slotId)
+    .where('p.student_id', '=', given.studentId)
+    .select('p.id')
+    .forNoKeyUpdate('p'),
+)
+
+/** Locks events until the transaction ends; nobody else can change their seats until then. */
+export const lockEvents = statement((db, given: { ids: number[] }) =>
+  db
+    .selectFrom('education_event')
+    .where('id', '=', sql<number>`any(${given.ids}::bigint[])`)
+    .select(['id', sql<boolean>`capacity is null or taken < capacity`.as('hasFreeSeat')])
+    .orderBy('id')
+    .forNoKeyUpdate(),
+)
+
+const seatTaken = statement((db, given: { eventId: number }) =>
+  db
+    .updateTable('education_event')
+    .set(eb => ({ taken: eb('taken', '+', 1) }))
+    .where('id', '=', given.eventId)
+    .where(sql<boolean>`(capacity is null or taken < capacity)`)
+    .returning('id'),
+)
+
+/** Takes a seat where one is free; the row's own condition decides, whoever else asks at the same time. */
+export async function takeSeat(db: Db, eventId: number): Promise<boolean> {
+  return (await seatTaken(db, { eventId })).length > 0
+}
+
+interface NewRegistration {
+  studentId: number
+  state: RegistrationState
+  comment: string | undefined
+  now: Date
+  today: string
+}
+type Place = Pick<
+  EventSlotRow,
+  'eventId' | 'slotId' | 'planId' | 'studyRightId' | 'name' | 'startDate' | 'endDate'
+>
+interface RegistrationValues extends NewRegistration, Omit<Place, 'name'> {
+  name: string
+  personalState: 'REGISTERED' | 'WAITLISTED' | 'PLANNED'
+}
+
+/**
+ * Everything that a registration is, in one statement: the personal event in its slot, the registration, the
+ * participation that the timetable shows, the line in the plan's list of changes. A place in the queue is never
+ * dated before one that was given already, whatever clocks and locks did.
+ */
+const newRegistration = statement((db, given: RegistrationValues) =>
+  db
+    .with('personal', qc =>
+      qc
+        .insertInto('personal_education_event')
+        .values({
+          plan_id: given.planId,
+          student_id: given.studentId,
+          method: 'SCHOOL',
+          event_id: given.eventId,
+          name: given.name,
+          start_date: given.startDate,
+          end_date: given.endDate,
+          state: given.personalState,
+          added_by_student: true,
+        })
+        .returning('id'),
+    )
+    .with('registration', qc =>
+      qc
+        .insertInto('event_registration')
+        .values(eb => ({
+          event_id: given.eventId,
+          student_id: given.studentId,
+          slot_id: given.slotId,
+          personal_event_id: eb.selectFrom('personal').select('id'),
+          state: given.state,
+          comment: given.comment ?? null,
+          created_at: sql<string>`greatest(${given.now}::timestamptz, (select max(w.created_at)
+            from event_registration w where w.event_id = ${given.eventId} and w.state = 'WAITLISTED'))`,
+        }))
+        .returning(['id', 'personal_event_id']),
+    )
+    .with('slot', qc =>
+      qc
+        .updateTable('plan_slot')
+        .set(eb => ({ personal_event_id: eb.selectFrom('personal').select('personal.id') }))
+        .where('id', '=', given.slotId),
+    )
+    .with('participant', qc =>
+      qc
+        .insertInto('event_participant')
+        .columns(['event_id', 'student_id', 'study_right_id', 'begin_date', 'end_date'])
+        .expression(
+          sql`select ${given.eventId}::bigint, ${given.studentId}::bigint, ${given.studyRightId}::bigint,
+            greatest(${given.startDate}::date, ${given.today}::date),
+            greatest(${given.endDate}::date, ${given.today}::date)
+          where ${given.state}::text = 'REGISTERED'`,
+        )
+        .onConflict(oc => oc.columns(['event_id', 'student_id', 'begin_date']).doNothing()),
+    )
+    .with('plan_touched', qc =>
+      qc.updateTable('plan').set({ updated_at: given.now }).where('id', '=', given.planId),
+    )
+    .with('change', qc =>
+      qc.insertInto('plan_event_change').values({
+        plan_id: given.planId,
+        slot_id: given.slotId,
+        event_id: given.eventId,
+        kind: given.state,
+        at: given.now,
+        by_id: given.studentId,
+      }),
+    )
+    .selectFrom('registration as r')
+    .select([
+      'r.id',
+      'r.personal_event_id as personalEventId',
+      // The place in the queue; meaningless for a seat.
+      sql<number>`(select count(*) + 1 from event_registration w
+        where w.event_id = ${given.eventId} and w.state = 'WAITLISTED')`.as('position'),
+    ]),
+)
+
+/** Writes that a student has a place in an event, or waits for one. */
+export async function insertRegistration(db: Db, place: Place, registration: NewRegistration) {
+  const { state } = registration
+  const { eventId, slotId, planId, studyRightId, name, startDate, endDate } = place
+  const values = {
+    ...registration,
+    ...{ eventId, slotId, planId, studyRightId, startDate, endDate },
+    name: JSON.stringify(name),
+    personalState: state === 'PENDING_APPROVAL' ? ('PLANNED' as const) : state,
+  }
+  return onlyRow(await newRegistration(db, values))
+}
+
+interface EndedRegistration {
+  registrationId: number
+  state: 'CANCELLED' | 'DISSOLVED'
+  /** Who ended it; null for what ended by itself. */
+  byId: number | null
+  hadSeat: boolean
+  now: Date
+}
+
+/** Ends a registration: the slot is empty again, the lessons leave the timetable, a seat that it had is free. */
+export const endRegistration = statement((db, given: EndedRegistration) =>
+  db
+    .with('ended', qc =>
+      qc
+        .updateTable('event_registration')
+        .set({ state: given.state, ended_at: given.now })
+        .where('id', '=', given.registrationId)
+        .where('state', 'in', activeStates)
+        .returning(['event_id', 'student_id', 'slot_id', 'personal_event_id']),
+    )
+    .with('personal', qc =>
+      qc
+        .updateTable('personal_education_event')
+        .set({ state: 'CANCELLED', version: sql<number>`version + 1` })
+        .where('id', '=', eb => eb.selectFrom('ended').select('personal_event_id')),
+    )
+    .with('slot', qc =>
+      qc
+        .updateTable('plan_slot as s')
+        .from('ended')
+        .set({ personal_event_id: null })
+        .whereRef('s.id', '=', 'ended.slot_id')
+        .whereRef('s.personal_event_id', '=', 'ended.personal_event_id'),
+    )
+    .with('participant', qc =>
+      qc
+        .deleteFrom('event_participant as p')
+        .using('ended')
+        .whereRef('p.event_id', '=', 'ended.event_id')
+        .whereRef('p.student_id', '=', 'ended.student_id'),
+    )
+    .with('seat', qc =>
+      qc
+        .updateTable('education_event as e')
+        .from('ended')
+        .set(eb => ({ taken: eb('e.taken', '-', 1) }))
+        .whereRef('e.id', '=', 'ended.event_id')
+        .where(sql<boolean>`${given.hadSeat}::boolean`),
+    )
+    .with('change', qc =>
+      qc
+        .insertInto('plan_event_change')
+        .columns(['plan_id', 'slot_id', 'event_id', 'kind', 'at', 'by_id'])
+        .expression(
+          qc
+            .selectFrom('ended')
+            .innerJoin('plan_slot as s', 's.id', 'ended.slot_id')
+            .select([
+              's.plan_id',
+              'ended.slot_id',
+              'ended.event_id',
+              sql<string>`'CANCELLED'`.as('kind'),
+              sql<string>`${given.now}::timestamptz`.as('at'),
+              sql<number | null>`${given.byId}::bigint`.as('by_id'),
+            ]),
+        ),
+    )
+    .updateTable('plan')
+    .set({ updated_at: given.now })
+    .where('id', '=', eb =>
+      eb.selectFrom('ended').innerJoin('plan_slot as s', 's.id', 'ended.slot_id').select('s.plan_id'),
+    )
+    .returning('id'),
+)

@@ -1,0 +1,173 @@
+import type { Endpoint, Scope } from '@studentgo/protocol/endpoint'
+import { isMinor } from '@studentgo/protocol/rules/calendar'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../database/database.ts'
+import { statement } from '../database/statement.ts'
+import { invalidInput, notFound, Problem } from '../http/problems.ts'
+import { isStrong } from './authentication.rules.ts'
+import { type StudyRightFacts, studyRightAccess } from './study-rights.rules.ts'
+import type { Visitor } from './visitor.ts'
+
+/**
+ * Whose record a request is about, by whom it is read or written, and what that reader may do with it. Decided once,
+ * before the handler; nothing else asks for grants or study rights.
+ */
+export interface StudentAccess {
+  studentId: number
+  reader: { kind: 'STUDENT' | 'PARENT'; personId: number; name: string }
+  /** Under 18 today. */
+  minor: boolean
+  /** What the reader may see: all of it for the student, for a guardian what the grant covers. */
+  scopes: readonly Scope[]
+  /** A study right of the student is in force; without one the student and guardians only read. */
+  mayWrite: boolean
+  nonDisclosure: boolean
+  /** A guardian must not learn where a student under non-disclosure can be found (security 3.2). */
+  hidesLocation: boolean
+  /** How the reader proved who they are. */
+  method: 'SESSION' | 'STRONG'
+}
+
+const allScopes: readonly Scope[] = [
+  'TIMETABLE',
+  'ABSENCE',
+  'PLAN',
+  'ASSESSMENT',
+  'CONTRACT',
+  'MESSAGE',
+  'SUPPORT',
+]
+
+/**
+ * Turns (session, optional `studentId`) into the access that an endpoint's `who` allows. Statuses as security 3.1:
+ * a student who names another student is refused without a look; a guardian without a link gets the same `not-found`
+ * whatever the cause; a guardian with a link but without the scope `scope-missing`; writing needs a study right in
+ * force, whoever writes.
+ */
+export async function decideAccess(
+  db: Db,
+  endpoint: Endpoint,
+  visitor: Visitor,
+  named: number | undefined,
+  today: string,
+): Promise<StudentAccess> {
+  const access =
+    visitor.kind === 'STUDENT'
+      ? ownAccess(visitor, named, today)
+      : await guardianAccess(db, endpoint, visitor, named, today)
+  if (endpoint.method !== 'GET' && !access.mayWrite) throw new Problem('study-right-not-in-force')
+  return access
+}
+
+/** Whether this kind of session may call the endpoint at all; decided before any look-up. */
+export function kindMayCall(endpoint: Endpoint, visitor: Visitor): boolean {
+  const { who } = endpoint
+  if (who.kind === 'student') return visitor.kind === 'STUDENT'
+  if (who.kind === 'parent') return visitor.kind === 'PARENT'
+  return true
+}
+
+function ownAccess(visitor: Visitor, named: number | undefined, today: string): StudentAccess {
+  if (named !== undefined && named !== visitor.personId) throw new Problem('not-permitted')
+  return {
+    studentId: visitor.personId,
+    ...readerOf(visitor),
+    minor: isMinor(visitor.birthDate, today),
+    scopes: allScopes,
+    mayWrite: studyRightAccess(visitor.studyRights, today).mayWrite,
+    nonDisclosure: visitor.nonDisclosure,
+    hidesLocation: false,
+  }
+}
+
+async function guardianAccess(
+  db: Db,
+  endpoint: Endpoint,
+  visitor: Visitor,
+  named: number | undefined,
+  today: string,
+): Promise<StudentAccess> {
+  const { who } = endpoint
+  if (who.kind !== 'studentOrParent') throw new Problem('not-permitted')
+  const studentId = named ?? (endpoint.method === 'GET' ? visitor.selectedStudentId : null)
+  if (studentId === null) throw invalidInput({ code: 'required', field: 'query.studentId' })
+  const [child] = await childOf(db, { parentId: visitor.personId, studentId, today })
+  if (child === undefined || child.scopes === null) throw notFound()
+  if (!child.scopes.includes(who.scope)) throw new Problem('scope-missing')
+  const minor = isMinor(child.birthDate, today)
+  if (who.parents === 'minor' && !minor) throw new Problem('not-permitted')
+  return {
+    studentId,
+    ...readerOf(visitor),
+    minor,
+    scopes: child.scopes,
+    mayWrite: studyRightAccess(child.studyRights, today).mayWrite,
+    nonDisclosure: child.nonDisclosure,
+    hidesLocation: child.nonDisclosure,
+  }
+}
+
+const childOf = statement((db, given: { parentId: number; studentId: number; today: string }) =>
+  db
+    .selectFrom('student as s')
+    .innerJoin('person as p', 'p.id', 's.person_id')
+    .where('s.person_id', '=', given.studentId)
+    .where('p.is_active', '=', true)
+    .select(eb => [
+      sql<Scope[] | null>`parent_scopes(${given.parentId}, ${given.studentId}, ${given.today}::date)`.as(
+        'scopes',
+      ),
+      'p.birth_date as birthDate',
+      's.non_disclosure as nonDisclosure',
+      jsonArrayFrom(
+        eb
+          .selectFrom('study_right as r')
+          .whereRef('r.student_id', '=', 's.person_id')
+          .select(['r.state', 'r.start_date as startDate', 'r.end_date as endDate']),
+      ).as('studyRights'),
+    ]),
+)
+
+const studyRightsOf = statement((db, given: { studentId: number }) =>
+  db
+    .selectFrom('study_right')
+    .where('student_id', '=', given.studentId)
+    .select(['state', 'start_date as startDate', 'end_date as endDate']),
+)
+
+/** Whether a person may enter the student area today: a study right is in force, or can still be read. */
+export async function mayEnterAsStudent(db: Db, studentId: number, today: string): Promise<boolean> {
+  const rights: StudyRightFacts[] = await studyRightsOf(db, { studentId })
+  return studyRightAccess(rights, today).mayEnter
+}
+
+function readerOf(visitor: Visitor): Pick<StudentAccess, 'reader' | 'method'> {
+  return {
+    reader: {
+      kind: visitor.kind,
+      personId: visitor.personId,
+      name: `${visitor.callName} ${visitor.lastName}`,
+    },
+    method: isStrong(visitor.authenticationMethods) ? 'STRONG' : 'SESSION',
+  }
+}
+
+const ownStudyRight = statement((db, given: { studentId: number; studyRightId: number }) =>
+  db
+    .selectFrom('study_right')
+    .where('id', '=', given.studyRightId)
+    .where('student_id', '=', given.studentId)
+    .where('state', '<>', 'mitatoity')
+    .select('id'),
+)
+
+/** Throws `not-found` for a study right that is named and is not this student's, or was annulled. */
+export async function requireOwnStudyRight(
+  db: Db,
+  studentId: number,
+  studyRightId: number | undefined,
+): Promise<void> {
+  if (studyRightId === undefined) return
+  if ((await ownStudyRight(db, { studentId, studyRightId })).length === 0) throw notFound()
+}

@@ -1,0 +1,110 @@
+import { type Language, languageCookie, readLanguage } from '@studentgo/protocol/language'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../database/database.ts'
+import { statement } from '../database/statement.ts'
+import { cookieOf, sessionCookie } from '../http/cookies.ts'
+import type { Provider } from '../provider.ts'
+import { hashToken } from '../secrets.ts'
+
+/** A person who is signed in, as the session's row and the person's tell; study rights are a student's own. */
+export type Visitor = Awaited<ReturnType<typeof visitorBySession>>[number]
+
+// Runs on every request: one statement by two primary keys.
+const visitorBySession = statement((db, given: { sessionHash: string }) =>
+  db
+    .selectFrom('login_session as s')
+    .innerJoin('person as p', join => join.onRef('p.id', '=', 's.person_id').on('p.is_active', '=', true))
+    .leftJoin('student as st', 'st.person_id', 's.person_id')
+    .leftJoin('account as a', 'a.person_id', 's.person_id')
+    .where('s.id_hash', '=', given.sessionHash)
+    .where(eb => eb.or([eb('a.is_enabled', '=', true), eb('a.person_id', 'is', null)]))
+    .select(eb => [
+      's.id as sessionId',
+      's.id_hash as sessionHash',
+      's.kind',
+      's.person_id as personId',
+      'p.call_name as callName',
+      'p.last_name as lastName',
+      'p.birth_date as birthDate',
+      'p.language',
+      eb.fn.coalesce('st.non_disclosure', eb.lit(false)).as('nonDisclosure'),
+      sql<boolean>`coalesce(a.must_change and s.amr = 'pwd', false)`.as('mustChangePassword'),
+      's.created_at as createdAt',
+      's.last_seen_at as lastSeenAt',
+      's.expires_at as expiresAt',
+      's.authenticated_at as authenticatedAt',
+      's.amr as authenticationMethods',
+      's.own_device as ownDevice',
+      's.offline_key as offlineKey',
+      'p.draft_key as draftKey',
+      's.selected_student_id as selectedStudentId',
+      jsonArrayFrom(
+        eb
+          .selectFrom('study_right as r')
+          .whereRef('r.student_id', '=', 's.person_id')
+          .select(['r.state', 'r.start_date as startDate', 'r.end_date as endDate']),
+      ).as('studyRights'),
+    ]),
+)
+
+/** Who sends this request, or undefined: no cookie, an ended session, idle or absolute time over, disabled. */
+export async function visitorOf(
+  db: Db,
+  request: FastifyRequest,
+  now: Date,
+  provider: Provider,
+): Promise<Visitor | undefined> {
+  const token = cookieOf(request, sessionCookie)
+  if (token === undefined) return undefined
+  const [visitor] = await visitorBySession(db, { sessionHash: hashToken(token) })
+  return visitor === undefined || isOver(visitor, now, provider) ? undefined : visitor
+}
+
+/** Idle minutes before this session ends; longer on a device that the person calls their own. */
+export function idleMinutesOf(visitor: Pick<Visitor, 'kind' | 'ownDevice'>, provider: Provider): number {
+  if (visitor.ownDevice) return provider.policies['session.ownDeviceIdleMinutes']
+  return provider.policies[visitor.kind === 'PARENT' ? 'session.parentIdleMinutes' : 'session.idleMinutes']
+}
+
+/**
+ * Whether a device may store answers to this visitor for reading offline: never for guardians, and never for
+ * a student whose whereabouts are protected (security 4.10).
+ */
+export function mayStoreOffline(visitor: Pick<Visitor, 'kind' | 'nonDisclosure'>): boolean {
+  return visitor.kind === 'STUDENT' && !visitor.nonDisclosure
+}
+
+/** A request that a person caused keeps the session alive; one that the program made in the background does not. */
+export async function keepAlive(db: Db, request: FastifyRequest, visitor: Visitor, now: Date): Promise<void> {
+  const background = request.headers['x-background'] === '1'
+  const recently = now.getTime() - Date.parse(visitor.lastSeenAt) < 60_000
+  if (background || recently) return
+  await db
+    .updateTable('login_session')
+    .set({ last_seen_at: now })
+    .where('id', '=', visitor.sessionId)
+    .where('last_seen_at', '<', now.toISOString())
+    .execute()
+}
+
+/** The language of a request: the cookie, then what the browser asks for, then Finnish. */
+export function languageOf(request: FastifyRequest): Language {
+  const chosen = readLanguage(cookieOf(request, languageCookie))
+  if (chosen !== undefined) return chosen
+  const accepted = (request.headers['accept-language'] ?? '')
+    .split(',')
+    .map(part => part.split(';')[0]?.trim())
+  return accepted.map(readLanguage).find(language => language !== undefined) ?? 'fi'
+}
+
+/** Whether a session has ended: idle for too long, or at its absolute end. */
+export function isOver(
+  visitor: Pick<Visitor, 'kind' | 'ownDevice' | 'lastSeenAt' | 'expiresAt'>,
+  now: Date,
+  provider: Provider,
+): boolean {
+  const idleEnd = Date.parse(visitor.lastSeenAt) + idleMinutesOf(visitor, provider) * 60_000
+  return now.getTime() >= Math.min(idleEnd, Date.parse(visitor.expiresAt))
+}

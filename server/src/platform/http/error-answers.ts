@@ -1,0 +1,106 @@
+import type { Socket } from 'node:net'
+import type { ProblemName } from '@studentgo/protocol/problem'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseErrorCode } from '../database/database.ts'
+import { securityHeaders } from './headers.ts'
+import { Problem, subErrorOf } from './problems.ts'
+
+/** Known refusals become the envelope; anything else is logged with its request id and says nothing. */
+export function answerErrors(fastify: FastifyInstance): void {
+  fastify.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = error instanceof Problem ? error : problemOf(error)
+    if (problem.status >= 500 && !(error instanceof Problem)) {
+      request.log.error({ err: withoutValues(error), route: request.routeOptions.url }, 'a request failed')
+    }
+    return sendProblem(request, reply, problem)
+  })
+  fastify.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not-found')))
+}
+
+/** What a log may know of a failure: a database tells the values of a row beside its message. */
+function withoutValues(error: FastifyError) {
+  return { name: error.name, code: error.code, message: error.message, stack: error.stack }
+}
+
+/** Sends a refusal in the envelope of `/rest/v1`; process tracking has its own dialect. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfterSeconds !== undefined) reply.header('Retry-After', String(problem.retryAfterSeconds))
+  const subErrors =
+    problem.status === 500 ? [subErrorOf('general', undefined, { requestId: request.id })] : problem.subErrors
+  return reply
+    .code(problem.status)
+    .header('Cache-Control', 'no-store, private')
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        httpStatusCode: problem.status,
+        body: problem.location === undefined ? null : { location: problem.location },
+        subErrors,
+      }),
+    )
+}
+
+/**
+ * Answers for what never becomes a request: an address that can not be decoded, a head that is no HTTP, is
+ * too large or does not arrive in time. They carry the envelope and the headers as well.
+ */
+export const beforeRouting = {
+  frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+    // The hooks of the server do not run for these.
+    void sendProblem(request, reply.headers(securityHeaders(undefined)), problemOf(error))
+  },
+
+  clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+    const [status, reason, code] = brokenHeads[error.code ?? ''] ?? [400, 'Bad Request', 'invalid-input']
+    const text = JSON.stringify({ httpStatusCode: status, body: null, subErrors: [subErrorOf(code)] })
+    const headers = {
+      ...securityHeaders(undefined),
+      'Cache-Control': 'no-store, private',
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(text),
+      Connection: 'close',
+    }
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.end(`${[`HTTP/1.1 ${status} ${reason}`, ...head].join('\r\n')}\r\n\r\n${text}`)
+  },
+}
+
+const brokenHeads: Record<string, [status: number, reason: string, code: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'invalid-input'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'too-large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large', 'too-large'],
+}
+
+const byFastifyCode: Record<string, ProblemName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid-input',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-input',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-input',
+  FST_ERR_BAD_URL: 'not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not-found',
+  FST_ERR_ROUTE_MISSING_HANDLER: 'not-found',
+}
+
+/** PostgreSQL classes: 53 is out of a resource, 57 is shutting down, 08 is a lost connection, 40 a lost race. */
+function problemOf(error: FastifyError): Problem {
+  const known = byFastifyCode[error.code]
+  if (known !== undefined) return new Problem(known)
+  const code = databaseErrorCode(error) ?? ''
+  // Text that the database can not hold, such as NUL, where no schema has refused it before.
+  if (code === '22021' || code === '22P05') return new Problem('invalid-input')
+  if (code === '53100') return new Problem('storage-full', { retryAfterSeconds: 30 })
+  if (/^(53|57P|08|40)/.test(code) || isLostConnection(error))
+    return new Problem('busy', { retryAfterSeconds: 1 })
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem(error.statusCode === 404 ? 'not-found' : 'invalid-input')
+  }
+  return new Problem('general')
+}
+
+function isLostConnection(error: Error): boolean {
+  return /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/.test(
+    error.message,
+  )
+}

@@ -1,0 +1,273 @@
+import type { Endpoint, Reply } from '@studentgo/protocol/endpoint'
+import { addressOf } from '@studentgo/protocol/paths'
+import type { SubError } from '@studentgo/protocol/problem'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { writeAudit } from '../access/audit.ts'
+import { decideAccess, kindMayCall, type StudentAccess } from '../access/student-access.ts'
+import { type FieldAudiences, makeRedaction } from '../access/visibility.ts'
+import { keepAlive, languageOf, type Visitor, visitorOf } from '../access/visitor.ts'
+import { transaction } from '../database/database.ts'
+import type { Platform } from '../platform.ts'
+import type { RequestContext, StudentContext } from '../request-context.ts'
+import { idempotencyKeyOf, once } from './idempotency.ts'
+import { allowOffline } from './offline.ts'
+import { faultsOf, Problem } from './problems.ts'
+import { replySerialiser } from './reply-serialiser.ts'
+import { checkXsrf } from './xsrf.ts'
+
+type Output<Schema> = Schema extends z.core.$ZodUndefined
+  ? undefined
+  : Schema extends z.core.$ZodType
+    ? z.output<Schema>
+    : undefined
+type Given<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Output<NonNullable<E[Part]>>
+
+/** What a handler is given: the context, and what came in by the endpoint's schemas. */
+export interface Call<E extends Endpoint> extends RequestContext {
+  params: Given<E, 'params'>
+  query: Given<E, 'query'>
+  body: Given<E, 'body'>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The call of an endpoint about one student. */
+export type StudentCall<E extends Endpoint> = Call<E> & StudentContext
+
+interface Options {
+  /** The handler opens its own transactions, because it waits for something slow such as a password hash. */
+  ownTransactions?: boolean
+  /** A POST that changes nothing, such as the public config, needs no XSRF token. */
+  changesNothing?: boolean
+  /** May be called while the password still has to be changed. */
+  beforePasswordChange?: boolean
+  /** `Cache-Control` for answers that are not personal. */
+  cacheControl?: string
+  /** Every read leaves an audit row in its transaction, the student's own too: special category data. */
+  auditsReads?: boolean
+  /** Who sees each field, for every object in an answer that guardians may read. */
+  visibility?: readonly FieldAudiences[]
+}
+
+/** Binds an endpoint that anyone may call; `visitor` is who is signed in, if somebody is. */
+export function serveAnyone<E extends Endpoint>(
+  platform: Platform,
+  endpoint: E,
+  handler: (call: Call<E> & { visitor: Visitor | undefined }) => Promise<Reply<E>>,
+  options: Options = {},
+): void {
+  mustBe(endpoint, 'anyone')
+  bind(platform, endpoint, options, call => handler(call as Call<E> & { visitor: Visitor | undefined }))
+}
+
+/** Binds an endpoint for whoever is signed in. */
+export function serveSession<E extends Endpoint>(
+  platform: Platform,
+  endpoint: E,
+  handler: (call: Call<E> & { visitor: Visitor }) => Promise<Reply<E>>,
+  options: Options = {},
+): void {
+  mustBe(endpoint, 'session', 'parent')
+  bind(platform, endpoint, options, call => handler(call as Call<E> & { visitor: Visitor }))
+}
+
+/** Binds an endpoint about one student; `access` says about whom and by whom, and has been decided already. */
+export function serve<E extends Endpoint>(
+  platform: Platform,
+  endpoint: E,
+  handler: (call: StudentCall<E>) => Promise<Reply<E>>,
+  options: Options = {},
+): void {
+  mustBe(endpoint, 'student', 'studentOrParent')
+  bind(platform, endpoint, options, call => handler(call as StudentCall<E>))
+}
+
+function mustBe(endpoint: Endpoint, ...kinds: Endpoint['who']['kind'][]): void {
+  if (!kinds.includes(endpoint.who.kind)) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} is for ${endpoint.who.kind}; it is bound as ${kinds.join(' or ')}`,
+    )
+  }
+}
+
+type AnyCall = Call<Endpoint> & { visitor: Visitor | undefined; access: StudentAccess | undefined }
+
+/** The order of checks is security 3.1 rule 8: session, XSRF, kind, schema, object and scope, state. */
+function bind(
+  platform: Platform,
+  endpoint: Endpoint,
+  options: Options,
+  handler: (call: AnyCall) => Promise<unknown>,
+): void {
+  const { clock, db, environment } = platform
+  const redact =
+    endpoint.who.kind === 'studentOrParent'
+      ? makeRedaction(`${endpoint.method} ${endpoint.path}`, endpoint.reply, options.visibility ?? [])
+      : undefined
+  const write = replySerialiser(endpoint, environment.NODE_ENV !== 'production')
+  const action = `${endpoint.method} ${endpoint.path}`
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const now = clock.now()
+    const today = clock.today()
+    const provider = await platform.provider()
+    const visitor = await visitorOf(db, request, now, provider)
+    if (endpoint.who.kind !== 'anyone' && visitor === undefined) throw sessionExpired(platform)
+    if (endpoint.method !== 'GET' && options.changesNothing !== true) {
+      checkXsrf(request, reply, platform.secrets.xsrf, visitor?.sessionHash, platform.isOwnOrigin)
+    }
+    const refuse = (problem: Problem) => auditRefusal(platform, request, visitor, action, now, problem)
+    try {
+      if (visitor !== undefined) {
+        if (!kindMayCall(endpoint, visitor)) throw new Problem('not-permitted')
+        if (
+          visitor.mustChangePassword &&
+          options.beforePasswordChange !== true &&
+          endpoint.who.kind !== 'anyone'
+        ) {
+          throw new Problem('password-change-required')
+        }
+        await keepAlive(db, request, visitor, now)
+      }
+      const input = readInput(endpoint, request)
+      const access =
+        visitor !== undefined && (endpoint.who.kind === 'student' || endpoint.who.kind === 'studentOrParent')
+          ? await decideAccess(db, endpoint, visitor, input.studentId, today)
+          : undefined
+      const call = {
+        ...input,
+        db,
+        now,
+        today,
+        timeZone: clock.timeZone,
+        language: languageOf(request),
+        provider,
+        request,
+        reply,
+        visitor,
+        access,
+      }
+      allowOffline(reply, visitor, endpoint.offlineSeconds, platform.secrets.device)
+      const body = await run(call)
+      const isGuardians = access?.reader.kind === 'PARENT'
+      return write(isGuardians && redact !== undefined ? redact(body, access) : body)
+    } catch (error) {
+      if (error instanceof Problem) await refuse(error)
+      throw error
+    }
+  }
+
+  function run(call: AnyCall): Promise<unknown> {
+    const { visitor, access, request, now } = call
+    const writes = endpoint.method !== 'GET' && options.changesNothing !== true
+    const isAudited = writes || access?.reader.kind === 'PARENT' || options.auditsReads === true
+    if (options.ownTransactions === true || visitor === undefined || !isAudited) return handler(call)
+    const key = idempotencyKeyOf(request)
+    return transaction(platform.db, async db => {
+      const work = () => handler({ ...call, db })
+      const body =
+        key === undefined
+          ? await work()
+          : await once(
+              db,
+              visitor.personId,
+              `${action}?${JSON.stringify(request.query)}`,
+              key,
+              call.body,
+              now,
+              work,
+            )
+      await writeAudit(db, {
+        at: now,
+        actorId: visitor.personId,
+        actorKind: visitor.kind,
+        studentId: access?.studentId,
+        action,
+        object: request.url.split('?')[0],
+        outcome: 'DONE',
+        requestId: request.id,
+      })
+      return body
+    })
+  }
+
+  platform.fastify.route({
+    method: endpoint.method,
+    url: addressOf(endpoint.base, endpoint.path, environment.API_BASE),
+    handler: async (request, reply) => {
+      const text = await answer(request, reply)
+      if (endpoint.dialect !== 'text') reply.type('application/json; charset=utf-8')
+      reply.header('Cache-Control', options.cacheControl ?? 'no-store, private')
+      return reply.send(text)
+    },
+  })
+}
+
+function sessionExpired(platform: Platform): Problem {
+  return new Problem('session-expired', {
+    location: `${platform.environment.BASE_PATH}/error/session-expired`,
+  })
+}
+
+interface ReadInput {
+  params: undefined
+  query: undefined
+  body: undefined
+  studentId: number | undefined
+}
+
+const nothing = z.strictObject({})
+/** Nobody reads more; a body of a thousand wrong fields must not make an answer larger than itself. */
+const mostFaults = 500
+
+/** Reads params, query and body by their schemas and throws one `invalid-input` with every fault. */
+function readInput(endpoint: Endpoint, request: FastifyRequest): ReadInput {
+  const faults: SubError[] = []
+  const read = (schema: z.core.$ZodType, value: unknown, part: string): unknown => {
+    const result = z.safeParse(schema, value, { reportInput: true })
+    if (result.success) return result.data
+    faults.push(...faultsOf(result.error.issues, part))
+    return undefined
+  }
+  const params = read(endpoint.params ?? nothing, request.params, 'params')
+  const query = read(endpoint.query ?? nothing, request.query, 'query')
+  const body =
+    endpoint.body === undefined
+      ? read(z.optional(z.null()), request.body ?? undefined, 'body')
+      : read(endpoint.body, request.body ?? undefined, 'body')
+  if (faults.length > 0) {
+    // A path that cannot name anything is not found, whatever else is badly written.
+    if (faults.some(fault => fault.field?.startsWith('params'))) throw new Problem('not-found')
+    throw new Problem('invalid-input', { subErrors: faults.slice(0, mostFaults) })
+  }
+  const studentId =
+    typeof query === 'object' && query !== null && 'studentId' in query ? query.studentId : undefined
+  return {
+    params: params as undefined,
+    query: query as undefined,
+    body: body as undefined,
+    studentId: typeof studentId === 'number' ? studentId : undefined,
+  }
+}
+
+async function auditRefusal(
+  platform: Platform,
+  request: FastifyRequest,
+  visitor: Visitor | undefined,
+  action: string,
+  now: Date,
+  problem: Problem,
+): Promise<void> {
+  if (visitor === undefined || (problem.status !== 403 && problem.status !== 404)) return
+  await writeAudit(platform.db, {
+    at: now,
+    actorId: visitor.personId,
+    actorKind: visitor.kind,
+    studentId: visitor.kind === 'STUDENT' ? visitor.personId : undefined,
+    action,
+    object: request.url.split('?')[0]?.slice(0, 200),
+    outcome: 'REFUSED',
+    requestId: request.id,
+  })
+}

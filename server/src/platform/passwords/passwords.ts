@@ -1,0 +1,76 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Problem } from '../http/problems.ts'
+
+/** OWASP's floor for argon2id; the operator may raise the memory (PASSWORD_MEMORY_KIB). */
+export const floorMemoryKib = 19456
+const timeCost = 2
+
+/**
+ * Hashes with argon2id, the library's default, off the event loop. The same text in another Unicode form is
+ * the same password (NFKC). For imports and the demo school; a server that answers people uses `hashInTurn`.
+ */
+export function hashPassword(password: string, memoryKib: number): Promise<string> {
+  return hash(password.normalize('NFKC'), {
+    memoryCost: memoryKib,
+    timeCost,
+    parallelism: 1,
+  })
+}
+
+/** `hashPassword`, in the same queue as the checks. Throws `busy` when that is full. */
+export function hashInTurn(password: string, memoryKib: number): Promise<string> {
+  return inTurn(() => hashPassword(password, memoryKib))
+}
+
+let dummy: Promise<string> | undefined
+
+/** Makes the hash that unknown names are checked against, so that not even the first of them takes longer. */
+export async function prepareDummy(memoryKib: number): Promise<void> {
+  dummy ??= hashPassword('no account has this password', memoryKib)
+  await dummy
+}
+
+/**
+ * Whether the password fits the hash. Without a hash (no such account) it works as long, against a dummy, so
+ * that the time tells nothing. Throws `busy` when too many wait already.
+ */
+export function passwordFits(
+  password: string,
+  passwordHash: string | undefined,
+  memoryKib: number,
+): Promise<boolean> {
+  return inTurn(async () => {
+    if (passwordHash !== undefined) return verify(passwordHash, password.normalize('NFKC'))
+    await prepareDummy(memoryKib)
+    await verify((await dummy) ?? '', password.normalize('NFKC'))
+    return false
+  })
+}
+
+/** A hash made with less memory than is asked for now is renewed at the next sign-in. */
+export function needsRehash(passwordHash: string, memoryKib: number): boolean {
+  const memory = /\$m=(\d+),t=(\d+)/.exec(passwordHash)
+  return !memory || Number(memory[1]) < memoryKib || Number(memory[2]) < timeCost
+}
+
+const running = 2
+const longestQueue = 20
+let busy = 0
+const waiting: (() => void)[] = []
+
+/** Two at a time, twenty waiting, the rest is asked to come back: a morning rush never starves the others. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy < running) busy++
+  else {
+    if (waiting.length >= longestQueue) throw new Problem('busy', { retryAfterSeconds: 2 })
+    // Whoever finishes hands the place over, so that nobody slips in between.
+    await new Promise<void>(resolve => waiting.push(resolve))
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) busy--
+    else next()
+  }
+}

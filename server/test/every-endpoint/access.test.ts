@@ -1,0 +1,200 @@
+import {
+  endpoint,
+  parent,
+  student,
+  studentOrParent,
+  studentOrParentOfMinor,
+  type Who,
+} from '@studentgo/protocol/endpoint'
+import { ofStudent } from '@studentgo/protocol/shapes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { requireOwnStudyRight } from '../../src/platform/access/student-access.ts'
+import { audiences, everyone, type FieldAudiences } from '../../src/platform/access/visibility.ts'
+import { serve, serveSession } from '../../src/platform/http/serve.ts'
+import { makeWorld, type World } from '../world/world.ts'
+
+const query = z.strictObject({ ...ofStudent })
+const written = z.object({ written: z.boolean() })
+const writeAnything = endpoint({
+  method: 'PUT',
+  path: '/test/anything',
+  who: studentOrParentOfMinor('ABSENCE'),
+  summary: 'A write that a guardian may make, whose author forgot every check',
+  affects: [],
+  query,
+  reply: written,
+})
+
+const place = z.object({ name: z.string(), room: z.optional(z.string()) })
+const seen = z.object({
+  title: z.string(),
+  place: z.optional(place),
+  rooms: z.array(z.string()),
+  grade: z.optional(z.int()),
+  note: z.optional(z.string()),
+})
+const readAnything = endpoint({
+  method: 'GET',
+  path: '/test/anything',
+  who: studentOrParent('TIMETABLE'),
+  summary: 'An answer whose fields are for different readers',
+  query,
+  reply: seen,
+})
+const answer = {
+  title: 'A lesson',
+  place: { name: 'Campus', room: 'B214' },
+  rooms: ['B214'],
+  grade: 4,
+  note: 'New, and nobody has said who sees it',
+}
+const spokenOf: FieldAudiences[] = [
+  // As if `note` had been added later, by somebody who did not think of this list.
+  {
+    schema: seen,
+    audiences: { ...everyone('title', 'place'), rooms: 'LOCATION', grade: 'ASSESSMENT' },
+  },
+  audiences(place, { name: 'EVERYONE', room: 'LOCATION' }),
+]
+
+const ofKind = <Path extends string>(path: Path, who: Who) =>
+  endpoint({ method: 'GET', path, who, summary: 'An answer for one kind of session', reply: written })
+
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld({
+    more(platform) {
+      serve(platform, writeAnything, async () => ({ written: true }), {
+        visibility: [audiences(written, everyone('written'))],
+      })
+      serve(platform, readAnything, async () => answer, { visibility: spokenOf })
+      serve(platform, ofKind('/test/student', student), async () => ({ written: false }))
+      serveSession(platform, ofKind('/test/parent', parent), async () => ({ written: false }))
+    },
+  })
+})
+
+afterAll(() => world.close())
+
+describe('a guardian writes through an endpoint that checks nothing', () => {
+  test('only while a study right of the student is in force', async () => {
+    const { db } = world.database
+    const studentId = await world.personId('aada.kuisma')
+    const guardian = await world.as('sari.kuisma', 'PARENT')
+    const path = `/rest/v1/test/anything?studentId=${studentId}`
+    expect((await guardian.put(path)).status).toBe(200)
+    await db
+      .updateTable('study_right')
+      .set({ state: 'valiaikaisestikeskeytynyt' })
+      .where('student_id', '=', studentId)
+      .execute()
+    const refused = await guardian.put(path)
+    expect([refused.status, refused.subErrors[0]?.code]).toEqual([409, 'study-right-not-in-force'])
+    await db.updateTable('study_right').set({ state: 'lasna' }).where('student_id', '=', studentId).execute()
+  })
+})
+
+describe('what a reader sees of an answer', () => {
+  const seenBy = async (username: string, kind: 'STUDENT' | 'PARENT') => {
+    const studentId = await world.personId('aada.kuisma')
+    const reader = await world.as(username, kind)
+    return (await reader.get(`/rest/v1/test/anything?studentId=${studentId}`)).body
+  }
+
+  test('is everything for the student', async () => {
+    expect(await seenBy('aada.kuisma', 'STUDENT')).toEqual(answer)
+  })
+
+  test('is for a guardian what somebody has said guardians see', async () => {
+    const { note: _, ...spoken } = answer
+    expect(await seenBy('sari.kuisma', 'PARENT')).toEqual(spoken)
+  })
+
+  test('has no place for a guardian of a student under non-disclosure', async () => {
+    const { db } = world.database
+    const studentId = await world.personId('aada.kuisma')
+    await db.updateTable('student').set({ non_disclosure: true }).where('person_id', '=', studentId).execute()
+    await db
+      .updateTable('parent_access')
+      .set({ regranted: true })
+      .where('student_id', '=', studentId)
+      .execute()
+    expect(await seenBy('sari.kuisma', 'PARENT')).toEqual({
+      title: 'A lesson',
+      place: { name: 'Campus' },
+      rooms: [],
+      grade: 4,
+    })
+    expect(await seenBy('aada.kuisma', 'STUDENT')).toEqual(answer)
+  })
+})
+
+describe('the server does not start', () => {
+  const bind = (visibility: FieldAudiences[]) => () =>
+    serve(world.platform, readAnything, async () => answer, { visibility })
+
+  test('while an object in an answer that guardians read has nobody who says who sees it', () => {
+    expect(bind(spokenOf.slice(0, 1))).toThrow('nobody says who sees the fields of body.place')
+  })
+
+  test('while a field that can be hidden is one that every answer has', () => {
+    const hidden = audiences(place, { name: 'LOCATION', room: 'LOCATION' })
+    expect(bind([...spokenOf.slice(0, 1), hidden])).toThrow('must be optional or a list')
+  })
+})
+
+test.each([
+  ['aada.kuisma', 'STUDENT', 'student', 200],
+  ['aada.kuisma', 'STUDENT', 'parent', 403],
+  ['sari.kuisma', 'PARENT', 'student', 403],
+  ['sari.kuisma', 'PARENT', 'parent', 200],
+] as const)(
+  '%s, who signed in as %s, gets from an endpoint for a %s %i',
+  async (name, kind, area, status) => {
+    const person = await world.as(name, kind)
+    expect((await person.get(`/rest/v1/test/${area}`)).status).toBe(status)
+  },
+)
+
+test('a guardian who names no child reads of the one chosen last, and writes of none', async () => {
+  const studentId = await world.personId('aada.kuisma')
+  const guardian = await world.as('sari.kuisma', 'PARENT')
+  const choose = (id: number | null) =>
+    world.database.db
+      .updateTable('login_session')
+      .set({ selected_student_id: id })
+      .where('kind', '=', 'PARENT')
+      .execute()
+  await choose(null)
+  const nobody = await guardian.get('/rest/v1/test/anything')
+  expect([nobody.status, nobody.subErrors[0]?.field]).toEqual([400, 'query.studentId'])
+  await choose(studentId)
+  expect((await guardian.get('/rest/v1/test/anything')).status).toBe(200)
+  const written = await guardian.put('/rest/v1/test/anything')
+  expect([written.status, written.subErrors[0]?.field]).toEqual([400, 'query.studentId'])
+})
+
+test('a study right is found by its own student, until it is annulled', async () => {
+  const { db } = world.database
+  const [aada, joonas] = [await world.personId('aada.kuisma'), await world.personId('joonas.vainio')]
+  const right = await db
+    .selectFrom('study_right')
+    .select(['id', 'state'])
+    .where('student_id', '=', aada)
+    .executeTakeFirstOrThrow()
+  const find = (studentId: number, id?: number) =>
+    requireOwnStudyRight(db, studentId, id).then(
+      () => 'found',
+      error => error.problem,
+    )
+  expect([await find(aada, right.id), await find(aada), await find(joonas, right.id)]).toEqual([
+    'found',
+    'found',
+    'not-found',
+  ])
+  await db.updateTable('study_right').set({ state: 'mitatoity' }).where('id', '=', right.id).execute()
+  expect(await find(aada, right.id)).toBe('not-found')
+  await db.updateTable('study_right').set({ state: right.state }).where('id', '=', right.id).execute()
+})

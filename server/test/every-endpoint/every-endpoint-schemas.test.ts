@@ -1,0 +1,149 @@
+import { addressOf } from '@studentgo/protocol/paths'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeWorld, type World } from '../world/world.ts'
+import {
+  addressOfRequest,
+  clientFor,
+  endpoints,
+  firstExample,
+  send,
+  someGetPastObjectCheck,
+  trueExamples,
+  writes,
+} from './endpoint-requests.ts'
+import { expectRefusal } from './refusal.ts'
+import { giveWhatIsMissing } from './true-ids.ts'
+
+let world: World
+let aadaId: number
+
+beforeAll(async () => {
+  world = await makeWorld()
+  aadaId = await world.personId('aada.kuisma')
+  await giveWhatIsMissing(world.database.db, aadaId)
+})
+afterAll(() => world.close())
+
+const withBody = writes.filter(([, endpoint]) => endpoint.body !== undefined)
+
+describe('what the schemas do not know is refused by its name', () => {
+  test.each(endpoints)('%s: a field in the address', async (_name, endpoint) => {
+    const client = await clientFor(world, endpoint)
+    const example = firstExample(endpoint)
+    const answer = await send(client, endpoint, { query: { ...example.query, nonsense: 'x' } })
+    expectRefusal(answer, 400, 'unknownField')
+    expect(answer.subErrors.map(fault => fault.field)).toEqual(['query.nonsense'])
+  })
+
+  test.each(withBody)('%s: every column of the database in the body', async (_name, endpoint) => {
+    const client = await clientFor(world, endpoint)
+    const example = firstExample(endpoint)
+    const sent = example.body
+    const isList = Array.isArray(sent)
+    const body = (isList ? sent[0] : sent) as object | undefined
+    const place = isList ? 'body.0' : 'body'
+    const own = Object.keys(body ?? {})
+    const columns = (await allColumns()).filter(column => !namesOf(endpoint.body).includes(column))
+    expect(columns.length).toBeGreaterThan(100)
+    const more = { ...body, ...Object.fromEntries(columns.map(column => [column, 1])) }
+    const answer = await send(client, endpoint, { body: isList ? [more] : more })
+    expectRefusal(answer, 400)
+    const unknown = answer.subErrors.filter(fault => fault.code === 'unknownField').map(fault => fault.field)
+    expect(unknown.toSorted()).toEqual(columns.map(column => `${place}.${column}`).toSorted())
+    expect(own.some(key => unknown.includes(`${place}.${key}`))).toBe(false)
+  })
+
+  test.each(withBody)('%s: no body, a list, a text, a number', async (_name, endpoint) => {
+    const client = await clientFor(world, endpoint)
+    const optional = endpoint.body?._zod.optin === 'optional'
+    if (!optional) expectRefusal(await send(client, endpoint, { body: undefined }), 400, 'required')
+    for (const body of [[], [{}], '"text"', '17', 'true', ...(optional ? [] : ['null'])]) {
+      const answer = await send(client, endpoint, { body })
+      expectRefusal(answer, 400)
+      expect(answer.subErrors.every(fault => fault.field?.startsWith('body'))).toBe(true)
+    }
+  })
+
+  test.each(writes.filter(([, endpoint]) => endpoint.body === undefined))(
+    '%s: a body where there is none',
+    async (_name, endpoint) => {
+      expectRefusal(await send(await clientFor(world, endpoint), endpoint, { body: { nonsense: 1 } }), 400)
+    },
+  )
+
+  test.each(withBody)('%s: another kind of content', async (_name, endpoint) => {
+    const client = await clientFor(world, endpoint)
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/json-patch+json',
+      'nonsense',
+    ]) {
+      expectRefusal(await send(client, endpoint, {}, { 'content-type': type }), 415, 'unsupported-media-type')
+    }
+  })
+
+  test.each(endpoints.filter(([, endpoint]) => endpoint.params !== undefined))(
+    '%s: a path that names nothing is not found',
+    async (_name, endpoint) => {
+      const client = await clientFor(world, endpoint)
+      for (const value of [
+        '0',
+        '-1',
+        '1e3',
+        '1.5',
+        '９',
+        '%00',
+        '%2f',
+        '..%2f',
+        '%2e%2e',
+        ' 1',
+        '1%20',
+        'a'.repeat(200),
+        '%252e',
+        "1'--",
+      ]) {
+        const path = endpoint.path.replace(/:[A-Za-z]+/g, value)
+        const answer = await client.send(endpoint.method, addressOf(endpoint.base, path, ''))
+        expectRefusal(answer, 404, 'not-found')
+      }
+      const own = await trueExamples(world, endpoint, aadaId)
+      expect(await someGetPastObjectCheck(client, endpoint, own)).toBe(true)
+    },
+  )
+
+  test.each(endpoints.filter(([, endpoint]) => namesOf(endpoint.query).length > 0))(
+    '%s: a field twice',
+    async (_name, endpoint) => {
+      const client = await clientFor(world, endpoint)
+      const example = firstExample(endpoint)
+      for (const name of namesOf(endpoint.query)) {
+        const address = addressOfRequest(endpoint, { ...example, query: { ...example.query, [name]: '1' } })
+        const answer = await client.send(endpoint.method, `${address}&${name}=1`, example.body)
+        expectRefusal(answer, 400)
+        expect(answer.subErrors).toContainEqual(expect.objectContaining({ field: `query.${name}` }))
+      }
+    },
+  )
+})
+
+type Described = { type: string; shape?: object; innerType?: Schema; element?: Schema; options?: Schema[] }
+type Schema = { _zod: { def: unknown } }
+
+/** The names of an object's fields, of all its alternatives. */
+function namesOf(schema: Schema | undefined): string[] {
+  if (schema === undefined) return []
+  const definition = schema._zod.def as Described
+  if (definition.innerType) return namesOf(definition.innerType)
+  if (definition.element) return namesOf(definition.element)
+  return [...Object.keys(definition.shape ?? {}), ...(definition.options ?? []).flatMap(namesOf)]
+}
+
+async function allColumns(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select distinct column_name as name
+    from information_schema.columns where table_schema = 'public' order by 1`.execute(world.database.db)
+  return rows.map(row => row.name)
+}

@@ -1,0 +1,147 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Endpoint } from '@studentgo/protocol/endpoint'
+import { allEndpoints } from '@studentgo/protocol/endpoints'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { xsrfCookie } from '../../src/platform/http/cookies.ts'
+import { type Client, makeWorld, type World } from '../world/world.ts'
+import { type Example, examplesOf } from './arbitrary.ts'
+import { isPastObjectCheck, trueExamples } from './endpoint-requests.ts'
+import { mutationsOf, type WireRequest, wireRequest } from './mutation.ts'
+import { expectHeaders } from './refusal.ts'
+import { giveWhatIsMissing, type TrueIds, trueIdsOf, withTrueIds } from './true-ids.ts'
+
+// FUZZ=100000 asks for more than the run of the tests; the seed of a failure is printed, FUZZ_SEED repeats it.
+const requests = Number(process.env.FUZZ ?? 2000)
+const seed = process.env.FUZZ_SEED === undefined ? {} : { seed: Number(process.env.FUZZ_SEED) }
+const perEndpoint = Math.ceil(requests / 2 / allEndpoints.length)
+const time = 30_000 + requests * 100
+
+let world: World
+let aadaId: number
+
+beforeAll(async () => {
+  world = await makeWorld()
+  aadaId = await world.personId('aada.kuisma')
+  await giveWhatIsMissing(world.database.db, aadaId)
+})
+afterAll(() => world.close())
+
+const endpoints = allEndpoints.map(({ name, endpoint }) => [name, endpoint] as const)
+
+test.each(endpoints)(
+  '%s is got through to: some requests meet what they name',
+  async (_name, endpoint) => {
+    for (const example of await trueExamples(world, endpoint, aadaId)) {
+      const { statusCode, body } = await sendAsSomebody(endpoint, wireRequest(endpoint, example))
+      const refusal = statusCode === 403 ? JSON.parse(body).subErrors[0].code : undefined
+      if (isPastObjectCheck(statusCode, refusal)) return
+    }
+    throw new Error('every example ended before its handler had found what it names')
+  },
+  time,
+)
+
+test.each(endpoints)(
+  '%s answers whatever fits its promise, and never breaks',
+  async (_name, endpoint) => {
+    await fc.assert(
+      fc.asyncProperty(await examplesAmongTrueOnes(endpoint), async example => {
+        const answer = await sendAsSomebody(endpoint, wireRequest(endpoint, example))
+        expect([200, 304, 400, 403, 404, 409, 422, 429, 503]).toContain(answer.statusCode)
+      }),
+      { numRuns: perEndpoint, ...seed },
+    )
+  },
+  time,
+)
+
+test.each(endpoints)(
+  '%s answers whatever nearly fits, and never breaks',
+  async (_name, endpoint) => {
+    const nearly = (await examplesAmongTrueOnes(endpoint)).chain(example => mutationsOf(endpoint, example))
+    await fc.assert(
+      fc.asyncProperty(nearly, async request => {
+        await sendAsSomebody(endpoint, request)
+      }),
+      { numRuns: perEndpoint, ...seed },
+    )
+  },
+  time,
+)
+
+test('afterwards nothing has been slipped into every object, and the portal goes on', async () => {
+  expect(Object.keys(Object.prototype)).toEqual([])
+  expect(({} as Record<string, unknown>).x).toBeUndefined()
+  const aada = await world.as('aada.kuisma')
+  expect((await aada.get('/rest/v1/code/countries')).status).toBe(200)
+})
+
+/** Examples of which most name things that are there, so that handlers have something to work on. */
+async function examplesAmongTrueOnes(endpoint: Endpoint): Promise<fc.Arbitrary<Example>> {
+  const ids: TrueIds = { ...(await trueIdsOf(world.database.db, aadaId)), studentId: aadaId }
+  const examples = examplesOf(endpoint)
+  return fc.oneof(
+    { weight: 3, arbitrary: examples.map(example => withTrueIds(endpoint, example, ids)) },
+    { weight: 1, arbitrary: examples },
+  )
+}
+
+/** Sends with a good session and token, and judges what holds for every answer. */
+async function sendAsSomebody(endpoint: Endpoint, request: WireRequest) {
+  const client = await clientFor(endpoint)
+  const first = await timed(client.cookies, request)
+  // A collection of garbage is forgiven once; a request that is slow is slow again.
+  const { answer, milliseconds } = first.milliseconds < 1000 ? first : await timed(client.cookies, request)
+  expect(milliseconds).toBeLessThan(1000)
+  const body = bodyOf(answer)
+  // 503 is said by the queue for passwords alone.
+  if (answer.statusCode >= 500)
+    expect([answer.statusCode, body]).toEqual([503, expect.stringContaining('busy')])
+  expectHeaders(answer)
+  const inText = endpoint.dialect === 'text' && String(answer.headers['content-type']).startsWith('text/')
+  if (answer.statusCode >= 400 && request.method !== 'HEAD' && !inText) {
+    const envelope = JSON.parse(body)
+    expect(envelope.httpStatusCode).toBe(answer.statusCode)
+    expect(envelope.subErrors.length).toBeGreaterThan(0)
+  }
+  expect(body).not.toMatch(/ at .*\.ts:\d|node_modules|select .* from|syntax error|PostgreSQL|violates/i)
+  return { statusCode: answer.statusCode, body }
+}
+
+/** The text of an answer, which a request may have had compressed. */
+function bodyOf({ headers, rawPayload }: { headers: Record<string, unknown>; rawPayload: Buffer }): string {
+  const encoding = headers['content-encoding']
+  if (encoding === 'gzip') return gunzipSync(rawPayload).toString()
+  return (encoding === 'br' ? brotliDecompressSync(rawPayload) : rawPayload).toString()
+}
+
+/** Time is what this process itself works: what a busy machine does beside it is not counted. */
+async function timed(cookies: Map<string, string>, { method, url, headers, payload }: WireRequest) {
+  const start = process.cpuUsage()
+  const answer = await world.platform.fastify.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': cookies.get(xsrfCookie) ?? '',
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  const { user, system } = process.cpuUsage(start)
+  return { answer, milliseconds: (user + system) / 1000 }
+}
+
+let turn = 0
+const kept = new Map<string, Client>()
+
+/** A session for each call to the endpoints that end sessions, one for all calls to the others. */
+async function clientFor({ who, path }: Endpoint): Promise<Client> {
+  const parent = who.kind === 'parent' || (who.kind === 'studentOrParent' && turn++ % 3 === 0)
+  const kind = parent ? 'PARENT' : 'STUDENT'
+  if (path.startsWith('/session')) kept.delete(kind)
+  const client = kept.get(kind) ?? (await world.as(parent ? 'petri.kuisma' : 'aada.kuisma', kind))
+  kept.set(kind, client)
+  return client
+}

@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto'
+import type { Endpoint } from '@studentgo/protocol/endpoint'
+import { allEndpoints } from '@studentgo/protocol/endpoints'
+import { addressOf } from '@studentgo/protocol/paths'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { loadLargeSchool } from '../../demo/large/large-school.ts'
+import { makeApp } from '../../src/app.ts'
+import { type OpenDatabase, openPostgres } from '../../src/platform/database/database.ts'
+import { readEnvironment } from '../../src/platform/environment.ts'
+import { sessionCookie, xsrfCookie } from '../../src/platform/http/cookies.ts'
+import { xsrfToken } from '../../src/platform/http/xsrf.ts'
+import type { Platform } from '../../src/platform/platform.ts'
+import { createSession } from '../../src/session/session.sql.ts'
+import { testNow, testTimeZone } from '../world/snapshot.ts'
+import { type Client, makeClient } from '../world/world.ts'
+import { addressOfExample } from './arbitrary.ts'
+import { fullScansIn, type Plan } from './full-scans.ts'
+
+/**
+ * What a student or a guardian reads is found by an index, however large the school is. Every statement of every
+ * such endpoint is explained in a school of 2,000 students; one that goes through a whole large table fails.
+ */
+const students = 2000
+
+/** Rows from which a table counts as large: it grows with the number of students. */
+import { rowsOf } from '../world/rows-of.ts'
+
+const large = 5000
+
+let admin: OpenDatabase
+let database: OpenDatabase
+let platform: Platform
+let largeTables: Set<string>
+let ids: Ids
+let student: Client
+let guardian: Client
+const name = `studentgo_plans_${randomBytes(6).toString('hex')}`
+
+/** What one busy student of the large school has, by the names that paths and queries give it. */
+interface Ids {
+  studentId: number
+  guardianId: number
+  planId: number
+  moduleId: number
+  eventId: number
+  peeemId: number
+  personalEventId: number
+  demonstrationId: number
+  activityId: number
+}
+
+const idsQuery = `
+  select p.student_id as "studentId", a.parent_id as "guardianId", p.id as "planId",
+    (select pm.id from plan_module pm where pm.plan_id = p.id and pm.state = 'SCHEDULED' order by pm.id limit 1)
+      as "moduleId",
+    (select r.event_id from event_registration r where r.slot_id = w.slot_id) as "eventId", w.slot_id as "peeemId",
+    (select max(pe.id) from personal_education_event pe where pe.plan_id = p.id and pe.state = 'ONGOING')
+      as "personalEventId",
+    d.id as "demonstrationId",
+    (select max(t.id) from plan_activity t where t.student_id = p.student_id and t.next_meeting_at is not null)
+      as "activityId"
+  from plan p
+  join parent_access a on a.student_id = p.student_id
+  join event_registration w on w.student_id = p.student_id and w.source_id like '%elective%'
+  join demonstration d on d.student_id = p.student_id
+  join self_assessment own on own.demonstration_id = d.id and own.shared
+  join person on person.id = p.student_id and person.birth_date > '2009-06-01'
+  where p.source_id like 'demo-large:%-1' order by p.id limit 1`
+
+beforeAll(async () => {
+  admin = await openPostgres(inject('postgresUrl'), 1)
+  await admin.runScript(`create database ${name} template ${inject('templateName')}`)
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  database = await openPostgres(url.href, 4)
+  const now = new Date(testNow)
+  await loadLargeSchool(database, students, { now, timeZone: testTimeZone, hash: async () => 'hash' })
+  const tables = await rowsOf<{ relname: string }>(
+    database.db,
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1`,
+    [large],
+  )
+  largeTables = new Set(tables.map(table => table.relname))
+  const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'error', NOW: testNow }, '/nowhere')
+  platform = await makeApp({ environment, database, build: undefined, clock: undefined })
+  await platform.fastify.ready()
+  const [found] = await rowsOf<Ids>(database.db, idsQuery, [])
+  if (found === undefined) throw new Error('the large school has no student with all of this')
+  ids = found
+  student = await signedIn(ids.studentId, 'STUDENT')
+  guardian = await signedIn(ids.guardianId, 'PARENT')
+}, 180_000)
+
+afterAll(async () => {
+  await platform.fastify.close()
+  await database.close()
+  await admin.runScript(`drop database ${name} with (force)`)
+  await admin.close()
+})
+
+async function signedIn(personId: number, kind: 'STUDENT' | 'PARENT'): Promise<Client> {
+  const { token, sessionHash } = await createSession(database.db, {
+    personId,
+    kind,
+    now: new Date(testNow),
+    absoluteHours: 12,
+    amr: 'pwd',
+    deviceLabel: 'plans',
+    ownDevice: false,
+  })
+  const client = makeClient(platform)
+  client.cookies.set(sessionCookie, token)
+  client.cookies.set(xsrfCookie, xsrfToken(platform.secrets.xsrf, sessionHash))
+  return client
+}
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** What the database is asked while `work` runs, whichever way it is asked. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const asked: Statement[] = []
+  const original = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [first, second] = given
+    const { text, values } = (typeof first === 'string' ? { text: first, values: second } : first) as {
+      text: string
+      values?: unknown
+    }
+    if (/^\s*(select|with|insert|update|delete)\b/i.test(text)) {
+      asked.push({ text, values: Array.isArray(values) ? values : [] })
+    }
+    return original.apply(this, given)
+  } as typeof pg.Client.prototype.query
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = original as typeof pg.Client.prototype.query
+  }
+  return asked
+}
+
+/** Full scans of large tables in the plans of these statements, each with the statement that makes it. */
+async function faultsOf(statements: readonly Statement[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const { text, values } of statements) {
+    const [row] = await rowsOf<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      database.db,
+      `explain (format json) ${text}`,
+      values,
+    )
+    const plan = row?.['QUERY PLAN'][0]?.Plan
+    if (plan === undefined) throw new Error(`no plan for ${text}`)
+    faults.push(...fullScansIn(plan, largeTables).map(scan => `${scan} in ${text.trim()}`))
+  }
+  return faults
+}
+
+function addressFor(endpoint: Endpoint, query: Record<string, unknown> = {}): string {
+  return addressOf(
+    endpoint.base,
+    addressOfExample(endpoint, { params: { ...ids }, query, body: undefined }),
+    '',
+  )
+}
+
+/** What an endpoint cannot be asked without. Days are a term, which is more than a screen asks for. */
+const needed: Record<string, (known: Ids) => Record<string, unknown>> = {
+  listModuleOffers: ({ moduleId }) => ({ moduleId }),
+  listParticipations: () => ({ from: '2026-08-10', to: '2026-12-18' }),
+  readEventOverlaps: ({ peeemId }) => ({ peeemId }),
+  readEventSessions: ({ peeemId }) => ({ peeemId }),
+  readTimetable: () => ({ from: '2026-11-01', to: '2026-12-31' }),
+}
+
+const reads = allEndpoints.filter(
+  ({ endpoint }) =>
+    endpoint.method === 'GET' && (endpoint.who.kind === 'student' || endpoint.who.kind === 'studentOrParent'),
+)
+const forGuardians = reads.filter(({ endpoint }) => endpoint.who.kind === 'studentOrParent')
+
+describe(`in a school of ${students} students`, () => {
+  test('the tables that grow with the students are large', () => {
+    for (const table of ['absence_mark', 'event_participant', 'event_session', 'plan_module', 'plan_slot']) {
+      expect(largeTables).toContain(table)
+    }
+    expect(largeTables.size).toBeGreaterThan(15)
+  })
+
+  test('a scan of a whole large table would be found', async () => {
+    const count = { text: 'select count(*) from absence_mark where minutes = $1', values: [7] }
+    expect(await faultsOf([count])).toHaveLength(1)
+  })
+
+  test.each(reads.map(read => [read.name, read.endpoint] as const))(
+    '%s finds what a student asks for by an index',
+    async (endpointName, endpoint) => {
+      const address = addressFor(endpoint, needed[endpointName]?.(ids))
+      let status = 0
+      const statements = await statementsOf(async () => {
+        status = (await student.get(address)).status
+      })
+      expect([address, status]).toEqual([address, 200])
+      expect(statements.length).toBeGreaterThan(0)
+      expect(await faultsOf(statements)).toEqual([])
+    },
+  )
+
+  test.each(forGuardians.map(read => [read.name, read.endpoint] as const))(
+    '%s finds what a guardian asks for by an index',
+    async (endpointName, endpoint) => {
+      const address = addressFor(endpoint, { ...needed[endpointName]?.(ids), studentId: ids.studentId })
+      let status = 0
+      const statements = await statementsOf(async () => {
+        status = (await guardian.get(address)).status
+      })
+      expect([address, status]).toEqual([address, 200])
+      expect(await faultsOf(statements)).toEqual([])
+    },
+  )
+
+  test('giving a place up and taking it again touches only what it is about', async () => {
+    const path = `/rest/v1/educationevent/${ids.eventId}/register?peeemId=${ids.peeemId}`
+    const statuses: number[] = []
+    const statements = await statementsOf(async () => {
+      statuses.push((await student.delete(path)).status, (await student.post(path, {})).status)
+    })
+    expect(statuses).toEqual([200, 200])
+    expect(await faultsOf(statements)).toEqual([])
+  })
+})

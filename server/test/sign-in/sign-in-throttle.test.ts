@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassphrase } from '../../demo/personas.ts'
+import { deviceCookie } from '../../src/platform/http/cookies.ts'
+import { floorMemoryKib, passwordFits } from '../../src/platform/passwords/passwords.ts'
+import type { TestClock } from '../world/test-clock.ts'
+import { makeClient, type World } from '../world/world.ts'
+import {
+  forgetFailuresIn,
+  makeSignInWorld,
+  type SignInWish,
+  sessionPath,
+  signInAt,
+  signInPath,
+} from './sign-in.ts'
+
+let world: World
+let clock: TestClock
+
+beforeAll(async () => {
+  ;({ world, clock } = await makeSignInWorld())
+})
+afterAll(() => world.close())
+
+const signIn = (...wish: SignInWish) => signInAt(world, ...wish)
+
+describe('after repeated failures', () => {
+  const wrong = 'not the passphrase'
+  const tryAs = async (
+    username: string,
+    password: string,
+    address = '10.1.1.1',
+    cookies?: Map<string, string>,
+  ) => {
+    const client = makeClient(world.platform, new Map(cookies))
+    await client.get(sessionPath)
+    return client.post(signInPath, { username, password }, { 'x-forwarded-for': address })
+  }
+
+  test('five are free, then the wait doubles from one second to fifteen minutes', async () => {
+    await forgetFailuresIn(world)
+    const waits: number[] = []
+    for (let count = 0; count < 5; count++) {
+      expect((await tryAs('reetta.hakkinen', wrong, `10.2.${count}.1`)).status).toBe(403)
+    }
+    for (let count = 0; count < 12; count++) {
+      expect((await tryAs('reetta.hakkinen', wrong, `10.3.${count}.1`)).status).toBe(403)
+      const refused = await tryAs('reetta.hakkinen', demoPassphrase, `10.3.${count}.1`)
+      expect(refused.status).toBe(429)
+      expect(refused.subErrors[0]).toMatchObject({
+        code: 'too-many-requests',
+        params: { count: Number(refused.headers['retry-after']) },
+      })
+      waits.push(Number(refused.headers['retry-after']))
+      clock.pass({ seconds: waits.at(-1) ?? 0 })
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
+    expect((await tryAs('reetta.hakkinen', demoPassphrase)).status).toBe(200)
+    expect((await tryAs('reetta.hakkinen', wrong)).status).toBe(403)
+    expect((await tryAs('reetta.hakkinen', wrong)).status).toBe(403)
+  })
+
+  test('a name that nobody has waits just the same', async () => {
+    await forgetFailuresIn(world)
+    for (let count = 0; count < 6; count++) expect((await tryAs('nobody.at.all', wrong)).status).toBe(403)
+    const refused = await tryAs('Nobody.At.All ', wrong)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1'])
+  })
+
+  test('all is forgotten twelve hours after the last', async () => {
+    await forgetFailuresIn(world)
+    for (let count = 0; count < 9; count++) {
+      await tryAs('reetta.hakkinen', wrong)
+      clock.pass({ minutes: 1 })
+    }
+    clock.pass({ hours: 12, minutes: 1 })
+    for (let count = 0; count < 5; count++) await tryAs('reetta.hakkinen', wrong)
+    expect((await tryAs('reetta.hakkinen', demoPassphrase)).status).toBe(200)
+  })
+
+  test('nobody can lock out the owner, whose own browser counts for itself', async () => {
+    await forgetFailuresIn(world)
+    const owner = await signIn('reetta.hakkinen')
+    const cookies = new Map([[deviceCookie, owner.client.cookies.get(deviceCookie) ?? '']])
+    for (let count = 0; count < 40; count++) await tryAs('reetta.hakkinen', wrong, '10.9.9.9')
+    expect((await tryAs('reetta.hakkinen', demoPassphrase, '10.9.9.9')).status).toBe(429)
+    expect((await tryAs('reetta.hakkinen', demoPassphrase, '10.9.9.9', cookies)).status).toBe(200)
+    for (let count = 0; count < 6; count++) {
+      expect((await tryAs('reetta.hakkinen', wrong, '10.9.9.9', cookies)).status).toBe(403)
+    }
+    expect((await tryAs('reetta.hakkinen', demoPassphrase, '10.9.9.9', cookies)).status).toBe(429)
+  })
+
+  test("the family's computer is known to each who signs in with it, and to nobody else", async () => {
+    await forgetFailuresIn(world)
+    const { client } = await signIn('aada.kuisma')
+    await client.post(signInPath, { username: 'eino.kuisma', password: demoPassphrase })
+    const cookies = new Map([[deviceCookie, client.cookies.get(deviceCookie) ?? '']])
+    for (const username of ['aada.kuisma', 'eino.kuisma', 'joonas.vainio']) {
+      for (let count = 0; count < 6; count++) await tryAs(username, wrong, `10.4.${count}.1`)
+    }
+    expect((await tryAs('aada.kuisma', demoPassphrase, '10.5.1.1', cookies)).status).toBe(200)
+    expect((await tryAs('eino.kuisma', demoPassphrase, '10.5.1.1', cookies)).status).toBe(200)
+    expect((await tryAs('joonas.vainio', demoPassphrase, '10.5.1.1', cookies)).status).toBe(429)
+  })
+
+  test('thirty from one network within ten minutes close it for ten; another network is open', async () => {
+    await forgetFailuresIn(world)
+    for (let count = 0; count < 30; count++) {
+      expect((await tryAs(`guess.${count}`, wrong, `10.6.6.${count}`)).status).toBe(403)
+    }
+    const refused = await tryAs('aada.kuisma', demoPassphrase, '10.6.6.200')
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600'])
+    expect((await tryAs('aada.kuisma', demoPassphrase, '10.6.7.1')).status).toBe(200)
+    clock.pass({ minutes: 10 })
+    expect((await tryAs('aada.kuisma', demoPassphrase, '10.6.6.200')).status).toBe(200)
+  })
+
+  test('a school that signs in from one address is not slowed down by its successes', async () => {
+    await forgetFailuresIn(world)
+    for (let count = 0; count < 35; count++) {
+      expect((await tryAs('aada.kuisma', demoPassphrase, '10.7.7.7')).status).toBe(200)
+    }
+  })
+
+  test('many at once get no more tries than one after another', async () => {
+    await forgetFailuresIn(world)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => tryAs('reetta.hakkinen', wrong, `10.8.${at}.1`)),
+    )
+    expect(answers.filter(answer => answer.status === 403).length).toBe(6)
+    expect(answers.filter(answer => answer.status === 429).length).toBe(14)
+  })
+
+  test('when too many passwords wait to be checked the rest is asked to come back, and nobody is blamed', async () => {
+    await forgetFailuresIn(world)
+    // Two being checked and twenty waiting, each of whom queues again in the same breath: never a free place.
+    let crowded = true
+    const crowd = Array.from({ length: 22 }, async () => {
+      while (crowded) await passwordFits('anything', undefined, floorMemoryKib)
+    })
+    const turnedAway = await tryAs('aada.kuisma', demoPassphrase)
+    crowded = false
+    await Promise.all(crowd)
+    expect([turnedAway.status, turnedAway.headers['retry-after']]).toEqual([503, '2'])
+    expect(turnedAway.subErrors[0]?.code).toBe('busy')
+    const blamed = await world.database.db
+      .selectFrom('throttle')
+      .selectAll()
+      .where('failures', '>', 0)
+      .execute()
+    expect(blamed).toEqual([])
+    expect((await tryAs('aada.kuisma', demoPassphrase)).status).toBe(200)
+  })
+})

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Envelope } from '@studentgo/protocol/envelope'
+import { inject as provided } from 'vitest'
+import { makeApp } from '../../src/app.ts'
+import type { WebBuild } from '../../src/pages/web-build.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../../src/platform/database/database.ts'
+import { readEnvironment } from '../../src/platform/environment.ts'
+import { sessionCookie, xsrfCookie } from '../../src/platform/http/cookies.ts'
+import { xsrfToken } from '../../src/platform/http/xsrf.ts'
+import type { Platform } from '../../src/platform/platform.ts'
+import { createSession } from '../../src/session/session.sql.ts'
+import { testNow } from './snapshot.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** An answer of the server as a test reads it. `body` is whatever the envelope holds. */
+export interface Answer<T = unknown> {
+  status: number
+  body: T
+  subErrors: Envelope<T>['subErrors']
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+}
+
+/** Somebody's browser: it keeps its cookies and sends the XSRF header. */
+export interface Client {
+  cookies: Map<string, string>
+  send<T = unknown>(
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>
+  get<T = unknown>(path: string): Promise<Answer<T>>
+  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  put<T = unknown>(path: string, body?: unknown): Promise<Answer<T>>
+  delete<T = unknown>(path: string): Promise<Answer<T>>
+}
+
+export interface World {
+  platform: Platform
+  database: OpenDatabase
+  /** A browser in which nobody is signed in, with a token for forms. */
+  anyone(): Promise<Client>
+  /** A browser in which this demo user is signed in, as a student or as a guardian. */
+  as(username: string, kind?: 'STUDENT' | 'PARENT'): Promise<Client>
+  personId(username: string): Promise<number>
+  close(): Promise<void>
+}
+
+interface Wish {
+  /** Where the clock starts; the demo school was laid out around `testNow`. */
+  now?: string
+  settings?: Record<string, string>
+  /** A clock that the test moves, instead of one that runs on from `now`. */
+  clock?: Clock
+  /** The web app to serve pages of; without one only the endpoints are served. */
+  build?: WebBuild
+  /** Binds endpoints of the test's own. */
+  more?: (platform: Platform) => void
+}
+
+/** The demo school on a database of its own, served by the real server without a network. */
+export async function makeWorld({
+  now = testNow,
+  settings = {},
+  clock,
+  build,
+  more,
+}: Wish = {}): Promise<World> {
+  const { database, drop } = await copyOfSnapshot()
+  const environment = readEnvironment(
+    { NODE_ENV: 'test', LOG_LEVEL: 'silent', NOW: now, ...settings },
+    '/nowhere',
+  )
+  const platform = await makeApp({ environment, database, build, clock })
+  more?.(platform)
+  await platform.fastify.ready()
+  const personId = async (username: string) => {
+    const row = await database.db
+      .selectFrom('account')
+      .select('person_id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+    return row.person_id
+  }
+  return {
+    platform,
+    database,
+    personId,
+    async anyone() {
+      const client = makeClient(platform)
+      await client.get('/rest/v1/session')
+      return client
+    },
+    async as(username, kind = 'STUDENT') {
+      const { token, sessionHash } = await createSession(database.db, {
+        personId: await personId(username),
+        kind,
+        now: platform.clock.now(),
+        absoluteHours: 12,
+        amr: 'pwd',
+        deviceLabel: 'test',
+        ownDevice: false,
+      })
+      const client = makeClient(platform)
+      client.cookies.set(sessionCookie, token)
+      client.cookies.set(xsrfCookie, xsrfToken(platform.secrets.xsrf, sessionHash))
+      return client
+    },
+    async close() {
+      await platform.fastify.close()
+      await drop()
+    },
+  }
+}
+
+/** A browser at this server; with the cookies of another client it is the same browser at a second server. */
+export function makeClient(platform: Platform, cookies = new Map<string, string>()): Client {
+  async function send<T>(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const xsrf = cookies.get(xsrfCookie)
+    const response = await platform.fastify.inject({
+      method,
+      url: path,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(method === 'GET' || xsrf === undefined ? {} : { 'x-xsrf-token': xsrf }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    for (const cookie of response.cookies) {
+      if (cookie.value === '' || cookie.maxAge === 0) cookies.delete(cookie.name)
+      else cookies.set(cookie.name, cookie.value)
+    }
+    return toAnswer<T>(response)
+  }
+  return {
+    cookies,
+    send,
+    get: path => send('GET', path),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body) => send('PUT', path, body),
+    delete: path => send('DELETE', path),
+  }
+}
+
+function toAnswer<T>(response: { statusCode: number; body: string; headers: Answer['headers'] }): Answer<T> {
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const envelope = isJson ? (JSON.parse(response.body) as Partial<Envelope<T>>) : {}
+  return {
+    status: response.statusCode,
+    body: envelope.body as T,
+    subErrors: envelope.subErrors ?? [],
+    headers: response.headers,
+    text: response.body,
+  }
+}
+
+async function copyOfSnapshot(): Promise<{ database: OpenDatabase; drop: () => Promise<void> }> {
+  const postgresUrl = provided('postgresUrl')
+  if (postgresUrl === '') {
+    const database = await openEmbedded(undefined, new Blob([readFileSync(provided('snapshotFile'))]))
+    return { database, drop: () => database.close() }
+  }
+  const name = `studentgo_test_${randomBytes(6).toString('hex')}`
+  const admin = await openPostgres(postgresUrl, 1)
+  await admin.runScript(`create database ${name} template ${provided('templateName')}`)
+  const url = new URL(postgresUrl)
+  url.pathname = `/${name}`
+  const database = await openPostgres(url.href, 10)
+  return {
+    database,
+    async drop() {
+      await database.close()
+      await admin.runScript(`drop database ${name} with (force)`)
+      await admin.close()
+    },
+  }
+}
