@@ -40,7 +40,7 @@ const chunkGroups = [
   },
   {
     name: 'frame',
-    test: /web[\\/]src[\\/](.*\.route\.ts|app|language|platform[\\/](?!forms)|ui[\\/](classes|layout|content|feedback|form[\\/](button|checkbox|text-field|field-frame)))/,
+    test: /web[\\/]src[\\/](.*\.route\.ts|app|language|platform[\\/](?!forms)|ui[\\/](classes|layout|content[\\/](?!progress)|feedback|form[\\/](button|checkbox|text-field|field-frame)))/,
     priority: 1,
   },
 ]

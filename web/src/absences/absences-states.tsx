@@ -11,7 +11,7 @@ export function AbsencesSkeleton() {
   const { t } = useTranslation()
   return (
     <div role="status" aria-label={t('loading.data')}>
-      <Columns look="even">
+      <Columns variant="even">
         <Column>
           <span className={style.skeletonCard} />
           <span className={style.skeletonCard} />
@@ -46,7 +46,7 @@ export function Outcome({ outcome, close }: { outcome: Explained; close: () => v
         {outcome.updated.length > 0 ? (
           <p>{t('absences.outcome.saved', { count: outcome.updated.length })}</p>
         ) : null}
-        <Button small look="plain" onClick={close}>
+        <Button small variant="plain" onClick={close}>
           {t('absences.outcome.close')}
         </Button>
       </Notice>

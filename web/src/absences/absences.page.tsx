@@ -67,7 +67,7 @@ export default function AbsencesPage() {
       {data === undefined ? null : (
         <>
           {outcome ? <Outcome outcome={outcome} close={() => setOutcome(undefined)} /> : null}
-          <Columns look="even">
+          <Columns variant="even">
             <Column>
               <ToExplain absences={data} today={today} explain={explain} />
               <Waiting marks={data.marks} />

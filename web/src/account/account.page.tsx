@@ -38,7 +38,7 @@ export default function AccountPage() {
             <LinkButton to={addresses.changePassword}>{t('account.changePassword')}</LinkButton>
           ) : null}
           <Button
-            look="danger"
+            variant="danger"
             onClick={() => void signOut(call, queryClient, to => location.assign(to), boot)}
           >
             {t('account.signOut')}
@@ -101,7 +101,7 @@ function Devices() {
             {device.current ? null : (
               <Button
                 small
-                look="plain"
+                variant="plain"
                 busy={end.isPending}
                 onClick={() => end.mutate({ params: { sessionId: String(device.sessionId) } })}
               >
@@ -112,7 +112,7 @@ function Devices() {
         ))}
       </RowList>
       {(data?.length ?? 0) > 1 ? (
-        <Button look="plain" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+        <Button variant="plain" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
           {t('account.endOthers')}
         </Button>
       ) : null}

@@ -47,10 +47,10 @@ export function NewVersion() {
   return (
     <aside className={style.newVersion} aria-label={t('version.title')}>
       <p>{t('version.text')}</p>
-      <Button look="primary" small onClick={worker.update}>
+      <Button variant="primary" small onClick={worker.update}>
         {t('version.reload')}
       </Button>
-      <Button look="plain" small onClick={worker.later}>
+      <Button variant="plain" small onClick={worker.later}>
         {t('version.later')}
       </Button>
     </aside>

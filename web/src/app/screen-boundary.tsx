@@ -33,7 +33,7 @@ function ScreenFailure({ error, retry }: { error: unknown; retry: () => void }) 
   return (
     <Page title={t(`failure.${kind}.title`)}>
       <p>{t(`failure.${kind}.text`)}</p>
-      <Button look="primary" onClick={retry}>
+      <Button variant="primary" onClick={retry}>
         {t('failure.retry')}
       </Button>
     </Page>

@@ -44,7 +44,7 @@ export function gradeOfLevel(level: Requirement['criteria'][number]['level']): 1
 function GradeCriteria({ criteria, scale }: Props) {
   const { t } = useTranslation()
   return (
-    <Facts look="beside" lines>
+    <Facts variant="beside" lines>
       {criteria.map(({ level, texts }) => (
         <Fact
           key={level}

@@ -13,7 +13,7 @@ export function DemonstrationFacts({ demonstration }: { demonstration: Competenc
   const { environment, organiser, type, assessors, contentDescriptions } = demonstration
   return (
     <Section id="facts" title={t('demonstrations.facts')}>
-      <Facts look="beside" lines>
+      <Facts variant="beside" lines>
         <Fact label={t('demonstrations.when')}>
           <p>{formats.days(demonstration)}</p>
           <Quiet>

@@ -51,7 +51,7 @@ function Demonstration({ demonstration, studentId }: Props) {
     <Column>
       <DemonstrationStatus demonstration={demonstration} />
       {isOver ? <Result demonstration={demonstration} studentId={studentId} /> : null}
-      <Columns look="wider">
+      <Columns variant="wider">
         <Column>
           <Checklist demonstration={demonstration} studentId={studentId} />
           {isOver ? <Criteria demonstration={demonstration} /> : null}

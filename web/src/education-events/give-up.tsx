@@ -38,7 +38,7 @@ export function OwnPlaceCard({ event, own, place }: Props) {
       <PlaceRule place={own} event={event} />
       {own.cancellable && !isConfirming ? (
         <Actions>
-          <Button ref={button} look="plain" onClick={() => setConfirming(true)}>
+          <Button ref={button} variant="plain" onClick={() => setConfirming(true)}>
             {t(waits ? 'education-events.leave' : 'education-events.cancel')}
           </Button>
         </Actions>
@@ -71,10 +71,10 @@ function Confirmation({ event, place, waits, onKeep }: ConfirmationProps) {
       <p>{t(`education-events.${labels}.what`, { name: event.name })}</p>
       <FailureAlert error={giveUp.error} />
       <Actions>
-        <Button look="danger" busy={giveUp.isPending} onClick={() => giveUp.mutate(inputOfPlace(place))}>
+        <Button variant="danger" busy={giveUp.isPending} onClick={() => giveUp.mutate(inputOfPlace(place))}>
           {t(`education-events.${labels}`)}
         </Button>
-        <Button look="plain" onClick={onKeep}>
+        <Button variant="plain" onClick={onKeep}>
           {t('education-events.keep')}
         </Button>
       </Actions>

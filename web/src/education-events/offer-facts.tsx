@@ -10,7 +10,7 @@ export function OfferFacts({ event }: { event: EducationEventOffer }) {
   const formats = useFormats()
   const place = [event.campus, t(`education-events.delivery.${event.delivery}`)].filter(Boolean).join(' · ')
   return (
-    <Facts look="columns">
+    <Facts variant="columns">
       <Fact label={t('education-events.when')}>
         {formats.date(event.startDate)}–{formats.date(event.endDate)}
         {event.weekPattern === undefined ? null : (

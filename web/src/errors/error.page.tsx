@@ -26,12 +26,12 @@ export default function ErrorPage() {
       <Actions>
         {kind === 'sessionExpired' ? <ReloginButton /> : null}
         {!isParent && (kind === 'notFound' || kind === 'general') ? (
-          <LinkButton look="primary" to={addresses.home} reloadDocument>
+          <LinkButton variant="primary" to={addresses.home} reloadDocument>
             {t('homeButton')}
           </LinkButton>
         ) : null}
         {!isParent && (kind === 'userNotFound' || kind === 'nonStudent') ? (
-          <LinkButton look="primary" to={addresses.login} reloadDocument>
+          <LinkButton variant="primary" to={addresses.login} reloadDocument>
             {t('signInButton')}
           </LinkButton>
         ) : null}
@@ -55,7 +55,7 @@ function ReloginButton() {
   }
 
   return (
-    <Button look="primary" onClick={() => void signInAgain()}>
+    <Button variant="primary" onClick={() => void signInAgain()}>
       {t('reloginButton')}
     </Button>
   )

@@ -10,7 +10,7 @@ export function NotFound() {
   return (
     <Page title={t('notFound.title')}>
       <Text size="lead">{t('notFound.text')}</Text>
-      <LinkButton look="primary" to={addresses.home}>
+      <LinkButton variant="primary" to={addresses.home}>
         {t('homeButton')}
       </LinkButton>
     </Page>

@@ -35,7 +35,7 @@ export default function OfflinePage() {
       ) : null}
       <Text size="lead">{t('offline.text')}</Text>
       <Quiet>{t('offline.kept')}</Quiet>
-      <Button look="primary" onClick={() => location.reload()}>
+      <Button variant="primary" onClick={() => location.reload()}>
         {t('failure.retry')}
       </Button>
     </Page>

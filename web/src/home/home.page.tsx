@@ -51,7 +51,7 @@ export default function HomePage() {
 function Parts({ home, now, today }: { home: Home; now: Date; today: string }) {
   const { t } = useTranslation()
   return (
-    <Columns look="even">
+    <Columns variant="even">
       <Column>
         <Teaching entries={home.timetable.entries} now={now} today={today} />
       </Column>

@@ -64,7 +64,7 @@ function RemoveGoal({ event, at, heading }: RemoveGoalProps) {
   }
 
   return (
-    <Button small look="plain" busy={edit.isPending} onClick={remove}>
+    <Button small variant="plain" busy={edit.isPending} onClick={remove}>
       {t('personalEvents.goalRemove')}
       <span className="visually-hidden">: {event.goals[at]?.text}</span>
     </Button>

@@ -31,7 +31,7 @@ export function RemoveEvent({ event }: { event: PersonalEducationEventDetails })
         {isConfirming ? (
           <>
             <Button
-              look="danger"
+              variant="danger"
               autoFocus
               busy={remove.isPending}
               onClick={() =>
@@ -48,12 +48,12 @@ export function RemoveEvent({ event }: { event: PersonalEducationEventDetails })
             >
               {t('personalEvents.removeSure')}
             </Button>
-            <Button look="plain" onClick={() => setConfirming(false)}>
+            <Button variant="plain" onClick={() => setConfirming(false)}>
               {t('personalEvents.keep')}
             </Button>
           </>
         ) : (
-          <Button look="plain" onClick={() => setConfirming(true)}>
+          <Button variant="plain" onClick={() => setConfirming(true)}>
             {t('personalEvents.remove')}
           </Button>
         )}

@@ -38,7 +38,7 @@ export default function SignInPage() {
       {problem === undefined ? null : <Notice tone="bad" title={t(problem)} />}
       {features.openIdConnect ? (
         <AnchorButton
-          look="primary"
+          variant="primary"
           wide
           href={service === undefined ? ssoLoginUrl : `${ssoLoginUrl}?service=${encodeURIComponent(service)}`}
         >
@@ -107,7 +107,13 @@ function PasswordForm({ service }: { service: string | undefined }) {
       />
       <Checkbox name="ownDevice" label={t('signIn.ownDevice')} help={t('signIn.ownDeviceHelp')} />
       {/* Until the program runs, the browser itself would send the form, and would send it nowhere good. */}
-      <Button type="submit" look="primary" wide busy={enter.isPending || enter.isSuccess} disabled={!ready}>
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        busy={enter.isPending || enter.isSuccess}
+        disabled={!ready}
+      >
         {t('signIn.submit')}
       </Button>
       <Quiet small>{t('signIn.forgotten')}</Quiet>

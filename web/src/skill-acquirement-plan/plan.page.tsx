@@ -115,7 +115,7 @@ function PrintPlan() {
     window.print()
   }
   return (
-    <Button small look="plain" onClick={print}>
+    <Button small variant="plain" onClick={print}>
       {t('plan.print')}
     </Button>
   )

@@ -25,7 +25,7 @@ export function Decision({
         <Chip>{t(`support.state.${state}`)}</Chip> {t(`support.means.${state}`)}
       </p>
       {decision.appealed ? <Notice title={t('support.appealed')} /> : null}
-      <Facts look="beside">
+      <Facts variant="beside">
         {validFrom === undefined ? null : (
           <Fact label={t(state === 'HEARING' ? 'support.proposedTime' : 'support.validTime')}>
             {formats.date(validFrom)}–{validTo === undefined ? '' : formats.date(validTo)}

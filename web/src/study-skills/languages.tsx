@@ -49,7 +49,7 @@ export function Languages({ survey, stored }: { survey: Survey; stored: SurveyRo
                 changeRow(row.key, { level: languageLevel.safeParse(value).data ?? row.level })
               }
             />
-            <Button small look="plain" onClick={() => change(rows.filter(one => one.key !== row.key))}>
+            <Button small variant="plain" onClick={() => change(rows.filter(one => one.key !== row.key))}>
               {t('studySkills.removeLanguage', { number: at + 1 })}
             </Button>
           </fieldset>

@@ -114,7 +114,7 @@ function Row({ row, number, onChange, onRemove }: RowProps) {
         onChange={event => onChange({ description: event.target.value })}
       />
       <Quiet>{t('studySkills.certificates')}</Quiet>
-      <Button small look="plain" onClick={onRemove}>
+      <Button small variant="plain" onClick={onRemove}>
         {t('studySkills.removeLearning', { number })}
       </Button>
     </fieldset>

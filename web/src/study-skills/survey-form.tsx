@@ -77,7 +77,7 @@ export function SurveyForm({ round, draft }: { round: StudySkills; draft: Survey
       <Actions>
         {at > 0 ? <Button onClick={() => goTo(at - 1)}>{t('studySkills.previous')}</Button> : null}
         {area === undefined ? null : (
-          <Button look="primary" onClick={() => goTo(at + 1)}>
+          <Button variant="primary" onClick={() => goTo(at + 1)}>
             {t('studySkills.next')}
           </Button>
         )}

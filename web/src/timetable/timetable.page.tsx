@@ -61,7 +61,7 @@ export default function TimetablePage() {
       actions={
         <div className={style.tools}>
           <WeekChooser monday={monday} today={today} />
-          <Button small look="plain" className={style.subscribe} onClick={() => setSubscribing(true)}>
+          <Button small variant="plain" className={style.subscribe} onClick={() => setSubscribing(true)}>
             <Icon name="subscribe" /> {t('timetable.subscribe')}
           </Button>
         </div>
@@ -125,7 +125,7 @@ function WeekFailure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <Notice tone="bad" title={t('timetable.notFetched')}>
       <p>{describe(error)}</p>
-      <Button look="plain" onClick={retry}>
+      <Button variant="plain" onClick={retry}>
         {t('failure.retry')}
       </Button>
     </Notice>

@@ -41,7 +41,7 @@ export function WorkplaceLog({ dates, days }: Props) {
         ))}
       </Table>
       {allDates.length > shown.length ? (
-        <Button look="plain" onClick={() => setAll(true)}>
+        <Button variant="plain" onClick={() => setAll(true)}>
           {t('absences.workplace.showAll', { count: allDates.length })}
         </Button>
       ) : null}
@@ -76,7 +76,7 @@ function DayRow({ date, day, edit }: RowProps) {
       <td>{t(`absences.workplace.states.${day?.state ?? 'MISSING'}`)}</td>
       <td>
         {edit === undefined || day?.state === 'CONFIRMED' ? null : (
-          <Button small look={day === undefined ? 'soft' : 'plain'} onClick={() => edit(date)}>
+          <Button small variant={day === undefined ? 'soft' : 'plain'} onClick={() => edit(date)}>
             {t(day === undefined ? 'absences.workplace.log' : 'absences.workplace.edit')}
             <span className="visually-hidden"> {dateText}</span>
           </Button>

@@ -41,7 +41,7 @@ export function History({ first, period, today, explain }: Props) {
         <OlderPage key={page} page={page} period={period} today={today} explain={explain} />
       ))}
       {pages < totalPages ? (
-        <Button look="plain" onClick={() => setPages(pages + 1)}>
+        <Button variant="plain" onClick={() => setPages(pages + 1)}>
           {t('absences.history.older')}
         </Button>
       ) : null}

@@ -77,7 +77,7 @@ function Withdraw({ noticeId }: { noticeId: number }) {
   if (!isConfirming) {
     return (
       <Actions>
-        <Button small look="plain" onClick={() => setConfirming(true)}>
+        <Button small variant="plain" onClick={() => setConfirming(true)}>
           {t('absences.notice.withdraw')}
         </Button>
         <Quiet inline>{t('absences.notice.withdrawRule')}</Quiet>
@@ -88,14 +88,14 @@ function Withdraw({ noticeId }: { noticeId: number }) {
     <Actions>
       <Button
         small
-        look="danger"
+        variant="danger"
         autoFocus
         busy={withdraw.isPending}
         onClick={() => withdraw.mutate({ body: { noticeId, action: 'WITHDRAW' } })}
       >
         {t('absences.notice.withdrawYes')}
       </Button>
-      <Button small look="plain" onClick={() => setConfirming(false)}>
+      <Button small variant="plain" onClick={() => setConfirming(false)}>
         {t('absences.notice.withdrawNo')}
       </Button>
     </Actions>
@@ -116,7 +116,7 @@ export function ReportActions({ open }: { open: (form: OpenForm) => void }) {
       <Button small onClick={() => open({ kind: 'report', leave: false })}>
         {t('absences.report.open')}
       </Button>
-      <Button small look="plain" onClick={() => open({ kind: 'report', leave: true })}>
+      <Button small variant="plain" onClick={() => open({ kind: 'report', leave: true })}>
         {t('absences.leave.open')}
       </Button>
     </>

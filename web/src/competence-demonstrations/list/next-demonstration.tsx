@@ -31,12 +31,12 @@ export function NextDemonstration({ next }: { next: DemonstrationSummary }) {
       <TaskMeter tasks={next.tasks} />
       {next.can.selfAssess ? <p>{t(`demonstrations.self.state.${selfAssessment.state}`)}</p> : null}
       <Actions>
-        <LinkButton look="primary" to={demonstrationAddress(next)}>
+        <LinkButton variant="primary" to={demonstrationAddress(next)}>
           {t('demonstrations.open')}
           <span className="visually-hidden">: {next.name}</span>
         </LinkButton>
         {next.can.selfAssess && selfAssessment.state !== 'SUBMITTED' ? (
-          <LinkButton look="plain" to={selfAssessmentAddress(next)}>
+          <LinkButton variant="plain" to={selfAssessmentAddress(next)}>
             {t(`demonstrations.self.go.${selfAssessment.state}`)}
           </LinkButton>
         ) : null}

@@ -60,7 +60,7 @@ function Propose({ demonstration }: { demonstration: CompetenceDemonstration }) 
   const [isOpen, setOpen] = useState(false)
   if (!isOpen) {
     return (
-      <Button look="plain" onClick={() => setOpen(true)}>
+      <Button variant="plain" onClick={() => setOpen(true)}>
         {t('demonstrations.tasks.propose')}
       </Button>
     )

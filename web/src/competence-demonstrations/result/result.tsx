@@ -75,7 +75,7 @@ function Targets({ assessment }: { assessment: DemonstrationAssessment }) {
   return (
     <Column gap="close">
       <h3>{t('demonstrations.targets')}</h3>
-      <Facts look="beside" lines>
+      <Facts variant="beside" lines>
         {assessment.targets.map(target => (
           <Fact key={target.code} label={target.name}>
             {gradeLabel(target.grade)}

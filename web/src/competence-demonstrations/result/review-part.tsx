@@ -47,7 +47,7 @@ export function ReviewPart({ demonstration, assessment }: Props) {
             <Button onClick={() => setAsking('REQUEST_REVIEW')}>{t('demonstrations.review.ask')}</Button>
           ) : null}
           {can.requestRaise ? (
-            <Button look="plain" onClick={() => setAsking('REQUEST_RAISE')}>
+            <Button variant="plain" onClick={() => setAsking('REQUEST_RAISE')}>
               {t('demonstrations.raise.ask')}
             </Button>
           ) : null}

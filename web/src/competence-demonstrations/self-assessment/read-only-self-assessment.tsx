@@ -11,7 +11,7 @@ export function ReadOnlySelfAssessment({ assessment }: { assessment: SelfAssessm
   const levelLabel = useLevelLabel()
   return (
     <Stack>
-      <Facts look="beside" lines>
+      <Facts variant="beside" lines>
         {assessment.items.map(item => (
           <Fact key={item.requirementId} label={item.text}>
             <p>
@@ -41,7 +41,7 @@ export function OwnTexts({ assessment }: { assessment: OwnTextValues }) {
   const written = texts.filter(name => assessment[name] !== undefined)
   if (written.length === 0 && assessment.overallLevel === undefined) return null
   return (
-    <Facts look="beside" lines>
+    <Facts variant="beside" lines>
       {assessment.overallLevel === undefined ? null : (
         <Fact label={t('demonstrations.self.overall')}>{levelLabel(assessment.overallLevel)}</Fact>
       )}

@@ -33,7 +33,7 @@ export function SelfAssessmentCard({ demonstration, studentId }: Props) {
       </p>
       <Quiet>{statusText()}</Quiet>
       {!isChild && (can.selfAssess || isSent) ? (
-        <LinkButton look={isSent ? 'soft' : 'primary'} to={selfAssessmentAddress(demonstration)}>
+        <LinkButton variant={isSent ? 'soft' : 'primary'} to={selfAssessmentAddress(demonstration)}>
           {t(`demonstrations.self.go.${state}`)}
         </LinkButton>
       ) : isSent && isChild && demonstration.assessment === undefined ? (

@@ -51,7 +51,7 @@ export function OfferCard({ event, planId, ofModule = false }: Props) {
       <p>
         <LinkButton
           to={eventAddress({ event: event.educationEventId, slot: event.peeemId, plan: planId })}
-          look={canAct ? 'primary' : 'soft'}
+          variant={canAct ? 'primary' : 'soft'}
           aria-describedby={id}
         >
           {t(canAct ? 'education-events.look' : 'education-events.lookOnly')}

@@ -69,7 +69,7 @@ export function OfferFilter({ question, planId, campuses }: Props) {
           defaultChecked={question.onlyFree}
         />
         <Actions>
-          <Button type="submit" look="soft">
+          <Button type="submit" variant="soft">
             {t('education-events.filter.apply')}
           </Button>
           {narrowed ? <Link to={clear}>{t('education-events.filter.clear')}</Link> : null}

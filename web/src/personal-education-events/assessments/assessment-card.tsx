@@ -101,7 +101,7 @@ function StudentComment({ assessment, eventId, top }: StudentCommentProps) {
         />
       )}
       {mayWrite && !can.acknowledge && can.comment && !isOpen ? (
-        <Button small look="plain" onClick={() => setOpen(true)}>
+        <Button small variant="plain" onClick={() => setOpen(true)}>
           {t('personalEvents.comment')}
         </Button>
       ) : null}

@@ -28,7 +28,7 @@ export function DiaryLine({ entry, event }: Props) {
         </h3>
         <Hours entry={entry} />
         {event.can.writeDiary && !form.isOpen ? (
-          <Button small look="plain" ref={form.button} onClick={form.open}>
+          <Button small variant="plain" ref={form.button} onClick={form.open}>
             {t(entry.text === '' ? 'personalEvents.write' : 'personalEvents.change')}
             <span className="visually-hidden">: {day}</span>
           </Button>

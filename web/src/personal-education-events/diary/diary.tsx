@@ -30,7 +30,7 @@ export function Diary({ event }: { event: PersonalEducationEventDetails }) {
         </RowList>
       )}
       {diary.length > shown.length ? (
-        <Button look="plain" onClick={() => setAll(true)}>
+        <Button variant="plain" onClick={() => setAll(true)}>
           {t('personalEvents.diaryAll', { count: diary.length })}
         </Button>
       ) : null}

@@ -69,12 +69,12 @@ function Instructor({ instructor }: { instructor: NonNullable<PersonalWorkplace[
       </p>
       <Actions>
         {instructor.phone === undefined ? null : (
-          <AnchorButton look="primary" href={`tel:${instructor.phone.replaceAll(' ', '')}`}>
+          <AnchorButton variant="primary" href={`tel:${instructor.phone.replaceAll(' ', '')}`}>
             {t('personalEvents.call', { phone: instructor.phone })}
           </AnchorButton>
         )}
         {instructor.email === undefined ? null : (
-          <AnchorButton look="plain" href={`mailto:${instructor.email}`}>
+          <AnchorButton variant="plain" href={`mailto:${instructor.email}`}>
             {t('personalEvents.mail')}
             <span className="visually-hidden">: {instructor.email}</span>
           </AnchorButton>

@@ -96,7 +96,7 @@ export function AutosaveSubmit({ own, stored, texts, missing, onMissing, onDone 
     <div className={style.submit}>
       <p>{t(`${texts}.${isSubmitted ? 'sendAgainHelp' : 'sendHelp'}`)}</p>
       {failure === '' ? null : <Fault>{failure}</Fault>}
-      <Button look="primary" busy={own.place === 'sending' || own.conflict} onClick={send}>
+      <Button variant="primary" busy={own.place === 'sending' || own.conflict} onClick={send}>
         {t(`${texts}.${isSubmitted ? 'sendChanges' : 'send'}`)}
       </Button>
     </div>

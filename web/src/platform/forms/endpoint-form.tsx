@@ -144,11 +144,11 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
         {/* The alerts lie outside an open dialog, where nobody is read to meanwhile. */}
         <div role="alert">{failure ? <p className={style.failure}>{failure}</p> : null}</div>
         <Actions>
-          <Button type="submit" look="primary" busy={isSubmitting}>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
             {submitLabel}
           </Button>
           {onCancel ? (
-            <Button look="plain" onClick={onCancel}>
+            <Button variant="plain" onClick={onCancel}>
               {t('form.cancel')}
             </Button>
           ) : null}

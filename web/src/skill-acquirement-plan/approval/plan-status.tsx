@@ -57,7 +57,7 @@ function Waiting({ plan, pending, open }: Props & { pending: PendingApproval }) 
       {pending.seenByGuardian ? <Quiet>{t('plan.waits.seen')}</Quiet> : null}
       {decide ? (
         <Actions>
-          <Button look="primary" onClick={() => open({ kind: 'approve', pending })}>
+          <Button variant="primary" onClick={() => open({ kind: 'approve', pending })}>
             {t('plan.approve')}
           </Button>
           <Button onClick={() => open({ kind: 'return', pending })}>{t('plan.return')}</Button>
@@ -65,7 +65,7 @@ function Waiting({ plan, pending, open }: Props & { pending: PendingApproval }) 
       ) : null}
       {markSeen && !pending.seenByGuardian ? (
         <Actions>
-          <Button look="primary" onClick={() => open({ kind: 'seen', pending })}>
+          <Button variant="primary" onClick={() => open({ kind: 'seen', pending })}>
             {t('plan.seen')}
           </Button>
         </Actions>

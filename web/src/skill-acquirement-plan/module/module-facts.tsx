@@ -20,7 +20,7 @@ export function ModuleFacts({ plan, module }: Props) {
   const grade = module.grade === undefined ? undefined : gradeKey(module.grade)
   const required = plan.modules.filter(one => module.prerequisiteModuleIds.includes(one.id))
   return (
-    <Facts look="columns">
+    <Facts variant="columns">
       <Fact label={t('plan.fact.group')}>
         {t(`plan.group.${groupOf(module)}`)}
         {module.mandatory ? ` · ${t('plan.fact.mandatory')}` : ` · ${t('plan.fact.optional')}`}

@@ -33,10 +33,10 @@ export function NewAddress({ url }: { url: string }) {
         onFocus={event => event.target.select()}
       />
       <Actions>
-        <Button look="primary" onClick={() => void copy()}>
+        <Button variant="primary" onClick={() => void copy()}>
           {t(copied ? 'timetable.feed.copied' : 'timetable.feed.copy')}
         </Button>
-        <LinkButton look="plain" to={url.replace(/^https?:/, 'webcal:')}>
+        <LinkButton variant="plain" to={url.replace(/^https?:/, 'webcal:')}>
           {t('timetable.feed.open')}
         </LinkButton>
       </Actions>

@@ -40,11 +40,11 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
       {data?.allowed && !mayWrite ? <Notice title={t('timetable.feed.notInForce')} /> : null}
       <Actions>
         {data?.allowed && mayWrite && made === undefined ? (
-          <Button look="primary" busy={make.isPending} onClick={() => make.mutate({ body: {} })}>
+          <Button variant="primary" busy={make.isPending} onClick={() => make.mutate({ body: {} })}>
             {t(data.feeds.length === 0 ? 'timetable.feed.make' : 'timetable.feed.makeAnother')}
           </Button>
         ) : null}
-        <Button look="plain" onClick={onClose}>
+        <Button variant="plain" onClick={onClose}>
           {t('sheet.close')}
         </Button>
       </Actions>
@@ -75,7 +75,7 @@ function Feeds({ feeds, onRevoked }: { feeds: CalendarFeed[]; onRevoked: (feedId
             </div>
             <Button
               small
-              look="danger"
+              variant="danger"
               busy={revoke.isPending}
               onClick={() => revoke.mutate({ params: { feedId: String(feed.feedId) } })}
             >

@@ -35,7 +35,7 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
           <ChangeLabels changes={entry.changes} />
         </p>
       ) : null}
-      <Facts look="beside">
+      <Facts variant="beside">
         {entry.kind === 'TEACHING' || entry.kind === 'WORKPLACE' || entry.kind === 'HOLIDAY' ? null : (
           <Fact label={t('timetable.kindLabel')}>{t(`timetable.kind.${entry.kind}`)}</Fact>
         )}
@@ -94,17 +94,17 @@ function EntryLinks({ entry }: { entry: TimetableEntry }) {
   return (
     <Actions>
       {online === undefined ? null : (
-        <LinkButton look="primary" to={online} rel="noreferrer">
+        <LinkButton variant="primary" to={online} rel="noreferrer">
           {t('lesson.online')}
         </LinkButton>
       )}
       {demonstration === undefined ? null : (
-        <LinkButton look="primary" to={demonstrationAddress({ id: demonstration })}>
+        <LinkButton variant="primary" to={demonstrationAddress({ id: demonstration })}>
           {t('demonstrations.openThis')}
         </LinkButton>
       )}
       {period === undefined ? null : (
-        <LinkButton look="primary" to={personalEventAddress(period)}>
+        <LinkButton variant="primary" to={personalEventAddress(period)}>
           {t('home.atWork')}
         </LinkButton>
       )}

@@ -26,14 +26,14 @@ export function WeekChooser({ monday, today }: { monday: string; today: string }
   const thisMonday = mondayOf(today)
   return (
     <>
-      <LinkButton small look="plain" replace to={to(addDays(monday, -7))}>
+      <LinkButton small variant="plain" replace to={to(addDays(monday, -7))}>
         <Icon name="back" /> <span className="visually-hidden-narrow">{t('timetable.previous')}</span>{' '}
         <span className="visually-hidden">
           {t('timetable.ofWeek', { week: isoWeekOf(addDays(monday, -7)).week })}
         </span>
       </LinkButton>
       <WeekJump monday={monday} thisMonday={thisMonday} />
-      <LinkButton small look="plain" replace to={to(addDays(monday, 7))}>
+      <LinkButton small variant="plain" replace to={to(addDays(monday, 7))}>
         <span className="visually-hidden-narrow">{t('timetable.next')}</span>{' '}
         <span className="visually-hidden">
           {t('timetable.ofWeek', { week: isoWeekOf(addDays(monday, 7)).week })}
@@ -42,7 +42,7 @@ export function WeekChooser({ monday, today }: { monday: string; today: string }
       </LinkButton>
       <LinkButton
         small
-        look="plain"
+        variant="plain"
         replace
         to={to(thisMonday)}
         aria-current={monday === thisMonday ? 'date' : undefined}

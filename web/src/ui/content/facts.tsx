@@ -5,15 +5,15 @@ import style from './facts.module.css'
 
 interface FactsProps {
   /** `columns`: as many beside each other as there is room for; `beside`: the values beside their labels. */
-  look?: 'stack' | 'columns' | 'beside'
+  variant?: 'stack' | 'columns' | 'beside'
   /** With a line below each. */
   lines?: boolean
   children: ReactNode
 }
 
 /** Labels and what holds for each, as `Fact`s. */
-export function Facts({ look = 'stack', lines = false, children }: FactsProps) {
-  return <dl className={classes(style.facts, style[look], lines && style.lines)}>{children}</dl>
+export function Facts({ variant = 'stack', lines = false, children }: FactsProps) {
+  return <dl className={classes(style.facts, style[variant], lines && style.lines)}>{children}</dl>
 }
 
 /** A label and its value; nothing while there is no value. */

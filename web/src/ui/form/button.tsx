@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { classes } from '../classes.ts'
 import style from './button.module.css'
 
-type Look = 'primary' | 'soft' | 'plain' | 'danger'
+type Variant = 'primary' | 'soft' | 'plain' | 'danger'
 
 interface Common {
-  look?: Look
+  variant?: Variant
   small?: boolean
   wide?: boolean
   children: ReactNode
@@ -14,7 +14,7 @@ interface Common {
 
 /** A real button. While `busy` it says so, stays focusable and does not act again. */
 export function Button({
-  look = 'soft',
+  variant = 'soft',
   small = false,
   wide = false,
   busy = false,
@@ -26,7 +26,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={classes(style.button, style[look], small && style.small, wide && style.wide, className)}
+      className={classes(style.button, style[variant], small && style.small, wide && style.wide, className)}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={event => {
@@ -40,19 +40,22 @@ export function Button({
 
 /** A link out of the portal that looks like a button: another site, a phone number, an e-mail address. */
 export function AnchorButton({
-  look = 'soft',
+  variant = 'soft',
   small = false,
   wide = false,
   ...rest
 }: Common & Omit<ComponentProps<'a'>, 'children' | 'className'>) {
   return (
-    <a className={classes(style.button, style[look], small && style.small, wide && style.wide)} {...rest} />
+    <a
+      className={classes(style.button, style[variant], small && style.small, wide && style.wide)}
+      {...rest}
+    />
   )
 }
 
 /** A link within the portal that looks like a button. */
 export function LinkButton({
-  look = 'soft',
+  variant = 'soft',
   small = false,
   wide = false,
   to,
@@ -62,7 +65,7 @@ export function LinkButton({
   return (
     <Link
       to={to}
-      className={classes(style.button, style[look], small && style.small, wide && style.wide)}
+      className={classes(style.button, style[variant], small && style.small, wide && style.wide)}
       {...rest}
     >
       {children}

@@ -33,14 +33,14 @@ export function Section({ id, title, headingRef, aside, narrow = false, classNam
 
 interface ColumnsProps {
   /** How wide the first of the two is beside the second. */
-  look?: 'even' | 'wider' | 'widest'
+  variant?: 'even' | 'wider' | 'widest'
   className?: string | undefined
   children: ReactNode
 }
 
 /** Parts of a page below each other; in two columns where there is room. */
-export function Columns({ look = 'widest', className, children }: ColumnsProps) {
-  return <div className={classes(style.columns, style[look], className)}>{children}</div>
+export function Columns({ variant = 'widest', className, children }: ColumnsProps) {
+  return <div className={classes(style.columns, style[variant], className)}>{children}</div>
 }
 
 type Gap = 'tight' | 'close' | 'loose'

@@ -12,7 +12,7 @@ export default function SessionWarning({ secondsLeft, stay }: { secondsLeft: num
         <Dialog role="alertdialog" className={style.dialog ?? ''} aria-label={t('sessionWarning.title')}>
           <h2 className={style.title}>{t('sessionWarning.title')}</h2>
           <p>{t('sessionWarning.text', { count: Math.max(1, Math.ceil(secondsLeft / 60)) })}</p>
-          <Button look="primary" wide autoFocus onClick={stay}>
+          <Button variant="primary" wide autoFocus onClick={stay}>
             {t('sessionWarning.stay')}
           </Button>
         </Dialog>

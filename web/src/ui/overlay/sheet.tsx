@@ -44,7 +44,7 @@ export function Sheet({ title, onClose, children }: Props) {
           <h2 id={id} className={style.title}>
             {title}
           </h2>
-          <Button small look="plain" onClick={close}>
+          <Button small variant="plain" onClick={close}>
             {t('sheet.close')}
           </Button>
         </div>
