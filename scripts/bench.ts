@@ -56,6 +56,7 @@ async function bench(): Promise<void> {
     'timetable week': `/rest/v1/studenttimetable?from=${monday}&to=${addDays(monday, 6)}`,
     absences: '/rest/v1/absence',
     session: '/rest/v1/session',
+    home: '/rest/v1/home',
     plan: '/rest/v1/skillacquirementplan',
   }
   for (const [name, path] of Object.entries(paths)) {
