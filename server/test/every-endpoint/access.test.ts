@@ -79,6 +79,42 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
+describe('a guardian and an endpoint', () => {
+  const guardian = async () => {
+    const personId = await world.personId('sari.kuisma')
+    const visitor = {
+      kind: 'PARENT',
+      personId,
+      callName: 'Sari',
+      lastName: 'Kuisma',
+      selectedStudentId: null,
+    }
+    return (who: Who, authenticationMethods: string) =>
+      decideAccess(
+        world.database.db,
+        ofKind('/test/kind', who),
+        { ...visitor, authenticationMethods } as Visitor,
+        aada,
+        '2026-11-23',
+      ).then(
+        access => access.method,
+        error => error.problem,
+      )
+  }
+  let aada = 0
+  beforeAll(async () => {
+    aada = await world.personId('aada.kuisma')
+  })
+
+  test.each([
+    ['of students is refused, wherever it is asked', student, 'pwd', 'not-permitted'],
+    ['of students and guardians is read', studentOrParent('TIMETABLE'), 'pwd', 'SESSION'],
+    ['is read by one who signed in strongly', studentOrParent('TIMETABLE'), 'pwd mfa', 'STRONG'],
+  ])('%s', async (_title, who, methods, expected) => {
+    expect(await (await guardian())(who, methods)).toBe(expected)
+  })
+})
+
 describe('a guardian writes through an endpoint that checks nothing', () => {
   test('only while a study right of the student is in force', async () => {
     const { db } = world.database
@@ -198,40 +234,4 @@ test('a study right is found by its own student, until it is annulled', async ()
   await db.updateTable('study_right').set({ state: 'mitatoity' }).where('id', '=', right.id).execute()
   expect(await find(aada, right.id)).toBe('not-found')
   await db.updateTable('study_right').set({ state: right.state }).where('id', '=', right.id).execute()
-})
-
-describe('a guardian and an endpoint', () => {
-  const guardian = async () => {
-    const personId = await world.personId('sari.kuisma')
-    const visitor = {
-      kind: 'PARENT',
-      personId,
-      callName: 'Sari',
-      lastName: 'Kuisma',
-      selectedStudentId: null,
-    }
-    return (who: Who, authenticationMethods: string) =>
-      decideAccess(
-        world.database.db,
-        ofKind('/test/kind', who),
-        { ...visitor, authenticationMethods } as Visitor,
-        aada,
-        '2026-11-23',
-      ).then(
-        access => access.method,
-        error => error.problem,
-      )
-  }
-  let aada = 0
-  beforeAll(async () => {
-    aada = await world.personId('aada.kuisma')
-  })
-
-  test.each([
-    ['of students is refused, wherever it is asked', student, 'pwd', 'not-permitted'],
-    ['of students and guardians is read', studentOrParent('TIMETABLE'), 'pwd', 'SESSION'],
-    ['is read by one who signed in strongly', studentOrParent('TIMETABLE'), 'pwd mfa', 'STRONG'],
-  ])('%s', async (_title, who, methods, expected) => {
-    expect(await (await guardian())(who, methods)).toBe(expected)
-  })
 })
