@@ -36,6 +36,7 @@ const groups: Group[] = [
     files: ['server/src/platform/access/student-access.ts'],
     tests: [
       'server/test/every-endpoint/access.test.ts',
+      'server/test/every-endpoint/decide-access.test.ts',
       'server/test/every-endpoint/every-endpoint-readers.test.ts',
       'server/test/sign-in/session.test.ts',
     ],

@@ -9,9 +9,8 @@ import {
 import { ofStudent } from '@studentgo/protocol/shapes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { decideAccess, requireOwnStudyRight } from '../../src/platform/access/student-access.ts'
+import { requireOwnStudyRight } from '../../src/platform/access/student-access.ts'
 import { audiences, everyone, type FieldAudiences } from '../../src/platform/access/visibility.ts'
-import type { Visitor } from '../../src/platform/access/visitor.ts'
 import { serve, serveSession } from '../../src/platform/http/serve.ts'
 import { makeWorld, type World } from '../world/world.ts'
 
@@ -78,42 +77,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => world.close())
-
-describe('a guardian and an endpoint', () => {
-  const guardian = async () => {
-    const personId = await world.personId('sari.kuisma')
-    const visitor = {
-      kind: 'PARENT',
-      personId,
-      callName: 'Sari',
-      lastName: 'Kuisma',
-      selectedStudentId: null,
-    }
-    return (who: Who, authenticationMethods: string) =>
-      decideAccess(
-        world.database.db,
-        ofKind('/test/kind', who),
-        { ...visitor, authenticationMethods } as Visitor,
-        aada,
-        '2026-11-23',
-      ).then(
-        access => access.method,
-        error => error.problem,
-      )
-  }
-  let aada = 0
-  beforeAll(async () => {
-    aada = await world.personId('aada.kuisma')
-  })
-
-  test.each([
-    ['of students is refused, wherever it is asked', student, 'pwd', 'not-permitted'],
-    ['of students and guardians is read', studentOrParent('TIMETABLE'), 'pwd', 'SESSION'],
-    ['is read by one who signed in strongly', studentOrParent('TIMETABLE'), 'pwd mfa', 'STRONG'],
-  ])('%s', async (_title, who, methods, expected) => {
-    expect(await (await guardian())(who, methods)).toBe(expected)
-  })
-})
 
 describe('a guardian writes through an endpoint that checks nothing', () => {
   test('only while a study right of the student is in force', async () => {
