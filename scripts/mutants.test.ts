@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { accepted } from './accepted-mutants.ts'
 import { instrument } from './mutants.ts'
+import { root } from './source-files.ts'
 
 const source = `import { x } from 'x'
 const limit: 'a' | 'b' = 'a'
@@ -37,4 +41,29 @@ test('the code does what it did until a mutant is switched on', async () => {
   expect([mayEnter(18, ['b']), mayEnter(17, ['b']), mayEnter(18, ['ab'])]).toEqual([true, false, false])
   active = 7 + mutants.findIndex(mutant => mutant.replacement === '(age) > (18)')
   expect(mayEnter(18, ['b'])).toBe(false)
+})
+
+test('changes in equal lines, and equal changes in one line, are told from each other', () => {
+  const { mutants } = instrument('a.ts', 'const a = 1 + 1\nconst b = 1\nconst a = 1 + 1\n', 0, true)
+  const ones = mutants.filter(mutant => mutant.original === '1')
+  expect(ones.map(({ line, text, which }) => `${line} ${text} ${which}`)).toEqual([
+    '1 const a = 1 + 1 1',
+    '1 const a = 1 + 1 2',
+    '2 const b = 1 1',
+    '3 const a = 1 + 1 3',
+    '3 const a = 1 + 1 4',
+  ])
+})
+
+test('every change that is accepted is one of its file', () => {
+  const gone = accepted.flatMap(({ file, changes }) => {
+    const { mutants } = instrument(file, readFileSync(join(root, file), 'utf8'), 0, true)
+    const places = new Set(
+      mutants.map(one => JSON.stringify([one.text, one.original, one.replacement, one.which])),
+    )
+    return changes
+      .map(([line, original, replacement, which = 1]) => JSON.stringify([line, original, replacement, which]))
+      .filter(place => !places.has(place))
+  })
+  expect(gone).toEqual([])
 })

@@ -4,6 +4,10 @@ import { parseAst } from 'vite'
 export interface Mutant {
   file: string
   line: number
+  /** The line as it stands, without the space around it. */
+  text: string
+  /** Which of those of the file that change the same in such a line: the first, the second and so on. */
+  which: number
   original: string
   replacement: string
 }
@@ -59,31 +63,36 @@ const wrappers = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpressio
  */
 export function instrument(file: string, source: string, first: number, dataToo: boolean) {
   const mutants: Mutant[] = []
+  const lines = source.split('\n').map(line => line.trim())
 
   function write(node: Node, place: Place): string {
     const inFunction = place.inFunction || functions.includes(node.type)
-    let text = ''
+    let code = ''
     let at = node.start
     for (const [key, child] of childrenOf(node)) {
       const isTest = key === 'test' && ['IfStatement', 'ConditionalExpression'].includes(node.type)
       const isLoopBody = key === 'body' && loops.includes(node.type)
-      text += source.slice(at, child.start) + write(child, { isTest, isLoopBody, inFunction })
+      code += source.slice(at, child.start) + write(child, { isTest, isLoopBody, inFunction })
       at = child.end
     }
-    text += source.slice(at, node.end)
-    if (place.isLoopBody) return `{ globalThis.countIteration(); ${text} }`
+    code += source.slice(at, node.end)
+    if (place.isLoopBody) return `{ globalThis.countIteration(); ${code} }`
     const replacements = [
       ...replacementsOf(node, source, inFunction || dataToo),
       ...(place.isTest ? ['true', 'false'] : []),
     ]
-    if (replacements.length === 0) return text
+    if (replacements.length === 0) return code
     const line = source.slice(0, node.start).split('\n').length
+    const text = lines[line - 1] ?? ''
+    const original = source.slice(node.start, node.end)
     const branches = replacements.map(replacement => {
-      const number =
-        first + mutants.push({ file, line, original: source.slice(node.start, node.end), replacement }) - 1
-      return `globalThis.isMutant(${number}) ? (${replacement}) : `
+      const same = mutants.filter(
+        one => one.text === text && one.original === original && one.replacement === replacement,
+      )
+      const mutant = { file, line, text, which: same.length + 1, original, replacement }
+      return `globalThis.isMutant(${first + mutants.push(mutant) - 1}) ? (${replacement}) : `
     })
-    return `(${branches.join('')}${text})`
+    return `(${branches.join('')}${code})`
   }
 
   const program = parseAst(source, { lang: 'ts' }) as unknown as Node

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
-import { accepted } from './accepted-mutants.ts'
+import { isAccepted } from './accepted-mutants.ts'
 import { instrument, type Mutant } from './mutants.ts'
 import type { FileReport } from './mutation-runner.ts'
 import { root } from './source-files.ts'
@@ -36,6 +36,7 @@ const groups: Group[] = [
     files: ['server/src/platform/access/student-access.ts'],
     tests: [
       'server/test/every-endpoint/access.test.ts',
+      'server/test/every-endpoint/decide-access.test.ts',
       'server/test/every-endpoint/every-endpoint-readers.test.ts',
       'server/test/sign-in/session.test.ts',
     ],
@@ -179,14 +180,8 @@ function describeTally({ killed, all }: Tally): string {
   return `${killed} of ${all} mutants killed${share}`
 }
 
-function describe({ file, line, original, replacement }: Mutant, verdict: Verdict): string {
-  return `${verdict}: ${file}:${line} ${original.replace(/\s+/g, ' ')} -> ${replacement.replace(/\s+/g, ' ')}`
-}
-
-function isAccepted({ file, original, replacement }: Mutant): boolean {
-  return accepted.some(
-    one => one.file === file && one.changes.some(([from, to]) => from === original && to === replacement),
-  )
+function describe({ file, line, which, original, replacement }: Mutant, verdict: Verdict): string {
+  return `${verdict}: ${file}:${line}${which === 1 ? '' : ` (${which})`} ${original.replace(/\s+/g, ' ')} -> ${replacement.replace(/\s+/g, ' ')}`
 }
 
 // `npm run mutate` tries everything; with parts of paths, those files alone and, to be quicker, those tests alone.

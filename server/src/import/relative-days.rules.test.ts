@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { relativeDays } from './relative-days.rules.ts'
+import { type ResolveCell, relativeDays } from './relative-days.rules.ts'
 
 const timeZone = 'Europe/Helsinki'
 const holidays = [{ start: '2026-10-12', end: '2026-10-18' }]
 
 /** On a Wednesday morning, the second week after the autumn break. */
-const wednesday = relativeDays({ now: new Date('2026-10-28T09:20:00+02:00'), timeZone, holidays })
+const wednesday = (cell: string, day?: string) => on('2026-10-28T09:20:00+02:00')(cell, day)
+
+/** Made anew for each cell: it remembers what it has read. */
+function on(now: string, free = holidays): ResolveCell {
+  return (cell, day) => relativeDays({ now: new Date(now), timeZone, holidays: free })(cell, day)
+}
 
 describe('a relative day', () => {
   test.each([
@@ -56,12 +61,32 @@ describe('an instant', () => {
 })
 
 test('at a weekend the school stands on Monday, and it is forenoon there', () => {
-  const sunday = relativeDays({ now: new Date('2026-11-01T15:00:00+02:00'), timeZone, holidays })
+  const sunday = on('2026-11-01T15:00:00+02:00')
   expect(sunday('{today} {school} {monday} {school-1s}')).toBe('2026-11-01 2026-11-02 2026-11-02 2026-10-30')
   expect(sunday('{A}{forenoon 4|1}')).toBe('14')
 })
 
 test('in the afternoon of a school day the second choice holds', () => {
-  const afternoon = relativeDays({ now: new Date('2026-10-28T12:00:00+02:00'), timeZone, holidays })
+  const afternoon = on('2026-10-28T12:00:00+02:00')
   expect([wednesday('{forenoon 4|1}'), afternoon('{forenoon 4|1}')]).toEqual(['4', '1'])
+})
+
+test('one who leaves a choice empty chooses nothing, and a cell without a day stays as it is', () => {
+  const afternoon = on('2026-10-28T12:00:00+02:00')
+  expect([afternoon('{forenoon 4|}'), wednesday('{forenoon |1}'), wednesday('today')]).toEqual([
+    '',
+    '',
+    'today',
+  ])
+})
+
+test('a school day is in none of several holidays', () => {
+  const free = [...holidays, { start: '2026-10-26', end: '2026-10-27' }]
+  expect(on('2026-10-28T09:20:00+02:00', free)('{school-1s}')).toBe('2026-10-23')
+})
+
+test('a resolver reads the same cell alike again, and of another day otherwise', () => {
+  const resolve = relativeDays({ now: new Date('2026-10-28T09:20:00+02:00'), timeZone, holidays })
+  const read = ['2026-10-23', '2026-10-23', '2026-10-24'].map(day => resolve('{day}', day))
+  expect(read).toEqual(['2026-10-23', '2026-10-23', '2026-10-24'])
 })

@@ -18,9 +18,14 @@ export function participationsOf(
     .flatMap(group => {
       const first = group[0]
       if (first === undefined) return []
-      const inOrder = group.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
-      const presences = inOrder.map(lesson => presenceAt(lesson, now, lateBoundaryMinutes))
-      const sum = (of: 'planned' | 'held' | 'absent') => presences.reduce((all, one) => all + one[of], 0)
+      const attended = group
+        .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
+        .map(lesson => ({ lesson, ...presenceAt(lesson, now, lateBoundaryMinutes) }))
+      const notMarked = attended.filter(
+        ({ lesson, participation }) =>
+          participation === 'NOT_MARKED' && Date.parse(lesson.start) <= now.getTime(),
+      )
+      const sum = (of: 'planned' | 'held' | 'absent') => attended.reduce((all, one) => all + one[of], 0)
       const [held, absent] = [sum('held'), sum('absent')]
       const rate = rateOf(held, absent)
       return {
@@ -31,22 +36,14 @@ export function participationsOf(
         heldMinutes: held,
         attendedMinutes: held - absent,
         absentMinutes: absent,
-        notMarkedMinutes: presences.reduce(
-          (all, one, at) =>
-            one.participation === 'NOT_MARKED' &&
-            inOrder[at] !== undefined &&
-            Date.parse(inOrder[at].start) <= now.getTime()
-              ? all + one.planned
-              : all,
-          0,
-        ),
+        notMarkedMinutes: notMarked.reduce((all, one) => all + one.planned, 0),
         ...(rate === undefined ? {} : { rate }),
-        sessions: inOrder.map((lesson, at) => ({
+        sessions: attended.map(({ lesson, participation, code }) => ({
           sessionId: lesson.sessionId,
           start: isoWithOffset(lesson.start, timeZone),
           end: isoWithOffset(lesson.end, timeZone),
-          participation: presences[at]?.participation ?? 'NOT_MARKED',
-          ...(presences[at]?.code === undefined ? {} : { typeCode: presences[at].code }),
+          participation,
+          ...(code === undefined ? {} : { typeCode: code }),
         })),
       }
     })

@@ -45,20 +45,20 @@ export function studentRecords(school: School) {
   const more = byId(folder.ext_people)
   const users = byId(folder.users)
   const homerooms = folder.ext_groups ? new Map<string, string>() : homeroomsOf(school)
-  const orgs = new Map(
-    folder.roles.filter(row => row.role === 'student').map(row => [row.userSourcedId, row.orgSourcedId]),
+  const campuses = new Map(
+    folder.roles
+      .filter(row => row.role === 'student')
+      .map(row => [row.userSourcedId, campusOfOrg(folder, row.orgSourcedId)]),
   )
   return [...school.students].map(id => {
     const own = more.get(id)
     const user = users.get(id)
-    const org = orgs.get(id)
     return {
       person_id: id,
-      learner_oid:
-        own?.learnerOid ?? learnerOidIn(user?.userIds ?? null) ?? (folder.ext_people ? null : undefined),
+      learner_oid: own?.learnerOid ?? learnerOidIn(user?.userIds) ?? (folder.ext_people ? null : undefined),
       student_number: user?.identifier ?? null,
       group_id: own?.groupSourcedId ?? homerooms.get(id) ?? null,
-      campus_id: own?.campusSourcedId ?? (org === undefined ? null : campusOfOrg(folder, org)),
+      campus_id: own?.campusSourcedId ?? campuses.get(id) ?? null,
       non_disclosure: folder.ext_people ? (own?.nonDisclosure ?? false) : undefined,
     }
   })
@@ -80,7 +80,7 @@ function homeroomsOf({ folder, classes, spanOf }: School): Map<string, string> {
 }
 
 /** The standard's userIds, `{type:value},{type:value}`, may hold a learner number. */
-function learnerOidIn(userIds: string | null): string | undefined {
+function learnerOidIn(userIds: string | null | undefined): string | undefined {
   return /\{[^:{}]*:(1\.2\.246\.562\.[0-9]{2}\.[0-9]{11})\}/.exec(userIds ?? '')?.[1]
 }
 

@@ -25,6 +25,16 @@ describe('the changes of the clock', () => {
     )
     expect(clockChanges('Asia/Tokyo', 2026, 2027)).toEqual([])
   })
+
+  it.each([
+    ['on the first day of a year and not on that of the next', 'Africa/Sao_Tome', 2018, ['2018-01-01T01:00']],
+    ['on the first day of the next year', 'Africa/Sao_Tome', 2019, ['2019-01-01T01:00']],
+    ['on the last day of a year', 'Pacific/Kiritimati', 1994, ['1994-12-31T10:00']],
+    ['not in the January after', 'Africa/Juba', 2020, []],
+  ])('are those of whole years: %s', (_, timeZone, year, expected) => {
+    const changes = clockChanges(timeZone, year, year)
+    expect(changes.map(change => change.at.toISOString().slice(0, 16))).toEqual(expected)
+  })
 })
 
 describe('a zone as a calendar reads it', () => {
@@ -52,6 +62,63 @@ describe('a zone as a calendar reads it', () => {
     ['Asia/Tokyo', '2026-07-01T08:15:00', '2026-06-30T23:15:00.000Z'],
   ])('%s %s is %s', (timeZone, local, expected) => {
     expect(readBack(timeZone, local)).toBe(expected)
+  })
+})
+
+/** Kind, days, offsets and name of each observance. */
+function observances(timeZone: string, year: number, lastYear = year): string[] {
+  const [, ...parts] = vtimezone(timeZone, year, lastYear).split('BEGIN:').slice(1)
+  return parts.map(part => part.split('END:')[0]?.trim().replaceAll('\r\n', ' ') ?? '')
+}
+
+describe('a zone that has no yearly rule', () => {
+  it.each([
+    [
+      'where the clock follows the moon',
+      'Africa/Casablanca',
+      2023,
+      2023,
+      [
+        'STANDARD DTSTART:20220327T030000 RDATE:20230319T030000,20240310T030000 TZOFFSETFROM:+0100 TZOFFSETTO:+0000',
+        'DAYLIGHT DTSTART:20220508T020000 RDATE:20230423T020000,20240414T020000 TZOFFSETFROM:+0000 TZOFFSETTO:+0100',
+      ],
+    ],
+    [
+      'where the clock follows the moon, over several years',
+      'Africa/Casablanca',
+      2022,
+      2024,
+      [
+        'STANDARD DTSTART:20210411T030000 RDATE:20220327T030000,20230319T030000,20240310T030000 TZOFFSETFROM:+0100 TZOFFSETTO:+0000',
+        'DAYLIGHT DTSTART:20210516T020000 RDATE:20220508T020000,20230423T020000,20240414T020000 TZOFFSETFROM:+0000 TZOFFSETTO:+0100',
+      ],
+    ],
+    [
+      'where it is the fourth Sunday and not the last',
+      'America/Asuncion',
+      2023,
+      2023,
+      [
+        'STANDARD DTSTART:20220327T000000 RDATE:20230326T000000,20240324T000000 TZOFFSETFROM:-0300 TZOFFSETTO:-0400',
+        'DAYLIGHT DTSTART:20221002T000000 RDATE:20231001T000000,20241006T000000 TZOFFSETFROM:-0400 TZOFFSETTO:-0300',
+      ],
+    ],
+    [
+      'where the clock was changed on a last Sunday once',
+      'Europe/Moscow',
+      2014,
+      2014,
+      ['STANDARD DTSTART:20141026T020000 TZOFFSETFROM:+0400 TZOFFSETTO:+0300'],
+    ],
+    [
+      'where the clock is never changed',
+      'Asia/Kolkata',
+      2026,
+      2026,
+      ['STANDARD DTSTART:19700101T000000 TZOFFSETFROM:+0530 TZOFFSETTO:+0530'],
+    ],
+  ])('is written with its days: %s', (_, timeZone, first, last, expected) => {
+    expect(observances(timeZone, first, last).map(text => text.split(' TZNAME:')[0])).toEqual(expected)
   })
 })
 

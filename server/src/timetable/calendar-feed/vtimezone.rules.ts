@@ -88,14 +88,14 @@ function yearlyRule(changes: readonly ClockChange[]): string | undefined {
       const local = wall(change)
       const inAWeek = new Date(local.getTime() + 7 * day)
       const isLast = inAWeek.getUTCMonth() !== local.getUTCMonth()
-      const time = local.toISOString().slice(11, 19)
+      const time = local.getTime() % day
       return isLast
         ? `${local.getUTCMonth() + 1} ${weekdayNames[local.getUTCDay()]} ${time}`
         : `no rule ${local}`
     }),
   )
   const [rule = ''] = rules
-  if (rules.size !== 1 || changes.length < 2 || rule.startsWith('no rule')) return undefined
+  if (rules.size !== 1 || changes.length < 2) return undefined
   const [month, weekday] = rule.split(' ')
   return `RRULE:FREQ=YEARLY;BYMONTH=${month};BYDAY=-1${weekday}`
 }
