@@ -20,7 +20,10 @@ export function usePrefetch(): void {
   useEffect(() => {
     const connection = (navigator as { connection?: { saveData?: boolean } }).connection
     if (connection?.saveData === true || !navigator.onLine) return
-    const inBottomBar = routes.filter(route => route.bottomBar !== undefined)
+    const inBottomBar = routes
+      .flatMap(route => (route.bottomBar === undefined ? [] : [{ route, order: route.bottomBar.order }]))
+      .toSorted((a, b) => a.order - b.order)
+      .map(({ route }) => route)
     const timer = setTimeout(() => prefetchScreens(inBottomBar, queryClient, boot), settleMilliseconds)
     return () => clearTimeout(timer)
   }, [queryClient, boot])
