@@ -131,6 +131,28 @@ describe('reading without a network', () => {
     await context.close()
   })
 
+  test('home is seen as it looked last before the scripts have run, absences never', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, 'aada.kuisma', true)
+    await page.getByRole('heading', { name: 'Sinua odottaa' }).waitFor()
+    const withoutScripts = await context.newPage()
+    const devtools = await context.newCDPSession(withoutScripts)
+    await devtools.send('Emulation.setScriptExecutionDisabled', { value: true })
+    await expect
+      .poll(async () => {
+        await withoutScripts.goto(`${server.base}/`)
+        return withoutScripts.getByRole('heading', { name: 'Sinua odottaa' }).count()
+      })
+      .toBe(1)
+    await page.goto(`${server.base}/absence`)
+    await page.getByText('3 poissaoloa odottaa selvitystä').waitFor()
+    await page.goto(`${server.base}/`)
+    await page.getByRole('heading', { name: 'Sinua odottaa' }).waitFor()
+    await withoutScripts.goto(`${server.base}/absence`)
+    expect(await withoutScripts.locator('main').innerText()).toBe('')
+    await context.close()
+  })
+
   test('a device is emptied on disk when its person says that it is not the own one', async () => {
     const { page, context } = await visit(browser)
     await signInAndSettle(page, 'aada.kuisma', false)

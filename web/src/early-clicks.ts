@@ -7,13 +7,28 @@ import type { EarlyClicks } from '#web/platform/page/replay-early-clicks.ts'
  */
 const capturedControls = 'button, input[type=checkbox], input[type=radio]'
 
-const clicked = new Set<HTMLElement>()
+/** With where each stood: the program puts the screen in place of how it looked last. */
+const clicked = new Map<HTMLElement, string>()
 
 function onClick(event: Event): void {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>(capturedControls) : null
   if (target === null) return
   event.preventDefault()
-  clicked.add(target)
+  clicked.set(target, selectorOf(target))
+}
+
+function selectorOf(control: Element): string {
+  let selector = ''
+  for (let at = control; at.id !== 'root' && at.parentElement !== null; at = at.parentElement) {
+    selector = `>:nth-child(${[...at.parentElement.children].indexOf(at) + 1})${selector}`
+  }
+  return `#root${selector}`
+}
+
+/** The control itself, or the one of the same name that stands in its place now. */
+function presentControl([control, selector]: [HTMLElement, string]): HTMLElement[] {
+  const found = control.isConnected ? control : document.querySelector<HTMLElement>(selector)
+  return found !== null && found.textContent === control.textContent ? [found] : []
 }
 
 // Without the program the browser would submit the form as a page load, which no route answers.
@@ -25,7 +40,7 @@ const earlyClicks: EarlyClicks = {
   take() {
     document.removeEventListener('click', onClick, true)
     document.removeEventListener('submit', onSubmit, true)
-    return [...clicked]
+    return [...clicked].flatMap(presentControl)
   },
 }
 

@@ -9,6 +9,7 @@ import { makeQueryClient } from '#web/platform/api/queries.ts'
 import { followDocumentLanguage, makeI18n } from '#web/platform/language/i18n.ts'
 import { startOfflineReading } from '#web/platform/offline/offline-reading.ts'
 import { followNetwork, isSurelyOnline } from '#web/platform/offline/online.ts'
+import { sendSnapshots } from '#web/platform/offline/screen-snapshot.ts'
 import { type Boot, readBoot } from '#web/platform/page/boot.ts'
 import { guardRestoredPage } from '#web/platform/session/bfcache-guard.ts'
 import { isUserChangedElsewhere } from '#web/platform/session/device.ts'
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
 
   if (restored === 'restored') void refreshRestoredPage({ boot, queryClient, call }, sessionOver)
   guardRestoredPage(call, queryClient, root)
+  sendSnapshots({ queryClient, root, opensOffline: () => routeOf(pathHere())?.offline === true })
   const offlineScreens = routes.filter(one => one.offline)
   startOfflineReading({
     basePath: boot.basePath,

@@ -60,6 +60,7 @@ async function onMessage(event: MessageEventOfPage): Promise<void> {
   const message = event.data as ToWorker
   if (message.type === 'skip-waiting') await scope.skipWaiting()
   if (message.type === 'online') await sendPendingSignOut()
+  if (message.type === 'snapshot') await store.putSnapshot(message)
   if (message.type === 'clear') {
     await store.clear()
     if (message.signOut !== undefined) await storeSignOut(message.signOut)

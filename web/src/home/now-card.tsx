@@ -20,12 +20,9 @@ export function NowCard({ entry, now }: { entry: TimetableEntry; now: Date }) {
       </p>
       <h2 className={style.nowTitle}>{entry.title}</h2>
       <NowPlace entry={entry} />
-      <div className={style.track} aria-hidden="true">
-        <span
-          className={style.elapsed}
-          style={{ inlineSize: `${Math.round(elapsedShare(entry, now) * 100)}%` }}
-        />
-      </div>
+      <svg className={style.track} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={style.elapsed} width={elapsedShare(entry, now)} height={1} />
+      </svg>
       <p className={style.nowWhen}>
         {left < 120
           ? t('home.minutesLeft', { count: left })

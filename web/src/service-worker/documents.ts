@@ -10,7 +10,8 @@ import { basePath, type FetchEvent } from './scope.ts'
 declare const __OFFLINE_PATHS__: string[]
 
 /**
- * A page: for a screen that opens without a network the shell, at once, which draws itself from stored answers;
+ * A page: for a screen that opens without a network the shell, at once, which draws itself from stored answers, with
+ * how the screen looked last until it has;
  * else from the server; and the shell when there is no network.
  */
 export async function answerDocument(event: FetchEvent, store: OfflineStore): Promise<Response> {
@@ -18,7 +19,9 @@ export async function answerDocument(event: FetchEvent, store: OfflineStore): Pr
   const { pathname, searchParams } = new URL(event.request.url)
   const opensOffline = __OFFLINE_PATHS__.includes(pathname.slice(basePath.length) || '/')
   // A page in another language comes from the server, which stores the choice.
-  if (opensOffline && !searchParams.has(languageParameter) && (await store.hasUser())) return shell()
+  if (opensOffline && !searchParams.has(languageParameter) && (await store.hasUser())) {
+    return shell(await store.getSnapshot(event.request.url))
+  }
   try {
     const answer = await fetch(event.request)
     if (answer.ok && meansSignedOut(pathname, basePath)) await store.clear()
@@ -28,6 +31,6 @@ export async function answerDocument(event: FetchEvent, store: OfflineStore): Pr
   }
 }
 
-async function shell(): Promise<Response> {
-  return shellPage(await presentationOfDevice())
+async function shell(snapshot?: string): Promise<Response> {
+  return shellPage(await presentationOfDevice(), snapshot)
 }

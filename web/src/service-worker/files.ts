@@ -39,15 +39,24 @@ export async function fetchShellPages(): Promise<string> {
   return /"minClientVersion":"(\d+)"/.exec(pages[0] ?? '')?.[1] ?? clientVersion
 }
 
-/** The shell page in a language and theme. */
-export async function shellPage({ language, theme }: Presentation): Promise<Response> {
+/** The shell page in a language and theme; `snapshot` stands in it until the program has drawn the screen. */
+export async function shellPage({ language, theme }: Presentation, snapshot?: string): Promise<Response> {
   const cache = await caches.open(filesCache)
   const wire = toWire(readLanguage(language) ?? 'fi')
   const found = await cache.match(shellAddress(wire))
-  if (found === undefined || theme === 'device') return found ?? Response.error()
-  const html = await found.text()
+  if (found === undefined) return Response.error()
+  if (theme === 'device' && snapshot === undefined) return found
+  const html = withSnapshot(await found.text(), snapshot)
   const headers = [...found.headers].filter(([name]) => !/^content-(encoding|length)$/i.test(name))
-  return new Response(html.replace('<html ', `<html data-theme="${theme}" `), { headers })
+  const themed = theme === 'device' ? html : html.replace('<html ', `<html data-theme="${theme}" `)
+  return new Response(themed, { headers })
+}
+
+/** Between the root's opening tag and what `pageHtml` of the server writes after it. */
+const rootContent = /(?<=<div id="root">).*?(?=<\/div><link rel="modulepreload")/s
+
+function withSnapshot(html: string, snapshot: string | undefined): string {
+  return snapshot === undefined ? html : html.replace(rootContent, () => snapshot)
 }
 
 function shellAddress(wire: string): string {

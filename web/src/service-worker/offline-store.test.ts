@@ -244,3 +244,64 @@ describe('age', () => {
     expect(await worker.getCurrent(timetable)).toBeUndefined()
   })
 })
+
+describe('how a screen looked last', () => {
+  const url = 'https://portaali.example/studentgo/app/'
+  const snapshot = {
+    type: 'snapshot',
+    tag: 'aada',
+    language: 'fi',
+    url: `${url}#main`,
+    markup: '<main>',
+  } as const
+
+  async function ofAada() {
+    const found = device()
+    const worker = found.startWorker()
+    await worker.attachUser(userMessage())
+    return { ...found, worker }
+  }
+
+  it('is given at the next visit, also by the next worker, and lies sealed on the disk', async () => {
+    const { worker, startWorker, entries } = await ofAada()
+    await worker.putSnapshot(snapshot)
+    expect(await worker.getSnapshot(url)).toBe('<main>')
+    expect(await startWorker().getSnapshot(url)).toBe('<main>')
+    expect(Buffer.concat([...entries.values()]).toString('latin1')).not.toContain('<main>')
+  })
+
+  it('is not given once something was changed, nor the day after', async () => {
+    const { worker, wait } = await ofAada()
+    await worker.putSnapshot(snapshot)
+    wait(1)
+    worker.noteChange()
+    expect(await worker.getSnapshot(url)).toBeUndefined()
+    wait(1)
+    await worker.putSnapshot(snapshot)
+    wait(11 * hour)
+    worker.startQuery()
+    await passBy(worker, 'aada', 'viikko')
+    wait(11 * hour)
+    expect(await worker.getSnapshot(url)).toBeUndefined()
+  })
+
+  it.each([
+    ['somebody else', { ...snapshot, tag: 'joonas' }],
+    ['another language than the answers', { ...snapshot, language: 'sv' }],
+  ])('is not taken of %s', async (_what, message) => {
+    const { worker } = await ofAada()
+    await worker.putSnapshot(message)
+    expect(await worker.getSnapshot(url)).toBeUndefined()
+  })
+
+  it('goes with the answers when the person signs out, or changes the language', async () => {
+    const { worker, entries } = await ofAada()
+    await worker.putSnapshot(snapshot)
+    await worker.attachUser(userMessage({ language: 'sv' }))
+    expect(await worker.getSnapshot(url)).toBeUndefined()
+    await worker.putSnapshot({ ...snapshot, language: 'sv' })
+    await worker.clear()
+    expect(await worker.getSnapshot(url)).toBeUndefined()
+    expect(entries.size).toBe(0)
+  })
+})

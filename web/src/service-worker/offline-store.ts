@@ -1,5 +1,5 @@
 import { fingerprintOf, importSealKey, seal, unseal } from '#web/platform/offline/seal.ts'
-import type { UserMessage } from '#web/platform/offline/worker-messages.ts'
+import type { ToWorker, UserMessage } from '#web/platform/offline/worker-messages.ts'
 import type { Disk } from './disk.ts'
 import {
   allowanceOf,
@@ -11,6 +11,7 @@ import {
 } from './offline.rules.ts'
 
 const contactWrittenEveryMilliseconds = 60_000
+const snapshotTtlMilliseconds = 24 * 60 * 60 * 1000
 
 /** Whose answers are stored. `key` is there only on a device that the person calls their own. */
 interface User {
@@ -98,6 +99,21 @@ export class OfflineStore {
     this.#putInMemory(url, stored)
     await this.#noteContact(user)
     await this.#writeToDisk(user, url, stored)
+  }
+
+  /** Stores how a screen looks, if it is of the present user and in the language of the answers. */
+  async putSnapshot({ tag, language, url, markup }: Extract<ToWorker, { type: 'snapshot' }>): Promise<void> {
+    await this.#queue
+    const user = this.#user
+    if (user?.tag !== tag || user.presentation?.split(' ')[0] !== language) return
+    const stored = { savedAt: this.#now(), ttlMilliseconds: snapshotTtlMilliseconds, body: markup }
+    this.#putInMemory(snapshotUrl(url), stored)
+    await this.#writeToDisk(user, snapshotUrl(url), stored)
+  }
+
+  /** How a screen looked, while its answers may be shown before the server is asked. */
+  async getSnapshot(url: string): Promise<string | undefined> {
+    return (await this.getCurrent(snapshotUrl(url)))?.body
   }
 
   /** A stored answer that may be read without a network. */
@@ -253,4 +269,9 @@ export class OfflineStore {
 
 function placeOf(tag: string, url: string): string {
   return `${tag}\n${url}`
+}
+
+/** Screens have addresses of their own, and no part of the page. */
+function snapshotUrl(url: string): string {
+  return url.split('#', 1)[0] ?? url
 }

@@ -12,6 +12,8 @@ export type ToWorker =
   | { type: 'clear'; signOut?: UnsentSignOut | undefined }
   /** The person has decided for the new version. */
   | { type: 'skip-waiting' }
+  /** How a screen looks whose answers may all be stored, for the next visit. */
+  | { type: 'snapshot'; tag: string; language: string; url: string; markup: string }
   /** There is a network again: send what waits. */
   | { type: 'online' }
 

@@ -1,0 +1,52 @@
+import type { Endpoint } from '@studentgo/protocol/endpoint'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { configQuery } from '../api/config.ts'
+import { sendToWorker } from '../session/device.ts'
+import { sessionQuery } from '../session/session.ts'
+
+const settleMilliseconds = 1000
+
+interface Host {
+  queryClient: QueryClient
+  root: HTMLElement
+  /** Whether the present screen opens without a network. */
+  opensOffline: () => boolean
+}
+
+/**
+ * Sends the worker the markup of a screen that opens without a network, whenever its answers have changed and come to
+ * rest. At the next visit the worker puts it into the shell, so that the screen is seen before the scripts have run.
+ * Only a screen of which every answer may be stored is sent.
+ */
+export function sendSnapshots({ queryClient, root, opensOffline }: Host): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  queryClient.getQueryCache().subscribe(() => {
+    clearTimeout(timer)
+    timer = setTimeout(send, settleMilliseconds)
+  })
+
+  function send(): void {
+    const tag = queryClient.getQueryData(sessionQuery.queryKey)?.subjectTag
+    const shown = queryClient.getQueryCache().findAll({ type: 'active' })
+    if (tag === undefined || !opensOffline() || !shown.every(isSettledAndStorable)) return
+    const markup = markupOf(root)
+    if (markup === undefined) return
+    const { lang } = document.documentElement
+    void sendToWorker({ type: 'snapshot', tag, language: lang, url: location.href, markup })
+  }
+}
+
+function isSettledAndStorable({ queryKey, meta, state }: Query): boolean {
+  if (state.status !== 'success' || state.fetchStatus !== 'idle') return false
+  const { offlineSeconds = 0 } = (meta?.endpoint ?? {}) as Partial<Endpoint>
+  return offlineSeconds > 0 || queryKey[0] === configQuery.queryKey[0]
+}
+
+/**
+ * The markup of the page; undefined where it cannot stand in a document of its own: the content policy of documents
+ * allows no style attributes, and a dialog or an alert is of the moment.
+ */
+function markupOf(root: HTMLElement): string | undefined {
+  const isOfTheMoment = root.querySelector('[style], [role=dialog], [role=alert], [aria-live] > *') !== null
+  return isOfTheMoment || root.inert ? undefined : root.innerHTML
+}
