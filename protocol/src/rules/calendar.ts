@@ -59,8 +59,35 @@ export function offsetMinutes(instant: Date | string, timeZone: string): number 
   return zoneOffset(millisecondsOf(instant), timeZone)
 }
 
+const mostTexts = 20_000
+
+/** Lessons begin and end at the same few instants for everybody, so what is made of their texts is remembered. */
+function remembered<Value>(make: (text: string, zone: string) => Value) {
+  const byZone = new Map<string, Map<string, Value>>()
+  return (text: string, zone: string): Value => {
+    let values = byZone.get(zone)
+    if (values === undefined || values.size >= mostTexts) {
+      values = new Map()
+      byZone.set(zone, values)
+    }
+    let value = values.get(text)
+    if (value === undefined) {
+      value = make(text, zone)
+      values.set(text, value)
+    }
+    return value
+  }
+}
+
+const writeText = remembered(writeWithOffset)
+const readText = remembered(readInstant)
+
 /** An instant as ISO text with the school's offset, `2026-11-23T08:15:00+02:00`. */
 export function isoWithOffset(instant: Date | string, timeZone: string): string {
+  return typeof instant === 'string' ? writeText(instant, timeZone) : writeWithOffset(instant, timeZone)
+}
+
+function writeWithOffset(instant: Date | string, timeZone: string): string {
   const milliseconds = millisecondsOf(instant)
   const offset = zoneOffset(milliseconds, timeZone)
   const local = new Date(milliseconds + offset * minute).toISOString().slice(0, 19)
@@ -145,8 +172,12 @@ function wallClock(instant: Date | string, timeZone: string): string {
   return new Date(milliseconds + zoneOffset(milliseconds, timeZone) * minute).toISOString()
 }
 
-/** Text without an offset would be read in the zone of the machine, so it is refused. */
-function millisecondsOf(instant: Date | string): number {
+/** Milliseconds since 1970. Text without an offset would be read in the zone of the machine, so it is refused. */
+export function millisecondsOf(instant: Date | string): number {
+  return typeof instant === 'string' ? readText(instant, '') : readInstant(instant)
+}
+
+function readInstant(instant: Date | string): number {
   const hasOffset = typeof instant !== 'string' || /(?:Z|[+-]\d\d:?\d\d)$/.test(instant)
   const milliseconds = hasOffset ? new Date(instant).getTime() : Number.NaN
   if (Number.isNaN(milliseconds)) throw new RangeError(`no instant: ${String(instant)}`)

@@ -1,9 +1,8 @@
-import { addDays, isoWithOffset, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
+import { addDays, isoWithOffset, millisecondsOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
 import type { CodeRef } from '@studentgo/protocol/shapes'
 import { type EntryChange, presentCode, type TimetableEntry } from '@studentgo/protocol/timetable'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
-import { personRef } from '../platform/rows/person-ref.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import type { ReferenceData } from './reference-data.cache.ts'
 import type { HolidayFact } from './reference-data.sql.ts'
@@ -53,45 +52,30 @@ export function presentLesson(session: SessionRow, context: TimetableContext): P
   const name = event === undefined ? '' : inLanguage(event.name, language)
   const { id, topic, bring, onlineUrl, lunchSlot, kind, date, state } = session
   const changes = presentChanges(session, timeZone)
-  const entry: TimetableEntry = {
-    ...emptyEntry,
+  const entry: TimetableEntry = withoutNulls({
     id: `s${id}`,
     sessionId: id,
     kind,
     date,
     start: isoWithOffset(session.start, timeZone),
     end: isoWithOffset(session.end, timeZone),
+    allDay: false,
     title: hidesLocation ? (module?.name ?? name) : name,
     personalStudyPlanId: session.studyRightId,
     educationEventId: session.eventId,
-    teachers: session.teacherIds.flatMap(id => {
-      const teacher = referenceData.teacher(id)
-      return teacher === undefined ? [] : [personRef(teacher)]
-    }),
-    rooms:
-      room === undefined
-        ? []
-        : [
-            withoutNulls({
-              code: room.code,
-              name: room.name,
-              building: room.campusName,
-              address: room.campusAddress,
-              floor: room.floor,
-            }),
-          ],
+    teachers: session.teacherIds.flatMap(id => referenceData.teacher(id)?.ref ?? []),
+    rooms: room === undefined ? [] : [room.ref],
     state,
     changes: hidesLocation ? changes.filter(({ field }) => placelessFields.includes(field)) : changes,
-    ...withoutNulls({
-      shortCode: event?.code,
-      module,
-      topic,
-      bring,
-      onlineUrl,
-      lunchSlot,
-      participation: participationOf(session, context.label),
-    }),
-  }
+    overlapIds: [],
+    shortCode: event?.code,
+    module,
+    topic,
+    bring,
+    onlineUrl,
+    lunchSlot,
+    participation: participationOf(session, context.label),
+  })
   const slot = {
     id: entry.id,
     date,
@@ -185,7 +169,7 @@ function placed(
 }
 
 function secondsOf({ start, end }: { start: Date | string; end: Date | string }) {
-  return { start: new Date(start).getTime() / 1000, end: new Date(end).getTime() / 1000 }
+  return { start: millisecondsOf(start) / 1000, end: millisecondsOf(end) / 1000 }
 }
 
 function moduleRefOf(

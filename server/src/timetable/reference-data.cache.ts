@@ -1,10 +1,14 @@
+import type { Room } from '@studentgo/protocol/timetable'
 import type { Db } from '../platform/database/database.ts'
+import { personRef } from '../platform/rows/person-ref.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { createTtlCache, getOrLoadMany } from '../platform/ttl-cache.ts'
 import {
   eventFacts,
   type HolidayFact,
   holidayFacts,
   moduleFacts,
+  type RoomFact,
   roomFacts,
   teacherFacts,
 } from './reference-data.sql.ts'
@@ -25,8 +29,13 @@ const allHolidays = 0
  */
 export function makeReferenceDataCache() {
   const events = cacheOf(eventFacts)
-  const rooms = cacheOf(roomFacts)
-  const teachers = cacheOf(teacherFacts)
+  // As answers name them, made once and not for every lesson.
+  const rooms = cacheOf(async (db, given) =>
+    (await roomFacts(db, given)).map(room => ({ ...room, ref: presentRoom(room) })),
+  )
+  const teachers = cacheOf(async (db, given) =>
+    (await teacherFacts(db, given)).map(({ id, ...teacher }) => ({ id, ref: personRef({ id, ...teacher }) })),
+  )
   const modules = cacheOf(moduleFacts)
   const holidays = createTtlCache<number, HolidayFact[]>()
   return {
@@ -58,4 +67,8 @@ function cacheOf<Fact extends { id: number }>(load: Load<Fact>) {
     })
     return (id: number | null) => (id === null ? undefined : factOf(id))
   }
+}
+
+function presentRoom({ code, name, campusName, campusAddress, floor }: RoomFact): Room {
+  return withoutNulls({ code, name, building: campusName, address: campusAddress, floor })
 }

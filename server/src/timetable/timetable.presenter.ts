@@ -34,17 +34,18 @@ export function presentTimetable(week: WeekRow, context: TimetableContext): Time
     entry.transferFrom = transfer.from
     entry.transferMinutes = transfer.minutes
   }
-  const updatedAt = placed
-    .flatMap(one => one.updatedAt ?? [])
-    .toSorted()
-    .at(-1)
+  const updatedAt = placed.reduce((latest, one) => later(latest, one.updatedAt ?? ''), '')
   return {
     from,
     to,
     entries: placed.toSorted(inOrder).map(({ entry }) => entry),
     changesSince: isoWithOffset(startOfSchoolDay(addDays(today, -1), timeZone), timeZone),
-    updatedAt: isoWithOffset(updatedAt ?? now, timeZone),
+    updatedAt: isoWithOffset(updatedAt || now, timeZone),
   }
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b
 }
 
 /** Lessons once each, without those that were cancelled long ago. */

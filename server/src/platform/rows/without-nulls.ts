@@ -14,6 +14,12 @@ type WithoutNulls<Value extends object> = {
 
 /** The one way from null in a row to absent on the wire: leaves out every field that is null or undefined. */
 export function withoutNulls<Value extends object>(value: Value): WithoutNulls<Value> {
-  const entries = Object.entries(value).filter(([, content]) => content !== null && content !== undefined)
-  return Object.fromEntries(entries) as WithoutNulls<Value>
+  const source = value as Record<string, unknown>
+  const result: Record<string, unknown> = {}
+  // A loop, since every row of every answer passes here: lists of entries take four times as long.
+  for (const key of Object.keys(source)) {
+    const content = source[key]
+    if (content !== null && content !== undefined) result[key] = content
+  }
+  return result as WithoutNulls<Value>
 }

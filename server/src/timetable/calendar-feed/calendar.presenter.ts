@@ -95,7 +95,7 @@ function statusOf(cancelled: boolean, title: string, label: Label) {
 
 function descriptionOf(session: SessionRow, context: CalendarContext): string {
   const { label, referenceData } = context
-  const teachers = session.teacherIds.flatMap(id => referenceData.teacher(id)?.name ?? []).join(', ')
+  const teachers = session.teacherIds.flatMap(id => referenceData.teacher(id)?.ref.name ?? []).join(', ')
   return [
     ...(teachers === '' ? [] : [`${label('calendar.teacher')}: ${teachers}`]),
     ...(session.topic ? [`${label('calendar.topic')}: ${session.topic}`] : []),
