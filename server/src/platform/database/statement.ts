@@ -54,9 +54,9 @@ type CamelCase<Row> =
 
 /**
  * A statement whose text is built and compiled once, at its first use, and which both databases plan once. Its
- * parameters are what `given` names, constants stand in the text; a list is compared by `= any(…)`, so that the text does not grow with it. Its
- * rows have the types of the selected columns: camelCase names, instants as ISO text, days as `YYYY-MM-DD`, null
- * where the database has null.
+ * parameters are what `given` names, constants stand in the text; a list is compared by `= any(…)`, so that the text
+ * does not grow with it. Its rows have the types of the selected columns: camelCase names, instants as ISO text, days
+ * as `YYYY-MM-DD`, null where the database has null.
  */
 export function statement<Given extends object, Row extends object>(
   build: (db: Kysely<Tables>, given: Given) => Built<CamelCase<Row> & Row>,
