@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FolderInUse, lockFolder } from './lock.ts'
@@ -15,35 +16,46 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Locks the folder in processes of their own, all at the same instant; answers what each got. */
-function lockAtOnce(count: number): Promise<string[]> {
+/** Processes that lock the folder at the same instant, as often as asked. */
+async function competitors(count: number) {
   const lock = fileURLToPath(new URL('./lock.ts', import.meta.url))
-  const script = `import { lockFolder } from ${JSON.stringify(lock)}
-    process.stdin.once('data', () => {
-      try { lockFolder(${JSON.stringify(folder)}); console.log('taken') } catch (error) { console.log(error.message) }
-      process.stdin.once('data', () => process.exit())
-    })
-    console.log('ready')`
+  const script = `import { createInterface } from 'node:readline'
+    import { lockFolder } from ${JSON.stringify(lock)}
+    let release
+    createInterface({ input: process.stdin }).on('line', line => {
+      if (line === 'release') {
+        release?.()
+        release = undefined
+        return console.log('released')
+      }
+      while (Date.now() < Number(line));
+      try {
+        release = lockFolder(${JSON.stringify(folder)})
+        console.log('taken')
+      } catch (error) {
+        console.log(error.message)
+      }
+    }).on('close', () => process.exit())`
   const children = Array.from({ length: count }, () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', script])
-    let text = ''
-    child.stdout.on('data', part => {
-      text += part
-    })
-    const saidLines = async (lines: number) => {
-      while (text.split('\n').length <= lines) await new Promise(resolve => setTimeout(resolve, 5))
-      return text.split('\n')[lines - 1] ?? ''
-    }
-    return { child, saidLines }
+    return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
   })
-  return (async () => {
-    await Promise.all(children.map(({ saidLines }) => saidLines(1)))
-    for (const { child } of children) child.stdin.write('go\n')
-    const said = await Promise.all(children.map(({ saidLines }) => saidLines(2)))
-    for (const { child } of children) child.stdin.write('end\n')
-    await Promise.all(children.map(({ child }) => new Promise(resolve => child.once('exit', resolve))))
-    return said
-  })()
+  const ask = (line: string) =>
+    Promise.all(
+      children.map(async ({ child, lines }) => {
+        child.stdin.write(`${line}\n`)
+        return String((await lines.next()).value)
+      }),
+    )
+  await ask('release')
+  return {
+    lockAtOnce: () => ask(String(Date.now() + 5)),
+    release: () => ask('release'),
+    async end() {
+      for (const { child } of children) child.stdin.end()
+      await Promise.all(children.map(({ child }) => new Promise(resolve => child.once('exit', resolve))))
+    },
+  }
 }
 
 describe('a folder is held by one server', () => {
@@ -90,16 +102,18 @@ describe('a folder is held by one server', () => {
   ])(
     'of four that start at the same instant on %s one gets it, the others are told who',
     async (_what, content) => {
-      for (let round = 0; round < 4; round++) {
-        rmSync(file, { force: true })
+      const { lockAtOnce, release, end } = await competitors(4)
+      for (let round = 0; round < 200; round++) {
         if (content !== undefined) writeFileSync(file, content)
-        const said = await lockAtOnce(4)
+        const said = await lockAtOnce()
         expect(said.filter(line => line === 'taken').length).toBe(1)
         const refused = said.filter(line => line !== 'taken')
         expect(
           refused.every(line => /is in use by the server with process number \d+; stop it first/.test(line)),
         ).toBe(true)
+        await release()
       }
+      await end()
     },
   )
 })

@@ -67,8 +67,9 @@ function removeStale(file: string): void {
   const guard = `${file}.takeover`
   if (tryToAcquire(guard)) {
     try {
-      const holder = readHolder(file)
-      if (holder === undefined || !isAlive(holder)) rmSync(file, { force: true })
+      const content = readContent(file)
+      // One that has gone meanwhile is not removed: a living one may stand there by now.
+      if (content !== undefined && !isHeld(content)) rmSync(file, { force: true })
     } finally {
       rmSync(guard, { force: true })
     }
@@ -79,14 +80,33 @@ function removeStale(file: string): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMilliseconds)
 }
 
+function isHeld(content: string): boolean {
+  const holder = holderIn(content)
+  return holder !== undefined && isAlive(holder)
+}
+
 function readHolder(file: string): Holder | undefined {
+  return holderIn(readContent(file) ?? '')
+}
+
+/** Undefined when there is no such file. */
+function readContent(file: string): string | undefined {
   try {
-    const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Undefined when the file is damaged: nobody's lock. */
+function holderIn(content: string): Holder | undefined {
+  try {
+    const read: unknown = JSON.parse(content)
     if (typeof read !== 'object' || read === null || !('pid' in read) || !('startedAt' in read))
       return undefined
     return { pid: Number(read.pid), startedAt: String(read.startedAt) }
   } catch {
-    // Gone meanwhile, or damaged: nobody's lock.
     return undefined
   }
 }
