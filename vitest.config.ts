@@ -8,20 +8,25 @@ const routes = ['server/src/**/*.routes.test.ts', 'server/test/**/*.test.ts']
 const needPostgres = ['server/test/**/*-race.test.ts', 'server/test/every-endpoint/query-plans.test.ts']
 const postgres = process.env.TEST_POSTGRES_URL
 
+// Files share the modules of their worker: loading the server anew for each takes longer than most tests do.
+const shared = { isolate: false, hookTimeout: 60_000 }
+
 const meetsDatabase = {
+  ...shared,
   include: routes,
   globalSetup: ['server/test/world/snapshot.ts'],
   setupFiles: ['server/test/world/noise.ts'],
   testTimeout: 30_000,
-  hookTimeout: 60_000,
 }
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than cores: some tests wait for time to pass.
+    maxWorkers: 3,
     projects: [
       {
         test: {
+          ...shared,
           name: 'rules',
           include: [
             'protocol/**/*.test.ts',
@@ -31,7 +36,6 @@ export default defineConfig({
           ],
           exclude: [...routes, '**/node_modules/**'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       { test: { ...meetsDatabase, name: 'embedded', exclude: [...needPostgres, '**/node_modules/**'] } },
@@ -40,11 +44,11 @@ export default defineConfig({
         : [{ test: { ...meetsDatabase, name: 'postgres', env: { TEST_DATABASE: 'postgres' } } }]),
       {
         test: {
+          ...shared,
           name: 'journeys',
           include: ['e2e/**/*.spec.ts'],
           globalSetup: ['e2e/school.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
           // Browsers come when everything else is done, so that nothing waits for anything but itself.
           sequence: { groupOrder: 1 },
         },

@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyOnDisk, noNetwork, signInAndSettle, stopWorkers, storedOnDisk, workerReady } from './device.ts'
 import { launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
 
 let server: RunningServer
@@ -15,15 +16,12 @@ afterAll(async () => {
   await server.stop()
 })
 
-const noNetwork = 'Ei verkkoyhteyttä. Näet viimeksi haetut tiedot.'
 const firstLesson = 'Verkkosivujen ohjelmointi'
-/** Text that only a page for Aada has; her name alone is also in the list of demo users. */
-const personal = /Verkkosivujen ohjelmointi|Sami Rautio|draftKey|offlineKey/
 
 describe('an installed app', () => {
   test('can be installed, and its worker breaks no rule of the content policy', async () => {
     const { page, context, complaints } = await visit(browser)
-    await signInAndSettle(page, 'aada.kuisma', false)
+    await signInAndSettle(page, server.base, 'aada.kuisma', false)
     const devtools = await context.newCDPSession(page)
     const manifest = await devtools.send('Page.getAppManifest')
     expect(manifest.errors).toEqual([])
@@ -39,7 +37,7 @@ describe('an installed app', () => {
 describe('a device without room', () => {
   test('keeps nothing more, and opens every screen all the same', async () => {
     const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'mikael.lindqvist', true)
+    await signInAndSettle(page, server.base, 'mikael.lindqvist', true)
     const devtools = await context.newCDPSession(page)
     const { origin } = server
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
@@ -54,7 +52,7 @@ describe('a device without room', () => {
 describe('reading without a network', () => {
   test('on an own device home opens again, says that there is no network and how old it is', async () => {
     const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'aada.kuisma', true)
+    await signInAndSettle(page, server.base, 'aada.kuisma', true)
     await context.setOffline(true)
     await page.reload()
     await page.getByText(noNetwork).waitFor()
@@ -66,7 +64,7 @@ describe('reading without a network', () => {
 
   test('the timetable opens by a tap and by its address, although only home was visited', async () => {
     const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'aada.kuisma', true)
+    await signInAndSettle(page, server.base, 'aada.kuisma', true)
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Lukujärjestys' }).filter({ visible: true }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Viikko 48' }).waitFor()
@@ -81,7 +79,7 @@ describe('reading without a network', () => {
 
   test('the own device still has it after the browser has stopped the worker', async () => {
     const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'aada.kuisma', true)
+    await signInAndSettle(page, server.base, 'aada.kuisma', true)
     await context.setOffline(true)
     await stopWorkers(page)
     await page.reload()
@@ -92,7 +90,7 @@ describe('reading without a network', () => {
 
   test('a shared device has it only while the worker runs, and nothing on its disk', async () => {
     const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'aada.kuisma', false)
+    await signInAndSettle(page, server.base, 'aada.kuisma', false)
     expect(await storedOnDisk(page)).toEqual([])
     await context.setOffline(true)
     await page.reload()
@@ -106,7 +104,7 @@ describe('reading without a network', () => {
 
   test('what an own device keeps cannot be read on its disk', async () => {
     const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'aada.kuisma', true)
+    await signInAndSettle(page, server.base, 'aada.kuisma', true)
     const stored = await storedOnDisk(page)
     expect(stored.length).toBeGreaterThan(1)
     for (const { text } of stored) expect(text).not.toMatch(/Aada|Kuisma|doctype|httpStatusCode/)
@@ -122,7 +120,7 @@ describe('reading without a network', () => {
       if (answer.request().resourceType() === 'document') pages.push(...Object.keys(answer.headers()))
       else if ('x-offline' in answer.headers()) stored.push(await answer.text().catch(() => ''))
     })
-    await signInAndSettle(page, 'aada.kuisma', true)
+    await signInAndSettle(page, server.base, 'aada.kuisma', true)
     await page.goto(`${server.base}/absence`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(pages).not.toContain('x-offline')
@@ -133,7 +131,7 @@ describe('reading without a network', () => {
 
   test('home is seen as it looked last before the scripts have run, absences never', async () => {
     const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'aada.kuisma', true)
+    await signInAndSettle(page, server.base, 'aada.kuisma', true)
     await page.getByRole('heading', { name: 'Sinua odottaa' }).waitFor()
     const withoutScripts = await context.newPage()
     const devtools = await context.newCDPSession(withoutScripts)
@@ -155,7 +153,7 @@ describe('reading without a network', () => {
 
   test('a device is emptied on disk when its person says that it is not the own one', async () => {
     const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'aada.kuisma', false)
+    await signInAndSettle(page, server.base, 'aada.kuisma', false)
     await page.getByRole('link', { name: /Aada/ }).click()
     await page.getByRole('checkbox', { name: 'Tämä on oma laitteeni' }).check()
     await expect.poll(() => storedOnDisk(page)).not.toEqual([])
@@ -168,7 +166,9 @@ describe('reading without a network', () => {
 
   test('nothing of a student under a non-disclosure order is kept', async () => {
     const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'ilmari.koski', true)
+    await signIn(page, server.base, 'ilmari.koski', true)
+    await workerReady(page)
+    await page.waitForTimeout(1500)
     expect(await storedOnDisk(page)).toEqual([])
     await context.setOffline(true)
     await page.reload()
@@ -192,7 +192,7 @@ describe('reading without a network', () => {
 
   test('the offline page is in the language that the portal was last read in', async () => {
     const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'mikael.lindqvist', true)
+    await signInAndSettle(page, server.base, 'mikael.lindqvist', true)
     await context.setOffline(true)
     await page.getByRole('link', { name: /Mikael/ }).click()
     await page.getByRole('button', { name: 'Logga ut', exact: true }).click()
@@ -201,165 +201,3 @@ describe('reading without a network', () => {
     await context.close()
   })
 })
-
-describe('signing out', () => {
-  test('without a network leaves nothing personal on the device, and the session ends once there is one', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'aada.kuisma', true)
-    await page.getByRole('link', { name: /Aada/ }).click()
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
-    await page.getByText('Olet kirjautunut ulos.').waitFor()
-    expect(await storedOnDisk(page)).toEqual([])
-    expect(await keyOnDisk(page)).toBeUndefined()
-    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).toBe('[{},{}]')
-    await page.goto(`${server.base}/`)
-    await page.getByRole('heading', { name: 'Ei verkkoyhteyttä' }).waitFor()
-    expect(await page.content()).not.toMatch(personal)
-    await page.goBack()
-    expect(await page.content()).not.toMatch(personal)
-
-    await context.setOffline(false)
-    await page.getByRole('heading', { name: 'Kirjaudu sisään' }).waitFor()
-    expect((await context.cookies()).map(cookie => cookie.name)).not.toContain('__Host-ps')
-    await page.goto(`${server.base}/account`)
-    expect(new URL(page.url()).pathname).toMatch(/\/(login|error\/session-expired)$/)
-    await context.close()
-  })
-
-  test('with a network empties the device too, and other tabs leave what they showed', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'aada.kuisma', true)
-    const other = await context.newPage()
-    await other.goto(`${server.base}/`)
-    await other.waitForFunction(() => localStorage.length > 0)
-    await page.goto(`${server.base}/account`)
-    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
-    await page.waitForURL(/\/login\?signedOut=1$/)
-    await other.waitForURL(/\/login\?signedOut=1$/)
-    expect(await storedOnDisk(page)).toEqual([])
-    await context.close()
-  })
-
-  test('is told to other tabs as a sign-out, also when one of them hears of it from the server first', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'aada.kuisma', true)
-    const other = await context.newPage()
-    await other.goto(`${server.base}/absence`)
-    await other.waitForFunction(() => localStorage.length > 0)
-    await page.goto(`${server.base}/account`)
-    // The answer to the sign-out is delayed: the server has signed out, the device does not know yet.
-    await page.evaluate(() => {
-      const originalFetch = window.fetch
-      window.fetch = async (...requested) => {
-        const answer = await originalFetch(...requested)
-        await new Promise(resolve => setTimeout(resolve, 3000))
-        return answer
-      }
-    })
-    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
-    await page.waitForTimeout(1000)
-    // Requests now, unless it has prefetched already.
-    await other.evaluate(() =>
-      document.querySelector<HTMLElement>('nav a[href$="/app/"], nav a[href$="/app"]')?.click(),
-    )
-    await other.waitForURL(/\/login\?signedOut=1$/)
-    await page.waitForURL(/\/login\?signedOut=1$/)
-    await context.close()
-  })
-
-  test('is not undone by the button «back»', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'aada.kuisma', false)
-    await page.goto(`${server.base}/account`)
-    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
-    await page.waitForURL(/\/login\?signedOut=1$/)
-    await page.goBack()
-    await page.waitForURL(url => /\/(login|error\/session-expired)/.test(url.pathname))
-    expect(await page.locator('body').innerText()).not.toContain('Aada')
-    await context.close()
-  })
-})
-
-describe('a session that is over', () => {
-  test('empties the device as soon as the server says so, and leads to the session-expired page', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'aada.kuisma', true)
-    await context.clearCookies({ name: '__Host-ps' })
-    // Home is shown from the device at once; the refresh behind it learns that the session is over.
-    await page.reload()
-    await page.waitForURL(url => /\/(login|error\/session-expired)$/.test(url.pathname))
-    expect(await storedOnDisk(page)).toEqual([])
-    await context.close()
-  })
-})
-
-describe('somebody else on the same device', () => {
-  test('finds nothing of the person before', async () => {
-    const { page, context } = await visit(browser)
-    await signInAndSettle(page, 'aada.kuisma', true)
-    await context.clearCookies({ name: '__Host-ps' })
-    await signInAndSettle(page, 'eino.kuisma', true)
-    expect(await page.locator('main').innerText()).toContain('Eino')
-    await context.setOffline(true)
-    await page.reload()
-    await page.getByText(noNetwork).waitFor()
-    expect(await page.locator('body').innerText()).not.toContain('Aada')
-    expect((await storedOnDisk(page)).length).toBeGreaterThan(0)
-    await context.close()
-  })
-})
-
-/** Signs in and waits until the worker has what it needs for being without a network. */
-async function signInAndSettle(page: Page, username: string, ownDevice: boolean): Promise<void> {
-  await signIn(page, server.base, username, ownDevice)
-  await workerReady(page)
-  await page.waitForTimeout(1500)
-}
-
-async function workerReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
-
-/** Stops the worker as a browser does after half a minute, so that its memory is gone. */
-async function stopWorkers(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('ServiceWorker.enable')
-  await devtools.send('ServiceWorker.stopAllWorkers')
-  await devtools.detach()
-}
-
-function storedOnDisk(page: Page): Promise<{ url: string; text: string }[]> {
-  return page.evaluate(async () => {
-    const names = (await caches.keys()).filter(name => name.startsWith('studentgo-answers-'))
-    const stored = []
-    for (const name of names) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        const bytes = new Uint8Array((await (await cache.match(request))?.arrayBuffer()) ?? new ArrayBuffer())
-        stored.push({ url: request.url, text: String.fromCharCode(...bytes.slice(0, 50_000)) })
-      }
-    }
-    return stored
-  })
-}
-
-/** The key that the worker left in IndexedDB, as far as a script can see it. */
-function keyOnDisk(page: Page): Promise<{ extractable: boolean } | undefined> {
-  return page.evaluate(
-    () =>
-      new Promise<{ extractable: boolean } | undefined>((resolve, reject) => {
-        const opening = indexedDB.open('studentgo-worker')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const database = opening.result
-          if (!database.objectStoreNames.contains('records')) return resolve(undefined)
-          const asking = database.transaction('records').objectStore('records').get('user')
-          asking.onsuccess = () => {
-            database.close()
-            resolve(asking.result === undefined ? undefined : { extractable: asking.result.key.extractable })
-          }
-        }
-      }),
-  )
-}

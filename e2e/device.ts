@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { signIn } from './harness.ts'
+
+export const noNetwork = 'Ei verkkoyhteyttä. Näet viimeksi haetut tiedot.'
+
+/** What the worker has asked for last when it is ready for being without a network. */
+const lastAnswers = ['/rest/v1/home', '/rest/v1/studenttimetable?from=2026-11-23&to=2026-11-29']
+
+/** Signs in and waits until the worker has what it needs for being without a network. */
+export async function signInAndSettle(
+  page: Page,
+  base: string,
+  username: string,
+  ownDevice: boolean,
+): Promise<void> {
+  await signIn(page, base, username, ownDevice)
+  await workerReady(page)
+  await expect.poll(() => page.evaluate(areStored, lastAnswers), { timeout: 20_000 }).toBe(true)
+}
+
+/** Runs in the page: the worker answers 204 to what it has not stored. */
+async function areStored(urls: string[]): Promise<boolean> {
+  const answers = await Promise.all(urls.map(url => fetch(url, { headers: { 'X-From-Device': 'any' } })))
+  return answers.every(({ status }) => status === 200)
+}
+
+export async function workerReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Stops the worker as a browser does after half a minute, so that its memory is gone. */
+export async function stopWorkers(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  await devtools.detach()
+}
+
+export function storedOnDisk(page: Page): Promise<{ url: string; text: string }[]> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter(name => name.startsWith('studentgo-answers-'))
+    const stored = []
+    for (const name of names) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const bytes = new Uint8Array((await (await cache.match(request))?.arrayBuffer()) ?? new ArrayBuffer())
+        stored.push({ url: request.url, text: String.fromCharCode(...bytes.slice(0, 50_000)) })
+      }
+    }
+    return stored
+  })
+}
+
+/** The key that the worker left in IndexedDB, as far as a script can see it. */
+export function keyOnDisk(page: Page): Promise<{ extractable: boolean } | undefined> {
+  return page.evaluate(
+    () =>
+      new Promise<{ extractable: boolean } | undefined>((resolve, reject) => {
+        const opening = indexedDB.open('studentgo-worker')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          if (!database.objectStoreNames.contains('records')) return resolve(undefined)
+          const asking = database.transaction('records').objectStore('records').get('user')
+          asking.onsuccess = () => {
+            database.close()
+            resolve(asking.result === undefined ? undefined : { extractable: asking.result.key.extractable })
+          }
+        }
+      }),
+  )
+}

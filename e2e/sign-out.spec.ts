@@ -1,0 +1,128 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyOnDisk, noNetwork, signInAndSettle, storedOnDisk } from './device.ts'
+import { launchBrowser, type RunningServer, startServer, visit } from './harness.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** Text that only a page for Aada has; her name alone is also in the list of demo users. */
+const personal = /Verkkosivujen ohjelmointi|Sami Rautio|draftKey|offlineKey/
+
+describe('signing out', () => {
+  test('without a network leaves nothing personal on the device, and the session ends once there is one', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    await page.getByRole('link', { name: /Aada/ }).click()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
+    await page.getByText('Olet kirjautunut ulos.').waitFor()
+    expect(await storedOnDisk(page)).toEqual([])
+    expect(await keyOnDisk(page)).toBeUndefined()
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).toBe('[{},{}]')
+    await page.goto(`${server.base}/`)
+    await page.getByRole('heading', { name: 'Ei verkkoyhteyttä' }).waitFor()
+    expect(await page.content()).not.toMatch(personal)
+    await page.goBack()
+    expect(await page.content()).not.toMatch(personal)
+
+    await context.setOffline(false)
+    await page.getByRole('heading', { name: 'Kirjaudu sisään' }).waitFor()
+    expect((await context.cookies()).map(cookie => cookie.name)).not.toContain('__Host-ps')
+    await page.goto(`${server.base}/account`)
+    expect(new URL(page.url()).pathname).toMatch(/\/(login|error\/session-expired)$/)
+    await context.close()
+  })
+
+  test('with a network empties the device too, and other tabs leave what they showed', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    const other = await context.newPage()
+    await other.goto(`${server.base}/`)
+    await other.waitForFunction(() => localStorage.length > 0)
+    await page.goto(`${server.base}/account`)
+    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
+    await page.waitForURL(/\/login\?signedOut=1$/)
+    await other.waitForURL(/\/login\?signedOut=1$/)
+    expect(await storedOnDisk(page)).toEqual([])
+    await context.close()
+  })
+
+  test('is told to other tabs as a sign-out, also when one of them hears of it from the server first', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    const other = await context.newPage()
+    await other.goto(`${server.base}/absence`)
+    await other.waitForFunction(() => localStorage.length > 0)
+    await page.goto(`${server.base}/account`)
+    // The answer to the sign-out is delayed: the server has signed out, the device does not know yet.
+    await page.evaluate(() => {
+      const originalFetch = window.fetch
+      window.fetch = async (...requested) => {
+        const answer = await originalFetch(...requested)
+        await new Promise(resolve => setTimeout(resolve, 3000))
+        return answer
+      }
+    })
+    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
+    await page.waitForTimeout(1000)
+    // Requests now, unless it has prefetched already.
+    await other.evaluate(() =>
+      document.querySelector<HTMLElement>('nav a[href$="/app/"], nav a[href$="/app"]')?.click(),
+    )
+    await other.waitForURL(/\/login\?signedOut=1$/)
+    await page.waitForURL(/\/login\?signedOut=1$/)
+    await context.close()
+  })
+
+  test('is not undone by the button «back»', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, server.base, 'aada.kuisma', false)
+    await page.goto(`${server.base}/account`)
+    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
+    await page.waitForURL(/\/login\?signedOut=1$/)
+    await page.goBack()
+    await page.waitForURL(url => /\/(login|error\/session-expired)/.test(url.pathname))
+    expect(await page.locator('body').innerText()).not.toContain('Aada')
+    await context.close()
+  })
+})
+
+describe('a session that is over', () => {
+  test('empties the device as soon as the server says so, and leads to the session-expired page', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    await context.clearCookies({ name: '__Host-ps' })
+    // Home is shown from the device at once; the refresh behind it learns that the session is over.
+    await page.reload()
+    await page.waitForURL(url => /\/(login|error\/session-expired)$/.test(url.pathname))
+    expect(await storedOnDisk(page)).toEqual([])
+    await context.close()
+  })
+})
+
+describe('somebody else on the same device', () => {
+  test('finds nothing of the person before', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    await context.clearCookies({ name: '__Host-ps' })
+    await signInAndSettle(page, server.base, 'eino.kuisma', true)
+    expect(await page.locator('main').innerText()).toContain('Eino')
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText(noNetwork).waitFor()
+    expect(await page.locator('body').innerText()).not.toContain('Aada')
+    expect((await storedOnDisk(page)).length).toBeGreaterThan(0)
+    await context.close()
+  })
+})
