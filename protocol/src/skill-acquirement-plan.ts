@@ -3,6 +3,7 @@ import { endpoint, studentOrParent, studentOrParentOfMinor } from './endpoint.ts
 import { progress } from './progress.ts'
 import {
   codeRef,
+  countText,
   date,
   dateTime,
   id,
@@ -231,7 +232,7 @@ export const readPlan = endpoint({
     ...ofStudent,
     ...ofStudyPlan,
     planId: z.optional(idText),
-    version: z.optional(idText),
+    version: z.optional(countText),
     /** Without requirements, which are many, and what was agreed on support, which no device keeps. */
     view: z.optional(z.literal('overview')),
   }),

@@ -167,6 +167,7 @@ describe('reading', () => {
     const plan = await planOf(aada)
     expect([plan.version, plan.state, plan.pendingApproval]).toEqual([1, 'PROVIDER_APPROVED', undefined])
     expect((await aada.get(`${address}?planId=${planId}&version=2`)).status).toBe(404)
+    expect((await aada.get(`${address}?planId=${planId}&version=10000000000`)).status).toBe(400)
     await restore()
   })
 
