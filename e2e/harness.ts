@@ -13,6 +13,7 @@ import { demoPassphrase } from '../server/demo/personas.ts'
 export const journeyNow = '2026-11-23T09:00:00+02:00'
 
 export interface RunningServer {
+  pid: number
   origin: string
   base: string
   stop(): Promise<void>
@@ -24,11 +25,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * Starts the real server as its own process, on a free port, with the demo school in a folder of its own: a copy
  * of the one that school.ts has filled, where it has.
  */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  program = 'server/src/main.ts',
+): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-journey-'))
   const school = process.env.JOURNEY_SCHOOL
   if (school !== undefined) cpSync(school, folder, { recursive: true })
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: {
       ...process.env,
@@ -45,6 +49,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const ended = new Promise(resolve => child.once('exit', resolve))
   const origin = await originFrom(child)
   return {
+    pid: child.pid ?? 0,
     origin,
     base: `${origin}/studentgo/app`,
     async stop() {

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import cookie from '@fastify/cookie'
+import { fastify } from 'fastify'
+import { openPostgres } from '../../server/src/platform/database/database.ts'
+import { statement } from '../../server/src/platform/database/statement.ts'
+import { cookieOf, sessionCookie } from '../../server/src/platform/http/cookies.ts'
+import { hashToken } from '../../server/src/platform/secrets.ts'
+
+/**
+ * What the framework can do here: `/rows` looks up the session and answers one question of 50 rows through the same
+ * pool, `/bytes` sends a page that lies ready. The rates of the portal are told as shares of these.
+ */
+const { DATABASE_URL = '', DATABASE_POOL = '16', BYTES_FILE = '' } = process.env
+const { db } = await openPostgres(DATABASE_URL, Number(DATABASE_POOL))
+const bytes = readFileSync(BYTES_FILE)
+
+const sessionByHash = statement((builder, given: { sessionHash: string }) =>
+  builder
+    .selectFrom('login_session as s')
+    .innerJoin('person as p', 'p.id', 's.person_id')
+    .where('s.id_hash', '=', given.sessionHash)
+    .select(['s.person_id as personId', 's.expires_at as expiresAt', 'p.call_name as callName']),
+)
+
+const fiftyRows = statement((builder, given: { from: number }) =>
+  builder
+    .selectFrom('event_session')
+    .where('id', '>=', given.from)
+    .orderBy('id')
+    .limit(50)
+    .select([
+      'id',
+      'event_id as eventId',
+      'start_at as startAt',
+      'end_at as endAt',
+      'school_date as schoolDate',
+      'state',
+      'sequence',
+    ]),
+)
+
+const server = fastify()
+await server.register(cookie)
+server.get('/rows', async request => {
+  const [session] = await sessionByHash(db, {
+    sessionHash: hashToken(cookieOf(request, sessionCookie) ?? ''),
+  })
+  if (session === undefined) throw new Error('nobody is signed in')
+  return fiftyRows(db, { from: (session.personId * 7) % 5000 })
+})
+server.get('/bytes', (_request, reply) =>
+  reply.header('Content-Encoding', 'br').type('text/html; charset=utf-8').send(bytes),
+)
+await server.listen({ port: 0, host: '127.0.0.1' })
+const address = server.addresses().find(one => typeof one === 'object')
+console.log(`StudentGo: http://127.0.0.1:${address?.port}/`)

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+
+export interface Load {
+  perSecond: number
+  p50: number
+  p95: number
+  p99: number
+  /** Kilobytes of an answer as it was sent, head included. */
+  kilobytes: number
+  /** Answers that were no success. */
+  refused: number
+  /** Milliseconds of processor that a request cost the server's process. */
+  server: number
+  /** The same for all processes of PostgreSQL. */
+  postgres: number
+}
+
+/** Sends requests and measures; processor time is that of the process `pid` and of PostgreSQL (Linux only). */
+export async function load(pid: number, options: autocannon.Options): Promise<Load> {
+  const times: number[] = []
+  const before = processorTimes(pid)
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(options, (error, answer) => (error ? reject(error) : resolve(answer)))
+    run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
+  })
+  const after = processorTimes(pid)
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  const count = Math.max(times.length, 1)
+  return {
+    perSecond: result.requests.average,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    kilobytes: result.throughput.total / count / 1000,
+    refused: result.non2xx + result.errors,
+    server: (after.server - before.server) / count,
+    postgres: (after.postgres - before.postgres) / count,
+  }
+}
+
+/** One line of a table. */
+export function lineOf(name: string, one: Load): string {
+  const columns = [
+    `${one.perSecond.toFixed(0).padStart(6)}/s`,
+    `p50 ${one.p50.toFixed(0).padStart(4)} ms`,
+    `p95 ${one.p95.toFixed(0).padStart(4)}`,
+    `p99 ${one.p99.toFixed(0).padStart(4)}`,
+    `server ${one.server.toFixed(2).padStart(6)} ms`,
+    `postgres ${one.postgres.toFixed(2).padStart(6)} ms`,
+    `${one.kilobytes.toFixed(1).padStart(6)} kB`,
+  ]
+  return `${name.padEnd(24)} ${columns.join('   ')}${one.refused > 0 ? `   refused ${one.refused}` : ''}`
+}
+
+const ticksPerSecond = 100
+
+/** Milliseconds of processor so far. */
+export function processorTimes(pid: number): { server: number; postgres: number } {
+  const times = { server: 0, postgres: 0 }
+  for (const one of readProcesses()) {
+    const fields = readStat(one)
+    if (fields === undefined) continue
+    const milliseconds = (fields.ticks * 1000) / ticksPerSecond
+    if (one === pid || fields.parent === pid) times.server += milliseconds
+    if (fields.name === 'postgres') times.postgres += milliseconds
+  }
+  return times
+}
+
+function readProcesses(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger)
+  } catch {
+    return []
+  }
+}
+
+function readStat(pid: number): { name: string; parent: number; ticks: number } | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const end = text.lastIndexOf(')')
+    const rest = text.slice(end + 2).split(' ')
+    return {
+      name: text.slice(text.indexOf('(') + 1, end),
+      parent: Number(rest[1]),
+      ticks: Number(rest[11]) + Number(rest[12]),
+    }
+  } catch {
+    return undefined
+  }
+}
