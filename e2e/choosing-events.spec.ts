@@ -1,6 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+import {
+  expectAccessible,
+  launchBrowser,
+  type RunningServer,
+  signIn,
+  startServer,
+  tick,
+  visit,
+} from './harness.ts'
 
 let server: RunningServer
 let browser: Browser
@@ -59,7 +67,7 @@ describe('choosing an education event', () => {
     expect(await page.getByText('Päällekkäin').count()).toBeGreaterThan(0)
     await join.click()
     await page.getByText('Merkitse ensin, että tiedät päällekkäisyydestä.').waitFor()
-    await page.getByRole('checkbox', { name: /^Tiedän päällekkäisyydestä/ }).check()
+    await tick(page.getByRole('checkbox', { name: /^Tiedän päällekkäisyydestä/ }))
     await join.click()
     await page.getByText('Olet jonossa sijalla 3', { exact: true }).waitFor()
     expect(complaints).toEqual([])
@@ -72,7 +80,7 @@ describe('choosing an education event', () => {
     await open(page, evening)
     await page.getByText(`Sijasi opetustapahtuman ${small} jonossa päättyy samalla.`).waitFor()
     const clash = page.getByRole('checkbox', { name: /^Tiedän päällekkäisyydestä/ })
-    if ((await clash.count()) > 0) await clash.check()
+    if ((await clash.count()) > 0) await tick(clash)
     await page.getByRole('button', { name: 'Vaihda tähän' }).click()
     await page.getByText('Sinulla on paikka', { exact: true }).waitFor()
     await expectAccessible(page)

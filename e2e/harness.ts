@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { expect, onTestFailed } from 'vitest'
 import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
 import { demoPassphrase } from '../server/demo/personas.ts'
@@ -154,9 +154,15 @@ export async function signIn(page: Page, base: string, username: string, ownDevi
   await page.goto(`${base}/login`)
   await page.getByRole('textbox', { name: /Käyttäjätunnus|Användarnamn|User name/ }).fill(username)
   await page.locator('input[name=password]').fill(demoPassphrase)
-  if (ownDevice) await page.locator('input[name=ownDevice]').check()
+  if (ownDevice) await tick(page.locator('input[name=ownDevice]'))
   await page.locator('button[type=submit]').click()
   await page.waitForURL(url => !url.pathname.endsWith('/login'))
+}
+
+/** Chooses a box or a radio button. A click before the program has loaded is done by it later. */
+export async function tick(control: Locator): Promise<void> {
+  await control.click()
+  await expect.poll(() => control.isChecked(), { timeout: 20_000 }).toBe(true)
 }
 
 /** No finding of axe against WCAG 2.2 A and AA on the page as it stands. */

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyOnDisk, noNetwork, signInAndSettle, stopWorkers, storedOnDisk, workerReady } from './device.ts'
-import { launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+import { launchBrowser, type RunningServer, signIn, startServer, tick, visit } from './harness.ts'
 
 let server: RunningServer
 let browser: Browser
@@ -155,7 +155,7 @@ describe('reading without a network', () => {
     const { page, context } = await visit(browser)
     await signInAndSettle(page, server.base, 'aada.kuisma', false)
     await page.getByRole('link', { name: /Aada/ }).click()
-    await page.getByRole('checkbox', { name: 'Tämä on oma laitteeni' }).check()
+    await tick(page.getByRole('checkbox', { name: 'Tämä on oma laitteeni' }))
     await expect.poll(() => storedOnDisk(page)).not.toEqual([])
     await page.getByText('Koti ja lukujärjestys ovat nyt luettavissa ilman verkkoa.').waitFor()
     await page.getByRole('checkbox', { name: 'Tämä on oma laitteeni' }).uncheck()

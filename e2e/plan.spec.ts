@@ -48,6 +48,8 @@ describe('a unit of the plan', () => {
     await page.goto(`${server.base}/studies/plan`)
     await page.getByRole('link', { name: 'Ohjelmointi', exact: true }).click()
     await page.getByRole('tab', { name: 'Tiedot', selected: true }).focus()
+    // Keys, unlike clicks, are not captured for the program: it has to be there.
+    await page.waitForLoadState('networkidle')
     for (const [key, name, address] of [
       ['ArrowRight', 'Opetus', 'educationEvents'],
       ['ArrowRight', 'Näytöt', 'qualificationEvents'],

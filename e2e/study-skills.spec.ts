@@ -1,6 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+import {
+  expectAccessible,
+  launchBrowser,
+  type RunningServer,
+  signIn,
+  startServer,
+  tick,
+  visit,
+} from './harness.ts'
 
 let server: RunningServer
 let browser: Browser
@@ -15,7 +23,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-async function step(page: Page, question: RegExp, answer: string) {
+function step(page: Page, question: RegExp, answer: string) {
   return page.getByRole('group', { name: question }).getByRole('radio', { name: answer, exact: true })
 }
 
@@ -33,12 +41,13 @@ describe('the study skills survey', () => {
     await page.getByRole('link', { name: 'Vastaa' }).click()
     await page.waitForURL(`${server.base}/studyskills`)
     await page.getByText('Vastattu 2/8 korttiin').waitFor()
-    await (await step(page, /opetuskielellä/, 'Hyvin')).check()
+    const answer = step(page, /opetuskielellä/, 'Hyvin')
+    await tick(answer)
     // Left before the server was told: the device has stored it.
-    await page.waitForTimeout(500)
+    await page.waitForFunction(() => Object.keys(localStorage).some(key => key.includes('study-skills')))
     await page.reload()
     await page.getByRole('heading', { level: 2, name: 'Kielet' }).waitFor()
-    expect(await (await step(page, /opetuskielellä/, 'Hyvin')).isChecked()).toBe(true)
+    await expect.poll(() => answer.isChecked(), { timeout: 20_000 }).toBe(true)
     await page.getByText(/^Tallennettu/).waitFor()
     await expectAccessible(page)
 
@@ -49,7 +58,7 @@ describe('the study skills survey', () => {
     await signIn(page, server.base, 'aada.kuisma')
     await page.goto(`${server.base}/studyskills`)
     await page.getByRole('heading', { level: 2, name: 'Kielet' }).waitFor()
-    expect(await (await step(page, /opetuskielellä/, 'Hyvin')).isChecked()).toBe(true)
+    await expect.poll(() => answer.isChecked(), { timeout: 20_000 }).toBe(true)
     // The server may have saved before the reload: the page then gets a conflict and saves again.
     expect(complaints.filter(text => !text.includes('status of 409'))).toEqual([])
     await context.close()

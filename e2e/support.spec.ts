@@ -1,6 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+import {
+  expectAccessible,
+  launchBrowser,
+  type RunningServer,
+  signIn,
+  startServer,
+  tick,
+  visit,
+} from './harness.ts'
 
 let server: RunningServer
 let browser: Browser
@@ -24,7 +32,7 @@ describe('support', () => {
     await page.getByRole('heading', { level: 2, name: 'Särskilt stöd' }).waitFor()
     await page.getByText('Hörande pågår').waitFor()
     await page.getByText(/Camilla Lindqvist/).waitFor()
-    await page.getByRole('radio', { name: 'Jag håller med' }).check()
+    await tick(page.getByRole('radio', { name: 'Jag håller med' }))
     const box = page.getByLabel('Ditt yttrande')
     await box.fill('Längre tid i proven hjälper mig, och jag vill skriva i lugn och ro.')
     await expectAccessible(page)
