@@ -54,6 +54,36 @@ describe('a call', () => {
   })
 })
 
+describe('a write whose XSRF token is not good any more', () => {
+  const refusal = { status: 403, text: envelope(403, null, [{ code: 'xsrf-failed', messageKey: '' }]) }
+
+  /** A server that refuses so many writes for their token, and gives a new one each time. */
+  function refusing(count: number) {
+    const tokens: (string | undefined)[] = []
+    const call = makeCall(
+      async ({ headers }) => {
+        tokens.push(headers['X-XSRF-TOKEN'])
+        const answer = tokens.length <= count ? refusal : { status: 200, text: envelope(200, {}) }
+        return { redirected: false, header: () => null, ...answer }
+      },
+      { apiBase: '', xsrfToken: () => `token ${tokens.length}` },
+    )
+    return { tokens, ended: call(endSession, { params: { sessionId: '7' } }) }
+  }
+
+  test('is sent once more with the new one', async () => {
+    const { tokens, ended } = refusing(1)
+    await ended
+    expect(tokens).toEqual(['token 0', 'token 1'])
+  })
+
+  test('is refused when the new one is not good either', async () => {
+    const { tokens, ended } = refusing(2)
+    expect((await failureOf(ended)).is('xsrf-failed')).toBe(true)
+    expect(tokens).toHaveLength(2)
+  })
+})
+
 describe('success and failure, by the specification', () => {
   test('200 without sub-errors is success and gives the body', async () => {
     const { call } = answering({ text: envelope(200, { summary: 1 }) })

@@ -1,6 +1,12 @@
 import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
 import { isSuccess } from '@studentgo/protocol/envelope'
-import type { Transport, TransportAnswer, TransportRequest } from '@studentgo/protocol/page'
+import type {
+  AskServer,
+  InputValues,
+  Transport,
+  TransportAnswer,
+  TransportRequest,
+} from '@studentgo/protocol/page'
 import { addressOf } from '@studentgo/protocol/paths'
 import type { SubError } from '@studentgo/protocol/problem'
 import { fromDeviceHeader } from '../offline/worker-messages.ts'
@@ -67,10 +73,13 @@ interface Address {
   xsrfToken: () => string | undefined
 }
 
-/** Makes the function that calls the server. There is no timeout by default, as the specification has none. */
+/**
+ * Makes the function that calls the server. There is no timeout by default, as the specification has none. A write whose
+ * XSRF token is not good any more has changed nothing and got a new token with the refusal: it is sent once more.
+ */
 export function makeCall(transport: Transport, { apiBase, xsrfToken }: Address): Call {
-  return async (endpoint, input, options = {}) => {
-    const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
+  async function callOnce<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions) {
+    const { params, query, body } = input as Parameters<AskServer>[1]
     const token = endpoint.method === 'GET' ? undefined : xsrfToken()
     const answer = await send(transport, {
       method: endpoint.method,
@@ -86,11 +95,25 @@ export function makeCall(transport: Transport, { apiBase, xsrfToken }: Address):
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: options.signal,
     })
-    return endpoint.dialect === 'envelope' ? openEnvelope(answer) : openBare(answer)
+    return openAnswer(endpoint, answer)
   }
+  return (endpoint, input, options = {}) =>
+    callOnce(endpoint, input, options).catch((failure: unknown) => {
+      if (failure instanceof CallFailure && failure.is('xsrf-failed'))
+        return callOnce(endpoint, input, options)
+      throw failure
+    })
 }
 
-type Values = Record<string, string | number | boolean | undefined>
+/** Makes the function that calls endpoints while the server writes a page. */
+export function makeServerCall(ask: AskServer): Call {
+  return async (endpoint, input) =>
+    openAnswer(endpoint, await ask(endpoint, input as Parameters<AskServer>[1]))
+}
+
+function openAnswer<E extends Endpoint>(endpoint: E, answer: TransportAnswer): Reply<E> {
+  return endpoint.dialect === 'envelope' ? openEnvelope(answer) : openBare(answer)
+}
 
 async function send(transport: Transport, request: TransportRequest): Promise<TransportAnswer> {
   let answer: TransportAnswer
@@ -152,11 +175,11 @@ function locationIn(body: unknown): string | undefined {
   return typeof body.location === 'string' ? body.location : undefined
 }
 
-function fillPath(path: string, params: Values | undefined): string {
+function fillPath(path: string, params: InputValues | undefined): string {
   return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
 }
 
-function queryText(query: Values | undefined): string {
+function queryText(query: InputValues | undefined): string {
   const entries = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
