@@ -23,6 +23,7 @@ export async function buildWorker(
   const hashed = new Set([
     page.earlyClicks,
     ...page.preload,
+    ...Object.values(page.texts),
     ...offlineRoutes.flatMap(({ source }) => page.screens[source] ?? []),
   ])
   const studentPaths = offlineRoutes.filter(({ area }) => area === 'student').map(({ path }) => path)

@@ -9,6 +9,7 @@ import type { PageAssets } from '@studentgo/protocol/page'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
 import { buildWorker, type OfflineRoute } from './build-worker.ts'
+import { manifestKeyOf, textModules, translationModules } from './translation-modules.ts'
 
 /**
  * Builds the web app into `web/dist`: `public/` for the browser (hashed, compressed ahead), `server/` with
@@ -24,7 +25,11 @@ export const shared: InlineConfig = {
   // Relative addresses let one build serve under any base path.
   base: './',
   // React Aria writes its own English words under en-US; dates are written as the reader's locale has them.
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['fi-FI', 'sv-SE', 'en-US'] }), enforce: 'pre' }],
+  plugins: [
+    react(),
+    translationModules(),
+    { ...optimizeLocales.vite({ locales: ['fi-FI', 'sv-SE', 'en-US'] }), enforce: 'pre' },
+  ],
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
 }
 
@@ -115,11 +120,18 @@ async function describePage(): Promise<PageAssets> {
     entry: entry.file,
     preload: filesOf(manifest, entry),
     screens: Object.fromEntries(screens),
+    texts: Object.fromEntries(textModules.map(name => [name, fileOf(manifest, manifestKeyOf(name))])),
   }
   await mkdir(dist, { recursive: true })
   await writeFile(join(dist, 'page.json'), JSON.stringify(page))
   await rm(join(folder, 'manifest.json'))
   return page
+}
+
+function fileOf(manifest: Record<string, Chunk>, name: string): string {
+  const file = manifest[name]?.file
+  if (file === undefined) throw new Error(`the build has no ${name}`)
+  return file
 }
 
 function filesOf(manifest: Record<string, Chunk>, chunk: Chunk, seen = new Set<string>()): string[] {

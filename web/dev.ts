@@ -37,6 +37,7 @@ export function makeDevelopmentBuild(): DevelopmentBuild {
     entry: `@id/${entryId}`,
     preload: [],
     screens: {},
+    texts: {},
     render: {
       async render(input) {
         const page = await (await program()).render(input)

@@ -1,4 +1,6 @@
+import type { Endpoint } from './endpoint.ts'
 import type { Language } from './language.ts'
+import type { TranslationArea } from './translations.ts'
 
 /**
  * What the server and the web app's program hand each other when the server writes a first page. They meet in a
@@ -24,10 +26,19 @@ export interface TransportAnswer {
   header: (name: string) => string | null
 }
 
-/** Carries a call: `fetch` in the browser, a direct call into the server while it writes a page. */
+/** Carries a call over the network. */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
 
-/** What the server tells the program of the page: where the portal lies, its language and that language's texts. */
+/** Asks an endpoint from inside the server, as the person who wants the page. */
+export type AskServer = (
+  endpoint: Pick<Endpoint, 'method' | 'base' | 'path'>,
+  input: { params?: InputValues; query?: InputValues; body?: unknown },
+) => Promise<TransportAnswer>
+
+/** What stands in an address, before it is text. */
+export type InputValues = Record<string, string | number | boolean | undefined>
+
+/** What the server tells the program of the page: where the portal lies, and its language. */
 export interface PageBoot {
   /** The path and query that the page was written for. */
   url: string
@@ -39,13 +50,12 @@ export interface PageBoot {
   /** The instant, ISO, at which the server wrote the page. */
   renderedAt: string
   timeZone: string
-  texts: { common: Record<string, string>; error: Record<string, string> }
 }
 
 export interface RenderInput {
   boot: PageBoot
-  /** Answers the screen's queries on the server, as the person who asked for the page. */
-  transport: Transport
+  /** Answers the screen's queries. */
+  ask: AskServer
 }
 
 export interface RenderedPage {
@@ -57,6 +67,8 @@ export interface RenderedPage {
   found: boolean
   /** Source file of the screen, by which the build knows its scripts. */
   source: string | undefined
+  /** The area whose texts the page shows. */
+  area: TranslationArea
 }
 
 /** The web app's program as it is built for the server: `web/dist/server/render.js`. */
@@ -77,4 +89,6 @@ export interface PageAssets {
   /** Files that every page needs, and those of each screen by its source file. */
   preload: string[]
   screens: Record<string, string[]>
+  /** The file of texts of each area and language, `student/fi`. */
+  texts: Record<string, string>
 }

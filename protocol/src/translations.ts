@@ -6,6 +6,18 @@ import { wireLanguage } from './language.ts'
 export const namespaces = ['common', 'error'] as const
 export type Namespace = (typeof namespaces)[number]
 
+/** Parts of the portal with texts of their own, each a folder of `protocol/translations`; `public` is needed in all. */
+export const translationAreas = ['public', 'student'] as const
+export type TranslationArea = (typeof translationAreas)[number]
+
+/** Texts of one language by key. */
+export type TextsOfLanguage = Record<Namespace, Record<string, string>>
+
+/** The namespace of a file of translations: `error.json` is `error`, all others together are `common`. */
+export function namespaceOf(file: string): Namespace {
+  return namespaces.find(one => `${one}.json` === file) ?? 'common'
+}
+
 export const readTranslations = endpoint({
   method: 'GET',
   base: 'translations',

@@ -79,6 +79,7 @@ export async function makeApp({ environment, database, build, clock: given }: Pa
     secrets: await loadSecrets(database.db),
     provider: providerReader(database.db, clock),
     isOwnOrigin: ownOrigins(environment, () => portsOf(server.addresses())),
+    answersForPages: new Map(),
   }
   await server.register(cookie)
   await server.register(compress, {
@@ -113,7 +114,7 @@ export async function makeApp({ environment, database, build, clock: given }: Pa
   personalEducationEventsRoutes(platform)
   competenceDemonstrationsRoutes(platform)
   translationsRoutes(platform, translations)
-  if (build !== undefined) await pagesRoutes(platform, translations, build)
+  if (build !== undefined) await pagesRoutes(platform, build)
   return platform
 }
 

@@ -12,12 +12,14 @@ const build: WebBuild = {
   entry: 'main.js',
   preload: [],
   screens: {},
+  texts: {},
   render: {
     render: async ({ boot }) => ({
       body: `<p>${boot.language}</p>`,
       boot: '{}',
       found: true,
       source: undefined,
+      area: 'public' as const,
     }),
     isPublicPage: () => true,
   },

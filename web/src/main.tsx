@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router'
 import { type Call, CallFailure, fetchTransport, makeCall, xsrfTokenOfPage } from '#web/platform/api/call.ts'
 import { makeQueryClient } from '#web/platform/api/queries.ts'
 import { followDocumentLanguage, makeI18n } from '#web/platform/language/i18n.ts'
+import { loadTexts } from '#web/platform/language/texts.ts'
 import { startOfflineReading } from '#web/platform/offline/offline-reading.ts'
 import { followNetwork, isSurelyOnline } from '#web/platform/offline/online.ts'
 import { sendSnapshots } from '#web/platform/offline/screen-snapshot.ts'
@@ -33,17 +34,17 @@ async function start(): Promise<void> {
   followNetwork()
   const queryClient = makeQueryClient(call)
   hydrate(queryClient, boot.queries ?? {})
-  const i18n = makeI18n(boot, true)
-  followDocumentLanguage(i18n)
-
   // The service worker gives the page without content for a screen: the program draws it from stored answers.
   const isShell = new URL(boot.url, location.origin).pathname !== location.pathname
   const route = routeOf(pathHere())
-  const [restored] = await Promise.all([
+  const [texts, restored] = await Promise.all([
+    loadTexts(boot.language, route?.area ?? 'student'),
     isShell ? restoreScreen(route, { boot, queryClient, call: plainCall }) : undefined,
     route?.screen.load().catch(() => undefined),
   ])
   if (restored === 'signed-out' && !isPublic()) return sessionOver()
+  const i18n = makeI18n(boot.language, texts, true)
+  followDocumentLanguage(i18n)
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root')
   const page = (

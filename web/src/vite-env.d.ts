@@ -5,3 +5,7 @@ declare module '*.module.css' {
   export default style
 }
 declare module '*.css' {}
+declare module 'texts:*' {
+  const texts: Record<'common' | 'error', Record<string, string>>
+  export default texts
+}

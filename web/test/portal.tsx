@@ -40,7 +40,6 @@ export function makePortal({ path = '/', language = 'fi', answers = {} }: Option
     clockAhead: 0,
     renderedAt: '2026-11-23T07:00:00Z',
     timeZone: 'Europe/Helsinki',
-    texts: { common: translations.common[language], error: translations.error[language] },
     queries: undefined,
   }
   const call = makeCall(
@@ -55,7 +54,11 @@ export function makePortal({ path = '/', language = 'fi', answers = {} }: Option
     { apiBase: '', xsrfToken: () => 'token' },
   )
   const queryClient = makeQueryClient(call)
-  const i18n = makeI18n(boot, false)
+  const i18n = makeI18n(
+    language,
+    { common: translations.common[language], error: translations.error[language] },
+    false,
+  )
   for (const other of ['fi', 'sv', 'en'] as const) {
     i18n.addResourceBundle(other, 'common', translations.common[other])
     i18n.addResourceBundle(other, 'error', translations.error[other])

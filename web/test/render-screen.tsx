@@ -50,7 +50,6 @@ export async function renderScreen(
     clockAhead: clock.now().getTime() - Date.now(),
     renderedAt: clock.now().toISOString(),
     timeZone: clock.timeZone,
-    texts: { common: texts.common[language], error: texts.error[language] },
     queries: undefined,
   }
   const call: Call = makeCall(through(client, loseFirst), {
@@ -58,7 +57,7 @@ export async function renderScreen(
     xsrfToken: () => undefined,
   })
   const queryClient = makeQueryClient(call)
-  const i18n = makeI18n(boot, false)
+  const i18n = makeI18n(language, { common: texts.common[language], error: texts.error[language] }, false)
   followDocumentLanguage(i18n)
   document.documentElement.lang = language
   const address = new URL(path, 'http://page')

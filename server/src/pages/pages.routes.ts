@@ -1,23 +1,18 @@
 import fastifyStatic from '@fastify/static'
-import {
-  type Language,
-  languageCookie,
-  languageParameter,
-  readLanguage,
-  toWire,
-} from '@studentgo/protocol/language'
-import type { Transport } from '@studentgo/protocol/page'
-import { workerScopeOf } from '@studentgo/protocol/paths'
+import { type Language, languageParameter, readLanguage } from '@studentgo/protocol/language'
+import type { AskServer, InputValues } from '@studentgo/protocol/page'
+import { addressOf, workerScopeOf } from '@studentgo/protocol/paths'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { keepAlive, languageOf, type Visitor, visitorOf } from '../platform/access/visitor.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { keepAlive, languageOf, type Visitor } from '../platform/access/visitor.ts'
 import { cookieOf, sessionCookie, setLanguageCookie } from '../platform/http/cookies.ts'
+import { problemIn, problemText } from '../platform/http/error-answers.ts'
 import { contentPolicy } from '../platform/http/headers.ts'
 import { notFound } from '../platform/http/problems.ts'
+import { type Asker, askerOf, pageKey } from '../platform/http/serve.ts'
 import { ensureXsrf } from '../platform/http/xsrf.ts'
 import type { Platform } from '../platform/platform.ts'
 import { getOrLoad } from '../platform/ttl-cache.ts'
-import type { Translations } from '../translations/translations.data.ts'
 import { extractInlineStyles } from './extract-inline-styles.ts'
 import { pageHtml } from './page-html.ts'
 import { createPublicPageCache, type PublicPageCache } from './public-page-cache.ts'
@@ -29,24 +24,18 @@ const developmentPolicy = contentPolicy([])
   .replace(/; require-trusted-types-for.*$/, '')
 
 /** The web app: its files, and every page below the base path, written here and taken over in the browser. */
-export async function pagesRoutes(
-  platform: Platform,
-  translations: Translations,
-  build: WebBuild,
-): Promise<void> {
+export async function pagesRoutes(platform: Platform, build: WebBuild): Promise<void> {
   const { fastify, environment } = platform
   const base = environment.BASE_PATH
 
   const publicPages = createPublicPageCache()
   await serveFiles(platform, build)
   fastify.get('/', (_request, reply) => reply.redirect(`${base}/`))
-  fastify.get(`${base}/*`, (request, reply) =>
-    sendPage(platform, translations, build, publicPages, request, reply),
-  )
+  fastify.get(`${base}/*`, (request, reply) => sendPage(platform, build, publicPages, request, reply))
   fastify.get(base, (request, reply) =>
     request.url === base
       ? reply.redirect(`${base}/`)
-      : sendPage(platform, translations, build, publicPages, request, reply),
+      : sendPage(platform, build, publicPages, request, reply),
   )
 }
 
@@ -80,7 +69,6 @@ async function serveFiles({ fastify, environment }: Platform, build: WebBuild): 
 
 async function sendPage(
   platform: Platform,
-  translations: Translations,
   build: WebBuild,
   publicPages: PublicPageCache,
   request: FastifyRequest,
@@ -90,8 +78,8 @@ async function sendPage(
   const base = environment.BASE_PATH
   const url = new URL(request.url, 'http://page')
   if (url.pathname.startsWith(`${base}/public/`)) throw notFound()
-  const now = clock.now()
-  const visitor = await visitorOf(db, request, now, await platform.provider())
+  const asker = await askerOf(platform, request)
+  const { visitor, provider, now } = asker
   const redirect = redirectTarget(platform, build, request, url, visitor)
   if (redirect !== undefined) return reply.header('Cache-Control', 'no-store').redirect(redirect)
 
@@ -108,15 +96,13 @@ async function sendPage(
         clockAhead: clock.ahead,
         renderedAt: now.toISOString(),
         timeZone: clock.timeZone,
-        texts: { common: translations.common[language], error: translations.error[language] },
       },
-      transport: visitorTransport(platform, request, language),
+      ask: serverAnswers(platform, { ...asker, language, request, reply, isPage: true }),
     })
   const isCacheable = visitor === undefined && url.search === '' && build.serveSources === undefined
   const rendered = isCacheable
     ? await getOrLoad(publicPages, `${language} ${url.pathname}`, now, render)
     : await render()
-  const provider = await platform.provider()
   const extracted = extractInlineStyles(rendered.body)
   const hashes = [build.styleHash, extracted.hash].filter(hash => hash !== undefined)
   const policy = build.serveSources === undefined ? contentPolicy(hashes) : developmentPolicy
@@ -128,6 +114,7 @@ async function sendPage(
     basePath: base,
     build,
     source: rendered.source,
+    area: rendered.area,
     accent: provider.accentColour,
     body: extracted.body,
     sheet: extracted.sheet,
@@ -176,28 +163,26 @@ function chosenLanguage(request: FastifyRequest, reply: FastifyReply, url: URL):
   return requested ?? languageOf(request)
 }
 
-/** Sends the page's requests to this server with the cookies of the visitor. */
-function visitorTransport(platform: Platform, request: FastifyRequest, language: Language): Transport {
-  return async question => {
-    const answer = await platform.fastify.inject({
-      method: question.method as 'GET' | 'POST',
-      url: question.url,
-      headers: {
-        ...question.headers,
-        // The first cookie of a name counts: a page asked for in another language is in it throughout.
-        cookie: [`${languageCookie}=${toWire(language)}`, request.headers.cookie ?? ''].join('; '),
-        'x-background': '1',
+/** Answers the page's queries as the visitor of the page, who is looked up once. */
+function serverAnswers(platform: Platform, asker: Asker): AskServer {
+  const asTexts = (values: InputValues = {}) =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    )
+  return async (endpoint, { params, query, body }) => {
+    const answer = platform.answersForPages.get(pageKey(endpoint))
+    if (answer === undefined) throw new Error(`a page asks ${pageKey(endpoint)}`)
+    const values = asTexts(params)
+    const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '')
+    const path = addressOf(endpoint.base, filled, platform.environment.API_BASE)
+    const asked = { params: values, query: asTexts(query), body, path }
+    const [status, text] = await answer(asker, asked).then(
+      text => [200, text] as const,
+      (error: FastifyError) => {
+        const problem = problemIn(error, asker.request)
+        return [problem.status, problemText(asker.request, problem)] as const
       },
-      ...(question.body === undefined ? {} : { payload: question.body }),
-    })
-    return {
-      status: answer.statusCode,
-      redirected: false,
-      text: answer.body,
-      header: (name: string) => {
-        const value = answer.headers[name.toLowerCase()]
-        return value === undefined ? null : String(value)
-      },
-    }
+    )
+    return { status, text, redirected: false, header: () => null }
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Db, OpenDatabase } from './database/database.ts'
 import type { Environment } from './environment.ts'
+import type { Answer } from './http/serve.ts'
 import type { Provider } from './provider.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -15,4 +16,6 @@ export interface Platform {
   secrets: Secrets
   provider: () => Promise<Provider>
   isOwnOrigin: (origin: string) => boolean
+  /** How a page that the server writes asks the endpoints that change nothing, by `pageKey`. */
+  answersForPages: Map<string, Answer>
 }

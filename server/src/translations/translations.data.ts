@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Language, languages } from '@studentgo/protocol/language'
-import { type Namespace, namespaces } from '@studentgo/protocol/translations'
+import { type Namespace, namespaceOf, translationAreas } from '@studentgo/protocol/translations'
 import * as z from 'zod'
 
 const folder = new URL('../../../protocol/translations/', import.meta.url)
@@ -13,21 +13,20 @@ export type Texts = Record<string, string>
 export type Translations = Record<Namespace, Record<Language, Texts>>
 
 /**
- * Reads every file of `protocol/translations`: one per feature, with the three languages of a text side by
- * side. `error.json` is the namespace `error`, all others together are `common`. Throws when a text lacks a
- * language or two files hold the same key.
+ * Reads every file of `protocol/translations`: one per feature, with the three languages of a text side by side.
+ * Throws when a text lacks a language or two files hold the same key.
  */
 export function loadTranslations(): Translations {
   const empty = (): Record<Language, Texts> => ({ fi: {}, sv: {}, en: {} })
   const all: Translations = { common: empty(), error: empty() }
-  for (const name of readdirSync(folder)
-    .filter(name => name.endsWith('.json'))
-    .sort()) {
-    const texts = file.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
-    const namespace = namespaces.find(one => `${one}.json` === name) ?? 'common'
-    for (const [key, text] of Object.entries(texts)) {
-      if (key in all[namespace].fi) throw new Error(`${name}: the key ${key} stands in another file too`)
-      for (const language of languages) all[namespace][language][key] = text[language]
+  for (const area of translationAreas) {
+    for (const name of readdirSync(new URL(area, folder)).sort()) {
+      const texts = file.parse(JSON.parse(readFileSync(new URL(`${area}/${name}`, folder), 'utf8')))
+      const namespace = namespaceOf(name)
+      for (const [key, text] of Object.entries(texts)) {
+        if (key in all[namespace].fi) throw new Error(`${name}: the key ${key} stands in another file too`)
+        for (const language of languages) all[namespace][language][key] = text[language]
+      }
     }
   }
   return all

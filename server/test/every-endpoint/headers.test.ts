@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const name of ['app-A1b2C3d4.js', 'service-worker.js', 'manifest.webmanifest']) {
     writeFileSync(join(folder, name), '//')
   }
-  const rendered = { body: '<p>page</p>', boot: '', found: true, source: undefined }
+  const rendered = { body: '<p>page</p>', boot: '', found: true, source: undefined, area: 'public' as const }
   const build: WebBuild = {
     publicFolder: folder,
     css,
@@ -34,6 +34,7 @@ beforeAll(async () => {
     earlyClicks: 'early-clicks.js',
     preload: [],
     screens: {},
+    texts: {},
     render: { render: async () => rendered, isPublicPage: path => path.endsWith('/login') },
   }
   const { environment } = world.platform

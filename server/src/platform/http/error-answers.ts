@@ -8,13 +8,19 @@ import { Problem, subErrorOf } from './problems.ts'
 /** Known refusals become the envelope; anything else is logged with its request id and says nothing. */
 export function answerErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = error instanceof Problem ? error : problemOf(error)
-    if (problem.status >= 500 && !(error instanceof Problem)) {
-      request.log.error({ err: withoutValues(error), route: request.routeOptions.url }, 'a request failed')
-    }
-    return sendProblem(request, reply, problem)
+    return sendProblem(request, reply, problemIn(error, request))
   })
   fastify.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not-found')))
+}
+
+/** What an error is to whoever asked; one that nobody foresaw is logged. */
+export function problemIn(error: FastifyError, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  const problem = problemOf(error)
+  if (problem.status >= 500) {
+    request.log.error({ err: withoutValues(error), route: request.routeOptions.url }, 'a request failed')
+  }
+  return problem
 }
 
 /** What a log may know of a failure: a database tells the values of a row beside its message. */
@@ -25,19 +31,22 @@ function withoutValues(error: FastifyError) {
 /** Sends a refusal in the envelope of `/rest/v1`; process tracking has its own dialect. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header('Retry-After', String(problem.retryAfterSeconds))
-  const subErrors =
-    problem.status === 500 ? [subErrorOf('general', undefined, { requestId: request.id })] : problem.subErrors
   return reply
     .code(problem.status)
     .header('Cache-Control', 'no-store, private')
     .type('application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        httpStatusCode: problem.status,
-        body: problem.location === undefined ? null : { location: problem.location },
-        subErrors,
-      }),
-    )
+    .send(problemText(request, problem))
+}
+
+/** The envelope of a refusal. */
+export function problemText(request: FastifyRequest, problem: Problem): string {
+  const subErrors =
+    problem.status === 500 ? [subErrorOf('general', undefined, { requestId: request.id })] : problem.subErrors
+  return JSON.stringify({
+    httpStatusCode: problem.status,
+    body: problem.location === undefined ? null : { location: problem.location },
+    subErrors,
+  })
 }
 
 /**

@@ -91,7 +91,29 @@ function mustBe(endpoint: Endpoint, ...kinds: Endpoint['who']['kind'][]): void {
   }
 }
 
-type AnyCall = Call<Endpoint> & { visitor: Visitor | undefined; access: StudentAccess | undefined }
+/** Who asks an endpoint: a request of its own, or a page that the server writes for its visitor. */
+export type Asker = Awaited<ReturnType<typeof askerOf>> & {
+  request: FastifyRequest
+  reply: FastifyReply
+  isPage: boolean
+}
+
+/** What is asked, as it stands in the address and the body; `path` is the address without its query. */
+export interface Asked {
+  params: unknown
+  query: unknown
+  body: unknown
+  path: string
+}
+
+/** Answers an endpoint as text; throws what refuses it. */
+export type Answer = (asker: Asker, asked: Asked) => Promise<string>
+
+type AnyCall = Call<Endpoint> & {
+  path: string
+  visitor: Visitor | undefined
+  access: StudentAccess | undefined
+}
 
 /** The order of checks is security 3.1 rule 8: session, XSRF, kind, schema, object and scope, state. */
 function bind(
@@ -107,17 +129,15 @@ function bind(
       : undefined
   const write = replySerialiser(endpoint, environment.NODE_ENV !== 'production')
   const action = `${endpoint.method} ${endpoint.path}`
+  const address = addressOf(endpoint.base, endpoint.path, environment.API_BASE)
+  const changesNothing = endpoint.method === 'GET' || options.changesNothing === true
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    const now = clock.now()
-    const today = clock.today()
-    const provider = await platform.provider()
-    const visitor = await visitorOf(db, request, now, provider)
+  async function answer(asker: Asker, asked: Asked): Promise<string> {
+    const { request, visitor, now, today } = asker
     if (endpoint.who.kind !== 'anyone' && visitor === undefined) throw sessionExpired(platform)
-    if (endpoint.method !== 'GET' && options.changesNothing !== true) {
-      checkXsrf(request, reply, platform.secrets.xsrf, visitor?.sessionHash, platform.isOwnOrigin)
+    if (!changesNothing && !asker.isPage) {
+      checkXsrf(request, asker.reply, platform.secrets.xsrf, visitor?.sessionHash, platform.isOwnOrigin)
     }
-    const refuse = (problem: Problem) => auditRefusal(platform, request, visitor, action, now, problem)
     try {
       if (visitor !== undefined) {
         if (!kindMayCall(endpoint, visitor)) throw new Problem('not-permitted')
@@ -128,40 +148,27 @@ function bind(
         ) {
           throw new Problem('password-change-required')
         }
-        await keepAlive(db, request, visitor, now)
+        if (!asker.isPage) await keepAlive(db, request, visitor, now)
       }
-      const input = readInput(endpoint, request)
+      const input = readInput(endpoint, asked)
       const access =
         visitor !== undefined && (endpoint.who.kind === 'student' || endpoint.who.kind === 'studentOrParent')
           ? await decideAccess(db, endpoint, visitor, input.studentId, today)
           : undefined
-      const call = {
-        ...input,
-        db,
-        now,
-        today,
-        timeZone: clock.timeZone,
-        language: languageOf(request),
-        provider,
-        request,
-        reply,
-        visitor,
-        access,
-      }
-      allowOffline(reply, visitor, endpoint.offlineSeconds, platform.secrets.device)
+      const call = { ...asker, ...input, db, timeZone: clock.timeZone, path: asked.path, access }
+      if (!asker.isPage) allowOffline(asker.reply, visitor, endpoint.offlineSeconds, platform.secrets.device)
       const body = await run(call)
       const isGuardians = access?.reader.kind === 'PARENT'
       return write(isGuardians && redact !== undefined ? redact(body, access) : body)
     } catch (error) {
-      if (error instanceof Problem) await refuse(error)
+      if (error instanceof Problem) await auditRefusal(platform, asker, action, asked.path, error)
       throw error
     }
   }
 
   function run(call: AnyCall): Promise<unknown> {
     const { visitor, access, request, now } = call
-    const writes = endpoint.method !== 'GET' && options.changesNothing !== true
-    const isAudited = writes || access?.reader.kind === 'PARENT' || options.auditsReads === true
+    const isAudited = !changesNothing || access?.reader.kind === 'PARENT' || options.auditsReads === true
     if (options.ownTransactions === true || visitor === undefined || !isAudited) return handler(call)
     const key = idempotencyKeyOf(request)
     return transaction(platform.db, async db => {
@@ -184,7 +191,7 @@ function bind(
         actorKind: visitor.kind,
         studentId: access?.studentId,
         action,
-        object: request.url.split('?')[0],
+        object: call.path,
         outcome: 'DONE',
         requestId: request.id,
       })
@@ -194,14 +201,40 @@ function bind(
 
   platform.fastify.route({
     method: endpoint.method,
-    url: addressOf(endpoint.base, endpoint.path, environment.API_BASE),
+    url: address,
     handler: async (request, reply) => {
-      const text = await answer(request, reply)
+      const { params, query, body, url } = request
+      const asker = { ...(await askerOf(platform, request)), request, reply, isPage: false }
+      const text = await answer(asker, {
+        params,
+        query,
+        body: body ?? undefined,
+        path: url.split('?')[0] ?? '',
+      })
       if (endpoint.dialect !== 'text') reply.type('application/json; charset=utf-8')
       reply.header('Cache-Control', options.cacheControl ?? 'no-store, private')
       return reply.send(text)
     },
   })
+  if (changesNothing) platform.answersForPages.set(pageKey(endpoint), answer)
+}
+
+/** Who sends a request, and when. */
+export async function askerOf({ db, clock, provider: readProvider }: Platform, request: FastifyRequest) {
+  const now = clock.now()
+  const provider = await readProvider()
+  return {
+    visitor: await visitorOf(db, request, now, provider),
+    language: languageOf(request),
+    provider,
+    now,
+    today: clock.today(),
+  }
+}
+
+/** The name of an endpoint in `answersForPages`. */
+export function pageKey({ method, base, path }: Pick<Endpoint, 'method' | 'base' | 'path'>): string {
+  return `${method} ${base} ${path}`
 }
 
 function sessionExpired(platform: Platform): Problem {
@@ -222,7 +255,7 @@ const nothing = z.strictObject({})
 const mostFaults = 500
 
 /** Reads params, query and body by their schemas and throws one `invalid-input` with every fault. */
-function readInput(endpoint: Endpoint, request: FastifyRequest): ReadInput {
+function readInput(endpoint: Endpoint, asked: Asked): ReadInput {
   const faults: SubError[] = []
   const read = (schema: z.core.$ZodType, value: unknown, part: string): unknown => {
     const result = z.safeParse(schema, value, { reportInput: true })
@@ -230,12 +263,12 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): ReadInput {
     faults.push(...faultsOf(result.error.issues, part))
     return undefined
   }
-  const params = read(endpoint.params ?? nothing, request.params, 'params')
-  const query = read(endpoint.query ?? nothing, request.query, 'query')
+  const params = read(endpoint.params ?? nothing, asked.params, 'params')
+  const query = read(endpoint.query ?? nothing, asked.query, 'query')
   const body =
     endpoint.body === undefined
-      ? read(z.optional(z.null()), request.body ?? undefined, 'body')
-      : read(endpoint.body, request.body ?? undefined, 'body')
+      ? read(z.optional(z.null()), asked.body, 'body')
+      : read(endpoint.body, asked.body, 'body')
   if (faults.length > 0) {
     // A path that cannot name anything is not found, whatever else is badly written.
     if (faults.some(fault => fault.field?.startsWith('params'))) throw new Problem('not-found')
@@ -253,10 +286,9 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): ReadInput {
 
 async function auditRefusal(
   platform: Platform,
-  request: FastifyRequest,
-  visitor: Visitor | undefined,
+  { request, visitor, now }: Asker,
   action: string,
-  now: Date,
+  path: string,
   problem: Problem,
 ): Promise<void> {
   if (visitor === undefined || (problem.status !== 403 && problem.status !== 404)) return
@@ -266,7 +298,7 @@ async function auditRefusal(
     actorKind: visitor.kind,
     studentId: visitor.kind === 'STUDENT' ? visitor.personId : undefined,
     action,
-    object: request.url.split('?')[0]?.slice(0, 200),
+    object: path.slice(0, 200),
     outcome: 'REFUSED',
     requestId: request.id,
   })

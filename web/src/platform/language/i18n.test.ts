@@ -1,21 +1,10 @@
 import type { Language } from '@studentgo/protocol/language'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Boot } from '../page/boot.ts'
 import { detection, followDocumentLanguage, loadPath, makeI18n } from './i18n.ts'
 
-const boot: Boot = {
-  url: '/',
-  basePath: '/studentgo/app',
-  apiBase: '',
-  language: 'sv',
-  clockAhead: 0,
-  renderedAt: '2026-11-23T07:00:00Z',
-  timeZone: 'Europe/Helsinki',
-  texts: {
-    common: { 'menu.home': 'Hem', 'error.general': 'Fel' },
-    error: { 'notFound.title': 'Hittades inte' },
-  },
-  queries: undefined,
+const texts = {
+  common: { 'menu.home': 'Hem', 'error.general': 'Fel' },
+  error: { 'notFound.title': 'Hittades inte' },
 }
 
 describe('languages, as the specification has them', () => {
@@ -45,7 +34,7 @@ describe('languages, as the specification has them', () => {
   })
 
   test('the texts of the page are there at once, in both namespaces, and nothing falls back', () => {
-    const i18n = makeI18n(boot, false)
+    const i18n = makeI18n('sv', texts, false)
     expect(i18n.t('menu.home')).toBe('Hem')
     expect(i18n.t('error.general')).toBe('Fel')
     expect(i18n.t('notFound.title', { ns: 'error' })).toBe('Hittades inte')
@@ -68,7 +57,7 @@ describe('fetching texts', () => {
       if (answer === undefined || answer === 'no network') throw new TypeError('Failed to fetch')
       return answer
     })
-    const i18n = makeI18n(boot, true)
+    const i18n = makeI18n('sv', texts, true)
     const failures: string[] = []
     i18n.on('failedLoading', (_language, namespace, message) => failures.push(`${namespace}: ${message}`))
     const chosen = i18n.changeLanguage(language)
@@ -119,7 +108,7 @@ describe('fetching texts', () => {
 test('the document says which language was chosen', async () => {
   const root = { lang: 'sv' }
   vi.stubGlobal('document', { documentElement: root })
-  const i18n = makeI18n(boot, false)
+  const i18n = makeI18n('sv', texts, false)
   followDocumentLanguage(i18n)
   await i18n.changeLanguage('en')
   expect(root.lang).toBe('en')

@@ -7,12 +7,11 @@ import {
   toWire,
 } from '@studentgo/protocol/language'
 import { translationsBase } from '@studentgo/protocol/paths'
-import { namespaces } from '@studentgo/protocol/translations'
+import { namespaces, type TextsOfLanguage } from '@studentgo/protocol/translations'
 import i18next, { type i18n as I18n } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
-import type { Boot } from '../page/boot.ts'
 
 /** Where a language's texts are fetched from; Swedish is `se` on the wire (specification §9). */
 export function loadPath(languages: readonly string[], namespaces: readonly string[]): string {
@@ -43,18 +42,18 @@ const common = {
 }
 
 /**
- * The texts of a page. The language that the page carries is ready at once; another one is fetched through
- * http-backend when it is chosen (5xx or no status is tried again, 4xx is not).
+ * The texts of a page. Those of its language are there at once; another language is fetched through http-backend
+ * when it is chosen (5xx or no status is tried again, 4xx is not).
  */
-export function makeI18n(boot: Boot, inBrowser: boolean): I18n {
+export function makeI18n(language: Language, texts: TextsOfLanguage, inBrowser: boolean): I18n {
   const i18n = i18next.createInstance()
   i18n.use(initReactI18next)
-  if (inBrowser) i18n.use(HttpBackend).use(makeDetector(boot.language))
+  if (inBrowser) i18n.use(HttpBackend).use(makeDetector(language))
   void i18n.init({
     ...common,
     ...(inBrowser ? { backend: { loadPath }, detection } : {}),
-    lng: boot.language,
-    resources: { [boot.language]: boot.texts },
+    lng: language,
+    resources: { [language]: texts },
     partialBundledLanguages: true,
     initAsync: false,
   })

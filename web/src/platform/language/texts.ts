@@ -1,0 +1,28 @@
+import type { Language } from '@studentgo/protocol/language'
+import type { TextsOfLanguage, TranslationArea } from '@studentgo/protocol/translations'
+
+type Module = () => Promise<{ default: TextsOfLanguage }>
+
+/** Built by `web/translation-modules.ts`. */
+const modules: Record<TranslationArea, Record<Language, Module>> = {
+  public: {
+    fi: () => import('texts:public/fi'),
+    sv: () => import('texts:public/sv'),
+    en: () => import('texts:public/en'),
+  },
+  student: {
+    fi: () => import('texts:student/fi'),
+    sv: () => import('texts:student/sv'),
+    en: () => import('texts:student/en'),
+  },
+}
+
+/** The texts that a screen of an area needs; the student area's are not fetched by who has not signed in. */
+export async function loadTexts(language: Language, area: TranslationArea): Promise<TextsOfLanguage> {
+  const areas = area === 'public' ? (['public'] as const) : (['public', area] as const)
+  const loaded = await Promise.all(areas.map(one => modules[one][language]()))
+  return {
+    common: Object.assign({}, ...loaded.map(texts => texts.default.common)),
+    error: Object.assign({}, ...loaded.map(texts => texts.default.error)),
+  }
+}
