@@ -9,6 +9,7 @@ import { type Load, lineOf, load } from './load.ts'
 
 const connections = 16
 const visitors = 500
+const port = 18_080
 /** The browser's own header: pages are sent as it would get them. */
 const compressed = 'br, gzip'
 
@@ -112,7 +113,8 @@ export function startPortal(
     // Production, as it would really run; there the clock is the world's.
     NODE_ENV: 'production',
     NOW: '',
-    PUBLIC_ORIGIN: 'http://localhost:18080',
+    PORT: String(port),
+    PUBLIC_ORIGIN: `http://localhost:${port}`,
     ...settings,
   })
 }

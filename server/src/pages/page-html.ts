@@ -4,6 +4,7 @@ import type { WebBuild } from './web-build.ts'
 
 interface PageParts {
   language: Language
+  /** The look that the person has chosen over that of the device. */
   theme: string | undefined
   title: string
   basePath: string
@@ -12,7 +13,6 @@ interface PageParts {
   source: string | undefined
   /** The area whose texts are fetched along with it. */
   area: TranslationArea
-  accent: string
   body: string
   /** Rules of this page alone. */
   sheet: string
@@ -41,7 +41,7 @@ export function pageHtml({
   const screen = source === undefined ? [] : (build.screens[source] ?? [])
   const files = new Set([...build.preload, ...texts, ...screen])
   const preloads = [...files].map(file => `<link rel="modulepreload" href="${at}/${file}">`).join('')
-  const themed = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
+  const themed = theme === undefined ? '' : ` data-theme="${theme}"`
   return `<!doctype html><html lang="${language}"${themed}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#181e26" media="(prefers-color-scheme: dark)"><meta name="description" content="${escapeHtml(title)}"><link rel="icon" href="${at}/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="${at}/icon-192.png"><link rel="manifest" href="${at}/manifest.webmanifest"><script type="module" async src="${at}/${build.earlyClicks}"></script><style id="react-aria-pressable-style">${build.css}</style>${sheet === '' ? '' : `<style>${sheet}</style>`}</head><body><div id="root">${body}</div>${preloads}${boot}<script type="module" src="${at}/${build.entry}"></script></body></html>`
 }
 

@@ -14,8 +14,9 @@ import { ensureXsrf } from '../platform/http/xsrf.ts'
 import type { Platform } from '../platform/platform.ts'
 import { getOrLoad } from '../platform/ttl-cache.ts'
 import { extractInlineStyles } from './extract-inline-styles.ts'
+import { type PageBytes, sendPageBytes } from './page-bytes.ts'
 import { pageHtml } from './page-html.ts'
-import { createPublicPageCache, type PublicPageCache } from './public-page-cache.ts'
+import { cachedPage, createPublicPageCache, type PublicPageCache } from './public-page-cache.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** Hot reload writes styles into the page, and shows faults as HTML. */
@@ -86,10 +87,11 @@ async function sendPage(
   if (visitor !== undefined) await keepAlive(db, request, visitor, now)
   const language = chosenLanguage(request, reply, url)
   ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
-  const render = () =>
-    build.render.render({
+  const theme = ['light', 'dark'].find(one => one === cookieOf(request, 'theme'))
+  const write = async (address: string): Promise<PageBytes> => {
+    const rendered = await build.render.render({
       boot: {
-        url: request.url,
+        url: address,
         basePath: base,
         apiBase: environment.API_BASE,
         language,
@@ -99,32 +101,23 @@ async function sendPage(
       },
       ask: serverAnswers(platform, { ...asker, language, request, reply, isPage: true }),
     })
-  const isCacheable = visitor === undefined && url.search === '' && build.serveSources === undefined
-  const rendered = isCacheable
-    ? await getOrLoad(publicPages, `${language} ${url.pathname}`, now, render)
-    : await render()
-  const extracted = extractInlineStyles(rendered.body)
-  const hashes = [build.styleHash, extracted.hash].filter(hash => hash !== undefined)
-  const policy = build.serveSources === undefined ? contentPolicy(hashes) : developmentPolicy
-  reply.header('Content-Security-Policy', policy)
-  const html = pageHtml({
-    language,
-    theme: cookieOf(request, 'theme'),
-    title: provider.name[language] ?? provider.name.fi,
-    basePath: base,
-    build,
-    source: rendered.source,
-    area: rendered.area,
-    accent: provider.accentColour,
-    body: extracted.body,
-    sheet: extracted.sheet,
-    boot: rendered.boot,
-  })
-  return reply
-    .code(rendered.found ? 200 : 404)
-    .header('Cache-Control', 'no-store, private')
-    .type('text/html; charset=utf-8')
-    .send(html)
+    const { body, sheet, hash } = extractInlineStyles(rendered.body)
+    const title = provider.name[language] ?? provider.name.fi
+    const hashes = [build.styleHash, hash].filter(one => one !== undefined)
+    return {
+      status: rendered.found ? 200 : 404,
+      policy: build.serveSources === undefined ? contentPolicy(hashes) : developmentPolicy,
+      html: pageHtml({ ...rendered, language, theme, title, basePath: base, build, body, sheet }),
+      encoded: {},
+    }
+  }
+  const cached =
+    visitor === undefined && build.serveSources === undefined
+      ? cachedPage(url, environment.OIDC_ISSUER !== undefined)
+      : undefined
+  if (cached === undefined) return sendPageBytes(request, reply, await write(request.url), 'once')
+  const key = [language, theme, cached].join(' ')
+  return sendPageBytes(request, reply, await getOrLoad(publicPages, key, now, () => write(cached)), 'often')
 }
 
 /** Where a page sends on to instead of showing itself: sign-in, session expired, the password to be changed. */

@@ -1,0 +1,78 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeWorld, type World } from '../../test/world/world.ts'
+import type { WebBuild } from './web-build.ts'
+
+/** A web app whose pages say what they were rendered with, and count how often. */
+let rendered = 0
+const build: WebBuild = {
+  publicFolder: import.meta.dirname,
+  css: '',
+  styleHash: 'sha256-none',
+  earlyClicks: 'early-clicks.js',
+  entry: 'main.js',
+  preload: [],
+  screens: {},
+  texts: {},
+  render: {
+    async render({ boot }) {
+      rendered++
+      const body = `<p>${boot.language} ${boot.url} ${'x'.repeat(2000)}</p>`
+      return { body, boot: '', found: true, source: undefined, area: 'public' }
+    },
+    isPublicPage: path => path !== '/',
+  },
+}
+
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld({ build })
+})
+afterAll(() => world.close())
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return world.platform.fastify.inject({ url: `/studentgo/app${url}`, headers })
+}
+
+describe('the bytes of a page', () => {
+  test.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
+    [undefined, '', (bytes: Buffer) => bytes],
+    [undefined, 'identity', (bytes: Buffer) => bytes],
+    [undefined, 'br;q=0.0', (bytes: Buffer) => bytes],
+  ])('come in %s where the browser takes «%s»', async (encoding, accepted, decode) => {
+    const answer = await get('/login', { 'accept-encoding': accepted })
+    expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([encoding, 'Accept-Encoding'])
+    expect(decode(answer.rawPayload).toString()).toContain('<p>fi /studentgo/app/login ')
+  })
+
+  test.each([
+    ['again', '/login', '/login', {}, 0],
+    ['with an address to go to afterwards', '/login', '/login?service=%2Fstudentgo%2Fapp%2Fabsence', {}, 0],
+    ['in another language', '/login', '/login', { 'accept-language': 'sv' }, 1],
+    ['in another look', '/login', '/login', { cookie: 'theme=dark' }, 1],
+    ['after signing out', '/login', '/login?signedOut=1', {}, 1],
+    ['with a problem to tell', '/login', '/login?problem=cancelled', {}, 1],
+    ['in a look that there is not', '/login', '/login', { cookie: 'theme=%22%3E' }, 0],
+  ])('are made anew %s: %s, then %s', async (_, first, second, headers, times) => {
+    const path = `/accessibility${Math.random()}`
+    await get(first.replace('/login', path))
+    const before = rendered
+    const answer = await get(second.replace('/login', path), headers)
+    expect(answer.statusCode).toBe(200)
+    expect(rendered - before).toBe(times)
+  })
+
+  test('of a person who is signed in are nobody else’s', async () => {
+    const cookies = (await world.as('aada.kuisma')).cookies
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const before = rendered
+    await get('/accessibility', { cookie })
+    await get('/accessibility', { cookie })
+    await get('/accessibility')
+    expect(rendered - before).toBe(3)
+  })
+})

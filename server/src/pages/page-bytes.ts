@@ -1,0 +1,51 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type Encoding = 'br' | 'gzip'
+
+/** A page as it is sent: its bytes in an encoding are made once, at the first request for them. */
+export interface PageBytes {
+  status: number
+  policy: string
+  html: string
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+/** How hard a page is compressed that goes to one person, and one that many get. */
+const qualityOf = { once: 4, often: 9 }
+
+/** Sends a page in the best encoding that the browser takes. */
+export async function sendPageBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageBytes,
+  use: keyof typeof qualityOf,
+): Promise<FastifyReply> {
+  reply
+    .code(page.status)
+    .header('Cache-Control', 'no-store, private')
+    .header('Content-Security-Policy', page.policy)
+    .header('Vary', 'Accept-Encoding')
+    .type('text/html; charset=utf-8')
+  const encoding = encodingFor(request)
+  if (encoding === undefined) return reply.send(page.html)
+  page.encoded[encoding] ??= encode(encoding, page.html, qualityOf[use])
+  return reply.header('Content-Encoding', encoding).send(await page.encoded[encoding])
+}
+
+function encodingFor(request: FastifyRequest): Encoding | undefined {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const takes = (name: Encoding) =>
+    accepted.split(',').some(one => {
+      const [given, ...options] = one.split(';').map(part => part.trim().toLowerCase())
+      return given === name && !options.some(option => /^q=0(\.0*)?$/.test(option))
+    })
+  return (['br', 'gzip'] as const).find(takes)
+}
+
+function encode(encoding: Encoding, html: string, quality: number): Promise<Buffer> {
+  return encoding === 'br'
+    ? promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+    : promisify(gzip)(html, { level: quality })
+}
