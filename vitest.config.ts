@@ -58,6 +58,8 @@ export default defineConfig({
         test: {
           ...meetsDatabase,
           name: 'pages',
+          // A file of these is a browser of its own, and the program of a browser has state.
+          isolate: true,
           include: ['web/src/**/*.test.tsx'],
           setupFiles: ['server/test/world/noise.ts', 'web/test/setup.ts'],
           environment: './web/test/browser-on-node.ts',
