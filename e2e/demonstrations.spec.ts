@@ -37,6 +37,8 @@ describe('a demonstration', () => {
       .click()
     await page.getByRole('heading', { level: 1, name: unit }).waitFor()
     await page.getByText('8 päivän päästä').waitFor()
+    // A tick that comes before any script is shown and not saved: a fault that is known and open.
+    await page.waitForLoadState('networkidle')
     await tick(page.getByRole('checkbox', { name: /^Varaa työvälineet/ }))
     await page.getByText('4/8 tehtävää valmiina').waitFor()
     await expectAccessible(page)
