@@ -1,29 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WebBuild } from '../src/pages/web-build.ts'
 import { cookiesSetBy } from './sign-in/sign-in.ts'
+import { bareBuild } from './world/bare-build.ts'
 import { makeClient, makeWorld, type World } from './world/world.ts'
 
 /** A web app whose every page says nothing but the language that the server has chosen for it. */
-const build: WebBuild = {
-  publicFolder: import.meta.dirname,
-  css: '',
-  styleHash: 'sha256-none',
-  earlyClicks: 'early-clicks.js',
-  entry: 'main.js',
-  preload: [],
-  screens: {},
-  texts: {},
-  render: {
-    render: async ({ boot }) => ({
-      body: `<p>${boot.language}</p>`,
-      boot: '{}',
-      found: true,
-      source: undefined,
-      area: 'public' as const,
-    }),
-    isPublicPage: () => true,
-  },
-}
+const build = bareBuild({
+  render: async ({ boot }) => ({
+    body: `<p>${boot.language}</p>`,
+    boot: '{}',
+    found: true,
+    source: undefined,
+    area: 'public',
+  }),
+  isPublicPage: () => true,
+})
 
 let world: World
 

@@ -1,28 +1,18 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bareBuild } from '../../test/world/bare-build.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
-import type { WebBuild } from './web-build.ts'
 
 /** A web app whose pages say what they were rendered with, and count how often. */
 let rendered = 0
-const build: WebBuild = {
-  publicFolder: import.meta.dirname,
-  css: '',
-  styleHash: 'sha256-none',
-  earlyClicks: 'early-clicks.js',
-  entry: 'main.js',
-  preload: [],
-  screens: {},
-  texts: {},
-  render: {
-    async render({ boot }) {
-      rendered++
-      const body = `<p>${boot.language} ${boot.url} ${'x'.repeat(2000)}</p>`
-      return { body, boot: '', found: true, source: undefined, area: 'public' }
-    },
-    isPublicPage: path => path !== '/',
+const build = bareBuild({
+  async render({ boot }) {
+    rendered++
+    const body = `<p>${boot.language} ${boot.url} ${'x'.repeat(2000)}</p>`
+    return { body, boot: '', found: true, source: undefined, area: 'public' }
   },
-}
+  isPublicPage: path => path !== '/',
+})
 
 let world: World
 

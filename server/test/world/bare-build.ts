@@ -1,0 +1,17 @@
+import type { PageRenderer } from '@studentgo/protocol/page'
+import type { WebBuild } from '../../src/pages/web-build.ts'
+
+/** A web app without files, whose pages the test renders. */
+export function bareBuild(render: PageRenderer): WebBuild {
+  return {
+    publicFolder: import.meta.dirname,
+    css: '',
+    styleHash: 'sha256-none',
+    earlyClicks: 'early-clicks.js',
+    entry: 'main.js',
+    preload: [],
+    screens: {},
+    texts: {},
+    render,
+  }
+}
