@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Db, OpenDatabase } from './database/database.ts'
 import type { Environment } from './environment.ts'
-import type { Answer } from './http/serve.ts'
+import type { Answer } from './http/answer.ts'
 import type { Provider } from './provider.ts'
 import type { Secrets } from './secrets.ts'
 

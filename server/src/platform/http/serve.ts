@@ -10,6 +10,7 @@ import { keepAlive, languageOf, type Visitor, visitorOf } from '../access/visito
 import { transaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import type { RequestContext, StudentContext } from '../request-context.ts'
+import type { Asked, Asker } from './answer.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
 import { allowOffline } from './offline.ts'
 import { faultsOf, Problem } from './problems.ts'
@@ -90,24 +91,6 @@ function mustBe(endpoint: Endpoint, ...kinds: Endpoint['who']['kind'][]): void {
     )
   }
 }
-
-/** Who asks an endpoint: a request of its own, or a page that the server writes for its visitor. */
-export type Asker = Awaited<ReturnType<typeof askerOf>> & {
-  request: FastifyRequest
-  reply: FastifyReply
-  isPage: boolean
-}
-
-/** What is asked, as it stands in the address and the body; `path` is the address without its query. */
-export interface Asked {
-  params: unknown
-  query: unknown
-  body: unknown
-  path: string
-}
-
-/** Answers an endpoint as text; throws what refuses it. */
-export type Answer = (asker: Asker, asked: Asked) => Promise<string>
 
 type AnyCall = Call<Endpoint> & {
   path: string
@@ -220,7 +203,10 @@ function bind(
 }
 
 /** Who sends a request, and when. */
-export async function askerOf({ db, clock, provider: readProvider }: Platform, request: FastifyRequest) {
+export async function askerOf(
+  { db, clock, provider: readProvider }: Platform,
+  request: FastifyRequest,
+): Promise<Omit<Asker, 'request' | 'reply' | 'isPage'>> {
   const now = clock.now()
   const provider = await readProvider()
   return {

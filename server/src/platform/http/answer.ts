@@ -1,0 +1,27 @@
+import type { Language } from '@studentgo/protocol/language'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Visitor } from '../access/visitor.ts'
+import type { Provider } from '../provider.ts'
+
+/** Who asks an endpoint, and when: a request of its own, or a page that the server writes for its visitor. */
+export interface Asker {
+  visitor: Visitor | undefined
+  language: Language
+  provider: Provider
+  now: Date
+  today: string
+  request: FastifyRequest
+  reply: FastifyReply
+  isPage: boolean
+}
+
+/** What is asked, as it stands in the address and the body; `path` is the address without its query. */
+export interface Asked {
+  params: unknown
+  query: unknown
+  body: unknown
+  path: string
+}
+
+/** Answers an endpoint as text; throws what refuses it. */
+export type Answer = (asker: Asker, asked: Asked) => Promise<string>
