@@ -104,31 +104,19 @@ describe('a session that has ended', () => {
     await context.close()
   })
 
-  test.each([
-    ['a tap that comes before the program is not lost', /\/public\/(main|libraries)-.*\.js$/, true],
-    [
-      'a tap works when the script that captures early clicks comes late',
-      /\/public\/early-clicks-.*\.js$/,
-      false,
-    ],
-  ])('%s', async (_, late, tapFirst) => {
+  test('a tap that comes before the program is not lost', async () => {
     const { page, context, complaints } = await visit(browser)
     let comes = () => {}
     const requested = new Promise<void>(resolve => {
       comes = resolve
     })
-    await page.route(late, async route => {
+    await page.route(/\.js$/, async route => {
       await requested
       await route.continue()
     })
     await page.goto(`${server.base}/error/session-expired?service=%2Fstudentgo%2Fapp%2Faccount`, {
       waitUntil: 'commit',
     })
-    await page.waitForFunction(() => 'earlyClicks' in window)
-    if (!tapFirst) {
-      comes()
-      await page.waitForLoadState('networkidle')
-    }
     await page.getByRole('button', { name: 'Kirjaudu uudelleen' }).click()
     comes()
     await page.waitForURL(`${server.base}/login`)

@@ -21,7 +21,6 @@ export async function buildWorker(
   offlineRoutes: OfflineRoute[],
 ): Promise<void> {
   const hashed = new Set([
-    page.earlyClicks,
     ...page.preload,
     ...Object.values(page.texts),
     ...offlineRoutes.flatMap(({ source }) => page.screens[source] ?? []),
@@ -37,7 +36,7 @@ export async function buildWorker(
     define: {
       __PRECACHE__: JSON.stringify(precached),
       __OFFLINE_PATHS__: JSON.stringify(studentPaths),
-      __BUILD__: JSON.stringify(digest(JSON.stringify([precached, page.screens]))),
+      __BUILD__: JSON.stringify(digest(JSON.stringify([precached, page.screens, page.scriptHash]))),
       'process.env.NODE_ENV': '"production"',
     },
     build: {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +8,7 @@ import type { PageAssets } from '@studentgo/protocol/page'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
 import { buildWorker, type OfflineRoute } from './build-worker.ts'
+import { buildEarlyClicks, hashOf } from './early-clicks-script.ts'
 import { manifestKeyOf, textModules, translationModules } from './translation-modules.ts'
 
 /**
@@ -62,7 +62,7 @@ async function buildWeb(): Promise<void> {
       modulePreload: { polyfill: false },
       target: 'es2022',
       rolldownOptions: {
-        input: [join(web, 'src/main.tsx'), join(web, 'src/early-clicks.ts')],
+        input: join(web, 'src/main.tsx'),
         output: { codeSplitting: { groups: chunkGroups } },
       },
     },
@@ -99,24 +99,21 @@ interface Chunk {
   css?: string[]
 }
 
-/** What a page carries: the stylesheet inline (with its hash for the content policy) and the scripts' names. */
+/** What a page carries: stylesheet and first script with their hashes for the content policy, and the files' names. */
 async function describePage(): Promise<PageAssets> {
   const folder = join(dist, 'public')
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const entry = manifest['src/main.tsx']
-  const earlyClicks = manifest['src/early-clicks.ts']
   const sheet = (await readdir(folder)).find(name => name.endsWith('.css'))
-  if (entry === undefined || earlyClicks === undefined || sheet === undefined) {
-    throw new Error('the build has no entry or no stylesheet')
-  }
+  if (entry === undefined || sheet === undefined) throw new Error('the build has no entry or no stylesheet')
   const css = (await readFile(join(folder, sheet), 'utf8')).trim()
   const screens = Object.values(manifest).flatMap(chunk =>
     chunk.src === undefined ? [] : [[chunk.src, filesOf(manifest, chunk)] as const],
   )
   const page: PageAssets = {
     css,
-    styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
-    earlyClicks: earlyClicks.file,
+    styleHash: hashOf(css),
+    ...(await buildEarlyClicks(shared)),
     entry: entry.file,
     preload: filesOf(manifest, entry),
     screens: Object.fromEntries(screens),

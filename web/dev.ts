@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { PageAssets, PageRenderer } from '@studentgo/protocol/page'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { shared } from './build.ts'
+import { buildEarlyClicks, hashOf } from './early-clicks-script.ts'
 
 /** The web app from its sources, for `npm run dev`: a change shows at once, and the screen keeps its state. */
 export interface DevelopmentBuild extends PageAssets {
@@ -19,7 +19,7 @@ type SourceHandler = (request: IncomingMessage, response: ServerResponse) => voi
 const stylesOfEntry = ['/src/ui/tokens.css', '/src/ui/base.css']
 const entryId = 'virtual:development-entry'
 
-export function makeDevelopmentBuild(): DevelopmentBuild {
+export async function makeDevelopmentBuild(): Promise<DevelopmentBuild> {
   let vite: ViteDevServer | undefined
   let css = ''
   const program = async (): Promise<PageRenderer> => {
@@ -32,8 +32,8 @@ export function makeDevelopmentBuild(): DevelopmentBuild {
     get css() {
       return css
     },
-    styleHash: `sha256-${createHash('sha256').digest('base64')}`,
-    earlyClicks: 'src/early-clicks.ts',
+    styleHash: hashOf(''),
+    ...(await buildEarlyClicks(shared)),
     entry: `@id/${entryId}`,
     preload: [],
     screens: {},

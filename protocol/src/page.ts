@@ -83,8 +83,9 @@ export interface PageAssets {
   css: string
   /** Hash of the stylesheet, as the content policy wants it. */
   styleHash: string
-  /** The small script that captures clicks until the program is there. */
+  /** The small script that captures clicks until the program is there. It stands in the page, allowed by its hash. */
   earlyClicks: string
+  scriptHash: string
   entry: string
   /** Files that every page needs, and those of each screen by its source file. */
   preload: string[]

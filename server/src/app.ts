@@ -87,7 +87,7 @@ export async function makeApp({ environment, database, build, clock: given }: Pa
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  sendSecurityHeaders(server, () => build?.styleHash)
+  sendSecurityHeaders(server)
   answerErrors(server)
   acceptOnlyJson(server)
   answerUnchanged(server)

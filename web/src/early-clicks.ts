@@ -1,7 +1,7 @@
 import type { EarlyClicks } from '#web/platform/page/replay-early-clicks.ts'
 
 /**
- * On a slow network a page can be clicked before its program has loaded. This small script loads first and
+ * On a slow network a page can be clicked before its program has loaded. This small script stands in the page and
  * captures such clicks for the program. A second click on the same control counts once: people click again when
  * nothing happens.
  */
@@ -44,9 +44,6 @@ const earlyClicks: EarlyClicks = {
   },
 }
 
-// The program runs before this script when only the program is in the browser's cache.
-if (window.earlyClicks === undefined) {
-  window.earlyClicks = earlyClicks
-  document.addEventListener('click', onClick, true)
-  document.addEventListener('submit', onSubmit, true)
-}
+window.earlyClicks = earlyClicks
+document.addEventListener('click', onClick, true)
+document.addEventListener('submit', onSubmit, true)

@@ -1,4 +1,4 @@
-import { securityHeaders } from '../platform/http/headers.ts'
+import { contentPolicy } from '../platform/http/headers.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openApiDocument } from './document.presenter.ts'
 import { openApiPage, openApiStyleHash } from './page.presenter.ts'
@@ -15,7 +15,7 @@ export function openApiRoutes({ fastify, environment }: Platform): void {
   )
   fastify.get(address, (_request, reply) =>
     reply
-      .headers(securityHeaders(openApiStyleHash))
+      .header('Content-Security-Policy', contentPolicy({ scripts: [], styles: [openApiStyleHash] }))
       .type('text/html; charset=utf-8')
       .send(openApiPage(document, apiBase)),
   )

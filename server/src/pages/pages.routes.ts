@@ -21,8 +21,8 @@ import { cachedPage, createPublicPageCache, type PublicPageCache } from './publi
 import type { WebBuild } from './web-build.ts'
 
 /** Hot reload writes styles into the page, and shows faults as HTML. */
-const developmentPolicy = contentPolicy([])
-  .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+const developmentPolicy = contentPolicy({ scripts: [], styles: [] })
+  .replaceAll(/(script|style)-src 'self'/g, "$1-src 'self' 'unsafe-inline'")
   .replace(/; require-trusted-types-for.*$/, '')
 
 /** The web app: its files, and every page below the base path, written here and taken over in the browser. */
@@ -104,10 +104,13 @@ async function sendPage(
     })
     const { body, sheet, hash } = extractInlineStyles(rendered.body)
     const title = provider.name[language] ?? provider.name.fi
-    const hashes = [build.styleHash, hash].filter(one => one !== undefined)
+    const policy = contentPolicy({
+      scripts: [build.scriptHash],
+      styles: hash === undefined ? [build.styleHash] : [build.styleHash, hash],
+    })
     return {
       status: rendered.found ? 200 : 404,
-      policy: build.serveSources === undefined ? contentPolicy(hashes) : developmentPolicy,
+      policy: build.serveSources === undefined ? policy : developmentPolicy,
       html: pageHtml({ ...rendered, language, theme, title, basePath: base, build, body, sheet }),
       encoded: {},
     }

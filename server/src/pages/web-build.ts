@@ -21,7 +21,7 @@ const webFolder = fileURLToPath(new URL('../../../web/', import.meta.url))
 export async function loadWebBuild(from: 'built' | 'sources' = 'built'): Promise<WebBuild | undefined> {
   if (from === 'sources') {
     const { makeDevelopmentBuild } = (await import(`${webFolder}dev.ts`)) as {
-      makeDevelopmentBuild(): WebBuild
+      makeDevelopmentBuild(): Promise<WebBuild>
     }
     return makeDevelopmentBuild()
   }

@@ -72,7 +72,6 @@ describe('the server serves what the protocol promises', () => {
     const build = {
       publicFolder: import.meta.dirname,
       css: '',
-      earlyClicks: 'early-clicks.js',
       preload: [],
       screens: {},
     } as unknown as WebBuild

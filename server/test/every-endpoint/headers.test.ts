@@ -11,7 +11,8 @@ import { type Answer, type Client, makeClient, makeWorld, type World } from '../
 import { expectHeaders } from './refusal.ts'
 
 const css = 'body{margin:0}'
-const styleHash = `sha256-${createHash('sha256').update(css).digest('base64')}`
+const script = 'window.isEarly = true'
+const hashOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 let world: World
 let folder: string
@@ -29,9 +30,10 @@ beforeAll(async () => {
   const build: WebBuild = {
     publicFolder: folder,
     css,
-    styleHash,
+    styleHash: hashOf(css),
     entry: 'app-A1b2C3d4.js',
-    earlyClicks: 'early-clicks.js',
+    earlyClicks: script,
+    scriptHash: hashOf(script),
     preload: [],
     screens: {},
     texts: {},
@@ -110,12 +112,12 @@ describe('every answer carries the headers, whatever its status', () => {
   }
 })
 
-test('the policy lets through our own files and the one stylesheet inside the page, and nothing else', async () => {
+test('the policy lets through our own files and what stands inside the page, and nothing else', async () => {
   const { headers } = await aada.get('/studentgo/app/')
   expect(String(headers['content-security-policy']).split('; ')).toEqual([
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' '${styleHash}'`,
+    `script-src 'self' '${hashOf(script)}'`,
+    `style-src 'self' '${hashOf(css)}'`,
     "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",

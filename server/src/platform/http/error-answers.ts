@@ -56,7 +56,7 @@ export function problemText(request: FastifyRequest, problem: Problem): string {
 export const beforeRouting = {
   frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
     // The hooks of the server do not run for these.
-    void sendProblem(request, reply.headers(securityHeaders(undefined)), problemOf(error))
+    void sendProblem(request, reply.headers(securityHeaders), problemOf(error))
   },
 
   clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
@@ -64,7 +64,7 @@ export const beforeRouting = {
     const [status, reason, code] = brokenHeads[error.code ?? ''] ?? [400, 'Bad Request', 'invalid-input']
     const text = JSON.stringify({ httpStatusCode: status, body: null, subErrors: [subErrorOf(code)] })
     const headers = {
-      ...securityHeaders(undefined),
+      ...securityHeaders,
       'Cache-Control': 'no-store, private',
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(text),

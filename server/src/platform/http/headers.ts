@@ -23,13 +23,19 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ]
 
-/** What a page may load: our own files only, and stylesheets inside the page that are known by their hash. */
-export function contentPolicy(styleHashes: readonly string[]): string {
-  const hashes = styleHashes.map(hash => ` '${hash}'`).join('')
+/** Hashes of what stands inside a page, `sha256-…`. */
+export interface InlineHashes {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+/** What a page may load: our own files only, and what stands inside the page and is known by its hash. */
+export function contentPolicy({ scripts, styles }: InlineHashes): string {
+  const sources = (hashes: readonly string[]) => ["'self'", ...hashes.map(hash => `'${hash}'`)].join(' ')
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${hashes}`,
+    `script-src ${sources(scripts)}`,
+    `style-src ${sources(styles)}`,
     "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -44,24 +50,22 @@ export function contentPolicy(styleHashes: readonly string[]): string {
   ].join('; ')
 }
 
-/** What every answer carries, whatever its status (security 4.9). `styleHash` is our one inline stylesheet. */
-export function securityHeaders(styleHash: string | undefined): Record<string, string> {
-  return {
-    'Content-Security-Policy': contentPolicy(styleHash === undefined ? [] : [styleHash]),
-    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Permissions-Policy': unusedFeatures.map(feature => `${feature}=()`).join(', '),
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'X-Robots-Tag': 'noindex',
-  }
+/** What every answer carries, whatever its status (security 4.9). Pages bring a policy of their own. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': contentPolicy({ scripts: [], styles: [] }),
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': unusedFeatures.map(feature => `${feature}=()`).join(', '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
 }
 
 /** One hook for all routes, so that 404, 413 and 500 carry the headers too. */
-export function sendSecurityHeaders(fastify: FastifyInstance, styleHash: () => string | undefined): void {
+export function sendSecurityHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(securityHeaders(styleHash()))) {
+    for (const [name, value] of Object.entries(securityHeaders)) {
       if (reply.getHeader(name) === undefined) reply.header(name, value)
     }
     if (reply.getHeader('Cache-Control') === undefined) reply.header('Cache-Control', 'no-store, private')

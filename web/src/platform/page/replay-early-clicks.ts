@@ -10,17 +10,18 @@ declare global {
   }
 }
 
-/** Tells a capturing script that loads late that there is nothing left to capture. */
-const none: EarlyClicks = { take: () => [] }
-
 /**
  * Repeats the clicks that came before the program, on elements that are still on the page. A timeout lets React
- * finish hydrating first: React ignores clicks on a tree while it hydrates.
+ * finish hydrating first: React ignores clicks on a tree while it hydrates. A part below a Suspense boundary may
+ * still be left; React hydrates it at the first event there. That event must not be the click, which would have
+ * ticked a box before React knows it: React would see no change.
  */
 export function replayEarlyClicks(): void {
   setTimeout(() => {
     const clicked = window.earlyClicks?.take() ?? []
-    window.earlyClicks = none
-    for (const element of clicked) if (element.isConnected) element.click()
+    for (const element of clicked) {
+      element.dispatchEvent(new MouseEvent('auxclick', { bubbles: true }))
+      if (element.isConnected) element.click()
+    }
   })
 }
