@@ -1,4 +1,6 @@
 import { addDays, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
+import type { StudentAccess } from '../platform/access/student-access.ts'
+import type { RowOf } from '../platform/database/statement.ts'
 import { invalidInput } from '../platform/http/problems.ts'
 import type { RequestContext, StudentContext } from '../platform/request-context.ts'
 import type { Period } from './attendance/lessons.sql.ts'
@@ -17,20 +19,23 @@ export interface AbsenceContext extends StudentContext {
 
 export async function absenceContextOf(context: StudentContext): Promise<AbsenceContext> {
   const { db, access, today } = context
-  const { studentId, reader, minor, mayWrite } = access
+  const { studentId } = access
   const [facts] = await studentFacts(db, { studentId, today })
   return {
     ...context,
-    absenceReader: {
-      kind: reader.kind,
-      personId: reader.personId,
-      minor,
-      mayWrite,
-      guardianReachable: facts?.guardianReachable === true,
-    },
+    absenceReader: absenceReaderOf(access, facts),
     termStart: facts?.termStart ?? null,
     teachers: await responsibleTeachersOf(db, { studentId }),
   }
+}
+
+/** Who reads or explains, as the rules of explaining want it. */
+export function absenceReaderOf(
+  { reader, minor, mayWrite }: StudentAccess,
+  facts: RowOf<typeof studentFacts> | undefined,
+): AbsenceReader {
+  const { kind, personId } = reader
+  return { kind, personId, minor, mayWrite, guardianReachable: facts?.guardianReachable === true }
 }
 
 /** The days asked for: by default from the start of the term until today. Throws for a period that is none. */

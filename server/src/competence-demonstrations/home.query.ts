@@ -1,18 +1,26 @@
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import type { HomeTask } from '@studentgo/protocol/home'
-import type { StudentContext } from '../platform/request-context.ts'
+import { homePart } from '../home/home-part.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { listSummaries } from './list-demonstrations.query.ts'
+import { demonstrationsOf } from './demonstrations.sql.ts'
+import { presentSummaries } from './list-demonstrations.query.ts'
 
 /** From how many days before a demonstration home speaks of writing its self-assessment. */
 const soonDays = 14
 
 /** Self-assessments that are open and not sent, and the demonstration that goes on or comes next; no grade. */
-export async function demonstrationTasks(context: StudentContext): Promise<HomeTask[]> {
-  const all = await listSummaries(context)
-  const next = all.find(one => one.isNow || one.daysUntil !== undefined)
-  return [...all.filter(isToWrite).map(selfAssessmentTask), ...(next === undefined ? [] : [comingTask(next)])]
-}
+export const demonstrationsOnHome = homePart({
+  reads: demonstrationsOf,
+  given: ({ access }) => ({ studentId: access.studentId, planId: null, demonstrationId: null }),
+  tasks(rows, context) {
+    const all = presentSummaries(rows, context)
+    const next = all.find(one => one.isNow || one.daysUntil !== undefined)
+    return [
+      ...all.filter(isToWrite).map(selfAssessmentTask),
+      ...(next === undefined ? [] : [comingTask(next)]),
+    ]
+  },
+})
 
 function isToWrite({ can, selfAssessment, daysUntil }: DemonstrationSummary): boolean {
   const { state } = selfAssessment

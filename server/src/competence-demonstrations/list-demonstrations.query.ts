@@ -27,8 +27,9 @@ export async function listAllDemonstrations(
     throw invalidInput({ code: 'endBeforeStart', field: 'query.to' })
   }
   if (personalStudyPlanId !== undefined) await findStudyRight(call, { personalStudyPlanId })
-  const summaries = await listSummaries(call)
-  return summaries.filter(
+  const { studentId } = call.access
+  const rows = await demonstrationsOf(call.db, { studentId, planId: null, demonstrationId: null })
+  return presentSummaries(rows, call).filter(
     one =>
       (personalStudyPlanId === undefined || one.personalStudyPlanId === personalStudyPlanId) &&
       (state === undefined || one.state === state) &&
@@ -37,10 +38,11 @@ export async function listAllDemonstrations(
   )
 }
 
-/** Every demonstration of the student, in the order in which they matter. */
-export async function listSummaries(context: StudentContext): Promise<DemonstrationSummary[]> {
-  const { studentId } = context.access
-  const rows = await demonstrationsOf(context.db, { studentId, planId: null, demonstrationId: null })
+/** Demonstrations in the order in which they matter. */
+export function presentSummaries(
+  rows: readonly DemonstrationRow[],
+  context: StudentContext,
+): DemonstrationSummary[] {
   return inOrder(rows, context.today).map(row => presentSummary(row, context))
 }
 

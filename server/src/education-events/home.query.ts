@@ -1,6 +1,9 @@
 import type { HomeTask } from '@studentgo/protocol/home'
+import type { Language } from '@studentgo/protocol/language'
 import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
+import { homePart } from '../home/home-part.ts'
+import { type RowOf, together } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { openings, promotions } from './home.sql.ts'
@@ -9,27 +12,40 @@ const day = 24 * 60 * 60 * 1000
 const openingWithin = 7 * day
 const promotedWithin = 3 * day
 
+const openingsAndPromotions = together({ openings, promotions })
+
 /** Places that came from a queue in three days, registrations that open in a week, and those that are open. */
-export async function educationEventTasks(context: StudentContext): Promise<HomeTask[]> {
-  const { db, access, now, today, timeZone, language } = context
-  const { studentId } = access
-  const until = new Date(now.getTime() + openingWithin)
-  const found = await openings(db, { studentId, now, today, until })
-  const promoted = await promotions(db, { studentId, since: new Date(now.getTime() - promotedWithin) })
-  const eventRef = ({ eventId, slotId, name }: { eventId: number; slotId: number; name: Localised }) => ({
-    educationEventId: eventId,
-    peeemId: slotId,
-    name: inLanguage(name, language),
-  })
-  const tasks: HomeTask[] = promoted.map(row => ({ kind: 'PLACE_FROM_QUEUE', ...eventRef(row) }))
+export const educationEventsOnHome = homePart({
+  reads: openingsAndPromotions,
+  given({ access, now, today }) {
+    const { studentId } = access
+    const until = new Date(now.getTime() + openingWithin)
+    const since = new Date(now.getTime() - promotedWithin)
+    return { openings: { studentId, now, today, until }, promotions: { studentId, since } }
+  },
+  tasks: ([found], context) =>
+    found === undefined
+      ? []
+      : [...promotionTasks(found.promotions, context), ...openingTasks(found.openings, context)],
+})
+
+function promotionTasks(rows: readonly RowOf<typeof promotions>[], { language }: StudentContext): HomeTask[] {
+  return rows.map(row => ({ kind: 'PLACE_FROM_QUEUE', ...eventRef(row, language) }))
+}
+
+function openingTasks(
+  rows: readonly RowOf<typeof openings>[],
+  { now, timeZone, language }: StudentContext,
+): HomeTask[] {
+  const tasks: HomeTask[] = []
   const isOpen = ({ opensAt }: { opensAt: string }) => new Date(opensAt) <= now
-  const opening = found.filter(row => !isOpen(row))
+  const opening = rows.filter(row => !isOpen(row))
   const [next] = opening
   if (next !== undefined) {
     const opensAt = isoWithOffset(next.opensAt, timeZone)
-    tasks.push({ kind: 'REGISTRATION_OPENS', ...eventRef(next), count: opening.length, opensAt })
+    tasks.push({ kind: 'REGISTRATION_OPENS', ...eventRef(next, language), count: opening.length, opensAt })
   }
-  const closings = found.filter(isOpen).map(row => row.closesAt)
+  const closings = rows.filter(isOpen).map(row => row.closesAt)
   const [closesFirst] = closings.toSorted()
   if (closesFirst !== undefined) {
     tasks.push({
@@ -40,4 +56,11 @@ export async function educationEventTasks(context: StudentContext): Promise<Home
     })
   }
   return tasks
+}
+
+function eventRef(
+  { eventId, slotId, name }: { eventId: number; slotId: number; name: Localised },
+  language: Language,
+) {
+  return { educationEventId: eventId, peeemId: slotId, name: inLanguage(name, language) }
 }

@@ -1,43 +1,60 @@
 import type { Home, HomeTask } from '@studentgo/protocol/home'
 import { addDays } from '@studentgo/protocol/rules/calendar'
-import { absenceTasks } from '../absences/home.query.ts'
-import { demonstrationTasks } from '../competence-demonstrations/home.query.ts'
-import { educationEventTasks } from '../education-events/home.query.ts'
-import { personalEventTasks } from '../personal-education-events/home.query.ts'
-import { snapshot } from '../platform/database/database.ts'
+import { absencesOnHome } from '../absences/home.query.ts'
+import { demonstrationsOnHome } from '../competence-demonstrations/home.query.ts'
+import { educationEventsOnHome } from '../education-events/home.query.ts'
+import { feedbackOnHome } from '../personal-education-events/home.query.ts'
+import { onlyRow, together } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { planActivityTasks } from '../psap-activities/home.query.ts'
+import { planActivitiesOnHome } from '../psap-activities/home.query.ts'
 import { planProgressAndTasks } from '../skill-acquirement-plan/home.query.ts'
-import { studySkillsTasks } from '../study-skills/home.query.ts'
-import type { TimetableReader } from '../timetable/read-timetable.query.ts'
+import { studyPlansOf } from '../skill-acquirement-plan/study-rights/study-plans.sql.ts'
+import { studySkillsOnHome } from '../study-skills/home.query.ts'
+import { type TimetableReader, weekGiven } from '../timetable/read-timetable.query.ts'
+import { weekOf } from '../timetable/timetable.sql.ts'
+import type { HomePart } from './home-part.ts'
 
 const daysAhead = 7
 
 /** The features that put tasks on home, beside the plan. A new one adds its line here. */
-const taskSources: ((context: StudentContext) => Promise<HomeTask[]>)[] = [
-  absenceTasks,
-  planActivityTasks,
-  studySkillsTasks,
-  educationEventTasks,
-  demonstrationTasks,
-  personalEventTasks,
-]
+const parts: Record<string, HomePart> = {
+  absences: absencesOnHome,
+  planActivities: planActivitiesOnHome,
+  studySkills: studySkillsOnHome,
+  educationEvents: educationEventsOnHome,
+  demonstrations: demonstrationsOnHome,
+  feedback: feedbackOnHome,
+}
 
-/** Everything that home shows, read at one moment so that nothing on it contradicts the rest. */
-export function homeOf(request: StudentContext, timetable: TimetableReader): Promise<Home> {
-  return snapshot(request.db, async db => {
-    const context = { ...request, db }
-    const { today } = context
-    const plans = await planProgressAndTasks(context)
-    const tasks = [...plans.tasks]
-    // One after the other: a transaction has one connection.
-    for (const source of taskSources) tasks.push(...(await source(context)))
-    return {
-      timetable: await timetable(context, { from: today, to: addDays(today, daysAhead) }),
-      tasks: tasks.toSorted(byDeadline),
-      progress: plans.progress,
-    }
-  })
+const homeRows = together({
+  week: weekOf,
+  plans: studyPlansOf,
+  tasks: together(mapValues(parts, part => part.reads)),
+})
+
+/** Everything that home shows, read by one statement so that nothing on it contradicts the rest. */
+export async function homeOf(context: StudentContext, timetable: TimetableReader): Promise<Home> {
+  const { db, access, today } = context
+  const period = { from: today, to: addDays(today, daysAhead) }
+  const { week, plans, tasks } = onlyRow(
+    await homeRows(db, {
+      week: weekGiven(context, period),
+      plans: { studentId: access.studentId },
+      tasks: mapValues(parts, part => part.given(context)),
+    }),
+  )
+  const rows = onlyRow(tasks)
+  const ofPlan = planProgressAndTasks(plans, context)
+  const ofParts = Object.entries(parts).flatMap(([name, part]) => part.tasks(rows[name] ?? [], context))
+  return {
+    timetable: await timetable.present(context, period, onlyRow(week)),
+    tasks: [...ofPlan.tasks, ...ofParts].toSorted(byDeadline),
+    progress: ofPlan.progress,
+  }
+}
+
+function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 }
 
 /** The nearest deadline first; what has none comes last, in the order of the sources. */

@@ -1,9 +1,9 @@
-import type { HomeTask } from '@studentgo/protocol/home'
-import type { StudentContext } from '../platform/request-context.ts'
+import { homePart } from '../home/home-part.ts'
 import { unreadAssessments } from './personal-events.sql.ts'
 
 /** Which feedback the student has not read, without its content. */
-export async function personalEventTasks({ db, access, language }: StudentContext): Promise<HomeTask[]> {
-  const unread = await unreadAssessments(db, { studentId: access.studentId, language })
-  return unread.map(row => ({ kind: 'FEEDBACK_TO_READ', ...row }))
-}
+export const feedbackOnHome = homePart({
+  reads: unreadAssessments,
+  given: ({ access, language }) => ({ studentId: access.studentId, language }),
+  tasks: rows => rows.map(row => ({ kind: 'FEEDBACK_TO_READ', ...row })),
+})

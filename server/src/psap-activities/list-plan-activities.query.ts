@@ -2,6 +2,7 @@ import { toPage } from '@studentgo/protocol/paging'
 import type { PlanActivities, PlanAhead } from '@studentgo/protocol/psap-activities'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { requireOwnStudyRight } from '../platform/access/student-access.ts'
+import { onlyRow, type RowOf, together } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
@@ -35,33 +36,42 @@ export async function listPlanActivitiesOf(
   const { studentId } = access
   await requireOwnStudyRight(db, studentId, studyPlanId)
   const given = { studentId, reader: access.reader.kind, studyPlanId, language, size, offset: page * size }
-  const rows = await activitiesOf(db, given)
-  const [count] = await activityCount(db, given)
-  const content = rows.map(row => presentPlanActivity(row, timeZone))
-  const ahead = await planAheadOf(context, studyPlanId)
-  return { ...toPage(content, count?.total ?? 0, page, size), ...ahead }
+  const found = onlyRow(
+    await pageOf(db, { activities: given, count: given, ahead: aheadGiven(context, studyPlanId) }),
+  )
+  const content = found.activities.map(row => presentPlanActivity(row, timeZone))
+  const total = onlyRow(found.count).total
+  return { ...toPage(content, total, page, size), ...presentAhead(onlyRow(found.ahead), context) }
 }
 
-/** The next plan talk, what the student has promised, and whether a review is late; of one study plan or of all. */
-export async function planAheadOf(
-  { db, access, now, today, language, provider, timeZone }: StudentContext,
-  studyPlanId?: number,
-): Promise<PlanAhead> {
-  const given = {
-    studentId: access.studentId,
-    reader: access.reader.kind,
-    studyPlanId,
-    language,
-    today,
-    now: now.toISOString(),
+/** The next plan talk, what the student has promised, and when the study plan was reviewed. */
+export const aheadOf = together({ meeting: nextMeetingOf, review: reviewFactsOf, openActions: openActionsOf })
+
+const pageOf = together({ activities: activitiesOf, count: activityCount, ahead: aheadOf })
+
+/** What `aheadOf` needs, for one study plan or for all. */
+export function aheadGiven(
+  { access, now, today, language }: StudentContext,
+  studyPlanId: number | undefined,
+): Parameters<typeof aheadOf>[1] {
+  const ofPlan = { studentId: access.studentId, reader: access.reader.kind, studyPlanId }
+  return {
+    meeting: { ...ofPlan, now: now.toISOString(), language },
+    review: { ...ofPlan, today },
+    openActions: { ...ofPlan, language },
   }
-  const [meeting] = await nextMeetingOf(db, given)
-  const [facts] = await reviewFactsOf(db, given)
+}
+
+/** What is ahead, with whether a review is late. */
+export function presentAhead(
+  { meeting: [meeting], review: [review], openActions }: RowOf<typeof aheadOf>,
+  { today, provider, timeZone }: StudentContext,
+): PlanAhead {
   const perYear = provider.policies['hoks.reviewsPerYear']
   return withoutNulls({
     nextMeeting: meeting && { ...meeting, at: isoWithOffset(meeting.at, timeZone) },
-    reviews: facts && reviewPaceOf(facts.talks, facts.began, perYear, today),
-    openActions: (await openActionsOf(db, given)).map(withoutNulls),
+    reviews: review && reviewPaceOf(review.talks, review.began, perYear, today),
+    openActions: openActions.map(withoutNulls),
   })
 }
 

@@ -2,13 +2,15 @@ import type { HomeTask, StudyRightProgress } from '@studentgo/protocol/home'
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import type { StudentContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { listStudyPlans } from './study-rights/find-study-rights.query.ts'
+import { presentStudyPlans } from './study-rights/study-plan.presenter.ts'
+import type { StudyPlanRow } from './study-rights/study-plans.sql.ts'
 
 /** How far each study right has come, and the plans that wait for the student's word. */
-export async function planProgressAndTasks(
+export function planProgressAndTasks(
+  rows: readonly StudyPlanRow[],
   context: StudentContext,
-): Promise<{ progress: StudyRightProgress[]; tasks: HomeTask[] }> {
-  const withPlan = (await listStudyPlans(context)).flatMap(({ progress, ...right }) =>
+): { progress: StudyRightProgress[]; tasks: HomeTask[] } {
+  const withPlan = presentStudyPlans(rows, context).flatMap(({ progress, ...right }) =>
     progress === undefined ? [] : [{ ...right, progress }],
   )
   const isOneOfSeveral = withPlan.length > 1

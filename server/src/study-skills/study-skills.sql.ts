@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type RowOf, statement } from '../platform/database/statement.ts'
+import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
 /** All rounds of a study right, the newest first. A study right has one for each school year. */
@@ -73,14 +73,28 @@ export const readersOf = statement((db, given: { studyRightId: number }) =>
 
 /** The study right that is named, or the one that counts now; no row when there is none such. */
 export const studyRightOf = statement((db, given: { studentId: number; named: number | undefined }) =>
+  countingRight(db, given.studentId).where(
+    sql<boolean>`(${given.named}::bigint is null or id = ${given.named}::bigint)`,
+  ),
+)
+
+/** How far the survey of a school year is in the study right that counts now; no row when there is none. */
+export const surveyStateOf = statement((db, given: { studentId: number; schoolYear: number }) =>
   db
+    .selectFrom(countingRight(db, given.studentId).as('right'))
+    .innerJoin('study_skills_round as r', 'r.study_right_id', 'right.id')
+    .where('r.school_year', '=', given.schoolYear)
+    .select(['right.state as rightState', 'r.state', 'r.deadline']),
+)
+
+function countingRight(db: StatementBuilder, studentId: number) {
+  return db
     .selectFrom('study_right')
-    .where('student_id', '=', given.studentId)
+    .where('student_id', '=', studentId)
     .where('state', '<>', 'mitatoity')
-    .where(sql<boolean>`(${given.named}::bigint is null or id = ${given.named}::bigint)`)
     .orderBy(sql`(state = 'lasna')`, 'desc')
     .orderBy('start_date', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .select(['id', 'state']),
-)
+    .select(['id', 'state'])
+}

@@ -8,7 +8,7 @@ import type { ReferenceDataCache } from './reference-data.cache.ts'
 import type { TimetableLabels } from './timetable.labels.ts'
 import { presentTimetable } from './timetable.presenter.ts'
 import { nextWorkplaceDay, spanFault } from './timetable.rules.ts'
-import { comingAfter, weekOf } from './timetable.sql.ts'
+import { comingAfter, type WeekRow, weekOf } from './timetable.sql.ts'
 
 export interface TimetablePeriod {
   from: string
@@ -21,31 +21,43 @@ export interface TimetablePeriod {
 export type TimetableReader = ReturnType<typeof makeTimetableReader>
 
 export function makeTimetableReader(cache: ReferenceDataCache, labels: TimetableLabels) {
-  return (context: StudentContext, period: TimetablePeriod) => timetableOf(context, period, cache, labels)
+  /** The timetable from what `weekOf` has read, with the next day of teaching where it has none. */
+  async function present(request: StudentContext, { from, to }: TimetablePeriod, week: WeekRow) {
+    const { db, now, language } = request
+    const referenceData = await cache.of(db, week, now)
+    const context = { ...request, from, to, referenceData, label: labels[language] }
+    const timetable = presentTimetable(week, context)
+    if (!timetable.entries.some(entry => entry.kind !== 'HOLIDAY' && entry.state !== 'CANCELLED')) {
+      const next = await nextTeachingDay(context)
+      if (next !== undefined) timetable.nextTeachingDay = next
+    }
+    return timetable
+  }
+  return {
+    present,
+    read: (context: StudentContext, period: TimetablePeriod) => timetableOf(context, period, present),
+  }
 }
 
-/** The timetable of all study rights or of one, with the next day of teaching where it has none. */
+/** What `weekOf` needs. */
+export function weekGiven({ access, now }: StudentContext, { from, to }: TimetablePeriod) {
+  const { studentId, reader } = access
+  return { studentId, from, to, marksUntil: reader.kind === 'STUDENT' ? now : null }
+}
+
+/** The timetable of all study rights or of one. */
 async function timetableOf(
-  request: StudentContext,
-  { from, to, personalStudyPlanId }: TimetablePeriod,
-  cache: ReferenceDataCache,
-  labels: TimetableLabels,
+  context: StudentContext,
+  period: TimetablePeriod,
+  present: TimetableReader['present'],
 ): Promise<Timetable> {
-  const { db, access, now, language } = request
-  const { studentId } = access
+  const { db, access } = context
+  const { from, to, personalStudyPlanId } = period
   const fault = spanFault(from, to)
   if (fault !== undefined) throw invalidInput(fault)
-  await requireOwnStudyRight(db, studentId, personalStudyPlanId)
-  const marksUntil = access.reader.kind === 'STUDENT' ? now : null
-  const week = onlyRow(await weekOf(db, { studentId, from, to, marksUntil }))
-  const referenceData = await cache.of(db, week, now)
-  const context = { ...request, from, to, referenceData, label: labels[language] }
-  const timetable = presentTimetable(week, context)
+  await requireOwnStudyRight(db, access.studentId, personalStudyPlanId)
+  const timetable = await present(context, period, onlyRow(await weekOf(db, weekGiven(context, period))))
   const { entries } = timetable
-  if (!entries.some(entry => entry.kind !== 'HOLIDAY' && entry.state !== 'CANCELLED')) {
-    const next = await nextTeachingDay(context)
-    if (next !== undefined) timetable.nextTeachingDay = next
-  }
   if (personalStudyPlanId === undefined) return timetable
   const isOfPlan = (entry: Timetable['entries'][number]) =>
     entry.kind === 'HOLIDAY' || entry.personalStudyPlanId === personalStudyPlanId

@@ -13,7 +13,9 @@ export function timetableRoutes(platform: Platform, translations: Translations):
   const cache = makeReferenceDataCache()
   const labels = timetableLabels(translations)
   const timetable = makeTimetableReader(cache, labels)
-  serve(platform, readTimetable, call => timetable(call, call.query), { visibility: timetableVisibility })
+  serve(platform, readTimetable, call => timetable.read(call, call.query), {
+    visibility: timetableVisibility,
+  })
   calendarFeedRoutes(platform, cache, labels)
   return timetable
 }

@@ -14,6 +14,8 @@ import { type MarkHistory, mayExplain, type Verdict, waitsFor } from './explaini
 import { classOf, effectiveCode } from './mark.rules.ts'
 import type { ExplanationRow, MarkRow } from './marks.sql.ts'
 
+type JudgingContext = Pick<AbsenceContext, 'absenceReader' | 'today' | 'timeZone' | 'provider'>
+
 /** A mark with what the rules say about it. */
 export interface JudgedMark {
   row: MarkRow
@@ -23,7 +25,7 @@ export interface JudgedMark {
   verdict: Verdict
 }
 
-export function judgeMark(row: MarkRow, context: AbsenceContext): JudgedMark {
+export function judgeMark(row: MarkRow, context: JudgingContext): JudgedMark {
   const { absenceReader, today, timeZone } = context
   const { policies } = context.provider
   const code = effectiveCode(row, policies.lateBoundaryMinutes)
@@ -41,7 +43,7 @@ export function judgeMark(row: MarkRow, context: AbsenceContext): JudgedMark {
 }
 
 /** Those that wait for the reader, the nearest deadline first. */
-export function waitingMarks(judged: readonly JudgedMark[], { absenceReader }: AbsenceContext): JudgedMark[] {
+export function waitingMarks(judged: readonly JudgedMark[], { absenceReader }: JudgingContext): JudgedMark[] {
   return judged
     .filter(mark => waitsFor(mark.history, mark.verdict, absenceReader))
     .toSorted((a, b) => a.verdict.explainDeadline.localeCompare(b.verdict.explainDeadline))

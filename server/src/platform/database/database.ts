@@ -54,8 +54,8 @@ export async function openPostgres(url: string, poolSize: number): Promise<OpenD
     idle_in_transaction_session_timeout: 15000,
     statement_timeout: 10000,
     keepAlive: true,
-    // Sessions of the database speak UTC, wherever its machine stands.
-    options: '-c TimeZone=UTC',
+    // Sessions of the database speak UTC, wherever its machine stands, and plan a prepared statement once.
+    options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
   })
   // Without a listener on the client itself, a server restart would end this process (security F3).
   pool.on('error', () => undefined)
@@ -103,6 +103,7 @@ export async function openEmbedded(folder: string | undefined, dump?: Blob): Pro
       [numericOid]: Number,
     },
   })
+  await pglite.exec('set plan_cache_mode = force_generic_plan')
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: preparedPglite(pglite) }) })
   const version = await serverVersion(db)
   return {
@@ -124,12 +125,6 @@ export async function openEmbedded(folder: string | undefined, dump?: Blob): Pro
 /** Runs `work` in one transaction: all of it happens or none. */
 export function transaction<T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().execute(work)
-}
-
-/** Runs reads that must not contradict each other: all of them see the database as it was at the first one. */
-export function snapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return work(db)
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 }
 
 /** The PostgreSQL error code of a failure (`23505` is a unique violation), or undefined. */

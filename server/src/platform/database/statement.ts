@@ -6,16 +6,22 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryCreator,
+  type SelectQueryBuilder,
 } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Stands in a statement's text for the value that a caller gives under this name. */
+/** Stands in a statement's text for the value that a caller gives under this name, or this path of names. */
 class Placeholder {
-  readonly name: string
+  readonly path: readonly string[]
 
-  constructor(name: string) {
-    this.name = name
+  constructor(path: readonly string[]) {
+    this.path = path
+  }
+
+  valueIn(given: object): unknown {
+    return this.path.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], given)
   }
 }
 
@@ -40,7 +46,14 @@ const builder = new Kysely<Tables>({
   },
 })
 
-const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
+const pathOf = new WeakMap<object, readonly string[]>()
+
+/** The parameters of a statement while its text is built; `path` leads to them where it is a part of another. */
+function placeholders(path: readonly string[] = []): object {
+  const given = new Proxy({}, { get: (_, name) => new Placeholder([...path, String(name)]) })
+  pathOf.set(given, path)
+  return given
+}
 
 interface Built<Row> {
   compile(): CompiledQuery<Row>
@@ -60,19 +73,45 @@ type CamelCase<Row> =
  */
 export function statement<Given extends object, Row extends object>(
   build: (db: Kysely<Tables>, given: Given) => Built<CamelCase<Row> & Row>,
-): (db: Db, given: Given) => Promise<Row[]> {
+): Statement<Given, Row> {
   let compiled: CompiledQuery | undefined
-  return async (db, given) => {
-    compiled ??= build(builder, placeholders as Given).compile()
-    const values = given as Record<string, unknown>
-    const parameters = compiled.parameters.map(one => values[(one as Placeholder).name] ?? null)
+  const run = async (db: Db, given: Given) => {
+    compiled ??= build(builder, placeholders() as Given).compile()
+    const parameters = compiled.parameters.map(one => (one as Placeholder).valueIn(given) ?? null)
     const { rows } = await db.executeQuery({ ...compiled, parameters })
     return rows as Row[]
   }
+  return Object.assign(run, { build })
+}
+
+/** Runs on the database or a transaction with what the statement needs, and answers its rows. */
+export interface Statement<Given extends object, Row extends object> {
+  (db: Db, given: Given): Promise<Row[]>
+  build(db: Kysely<Tables>, given: Given): Built<Row>
+}
+
+type Parts = Record<string, Statement<never, object>>
+type GivenOf<P extends Parts> = { [Name in keyof P]: Parameters<P[Name]>[1] }
+type RowsOf<P extends Parts> = { [Name in keyof P]: RowOf<P[Name]>[] }
+
+/**
+ * Several statements as one of one row: asked at once, and all of them see the database at the same moment. Each is
+ * given its own parameters and answers its rows as it would alone, under its name. Its rows come as JSON: a column of
+ * type `time` has to be written by `to_char`.
+ */
+export function together<P extends Parts>(parts: P): Statement<GivenOf<P>, RowsOf<P>> {
+  const read = statement((db, given: GivenOf<P>) => {
+    const rowsOf = ([name, part]: [string, Statement<never, object>]) => {
+      const own = placeholders([...(pathOf.get(given) ?? []), name]) as never
+      return jsonArrayFrom(part.build(db, own) as SelectQueryBuilder<Tables, never, object>).as(name)
+    }
+    return db.selectNoFrom(Object.entries(parts).map(rowsOf))
+  })
+  return read as unknown as Statement<GivenOf<P>, RowsOf<P>>
 }
 
 /** A row of a statement. */
-export type RowOf<S extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<S>>[number]
+export type RowOf<S extends (db: never, given: never) => Promise<unknown[]>> = Awaited<ReturnType<S>>[number]
 
 /** What a statement is built with, for parts that several statements share. */
 export type StatementBuilder = QueryCreator<Tables>

@@ -7,7 +7,7 @@ import { writeAudit } from '../access/audit.ts'
 import { decideAccess, kindMayCall, type StudentAccess } from '../access/student-access.ts'
 import { type FieldAudiences, makeRedaction } from '../access/visibility.ts'
 import { keepAlive, languageOf, type Visitor, visitorOf } from '../access/visitor.ts'
-import { transaction } from '../database/database.ts'
+import { type Db, transaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import type { RequestContext, StudentContext } from '../request-context.ts'
 import type { Asked, Asker } from './answer.ts'
@@ -45,7 +45,7 @@ interface Options {
   beforePasswordChange?: boolean
   /** `Cache-Control` for answers that are not personal. */
   cacheControl?: string
-  /** Every read leaves an audit row in its transaction, the student's own too: special category data. */
+  /** Every read leaves an audit row, the student's own too: special category data. */
   auditsReads?: boolean
   /** Who sees each field, for every object in an answer that guardians may read. */
   visibility?: readonly FieldAudiences[]
@@ -149,26 +149,12 @@ function bind(
     }
   }
 
-  function run(call: AnyCall): Promise<unknown> {
+  async function run(call: AnyCall): Promise<unknown> {
     const { visitor, access, request, now } = call
     const isAudited = !changesNothing || access?.reader.kind === 'PARENT' || options.auditsReads === true
     if (options.ownTransactions === true || visitor === undefined || !isAudited) return handler(call)
-    const key = idempotencyKeyOf(request)
-    return transaction(platform.db, async db => {
-      const work = () => handler({ ...call, db })
-      const body =
-        key === undefined
-          ? await work()
-          : await once(
-              db,
-              visitor.personId,
-              `${action}?${JSON.stringify(request.query)}`,
-              key,
-              call.body,
-              now,
-              work,
-            )
-      await writeAudit(db, {
+    const audit = (db: Db) =>
+      writeAudit(db, {
         at: now,
         actorId: visitor.personId,
         actorKind: visitor.kind,
@@ -178,6 +164,21 @@ function bind(
         outcome: 'DONE',
         requestId: request.id,
       })
+    if (changesNothing) {
+      // A reading has nothing to take back; no answer leaves without its row.
+      const body = await handler(call)
+      await audit(platform.db)
+      return body
+    }
+    const key = idempotencyKeyOf(request)
+    return transaction(platform.db, async db => {
+      const work = () => handler({ ...call, db })
+      const question = `${action}?${JSON.stringify(request.query)}`
+      const body =
+        key === undefined
+          ? await work()
+          : await once(db, visitor.personId, question, key, call.body, now, work)
+      await audit(db)
       return body
     })
   }

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMarksOf } from '../src/absences/marks/marks.sql.ts'
+import { demonstrationsOf } from '../src/competence-demonstrations/demonstrations.sql.ts'
+import { openings } from '../src/education-events/home.sql.ts'
+import { unreadAssessments } from '../src/personal-education-events/personal-events.sql.ts'
+import { onlyRow, type Statement, together } from '../src/platform/database/statement.ts'
+import { activitiesOf } from '../src/psap-activities/plan-activities.sql.ts'
+import { studyPlansOf } from '../src/skill-acquirement-plan/study-rights/study-plans.sql.ts'
+import { roundsOf } from '../src/study-skills/study-skills.sql.ts'
+import { weekOf } from '../src/timetable/timetable.sql.ts'
+import { rowsOf } from './world/rows-of.ts'
+import { testNow } from './world/snapshot.ts'
+import { makeWorld, type World } from './world/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const now = new Date(testNow)
+const today = testNow.slice(0, 10)
+const later = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000)
+
+interface Ids {
+  studentId: number
+  studyRightId: number
+}
+
+/** Statements that some answer reads together with others. */
+const cases: [name: string, statement: Statement<never, object>, given: (ids: Ids) => object][] = [
+  [
+    'a week',
+    weekOf,
+    ({ studentId }) => ({ studentId, from: '2026-11-16', to: '2026-11-29', marksUntil: now }),
+  ],
+  ['study plans', studyPlansOf, ({ studentId }) => ({ studentId })],
+  [
+    'demonstrations',
+    demonstrationsOf,
+    ({ studentId }) => ({ studentId, planId: null, demonstrationId: null }),
+  ],
+  [
+    'marks',
+    openMarksOf,
+    ({ studentId }) => ({ studentId, openSince: new Date('2026-08-01'), language: 'sv' }),
+  ],
+  ['openings', openings, ({ studentId }) => ({ studentId, now, today, until: later })],
+  ['feedback', unreadAssessments, ({ studentId }) => ({ studentId, language: 'fi' })],
+  ['a survey', roundsOf, ({ studyRightId }) => ({ studyRightId })],
+  [
+    'talks',
+    activitiesOf,
+    ({ studentId }) => ({
+      studentId,
+      reader: 'STUDENT',
+      studyPlanId: null,
+      language: 'fi',
+      size: 20,
+      offset: 0,
+    }),
+  ],
+]
+
+describe('statements that are read together', () => {
+  test('answer the rows that each answers alone', async () => {
+    const { db } = world.database
+    const all = together(Object.fromEntries(cases.map(([name, statement]) => [name, statement])))
+    const rights = await rowsOf<Ids>(
+      db,
+      'select student_id as "studentId", id as "studyRightId" from study_right order by id',
+      [],
+    )
+    const found: Record<string, number> = {}
+    for (const ids of rights) {
+      const given = Object.fromEntries(cases.map(([name, , of]) => [name, of(ids)]))
+      const rows = onlyRow(await all(db, given as never))
+      for (const [name, statement] of cases) {
+        const alone = await statement(db, given[name] as never)
+        expect([name, rows[name]]).toEqual([name, alone])
+        found[name] = (found[name] ?? 0) + alone.length
+      }
+    }
+    // Nothing is compared where nothing is found.
+    expect(Object.entries(found).filter(([, count]) => count === 0)).toEqual([])
+  })
+
+  test('may be parts of one another', async () => {
+    const inner = together({ plans: studyPlansOf })
+    const outer = together({ inner, plans: studyPlansOf })
+    const { db } = world.database
+    const [student] = await rowsOf<{ person_id: number }>(db, 'select person_id from student order by 1', [])
+    const given = { studentId: student?.person_id ?? 0 }
+    const [row] = await outer(db, { inner: { plans: given }, plans: { studentId: -1 } })
+    expect(row?.inner[0]?.plans).toEqual(await studyPlansOf(db, given))
+    expect(row?.plans).toEqual([])
+  })
+})
