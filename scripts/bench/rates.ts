@@ -9,7 +9,7 @@ import { type Load, lineOf, load } from './load.ts'
 
 const connections = 16
 const visitors = 500
-const port = 18_080
+const port = Number(process.env.BENCH_PORT ?? 18_080)
 /** The browser's own header: pages are sent as it would get them. */
 const compressed = 'br, gzip'
 
