@@ -21,6 +21,7 @@ export async function buildWorker(
   offlineRoutes: OfflineRoute[],
 ): Promise<void> {
   const hashed = new Set([
+    page.stylesheet,
     ...page.preload,
     ...Object.values(page.texts),
     ...offlineRoutes.flatMap(({ source }) => page.screens[source] ?? []),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -111,7 +112,9 @@ async function describePage(): Promise<PageAssets> {
     chunk.src === undefined ? [] : [[chunk.src, filesOf(manifest, chunk)] as const],
   )
   const page: PageAssets = {
+    stamp: '',
     css,
+    stylesheet: sheet,
     styleHash: hashOf(css),
     ...(await buildEarlyClicks(shared)),
     entry: entry.file,
@@ -119,6 +122,7 @@ async function describePage(): Promise<PageAssets> {
     screens: Object.fromEntries(screens),
     texts: Object.fromEntries(textModules.map(name => [name, fileOf(manifest, manifestKeyOf(name))])),
   }
+  page.stamp = createHash('sha256').update(JSON.stringify(page)).digest('hex').slice(0, 12)
   await mkdir(dist, { recursive: true })
   await writeFile(join(dist, 'page.json'), JSON.stringify(page))
   await rm(join(folder, 'manifest.json'))

@@ -32,6 +32,8 @@ export async function makeDevelopmentBuild(): Promise<DevelopmentBuild> {
     get css() {
       return css
     },
+    stamp: '',
+    stylesheet: '',
     styleHash: hashOf(''),
     ...(await buildEarlyClicks(shared)),
     entry: `@id/${entryId}`,
@@ -44,6 +46,7 @@ export async function makeDevelopmentBuild(): Promise<DevelopmentBuild> {
         if (vite !== undefined) css = await stylesOf(vite)
         return page
       },
+      answer: async input => (await program()).answer(input),
       isPublicPage: path => isPublicPage(path),
     },
     async serveSources(server, prefix) {

@@ -29,11 +29,14 @@ export interface TransportAnswer {
 /** Carries a call over the network. */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>
 
-/** Asks an endpoint from inside the server, as the person who wants the page. */
+/**
+ * Asks an endpoint from inside the server, as the person who wants the page, and answers JSON; undefined for a question
+ * that is refused or fails, which the browser asks once more to learn why.
+ */
 export type AskServer = (
   endpoint: Pick<Endpoint, 'method' | 'base' | 'path'>,
   input: { params?: InputValues; query?: InputValues; body?: unknown },
-) => Promise<TransportAnswer>
+) => Promise<string | undefined>
 
 /** What stands in an address, before it is text. */
 export type InputValues = Record<string, string | number | boolean | undefined>
@@ -50,7 +53,14 @@ export interface PageBoot {
   /** The instant, ISO, at which the server wrote the page. */
   renderedAt: string
   timeZone: string
+  /** The screen stands in the page already; else only the frame does, and the program renders the screen. */
+  isRendered: boolean
+  /** Names the build that the page belongs to. */
+  buildStamp: string
 }
+
+/** By this cookie a device says of which build it has the program. */
+export const programCookie = 'program'
 
 export interface RenderInput {
   boot: PageBoot
@@ -58,10 +68,9 @@ export interface RenderInput {
   ask: AskServer
 }
 
-export interface RenderedPage {
-  /** What stands inside `#root`. */
-  body: string
-  /** The page's data block, an HTML element. */
+/** A page that the browser's program renders. */
+export interface AnsweredPage {
+  /** The page's data block, an HTML element with the answers of the screen's first questions. */
   boot: string
   /** False for an address that no screen has. */
   found: boolean
@@ -71,16 +80,27 @@ export interface RenderedPage {
   area: TranslationArea
 }
 
+export interface RenderedPage extends AnsweredPage {
+  /** What stands inside `#root`. */
+  body: string
+}
+
 /** The web app's program as it is built for the server: `web/dist/server/render.js`. */
 export interface PageRenderer {
   render(input: RenderInput): Promise<RenderedPage>
+  /** The same without the screen. */
+  answer(input: RenderInput): Promise<AnsweredPage>
   /** Whether a page needs no session; `path` is below the base path. */
   isPublicPage(path: string): boolean
 }
 
 /** The built files that a page names: `web/dist/page.json`. */
 export interface PageAssets {
+  /** Changes whenever anything does that a page names. */
+  stamp: string
+  /** What the stylesheet says, and the name of the file that says it. */
   css: string
+  stylesheet: string
   /** Hash of the stylesheet, as the content policy wants it. */
   styleHash: string
   /** The small script that captures clicks until the program is there. It stands in the page, allowed by its hash. */

@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OffersPage } from '@studentgo/protocol/education-events'
+import { type PageAssets, programCookie } from '@studentgo/protocol/page'
 import { addDays, mondayOf } from '@studentgo/protocol/rules/calendar'
 import { type RunningServer, startServer } from '../../e2e/harness.ts'
+import { root } from '../source-files.ts'
 import { type LargeSchool, openLargeSchool, signInMany, type Visit } from './large-school.ts'
 import { type Load, lineOf, load } from './load.ts'
 
@@ -28,15 +30,21 @@ const asked = (name: string, share: number, path: (visit: Visit, monday: string)
   request: (visit, monday) => ({ path: path(visit, monday), headers: { cookie: visit.cookie } }),
 })
 
-const page = (name: string, path: string): Question => ({
-  name: `${name} page`,
-  share: 0.2,
+/** A page as it goes to a device that has the program, or with its screen to one that comes for the first time. */
+const page = (name: string, path: string, isFirst = false): Question => ({
+  name: `${name} page${isFirst ? ', first' : ''}`,
+  share: isFirst ? 0 : 0.2,
   limit: 'rows',
-  request: visit => ({
+  request: ({ cookie }) => ({
     path: `/studentgo/app${path}`,
-    headers: { cookie: visit.cookie, 'accept-encoding': compressed },
+    headers: {
+      cookie: isFirst ? cookie : `${cookie}; ${programCookie}=${buildStamp}`,
+      'accept-encoding': compressed,
+    },
   }),
 })
+
+const { stamp: buildStamp } = JSON.parse(readFileSync(join(root, 'web/dist/page.json'), 'utf8')) as PageAssets
 
 const questions: Question[] = [
   asked('timetable', 0.7, (_, monday) => `/rest/v1/studenttimetable?from=${monday}&to=${addDays(monday, 6)}`),
@@ -56,6 +64,7 @@ const questions: Question[] = [
   page('absences', '/absence'),
   page('plan', '/studies/plan'),
   page('demonstrations', '/competencedemonstrations'),
+  page('home', '/', true),
   {
     name: 'sign-in page',
     share: 0.5,

@@ -1,6 +1,5 @@
 import './ui/tokens.css'
 import './ui/base.css'
-import { hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -12,6 +11,8 @@ import { startOfflineReading } from '#web/platform/offline/offline-reading.ts'
 import { followNetwork, isSurelyOnline } from '#web/platform/offline/online.ts'
 import { sendSnapshots } from '#web/platform/offline/screen-snapshot.ts'
 import { type Boot, readBoot } from '#web/platform/page/boot.ts'
+import { putAnswers } from '#web/platform/page/page-answers.ts'
+import { tellProgramIsHere } from '#web/platform/page/program-cookie.ts'
 import { guardRestoredPage } from '#web/platform/session/bfcache-guard.ts'
 import { isUserChangedElsewhere } from '#web/platform/session/device.ts'
 import {
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   const sessionOver = () => leaveOn(new CallFailure('redirected'))
   followNetwork()
   const queryClient = makeQueryClient(call)
-  hydrate(queryClient, boot.queries ?? {})
+  putAnswers(queryClient, boot.answers)
   // The service worker gives the page without content for a screen: the program draws it from stored answers.
   const isShell = new URL(boot.url, location.origin).pathname !== location.pathname
   const route = routeOf(pathHere())
@@ -54,11 +55,12 @@ async function start(): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   )
-  if (isShell) createRoot(root).render(page)
-  else hydrateRoot(root, page)
+  if (boot.isRendered && !isShell) hydrateRoot(root, page)
+  else createRoot(root).render(page)
 
   if (restored === 'restored') void refreshRestoredPage({ boot, queryClient, call }, sessionOver)
   guardRestoredPage(call, queryClient, root)
+  void tellProgramIsHere(boot)
   sendSnapshots({ queryClient, root, opensOffline: () => routeOf(pathHere())?.offline === true })
   const offlineScreens = routes.filter(one => one.offline)
   startOfflineReading({

@@ -1,61 +1,77 @@
 import type { Language } from '@studentgo/protocol/language'
-import type { RenderedPage, RenderInput } from '@studentgo/protocol/page'
+import type { AnsweredPage, AskServer, PageBoot, RenderedPage, RenderInput } from '@studentgo/protocol/page'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { TranslationArea } from '@studentgo/protocol/translations'
-import { dehydrate } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { makeServerCall } from '#web/platform/api/call.ts'
+import type { Call } from '#web/platform/api/call.ts'
 import { configQuery } from '#web/platform/api/config.ts'
 import { makeQueryClient } from '#web/platform/api/queries.ts'
 import { makeI18n } from '#web/platform/language/i18n.ts'
 import { loadTexts } from '#web/platform/language/texts.ts'
-import { type Boot, bootElement } from '#web/platform/page/boot.ts'
+import { bootElement } from '#web/platform/page/boot.ts'
+import { answerQueries, type PageAnswer, putAnswers } from '#web/platform/page/page-answers.ts'
 import { sessionQuery } from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
-import { routeOf } from './app/routes.tsx'
+import { type FoundRoute, routeOf } from './app/routes.tsx'
 
 export { isPublicPage, routes } from './app/routes.tsx'
 
+/** Answers what the screen of a page asks first. */
+export async function answer({ boot, ask }: RenderInput): Promise<AnsweredPage> {
+  const { route, area, answers } = await answersOf(boot, ask)
+  return { boot: bootElement(boot, answers), found: route !== undefined, source: route?.source, area }
+}
+
 /**
- * Renders the first page on the server: runs the screen's first queries, renders it, and puts the answers into the
- * page for hydration. A query that fails is left to the browser.
+ * Renders a page whole, for a device that comes for the first time: answers what its screen asks first and renders it
+ * with that, to be hydrated in the browser.
  */
 export async function render({ boot, ask }: RenderInput): Promise<RenderedPage> {
-  const call = makeServerCall(ask)
-  const queryClient = makeQueryClient(call)
-  const address = new URL(boot.url, 'http://page')
-  const path = address.pathname.slice(boot.basePath.length) || '/'
-  const route = routeOf(path)
-  const context = {
-    today: schoolDateOf(new Date(boot.renderedAt), boot.timeZone),
-    search: address.searchParams,
-  }
-  const queries = (await route?.queries?.(context)) ?? []
-  const area = route?.area ?? 'student'
-  const [i18n] = await Promise.all([
-    i18nOf(boot.language, area),
-    route?.screen.load(),
-    ...queries.map(query => queryClient.prefetchQuery({ ...query, retry: false })),
-    queryClient.prefetchQuery(configQuery),
-    queryClient.prefetchQuery(sessionQuery),
+  const [{ route, area, answers }, i18n] = await Promise.all([
+    answersOf(boot, ask),
+    i18nOf(boot.language, areaOf(routeAt(boot))),
+    routeAt(boot)?.screen.load(),
   ])
-  const full: Boot = { ...boot, queries: dehydrate(queryClient) }
+  const queryClient = makeQueryClient(asksNothing)
+  const parsed = answers.map(text => JSON.parse(text) as PageAnswer)
+  putAnswers(queryClient, parsed)
+  const app = { boot: { ...boot, answers: parsed }, call: asksNothing }
   const body = renderToString(
     <StaticRouter location={boot.url} basename={boot.basePath}>
-      <App app={{ boot: full, call }} queryClient={queryClient} i18n={i18n} />
+      <App app={app} queryClient={queryClient} i18n={i18n} />
     </StaticRouter>,
   )
   queryClient.clear()
   return {
     body,
-    boot: bootElement(full),
+    boot: bootElement(boot, answers),
     found: route !== undefined,
     source: route?.source,
     area,
   }
 }
+
+async function answersOf(boot: PageBoot, ask: AskServer) {
+  const route = routeAt(boot)
+  const today = schoolDateOf(new Date(boot.renderedAt), boot.timeZone)
+  const search = new URL(boot.url, 'http://page').searchParams
+  const queries = (await route?.queries?.({ today, search })) ?? []
+  const answers = await answerQueries([configQuery, sessionQuery, ...queries], ask)
+  return { route, area: areaOf(route), answers }
+}
+
+function routeAt({ url, basePath }: PageBoot): FoundRoute | undefined {
+  return routeOf(new URL(url, 'http://page').pathname.slice(basePath.length) || '/')
+}
+
+function areaOf(route: FoundRoute | undefined): TranslationArea {
+  return route?.area ?? 'student'
+}
+
+/** Rendering asks nothing: what is not among the answers is asked by the browser. */
+const asksNothing: Call = () => Promise.reject(new Error('a page asks nothing while it is rendered'))
 
 const instances = new Map<string, Promise<I18n>>()
 

@@ -40,7 +40,9 @@ export function makePortal({ path = '/', language = 'fi', answers = {} }: Option
     clockAhead: 0,
     renderedAt: '2026-11-23T07:00:00Z',
     timeZone: 'Europe/Helsinki',
-    queries: undefined,
+    isRendered: true,
+    buildStamp: '',
+    answers: [],
   }
   const call = makeCall(
     async request => {

@@ -50,7 +50,9 @@ export async function renderScreen(
     clockAhead: clock.now().getTime() - Date.now(),
     renderedAt: clock.now().toISOString(),
     timeZone: clock.timeZone,
-    queries: undefined,
+    isRendered: true,
+    buildStamp: '',
+    answers: [],
   }
   const call: Call = makeCall(through(client, loseFirst), {
     apiBase: boot.apiBase,

@@ -2,6 +2,8 @@ import type { Language } from '@studentgo/protocol/language'
 import type { TranslationArea } from '@studentgo/protocol/translations'
 import type { WebBuild } from './web-build.ts'
 
+const styleId = 'react-aria-pressable-style'
+
 interface PageParts {
   language: Language
   /** The look that the person has chosen over that of the device. */
@@ -9,6 +11,8 @@ interface PageParts {
   title: string
   basePath: string
   build: WebBuild
+  /** The device has the stylesheet, so that the page only names it. */
+  hasStyles: boolean
   /** Source path of the screen, whose code is fetched along with the page. */
   source: string | undefined
   /** The area whose texts are fetched along with it. */
@@ -20,8 +24,8 @@ interface PageParts {
 }
 
 /**
- * The one document of the portal. The stylesheet is inside, allowed by its hash: on a slow network a second
- * round trip before the first paint is what people wait for. Its id is the one that React Aria looks for
+ * The one document of the portal. At the first visit the stylesheet is inside, allowed by its hash: on a slow network
+ * a second round trip before the first paint is what people wait for. Its id is the one that React Aria looks for
  * before it would add a style of its own. The script that captures early clicks is inside too: nothing can be
  * clicked before it runs.
  */
@@ -31,6 +35,7 @@ export function pageHtml({
   title,
   basePath,
   build,
+  hasStyles,
   source,
   area,
   body,
@@ -42,8 +47,11 @@ export function pageHtml({
   const screen = source === undefined ? [] : (build.screens[source] ?? [])
   const files = new Set([...build.preload, ...texts, ...screen])
   const preloads = [...files].map(file => `<link rel="modulepreload" href="${at}/${file}">`).join('')
+  const styles = hasStyles
+    ? `<link id="${styleId}" rel="stylesheet" href="${at}/${build.stylesheet}">`
+    : `<style id="${styleId}">${build.css}</style>`
   const themed = theme === undefined ? '' : ` data-theme="${theme}"`
-  return `<!doctype html><html lang="${language}"${themed}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#181e26" media="(prefers-color-scheme: dark)"><meta name="description" content="${escapeHtml(title)}"><link rel="icon" href="${at}/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="${at}/icon-192.png"><link rel="manifest" href="${at}/manifest.webmanifest"><script>${build.earlyClicks}</script><style id="react-aria-pressable-style">${build.css}</style>${sheet === '' ? '' : `<style>${sheet}</style>`}</head><body><div id="root">${body}</div>${preloads}${boot}<script type="module" src="${at}/${build.entry}"></script></body></html>`
+  return `<!doctype html><html lang="${language}"${themed}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#181e26" media="(prefers-color-scheme: dark)"><meta name="description" content="${escapeHtml(title)}"><link rel="icon" href="${at}/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="${at}/icon-192.png"><link rel="manifest" href="${at}/manifest.webmanifest"><script>${build.earlyClicks}</script>${styles}${sheet === '' ? '' : `<style>${sheet}</style>`}</head><body><div id="root">${body}</div>${preloads}${boot}<script type="module" src="${at}/${build.entry}"></script></body></html>`
 }
 
 function escapeHtml(text: string): string {

@@ -1,5 +1,7 @@
 import type { Language } from '@studentgo/protocol/language'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database/database.ts'
+import { statement } from '../platform/database/statement.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 
@@ -131,23 +133,26 @@ export async function saveLanguage(db: Db, personId: number, language: Language)
   await db.updateTable('person').set({ language }).where('id', '=', personId).execute()
 }
 
-export function studyPlansOf(db: Db, studentId: number, language: Language) {
-  return db
-    .selectFrom('study_right')
-    .select(['id', 'state', 'start_date as startDate', 'end_date as endDate'])
-    .select(localisedColumn('study_right.qualification_name', language).as('name'))
-    .where('student_id', '=', studentId)
-    .where('state', '<>', 'mitatoity')
-    .orderBy('start_date', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-}
-
-export function groupOf(db: Db, studentId: number) {
-  return db
-    .selectFrom('student')
-    .innerJoin('student_group', 'student_group.id', 'student.group_id')
-    .select('student_group.name')
-    .where('student.person_id', '=', studentId)
-    .executeTakeFirst()
-}
+/** What a session says of its person beside the visitor: user name, group, and study plans but annulled ones. */
+export const personOfSession = statement((db, given: { personId: number; language: Language }) =>
+  db
+    .selectFrom('person as p')
+    .leftJoin('account as a', 'a.person_id', 'p.id')
+    .leftJoin('student as s', 's.person_id', 'p.id')
+    .leftJoin('student_group as g', 'g.id', 's.group_id')
+    .where('p.id', '=', given.personId)
+    .select(eb => [
+      'a.username',
+      'g.name as group',
+      jsonArrayFrom(
+        eb
+          .selectFrom('study_right as r')
+          .select(['r.id', 'r.state', 'r.start_date as startDate', 'r.end_date as endDate'])
+          .select(localisedColumn('r.qualification_name', given.language).as('name'))
+          .whereRef('r.student_id', '=', 'p.id')
+          .where('r.state', '<>', 'mitatoity')
+          .orderBy('r.start_date', 'desc')
+          .orderBy('r.id', 'desc'),
+      ).as('studyPlans'),
+    ]),
+)

@@ -29,7 +29,9 @@ beforeAll(async () => {
   const rendered = { body: '<p>page</p>', boot: '', found: true, source: undefined, area: 'public' as const }
   const build: WebBuild = {
     publicFolder: folder,
+    stamp: 'A1b2C3d4',
     css,
+    stylesheet: 'style.css',
     styleHash: hashOf(css),
     entry: 'app-A1b2C3d4.js',
     earlyClicks: script,
@@ -37,7 +39,11 @@ beforeAll(async () => {
     preload: [],
     screens: {},
     texts: {},
-    render: { render: async () => rendered, isPublicPage: path => path.endsWith('/login') },
+    render: {
+      render: async () => rendered,
+      answer: async () => rendered,
+      isPublicPage: path => path.endsWith('/login'),
+    },
   }
   const { environment } = world.platform
   withPages = await makeApp({ environment, database: world.database, build })

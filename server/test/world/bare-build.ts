@@ -2,10 +2,12 @@ import type { PageRenderer } from '@studentgo/protocol/page'
 import type { WebBuild } from '../../src/pages/web-build.ts'
 
 /** A web app without files, whose pages the test renders. */
-export function bareBuild(render: PageRenderer): WebBuild {
+export function bareBuild(render: Omit<PageRenderer, 'answer'>): WebBuild {
   return {
     publicFolder: import.meta.dirname,
+    stamp: 'bare',
     css: '',
+    stylesheet: 'style.css',
     styleHash: 'sha256-none',
     earlyClicks: '',
     scriptHash: 'sha256-none',
@@ -13,6 +15,6 @@ export function bareBuild(render: PageRenderer): WebBuild {
     preload: [],
     screens: {},
     texts: {},
-    render,
+    render: { answer: render.render, ...render },
   }
 }

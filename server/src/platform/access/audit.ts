@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts'
+import { statement } from '../database/statement.ts'
 
 export interface AuditEntry {
   at: Date
@@ -11,19 +12,20 @@ export interface AuditEntry {
   requestId?: string | undefined
 }
 
+const insertAudit = statement((db, given: AuditEntry) =>
+  db.insertInto('audit').values({
+    at: given.at,
+    actor_id: given.actorId ?? null,
+    actor_kind: given.actorKind,
+    student_id: given.studentId ?? null,
+    action: given.action,
+    object: given.object ?? null,
+    outcome: given.outcome,
+    request_id: given.requestId ?? null,
+  }),
+)
+
 /** One row per write, per read by a guardian and per refusal; in the transaction of what it tells about. */
 export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
-  await db
-    .insertInto('audit')
-    .values({
-      at: entry.at,
-      actor_id: entry.actorId ?? null,
-      actor_kind: entry.actorKind,
-      student_id: entry.studentId ?? null,
-      action: entry.action,
-      object: entry.object ?? null,
-      outcome: entry.outcome,
-      request_id: entry.requestId ?? null,
-    })
-    .execute()
+  await insertAudit(db, entry)
 }

@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { mayStoreOffline, type Visitor } from '../access/visitor.ts'
+import { keyedHash } from '../secrets.ts'
 
 /** Names a person to their own device, and to nobody else: a device forgets when it changes. */
-export function subjectTagOf(personId: number, deviceSecret: Buffer): string {
-  return createHmac('sha256', deviceSecret).update(String(personId)).digest('base64url').slice(0, 22)
+export function subjectTagOf(personId: number, deviceSecret: KeyObject): string {
+  return keyedHash(deviceSecret, String(personId)).slice(0, 22)
 }
 
 /**
@@ -15,7 +16,7 @@ export function allowOffline(
   reply: FastifyReply,
   visitor: Visitor | undefined,
   seconds: number,
-  deviceSecret: Buffer,
+  deviceSecret: KeyObject,
 ): void {
   if (seconds <= 0 || visitor === undefined || !mayStoreOffline(visitor)) return
   reply.header('X-Offline', `allow; ttl=${seconds}`)

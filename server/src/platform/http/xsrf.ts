@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken, keyedHash, randomToken, sameText } from '../secrets.ts'
 import {
@@ -14,18 +15,18 @@ import { Problem } from './problems.ts'
  * Signed double submit (security 4.7): the header repeats the cookie, and the cookie is an HMAC over what the
  * browser is at present: its session, or before sign-in its `__Host-pre`. A planted pair therefore fails.
  */
-export function xsrfToken(key: Buffer, binding: string): string {
+export function xsrfToken(key: KeyObject, binding: string): string {
   const random = randomToken(16)
   return `${random}.${signature(key, binding, random)}`
 }
 
-export function isXsrfToken(key: Buffer, binding: string, token: string): boolean {
+export function isXsrfToken(key: KeyObject, binding: string, token: string): boolean {
   const [random, given, ...more] = token.split('.')
   if (random === undefined || given === undefined || more.length > 0) return false
   return sameText(given, signature(key, binding, random))
 }
 
-function signature(key: Buffer, binding: string, random: string): string {
+function signature(key: KeyObject, binding: string, random: string): string {
   return keyedHash(key, `${binding.length}!${binding}!${random}`)
 }
 
@@ -44,7 +45,7 @@ function bindingsOf(request: FastifyRequest, sessionHash: string | undefined): s
 export function ensureXsrf(
   request: FastifyRequest,
   reply: FastifyReply,
-  key: Buffer,
+  key: KeyObject,
   sessionHash: string | undefined,
 ): void {
   const binding = sessionHash ?? hashToken(renewAttempt(request, reply))
@@ -66,7 +67,7 @@ export function renewAttempt(request: FastifyRequest, reply: FastifyReply): stri
 export function checkXsrf(
   request: FastifyRequest,
   reply: FastifyReply,
-  key: Buffer,
+  key: KeyObject,
   sessionHash: string | undefined,
   isOwnOrigin: (origin: string) => boolean,
 ): void {

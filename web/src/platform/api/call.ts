@@ -95,7 +95,7 @@ export function makeCall(transport: Transport, { apiBase, xsrfToken }: Address):
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: options.signal,
     })
-    return openAnswer(endpoint, answer)
+    return endpoint.dialect === 'envelope' ? openEnvelope<Reply<E>>(answer) : openBare<Reply<E>>(answer)
   }
   return (endpoint, input, options = {}) =>
     callOnce(endpoint, input, options).catch((failure: unknown) => {
@@ -103,16 +103,6 @@ export function makeCall(transport: Transport, { apiBase, xsrfToken }: Address):
         return callOnce(endpoint, input, options)
       throw failure
     })
-}
-
-/** Makes the function that calls endpoints while the server writes a page. */
-export function makeServerCall(ask: AskServer): Call {
-  return async (endpoint, input) =>
-    openAnswer(endpoint, await ask(endpoint, input as Parameters<AskServer>[1]))
-}
-
-function openAnswer<E extends Endpoint>(endpoint: E, answer: TransportAnswer): Reply<E> {
-  return endpoint.dialect === 'envelope' ? openEnvelope(answer) : openBare(answer)
 }
 
 async function send(transport: Transport, request: TransportRequest): Promise<TransportAnswer> {

@@ -21,7 +21,8 @@ function wayTo({ method, base, path, dialect, offlineSeconds }: Endpoint) {
   return { method, base, path, dialect, offlineSeconds }
 }
 
-interface EndpointQuery {
+/** A query as `endpointQuery` makes it. */
+export interface EndpointQuery {
   queryKey: readonly unknown[]
   meta?: Record<string, unknown> | undefined
 }

@@ -1,9 +1,9 @@
 import type { PageBoot } from '@studentgo/protocol/page'
-import type { DehydratedState } from '@tanstack/react-query'
+import type { PageAnswer } from './page-answers.ts'
 
 /** The page's data block: what the server said of the page, and the answers that its first screen shows. */
 export interface Boot extends PageBoot {
-  queries: DehydratedState | undefined
+  answers: PageAnswer[]
 }
 
 const elementId = 'boot'
@@ -15,8 +15,8 @@ export function readBoot(document: Document): Boot {
   return JSON.parse(text) as Boot
 }
 
-/** The data block as it stands in the page; `<` is escaped so that no text can end the block. */
-export function bootElement(boot: Boot): string {
-  const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="${elementId}">${json}</script>`
+/** The data block as it stands in the page, of answers as JSON; `<` is escaped so that no text can end the block. */
+export function bootElement(boot: PageBoot, answers: readonly string[]): string {
+  const json = `${JSON.stringify(boot).slice(0, -1)},"answers":[${answers.join(',')}]}`
+  return `<script type="application/json" id="${elementId}">${json.replaceAll('<', '\\u003c')}</script>`
 }

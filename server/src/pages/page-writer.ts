@@ -1,0 +1,123 @@
+import { type AnsweredPage, type AskServer, type InputValues, shellPath } from '@studentgo/protocol/page'
+import { addressOf } from '@studentgo/protocol/paths'
+import type { FastifyError } from 'fastify'
+import type { Asker } from '../platform/http/answer.ts'
+import { cookieOf } from '../platform/http/cookies.ts'
+import { problemIn } from '../platform/http/error-answers.ts'
+import { contentPolicy } from '../platform/http/headers.ts'
+import { pageKey } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createTtlCache, getOrLoad } from '../platform/ttl-cache.ts'
+import { type ExtractedStyles, extractInlineStyles } from './extract-inline-styles.ts'
+import type { PageBytes } from './page-bytes.ts'
+import { pageHtml } from './page-html.ts'
+import type { WebBuild } from './web-build.ts'
+
+/** Hot reload writes styles into the page, and shows faults as HTML. */
+const developmentPolicy = contentPolicy({ scripts: [], styles: [] })
+  .replaceAll(/(script|style)-src 'self'/g, "$1-src 'self' 'unsafe-inline'")
+  .replace(/; require-trusted-types-for.*$/, '')
+
+/** Writes the pages of an address for who asks. */
+export type PageWriter = ReturnType<typeof makePageWriter>
+
+export function makePageWriter(platform: Platform, build: WebBuild) {
+  const { environment, clock } = platform
+  const frames = createTtlCache<string, Promise<ExtractedStyles>>()
+
+  /** The page with its screen, for a device that comes for the first time. */
+  async function render(asker: Asker, url: string): Promise<PageBytes> {
+    const page = await build.render.render(inputOf(asker, url, true))
+    return bytesOf(asker, page, extractInlineStyles(page.body), false)
+  }
+
+  /**
+   * The page for a device that has the program: the frame, the same for all, and the answers that the program renders
+   * the screen with. Undefined for an address that no screen has.
+   */
+  async function writeFrame(asker: Asker, url: string): Promise<PageBytes | undefined> {
+    const [page, frame] = await Promise.all([
+      build.render.answer(inputOf(asker, url, false)),
+      getOrLoad(frames, asker.language, asker.now, () => frameFor(asker)),
+    ])
+    return page.found ? bytesOf(asker, page, frame, true) : undefined
+  }
+
+  /** The frame belongs to nobody. */
+  async function frameFor(asker: Asker): Promise<ExtractedStyles> {
+    const input = inputOf({ ...asker, visitor: undefined }, environment.BASE_PATH + shellPath, true)
+    return extractInlineStyles((await build.render.render(input)).body)
+  }
+
+  function inputOf(asker: Asker, url: string, isRendered: boolean) {
+    const boot = {
+      url,
+      basePath: environment.BASE_PATH,
+      apiBase: environment.API_BASE,
+      language: asker.language,
+      clockAhead: clock.ahead,
+      renderedAt: asker.now.toISOString(),
+      timeZone: clock.timeZone,
+      isRendered,
+      buildStamp: build.stamp,
+    }
+    return { boot, ask: asks(platform, asker) }
+  }
+
+  function bytesOf(
+    { language, provider, request }: Asker,
+    page: AnsweredPage,
+    { body, sheet, hash }: ExtractedStyles,
+    hasStyles: boolean,
+  ): PageBytes {
+    const styles = [hasStyles ? undefined : build.styleHash, hash].filter(one => one !== undefined)
+    const policy = contentPolicy({ scripts: [build.scriptHash], styles })
+    const html = pageHtml({
+      ...page,
+      language,
+      theme: themeOf(request),
+      title: provider.name[language] ?? provider.name.fi,
+      basePath: environment.BASE_PATH,
+      build,
+      hasStyles,
+      body,
+      sheet,
+    })
+    return {
+      status: page.found ? 200 : 404,
+      policy: build.serveSources === undefined ? policy : developmentPolicy,
+      html,
+      encoded: {},
+    }
+  }
+
+  return { render, writeFrame }
+}
+
+/** The look that the person has chosen over that of the device. */
+export function themeOf(request: Asker['request']): string | undefined {
+  return ['light', 'dark'].find(one => one === cookieOf(request, 'theme'))
+}
+
+/** Answers a page's questions as its visitor, who is looked up once. */
+function asks(platform: Platform, asker: Asker): AskServer {
+  return async (endpoint, { params, query, body }) => {
+    const answer = platform.answersForPages.get(pageKey(endpoint))
+    if (answer === undefined) throw new Error(`a page asks ${pageKey(endpoint)}`)
+    const values = asTexts(params)
+    const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '')
+    const path = addressOf(endpoint.base, filled, platform.environment.API_BASE)
+    try {
+      return await answer(asker, { params: values, query: asTexts(query), body, path })
+    } catch (error) {
+      problemIn(error as FastifyError, asker.request)
+      return undefined
+    }
+  }
+}
+
+function asTexts(values: InputValues = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+}
