@@ -24,7 +24,7 @@ import {
 import { App } from './app/app.tsx'
 import { prefetchScreens } from './app/prefetch.ts'
 import { refreshRestoredPage, restoreScreen } from './app/restore-screen.ts'
-import { isPublicPage, routeOf, routes } from './app/routes.tsx'
+import { isPublicPage, routeOf, routes, textAreaOf } from './app/routes.tsx'
 
 async function start(): Promise<void> {
   const boot = readBoot(document)
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   const isShell = new URL(boot.url, location.origin).pathname !== location.pathname
   const route = routeOf(pathHere())
   const [texts, restored] = await Promise.all([
-    loadTexts(boot.language, route?.area ?? 'student'),
+    loadTexts(boot.language, textAreaOf(route)),
     isShell ? restoreScreen(route, { boot, queryClient, call: plainCall }) : undefined,
     route?.screen.load().catch(() => undefined),
   ])

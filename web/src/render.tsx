@@ -14,7 +14,7 @@ import { bootElement } from '#web/platform/page/boot.ts'
 import { answerQueries, type PageAnswer, putAnswers } from '#web/platform/page/page-answers.ts'
 import { sessionQuery } from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
-import { type FoundRoute, routeOf } from './app/routes.tsx'
+import { type FoundRoute, routeOf, textAreaOf } from './app/routes.tsx'
 
 export { isPublicPage, routes } from './app/routes.tsx'
 
@@ -31,7 +31,7 @@ export async function answer({ boot, ask }: RenderInput): Promise<AnsweredPage> 
 export async function render({ boot, ask }: RenderInput): Promise<RenderedPage> {
   const [{ route, area, answers }, i18n] = await Promise.all([
     answersOf(boot, ask),
-    i18nOf(boot.language, areaOf(routeAt(boot))),
+    i18nOf(boot.language, textAreaOf(routeAt(boot))),
     routeAt(boot)?.screen.load(),
   ])
   const queryClient = makeQueryClient(asksNothing)
@@ -59,15 +59,11 @@ async function answersOf(boot: PageBoot, ask: AskServer) {
   const search = new URL(boot.url, 'http://page').searchParams
   const queries = (await route?.queries?.({ today, search })) ?? []
   const answers = await answerQueries([configQuery, sessionQuery, ...queries], ask)
-  return { route, area: areaOf(route), answers }
+  return { route, area: textAreaOf(route), answers }
 }
 
 function routeAt({ url, basePath }: PageBoot): FoundRoute | undefined {
   return routeOf(new URL(url, 'http://page').pathname.slice(basePath.length) || '/')
-}
-
-function areaOf(route: FoundRoute | undefined): TranslationArea {
-  return route?.area ?? 'student'
 }
 
 /** Rendering asks nothing: what is not among the answers is asked by the browser. */

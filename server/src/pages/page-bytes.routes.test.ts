@@ -66,3 +66,30 @@ describe('the bytes of a page', () => {
     expect(rendered - before).toBe(3)
   })
 })
+
+describe('a page for somebody who is signed in', () => {
+  async function pageFor(program: string | undefined) {
+    const cookies = new Map((await world.as('aada.kuisma')).cookies)
+    if (program !== undefined) cookies.set('program', program)
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return get('/absence?b=%3C', { cookie })
+  }
+
+  test.each([
+    ['no program', undefined, true],
+    ['the program of another build', 'other', true],
+    ['the program', build.stamp, false],
+  ])('has its screen and styles inside or not, on a device with %s', async (_, program, isWhole) => {
+    const { payload, headers } = await pageFor(program)
+    expect(payload.includes('rel="stylesheet"')).toBe(!isWhole)
+    expect(payload.includes('<style')).toBe(isWhole)
+    const styles = /style-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
+    expect(styles).toBe(isWhole ? "'self' 'sha256-none'" : "'self'")
+    expect(payload).toContain(isWhole ? '<p>fi /studentgo/app/absence?b=%3C ' : '<p>fi /studentgo/app/shell ')
+  })
+
+  test('has its screen where nobody is signed in, whatever the device has', async () => {
+    const { payload } = await get('/accessibility', { cookie: `program=${build.stamp}` })
+    expect(payload).toContain('<style')
+  })
+})

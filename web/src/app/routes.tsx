@@ -1,3 +1,4 @@
+import type { TranslationArea } from '@studentgo/protocol/translations'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
@@ -37,4 +38,9 @@ export function routeOf(path: string): FoundRoute | undefined {
 /** Whether a page needs no session, and so is never left because of an expired one. */
 export function isPublicPage(path: string): boolean {
   return routeOf(path)?.area === 'public'
+}
+
+/** Whose texts a page shows: those of the frame around it. */
+export function textAreaOf(route: FoundRoute | undefined): TranslationArea {
+  return route?.frame ?? route?.area ?? 'student'
 }

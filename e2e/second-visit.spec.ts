@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signInAndSettle } from './device.ts'
+import { expectAccessible, launchBrowser, type RunningServer, startServer, visit } from './harness.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+describe('a device that has the program', () => {
+  test.each([
+    ['/studies/choose', 'Verkkopalvelu pajassa'],
+    ['/education/specialsupport', 'Kirjoita pyyntö'],
+  ])('gets a page without screen and styles, and shows %s all the same', async (path, content) => {
+    const { page, context, complaints } = await visit(browser)
+    await signInAndSettle(page, server.base, 'aada.kuisma', false)
+    await expect
+      .poll(async () => (await context.cookies()).map(cookie => cookie.name), { timeout: 20_000 })
+      .toContain('program')
+    const answer = await page.goto(server.base + path)
+    const html = (await answer?.text()) ?? ''
+    expect([html.includes('rel="stylesheet"'), html.includes('</h1>')]).toEqual([true, false])
+    // The words of the frame, not their names.
+    expect([html.includes('Lukujärjestys'), /[^"]menu\./.test(html)]).toEqual([true, false])
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText(content).first().waitFor()
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('gets a whole page where the server has another build', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, server.base, 'aada.kuisma', false)
+    await context.addCookies([{ name: 'program', value: 'older', url: server.base }])
+    const answer = await page.goto(`${server.base}/studies/choose`)
+    expect((await answer?.text())?.includes('</h1>')).toBe(true)
+    await context.close()
+  })
+})
