@@ -5,7 +5,12 @@ import { openings } from '../src/education-events/home.sql.ts'
 import { unreadAssessments } from '../src/personal-education-events/personal-events.sql.ts'
 import { onlyRow, type Statement, together } from '../src/platform/database/statement.ts'
 import { activitiesOf } from '../src/psap-activities/plan-activities.sql.ts'
+import {
+  decisionsOf as decisionsOnPlan,
+  versionsOf,
+} from '../src/skill-acquirement-plan/approvals/approvals.sql.ts'
 import { studyPlansOf } from '../src/skill-acquirement-plan/study-rights/study-plans.sql.ts'
+import { supportContactsOf, decisionsOf as supportDecisions } from '../src/special-support/support.sql.ts'
 import { roundsOf } from '../src/study-skills/study-skills.sql.ts'
 import { weekOf } from '../src/timetable/timetable.sql.ts'
 import { rowsOf } from './world/rows-of.ts'
@@ -26,6 +31,7 @@ const later = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000)
 interface Ids {
   studentId: number
   studyRightId: number
+  planId: number | null
 }
 
 /** Statements that some answer reads together with others. */
@@ -48,6 +54,10 @@ const cases: [name: string, statement: Statement<never, object>, given: (ids: Id
   ],
   ['openings', openings, ({ studentId }) => ({ studentId, now, today, until: later })],
   ['feedback', unreadAssessments, ({ studentId }) => ({ studentId, language: 'fi' })],
+  ['versions of a plan', versionsOf, ({ planId }) => ({ planId })],
+  ['decisions on a plan', decisionsOnPlan, ({ planId }) => ({ planId })],
+  ['support', supportDecisions, ({ studentId }) => ({ studentId, language: 'fi' })],
+  ['whom to talk to', supportContactsOf, ({ studentId }) => ({ studentId })],
   ['a survey', roundsOf, ({ studyRightId }) => ({ studyRightId })],
   [
     'talks',
@@ -69,7 +79,8 @@ describe('statements that are read together', () => {
     const all = together(Object.fromEntries(cases.map(([name, statement]) => [name, statement])))
     const rights = await rowsOf<Ids>(
       db,
-      'select student_id as "studentId", id as "studyRightId" from study_right order by id',
+      `select r.student_id as "studentId", r.id as "studyRightId", p.id as "planId"
+        from study_right r left join plan p on p.study_right_id = r.id order by r.id`,
       [],
     )
     const found: Record<string, number> = {}

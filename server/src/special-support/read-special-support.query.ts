@@ -1,5 +1,6 @@
 import type { SpecialSupport } from '@studentgo/protocol/special-support'
 import { writeAudit } from '../platform/access/audit.ts'
+import { onlyRow, together } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
@@ -12,14 +13,20 @@ interface Grounds {
   text: string
 }
 
+const supportOf = together({
+  learning: learningSupportOf,
+  decisions: decisionsOf,
+  requests: requestsOf,
+  contacts: supportContactsOf,
+})
+
 /** All of a student's support, with the grounds of at most one decision. */
 export async function readSupport(context: StudentContext, grounds?: Grounds): Promise<SpecialSupport> {
   const { db, access, language } = context
   const given = { studentId: access.studentId, language }
-  const learning = await learningSupportOf(db, given)
-  const decisions = await decisionsOf(db, given)
-  const requests = await requestsOf(db, given)
-  const contacts = await supportContactsOf(db, given)
+  const { learning, decisions, requests, contacts } = onlyRow(
+    await supportOf(db, { learning: given, decisions: given, requests: given, contacts: given }),
+  )
   return {
     learningSupport: learning.map(row => presentLearningSupport(row, context)),
     decisions: decisions.map(row =>
