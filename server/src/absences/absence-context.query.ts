@@ -1,47 +1,57 @@
 import { addDays, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
 import type { StudentAccess } from '../platform/access/student-access.ts'
-import type { RowOf } from '../platform/database/statement.ts'
+import { onlyRow, type RowOf } from '../platform/database/statement.ts'
 import { invalidInput } from '../platform/http/problems.ts'
 import type { RequestContext, StudentContext } from '../platform/request-context.ts'
 import type { Period } from './attendance/lessons.sql.ts'
 import type { AbsenceReader } from './marks/explaining.rules.ts'
-import { type ResponsibleTeacher, responsibleTeachersOf, studentFacts } from './student-facts.sql.ts'
+import { type guardianReach, peopleAround, type ResponsibleTeacher } from './student-facts.sql.ts'
 
 /** A period longer than this is refused: a school year and its summer fit in. */
 const longestPeriodDays = 400
 
-/** The context of a request with what absences need to know of the student's school year and people. */
+/** The context of a request with what absences need to know of the people around the student. */
 export interface AbsenceContext extends StudentContext {
   absenceReader: AbsenceReader
-  termStart: string | null
   teachers: readonly ResponsibleTeacher[]
 }
 
 export async function absenceContextOf(context: StudentContext): Promise<AbsenceContext> {
-  const { db, access, today } = context
-  const { studentId } = access
-  const [facts] = await studentFacts(db, { studentId, today })
-  return {
-    ...context,
-    absenceReader: absenceReaderOf(access, facts),
-    termStart: facts?.termStart ?? null,
-    teachers: await responsibleTeachersOf(db, { studentId }),
-  }
+  return withPeople(context, onlyRow(await peopleAround(context.db, peopleGiven(context))))
+}
+
+/** What `peopleAround` needs. */
+export function peopleGiven(context: StudentContext) {
+  return { guardians: guardiansGiven(context), teachers: { studentId: context.access.studentId } }
+}
+
+/** What `guardianReach` needs. */
+export function guardiansGiven({ access: { studentId, minor }, today }: StudentContext) {
+  return { studentId, minor, today }
+}
+
+/** The context with the people that `peopleAround` has read. */
+export function withPeople(
+  context: StudentContext,
+  { guardians, teachers }: RowOf<typeof peopleAround>,
+): AbsenceContext {
+  return { ...context, absenceReader: absenceReaderOf(context.access, onlyRow(guardians)), teachers }
 }
 
 /** Who reads or explains, as the rules of explaining want it. */
 export function absenceReaderOf(
   { reader, minor, mayWrite }: StudentAccess,
-  facts: RowOf<typeof studentFacts> | undefined,
+  guardians: RowOf<typeof guardianReach>,
 ): AbsenceReader {
   const { kind, personId } = reader
-  return { kind, personId, minor, mayWrite, guardianReachable: facts?.guardianReachable === true }
+  return { kind, personId, minor, mayWrite, guardianReachable: guardians.isReachable }
 }
 
 /** The days asked for: by default from the start of the term until today. Throws for a period that is none. */
 export function periodOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
-  { termStart, today }: Pick<AbsenceContext, 'termStart' | 'today'>,
+  today: string,
+  termStart: string | null,
 ): Period {
   const last = to ?? today
   const first = from ?? termStart ?? addDays(last, -180)

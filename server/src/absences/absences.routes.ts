@@ -9,11 +9,13 @@ import { logHours } from './attendance/log-workplace-day.command.ts'
 import { absencesOf } from './list-absences.query.ts'
 import { explainMarks } from './marks/explain-absences.command.ts'
 import { actOnNotice, reportAbsence } from './notices/report-absence.command.ts'
+import { makeTermStartReader } from './term-start.cache.ts'
 
 export function absencesRoutes(platform: Platform): void {
   const options = { visibility: absencesVisibility }
+  const termStart = makeTermStartReader()
 
-  serve(platform, listAbsences, absencesOf, options)
+  serve(platform, listAbsences, call => absencesOf(call, termStart), options)
 
   serve(
     platform,
@@ -34,7 +36,7 @@ export function absencesRoutes(platform: Platform): void {
 
   serve(platform, notifyAbsence, call => reportAbsence(call, call.body), options)
 
-  serve(platform, listParticipations, participationsByEvent, options)
+  serve(platform, listParticipations, call => participationsByEvent(call, termStart), options)
 
   serve(platform, logWorkplaceDay, logHours)
 }

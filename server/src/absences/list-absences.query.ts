@@ -1,74 +1,84 @@
 import type { Absences, listAbsences } from '@studentgo/protocol/absences'
 import { requireOwnStudyRight } from '../platform/access/student-access.ts'
+import { onlyRow, together } from '../platform/database/statement.ts'
 import type { StudentCall } from '../platform/http/serve.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { type AbsenceContext, absenceContextOf, openSince, periodOf } from './absence-context.query.ts'
-import { lessonsOf, type Period } from './attendance/lessons.sql.ts'
+import { openSince, peopleGiven, periodOf, withPeople } from './absence-context.query.ts'
+import type { Lesson } from './attendance/attendance.rules.ts'
+import { unmarkedLessonsOf } from './attendance/lessons.sql.ts'
 import { summaryOf } from './attendance/summary.rules.ts'
 import { workplaceDates } from './attendance/workplace.rules.ts'
 import { workplaceDaysOf, workplacePeriodsOf } from './attendance/workplace.sql.ts'
 import { type JudgedMark, judgeMark, presentMark, waitingMarks } from './marks/mark.presenter.ts'
-import { explanationsOf, marksOf } from './marks/marks.sql.ts'
+import { type MarkRow, marksOf } from './marks/marks.sql.ts'
 import { presentNotice } from './notices/notice.presenter.ts'
 import { noticesOf } from './notices/notices.sql.ts'
+import { peopleAround } from './student-facts.sql.ts'
+import type { TermStartReader } from './term-start.cache.ts'
 
 const defaultPageSize = 50
 
+const absenceRows = together({
+  people: peopleAround,
+  unmarked: unmarkedLessonsOf,
+  marks: marksOf,
+  notices: noticesOf,
+  workplaceDays: workplaceDaysOf,
+  workplacePeriods: workplacePeriodsOf,
+})
+
 /** Everything of the absences screen: what waits, the summary, one page of marks, notices, workplace days. */
-export async function absencesOf(call: StudentCall<typeof listAbsences>): Promise<Absences> {
+export async function absencesOf(
+  call: StudentCall<typeof listAbsences>,
+  termStart: TermStartReader,
+): Promise<Absences> {
   const { db, access, now, today, timeZone, language, provider, query } = call
   const { studentId } = access
   await requireOwnStudyRight(db, studentId, query.personalStudyPlanId)
-  const context = await absenceContextOf(call)
-  const period = periodOf(query, context)
-  const lessons = await lessonsOf(db, {
-    ...period,
-    studentId,
-    studyRightId: query.personalStudyPlanId ?? null,
-    language,
-  })
-  const judged = await judgedMarks(context, period, query.personalStudyPlanId)
-  const ofPeriod = judged.filter(({ row }) => row.day >= period.from && row.day <= period.to)
-  const chosen = ofPeriod.filter(mark => query.class === undefined || mark.class === query.class)
+  const period = periodOf(query, today, await termStart(call))
+  const ofPeriod = { ...period, studentId }
+  const ofStudyRight = { ...ofPeriod, studyRightId: query.personalStudyPlanId ?? null, language }
+  const rows = onlyRow(
+    await absenceRows(db, {
+      people: peopleGiven(call),
+      unmarked: { ...ofStudyRight, now },
+      marks: { ...ofStudyRight, openSince: openSince(call) },
+      notices: { studentId, from: period.from, timeZone },
+      workplaceDays: ofPeriod,
+      workplacePeriods: ofPeriod,
+    }),
+  )
+  const context = withPeople(call, onlyRow(rows.people))
+  const isWithin = (row: MarkRow) => row.day >= period.from && row.day <= period.to
+  const lessons = rows.marks.filter(row => isWithin(row) && row.isOfStudyRight).map(lessonOf)
+  const unmarked = onlyRow(rows.unmarked)
+  const judged = rows.marks
+    .filter(row => query.personalStudyPlanId === undefined || row.studyRightId === query.personalStudyPlanId)
+    .map(row => judgeMark(row, context))
+  const chosen = judged.filter(
+    mark => isWithin(mark.row) && (query.class === undefined || mark.class === query.class),
+  )
   const page = pageOf(chosen, query.page ?? 0, query.size ?? defaultPageSize)
   const waiting = waitingMarks(judged, context)
-  const shown = new Set([...page.content, ...waiting].map(mark => mark.row.id))
-  const explanations = shown.size === 0 ? [] : await explanationsOf(db, { markIds: [...shown] })
-  const present = (mark: JudgedMark) => presentMark(mark, explanations, context)
-  const notices = await noticesOf(db, { studentId, from: period.from, timeZone })
-  const workplaceDays = await workplaceDaysOf(db, { ...period, studentId })
-  const workplacePeriods = await workplacePeriodsOf(db, { ...period, studentId })
+  const present = (mark: JudgedMark) => presentMark(mark, context)
   return {
     summary: withoutNulls({
-      ...summaryOf(lessons, { ...period, now, policies: provider.policies }),
+      ...summaryOf(lessons, { ...period, now, policies: provider.policies, unmarked }),
       toExplainCount: waiting.length,
       nextDeadline: waiting[0]?.verdict.explainDeadline,
     }),
     marks: page.content.map(present),
     page: page.page,
     toExplain: waiting.map(present),
-    notices: notices.map(row => presentNotice(row, context)),
-    workplaceDays: workplaceDays.map(withoutNulls),
-    workplaceDates: workplaceDates(workplacePeriods, period.from, period.to, today),
+    notices: rows.notices.map(row => presentNotice(row, context)),
+    workplaceDays: rows.workplaceDays.map(withoutNulls),
+    workplaceDates: workplaceDates(rows.workplacePeriods, period.from, period.to, today),
   }
 }
 
-/** Marks of the period and those still open, judged for the reader. */
-async function judgedMarks(
-  context: AbsenceContext,
-  period: Period,
-  studyRightId: number | undefined,
-): Promise<JudgedMark[]> {
-  const { db, access, language } = context
-  const rows = await marksOf(db, {
-    ...period,
-    studentId: access.studentId,
-    openSince: openSince(context),
-    language,
-  })
-  return rows
-    .filter(row => studyRightId === undefined || row.studyRightId === studyRightId)
-    .map(row => judgeMark(row, context))
+/** The lesson of a mark. */
+function lessonOf(row: MarkRow): Lesson {
+  return { ...row, cancelled: row.sessionState === 'CANCELLED', mark: row }
 }
 
 function pageOf<Item>(items: readonly Item[], number: number, size: number) {

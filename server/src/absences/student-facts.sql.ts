@@ -1,35 +1,24 @@
 import { type SqlBool, sql } from 'kysely'
-import { type RowOf, statement } from '../platform/database/statement.ts'
+import { type RowOf, statement, together } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
-/**
- * The first day of the present term, or of the last one that began (null for a school without terms), and whether
- * some guardian sees this student's absences in the portal today.
- */
-export const studentFacts = statement((db, given: { studentId: number; today: string }) =>
-  db.selectNoFrom(eb => [
-    eb
-      .selectFrom('term')
-      .where('kind', 'in', ['TERM', 'YEAR'])
-      .where('start_date', '<=', given.today)
-      .orderBy(sql`(end_date >= ${given.today}::date)`, 'desc')
-      .orderBy(sql`(kind = 'TERM')`, 'desc')
-      .orderBy('start_date', 'desc')
-      .limit(1)
-      .select('start_date')
-      .as('termStart'),
+/** Whether some guardian of a minor sees this student's absences in the portal today; of an adult nobody asks. */
+export const guardianReach = statement((db, given: { studentId: number; minor: boolean; today: string }) =>
+  db.selectNoFrom(eb =>
     eb
       .exists(
         eb
           .selectFrom('parent_access as a')
+          .where(sql<SqlBool>`${given.minor}::boolean`)
           .where('a.student_id', '=', given.studentId)
           .where(
             sql<SqlBool>`'ABSENCE' = any(parent_scopes(a.parent_id, a.student_id, ${given.today}::date))`,
           )
           .select('a.id'),
       )
-      .as('guardianReachable'),
-  ]),
+      .$castTo<boolean>()
+      .as('isReachable'),
+  ),
 )
 
 /** The responsible teacher of each study right, who decides on explanations and short leave. */
@@ -47,3 +36,6 @@ export const responsibleTeachersOf = statement((db, given: { studentId: number }
     .select(['r.study_right_id as studyRightId', 'r.staff_id as id', fullName('p').as('name'), 's.title']),
 )
 export type ResponsibleTeacher = RowOf<typeof responsibleTeachersOf>
+
+/** The people around a student who have a say in explaining. */
+export const peopleAround = together({ guardians: guardianReach, teachers: responsibleTeachersOf })

@@ -1,6 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
 import { type SqlBool, sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/database.ts'
 import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
 import { localisedColumn } from '../../platform/rows/localised.ts'
@@ -15,88 +15,148 @@ interface OfStudent extends Period {
   studentId: number
 }
 
+interface OfStudyRight extends OfStudent {
+  /** Narrows it to one study right; null takes all. */
+  studyRightId: number | null
+}
+
 /** Lessons in which a student took part at the time, between two school days. */
 function attended(db: StatementBuilder, given: OfStudent) {
   return db
     .selectFrom('event_participant as p')
     .innerJoin('event_session as s', join =>
-      join
-        .onRef('s.event_id', '=', 'p.event_id')
-        .on(sql<SqlBool>`s.school_date between p.begin_date and p.end_date`),
+      join.onRef('s.event_id', '=', 'p.event_id').on(
+        sql<SqlBool>`s.school_date between greatest(p.begin_date, ${given.from}::date)
+            and least(p.end_date, ${given.to}::date)`,
+      ),
     )
     .where('p.student_id', '=', given.studentId)
-    .where(sql<SqlBool>`s.school_date between ${given.from}::date and ${given.to}::date`)
+    .where('p.end_date', '>=', given.from)
+    .where('p.begin_date', '<=', given.to)
+}
+
+function isOfStudyRight(studyRightId: number | null) {
+  return sql<SqlBool>`(${studyRightId}::bigint is null or p.study_right_id = ${studyRightId}::bigint)`
 }
 
 /**
- * Every lesson of a student between two school days with the mark it has: those they took part in at the
- * time, and those they have a mark for. `studyRightId` narrows it to one study right; null takes all.
+ * Every lesson of a student between two school days with the mark it has: those they took part in at the time, and
+ * those they have a mark for.
  */
-export const lessonsOf = statement(
-  (db, given: OfStudent & { studyRightId: number | null; language: Language }) => {
-    const ofStudyRight = sql<SqlBool>`(${given.studyRightId}::bigint is null
-      or p.study_right_id = ${given.studyRightId}::bigint)`
-    return db
-      .with('attended', db =>
-        attended(db, given)
-          .where(ofStudyRight)
-          .select('s.id')
-          .union(
-            db
-              .selectFrom('absence_mark as m')
-              .innerJoin('event_session as s', 's.id', 'm.session_id')
-              .where('m.student_id', '=', given.studentId)
-              .where(sql<SqlBool>`s.school_date between ${given.from}::date and ${given.to}::date`)
-              .where(eb =>
-                eb.or([
-                  sql<SqlBool>`${given.studyRightId}::bigint is null`,
-                  eb.exists(
-                    eb
-                      .selectFrom('event_participant as p')
-                      .whereRef('p.student_id', '=', 'm.student_id')
-                      .whereRef('p.event_id', '=', 's.event_id')
-                      .where(ofStudyRight)
-                      .select('p.id'),
-                  ),
-                ]),
-              )
-              .select('s.id'),
-          ),
-      )
-      .selectFrom('attended as a')
-      .innerJoin('event_session as s', 's.id', 'a.id')
-      .innerJoin('education_event as e', 'e.id', 's.event_id')
-      .leftJoin('module as o', 'o.id', 'e.module_id')
-      .orderBy('s.start_at')
-      .orderBy('s.id')
-      .select(eb => [
-        's.id as sessionId',
-        's.event_id as eventId',
-        localisedColumn('e.name', given.language).as('eventName'),
-        'e.module_id as moduleId',
-        localisedColumn('o.name', given.language).$castTo<string | null>().as('moduleName'),
-        's.start_at as start',
-        's.end_at as end',
-        's.school_date as day',
-        sql<boolean>`s.state = 'CANCELLED'`.as('cancelled'),
-        sql<boolean>`s.roll_called_at is not null`.as('rollCalled'),
-        jsonObjectFrom(
-          eb
+export const lessonsOf = statement((db, given: OfStudyRight & { language: Language }) =>
+  db
+    .with('lesson', db =>
+      attended(db, given)
+        .where(isOfStudyRight(given.studyRightId))
+        .select('s.id')
+        .union(
+          db
             .selectFrom('absence_mark as m')
-            .whereRef('m.session_id', '=', 's.id')
+            .innerJoin('event_session as s', 's.id', 'm.session_id')
             .where('m.student_id', '=', given.studentId)
-            .select([
-              'm.type_code as typeCode',
-              'm.recorded_code as recordedCode',
-              'm.state',
-              'm.minutes',
-              'm.late_minutes as lateMinutes',
-            ]),
-        ).as('mark'),
-      ])
-  },
+            .where(sql<SqlBool>`s.school_date between ${given.from}::date and ${given.to}::date`)
+            .where(eb =>
+              eb.or([
+                sql<SqlBool>`${given.studyRightId}::bigint is null`,
+                eb.exists(
+                  eb
+                    .selectFrom('event_participant as p')
+                    .whereRef('p.student_id', '=', 'm.student_id')
+                    .whereRef('p.event_id', '=', 's.event_id')
+                    .where(isOfStudyRight(given.studyRightId))
+                    .select('p.id'),
+                ),
+              ]),
+            )
+            .select('s.id'),
+        ),
+    )
+    .selectFrom('lesson as a')
+    .innerJoin('event_session as s', 's.id', 'a.id')
+    .innerJoin('education_event as e', 'e.id', 's.event_id')
+    .leftJoin('module as o', 'o.id', 'e.module_id')
+    .orderBy('s.start_at')
+    .orderBy('s.id')
+    .select(eb => [
+      's.id as sessionId',
+      's.event_id as eventId',
+      localisedColumn('e.name', given.language).as('eventName'),
+      'e.module_id as moduleId',
+      localisedColumn('o.name', given.language).$castTo<string | null>().as('moduleName'),
+      's.start_at as start',
+      's.end_at as end',
+      's.school_date as day',
+      sql<boolean>`s.state = 'CANCELLED'`.as('cancelled'),
+      sql<boolean>`s.roll_called_at is not null`.as('rollCalled'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('absence_mark as m')
+          .whereRef('m.session_id', '=', 's.id')
+          .where('m.student_id', '=', given.studentId)
+          .select([
+            'm.type_code as typeCode',
+            'm.recorded_code as recordedCode',
+            'm.state',
+            'm.minutes',
+            'm.late_minutes as lateMinutes',
+          ]),
+      ).as('mark'),
+    ]),
 )
 export type LessonRow = RowOf<typeof lessonsOf>
+
+/**
+ * Minutes of the lessons that a student took part in and has no mark for: added up by event, with the start of the
+ * first, and once more by week. Of a cancelled lesson no minutes count.
+ */
+export const unmarkedLessonsOf = statement((db, given: OfStudyRight & { language: Language; now: Date }) => {
+  const planned = sql<number>`sum(minutes)`.as('planned')
+  const start = sql<string>`min(start_at)`.as('start')
+  const held = sql<number>`coalesce(sum(minutes) filter (where is_held), 0)`.as('held')
+  return db
+    .with('lesson', db =>
+      attended(db, given)
+        .where(isOfStudyRight(given.studyRightId))
+        .where('s.id', 'not in', eb =>
+          eb
+            .selectFrom('absence_mark as m')
+            .where('m.student_id', '=', given.studentId)
+            .select('m.session_id'),
+        )
+        // One lesson, also for whoever takes part in its event twice.
+        .groupBy('s.id')
+        .select([
+          's.event_id',
+          's.start_at',
+          sql<string>`date_trunc('week', s.school_date::timestamp)::date`.as('monday'),
+          sql<number>`case when s.state = 'CANCELLED' then 0
+            else round(date_part('epoch', s.end_at - s.start_at) / 60) end`.as('minutes'),
+          sql<boolean>`s.roll_called_at is not null and s.start_at <= ${given.now}::timestamptz`.as(
+            'is_held',
+          ),
+        ]),
+    )
+    .selectNoFrom(eb => [
+      jsonArrayFrom(
+        eb
+          .selectFrom(eb =>
+            eb.selectFrom('lesson').groupBy('event_id').select(['event_id', start, planned, held]).as('part'),
+          )
+          .innerJoin('education_event as e', 'e.id', 'part.event_id')
+          .leftJoin('module as o', 'o.id', 'e.module_id')
+          .select([
+            'e.id as eventId',
+            localisedColumn('e.name', given.language).as('eventName'),
+            'e.module_id as moduleId',
+            localisedColumn('o.name', given.language).$castTo<string | null>().as('moduleName'),
+            'part.start',
+            'part.planned',
+            'part.held',
+          ]),
+      ).as('byEvent'),
+      jsonArrayFrom(eb.selectFrom('lesson').groupBy('monday').select(['monday', planned, held])).as('byWeek'),
+    ])
+})
 
 const schoolDayRows = statement((db, given: OfStudent) =>
   attended(db, given)

@@ -124,6 +124,29 @@ describe('the summary of a range', () => {
     })
   })
 
+  it('is the same when lessons without a mark come added up', () => {
+    const marked = lessons.filter(one => one.mark !== null)
+    const unmarked = {
+      byEvent: [
+        {
+          eventId: 1,
+          eventName: 'Ohjelmoinnin perusteet',
+          moduleId: 10,
+          moduleName: 'Ohjelmointi',
+          start: '2026-11-09T08:15:00+02:00',
+          planned: 180,
+          held: 90,
+        },
+      ],
+      byWeek: [
+        { monday: '2026-11-09', planned: 90, held: 90 },
+        { monday: '2026-11-16', planned: 90, held: 0 },
+      ],
+    }
+    const range = { from: '2026-11-02', to: '2026-11-23', now, policies }
+    expect(summaryOf(marked, { ...range, unmarked })).toEqual(summary)
+  })
+
   it('gives attendance as the attended part of what was held and marked', () => {
     expect(summary.attendanceRate).toBeCloseTo(340 / 810)
   })

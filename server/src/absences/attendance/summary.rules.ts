@@ -1,6 +1,6 @@
 import type { AbsenceSummary } from '@studentgo/protocol/absences'
 import type { Policies } from '@studentgo/protocol/policies'
-import { addDays, mondayOf } from '@studentgo/protocol/rules/calendar'
+import { addDays, millisecondsOf, mondayOf } from '@studentgo/protocol/rules/calendar'
 import { type Lesson, type Presence, presenceAt } from './attendance.rules.ts'
 
 type SummaryPolicies = Pick<
@@ -11,11 +11,30 @@ type SummaryPolicies = Pick<
   | 'absence.thresholdMinutes3'
 >
 
+/** Minutes of lessons without a mark, added up. */
+interface Unmarked {
+  planned: number
+  /** Of those that have begun and whose roll was called. */
+  held: number
+}
+
+/** What lessons are about, and when the first of them begins. */
+type Subject = Pick<Lesson, 'eventId' | 'eventName' | 'moduleId' | 'moduleName' | 'start'>
+
+/** The same lessons without a mark, added up once by event and once by week. */
+export interface UnmarkedLessons {
+  byEvent: readonly (Unmarked & Subject)[]
+  byWeek: readonly (Unmarked & { monday: string })[]
+}
+
+const noneUnmarked: UnmarkedLessons = { byEvent: [], byWeek: [] }
+
 interface SummaryInput {
   from: string
   to: string
   now: Date
   policies: SummaryPolicies
+  unmarked?: UnmarkedLessons
 }
 
 /** Attended part of the held minutes, 0 to 1; undefined while nothing has been held. */
@@ -37,16 +56,19 @@ interface Counted extends Presence {
   lesson: Lesson
 }
 
-/** Everything the summary says about the lessons of a range, apart from what still waits for somebody. */
+/**
+ * Everything the summary says about the lessons of a range, apart from what still waits for somebody. Lessons without a
+ * mark may be among `lessons`, or come added up: nothing more is said of them than their minutes.
+ */
 export function summaryOf(
   lessons: readonly Lesson[],
-  { from, to, now, policies }: SummaryInput,
+  { from, to, now, policies, unmarked = noneUnmarked }: SummaryInput,
 ): Omit<AbsenceSummary, 'toExplainCount' | 'nextDeadline'> {
   const counted = lessons.map(lesson => ({
     lesson,
     ...presenceAt(lesson, now, policies.lateBoundaryMinutes),
   }))
-  const held = total(counted, 'held')
+  const held = total(counted, 'held') + total(unmarked.byWeek, 'held')
   const absent = total(counted, 'absent')
   const unexplained = counted.filter(isUnexplained)
   const unauthorised = total(ofClass(counted, 'UNAUTHORISED'), 'absent')
@@ -55,7 +77,7 @@ export function summaryOf(
   return {
     from,
     to,
-    plannedMinutes: total(counted, 'planned'),
+    plannedMinutes: total(counted, 'planned') + total(unmarked.byWeek, 'planned'),
     heldMinutes: held,
     absentMinutes: absent,
     unexplainedMinutes,
@@ -67,8 +89,8 @@ export function summaryOf(
     positiveCount: ofClass(counted, 'REMARK').length,
     ...(rate === undefined ? {} : { attendanceRate: rate }),
     thresholdLevel: thresholdLevel(unexplainedMinutes + unauthorised, policies),
-    byModule: byModule(counted),
-    byWeek: byWeek(counted, from, to),
+    byModule: byModule(counted, unmarked.byEvent),
+    byWeek: byWeek(counted, unmarked.byWeek, from, to),
   }
 }
 
@@ -81,13 +103,20 @@ function ofClass(counted: readonly Counted[], kind: Presence['class']): Counted[
   return counted.filter(one => one.class === kind)
 }
 
-function total(counted: readonly Presence[], of: 'planned' | 'held' | 'absent'): number {
-  return counted.reduce((sum, one) => sum + one[of], 0)
+function total<Of extends string>(parts: readonly Record<Of, number>[], of: Of): number {
+  return parts.reduce((sum, one) => sum + one[of], 0)
 }
 
-/** One line for each module, and for each event that belongs to none; by name. */
-function byModule(counted: readonly Counted[]): AbsenceSummary['byModule'] {
-  const groups = Map.groupBy(counted, ({ lesson }) =>
+/** One line for each module, and for each event that belongs to none; by name, of one name the one that began first. */
+function byModule(
+  counted: readonly Counted[],
+  unmarked: UnmarkedLessons['byEvent'],
+): AbsenceSummary['byModule'] {
+  const ofUnmarked = unmarked.map(one => ({ ...one, absent: 0, lesson: one as Subject }))
+  const parts = [...ofUnmarked, ...counted].toSorted(
+    (a, b) => millisecondsOf(a.lesson.start) - millisecondsOf(b.lesson.start),
+  )
+  const groups = Map.groupBy(parts, ({ lesson }) =>
     lesson.moduleId === null ? `event ${lesson.eventId}` : `module ${lesson.moduleId}`,
   )
   return [...groups.values()]
@@ -106,14 +135,20 @@ function byModule(counted: readonly Counted[]): AbsenceSummary['byModule'] {
 }
 
 /** Every week of the range in turn, also those without teaching, so that a picture of them has no holes. */
-function byWeek(counted: readonly Counted[], from: string, to: string): AbsenceSummary['byWeek'] {
+function byWeek(
+  counted: readonly Counted[],
+  unmarked: UnmarkedLessons['byWeek'],
+  from: string,
+  to: string,
+): AbsenceSummary['byWeek'] {
   const groups = Map.groupBy(counted, ({ lesson }) => mondayOf(lesson.day))
+  const unmarkedHeld = new Map(unmarked.map(({ monday, held }) => [monday, held]))
   const weeks: AbsenceSummary['byWeek'] = []
   for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) {
     const week = groups.get(monday) ?? []
     weeks.push({
       monday,
-      heldMinutes: total(week, 'held'),
+      heldMinutes: total(week, 'held') + (unmarkedHeld.get(monday) ?? 0),
       absentMinutes: total(week, 'absent'),
       unexplainedMinutes: total(week.filter(isUnexplained), 'absent'),
     })

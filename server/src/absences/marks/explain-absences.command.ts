@@ -7,7 +7,7 @@ import { healthDaysOf } from '../attendance/lessons.sql.ts'
 import { type Judgement, judge, judgeProposal } from './judging.rules.ts'
 import { type JudgedMark, judgeMark, presentMark } from './mark.presenter.ts'
 import { asAbsenceCode } from './mark.rules.ts'
-import { explanationsOf, lockMarks, marksById, saveExplanations, saveMarkChanges } from './marks.sql.ts'
+import { lockMarks, marksById, saveExplanations, saveMarkChanges } from './marks.sql.ts'
 import { sickDaysInARow } from './sick-days.rules.ts'
 
 /** Sick days are counted over this many days before and after the marks: longer runs are long all the same. */
@@ -105,6 +105,5 @@ async function judgeAll(
 async function presentMarks(context: AbsenceContext, ids: readonly number[]) {
   const { db, access, language } = context
   const rows = await marksById(db, { studentId: access.studentId, ids, language })
-  const explanations = await explanationsOf(db, { markIds: ids })
-  return rows.map(row => presentMark(judgeMark(row, context), explanations, context))
+  return rows.map(row => presentMark(judgeMark(row, context), context))
 }

@@ -12,20 +12,20 @@ import { markType, reasonType } from '../absence-codes.labels.ts'
 import type { AbsenceContext } from '../absence-context.query.ts'
 import { type MarkHistory, mayExplain, type Verdict, waitsFor } from './explaining.rules.ts'
 import { classOf, effectiveCode } from './mark.rules.ts'
-import type { ExplanationRow, MarkRow } from './marks.sql.ts'
+import type { ExplanationRow, MarkFacts, MarkRow } from './marks.sql.ts'
 
 type JudgingContext = Pick<AbsenceContext, 'absenceReader' | 'today' | 'timeZone' | 'provider'>
 
 /** A mark with what the rules say about it. */
-export interface JudgedMark {
-  row: MarkRow
+export interface JudgedMark<Row extends MarkFacts = MarkRow> {
+  row: Row
   code: AbsenceCode
   class: AbsenceClass
   history: MarkHistory
   verdict: Verdict
 }
 
-export function judgeMark(row: MarkRow, context: JudgingContext): JudgedMark {
+export function judgeMark<Row extends MarkFacts>(row: Row, context: JudgingContext): JudgedMark<Row> {
   const { absenceReader, today, timeZone } = context
   const { policies } = context.provider
   const code = effectiveCode(row, policies.lateBoundaryMinutes)
@@ -43,21 +43,23 @@ export function judgeMark(row: MarkRow, context: JudgingContext): JudgedMark {
 }
 
 /** Those that wait for the reader, the nearest deadline first. */
-export function waitingMarks(judged: readonly JudgedMark[], { absenceReader }: JudgingContext): JudgedMark[] {
+export function waitingMarks<Row extends MarkFacts>(
+  judged: readonly JudgedMark<Row>[],
+  { absenceReader }: JudgingContext,
+): JudgedMark<Row>[] {
   return judged
     .filter(mark => waitsFor(mark.history, mark.verdict, absenceReader))
     .toSorted((a, b) => a.verdict.explainDeadline.localeCompare(b.verdict.explainDeadline))
 }
 
-/** A mark on the wire; `explanations` are those that stand, of any marks. */
+/** A mark on the wire. */
 export function presentMark(
   { row, code, verdict, ...judged }: JudgedMark,
-  explanations: readonly ExplanationRow[],
   context: AbsenceContext,
 ): AbsenceMark {
   const { language, timeZone, provider } = context
   const explanationOf = (kind: ExplanationRow['kind']) => {
-    const found = explanations.find(one => one.markId === row.id && one.kind === kind)
+    const found = row.explanations.find(one => one.kind === kind)
     return found && presentExplanation(found, context)
   }
   return withoutNulls({
@@ -73,7 +75,7 @@ export function presentMark(
     state: row.sessionState === 'CANCELLED' ? ('CANCELLED' as const) : row.state,
     educationEvent: { id: row.eventId, name: row.eventName },
     moduleName: row.moduleName,
-    teacher: presentPerson(row.teacherId, row.teacherName, row.teacherTitle),
+    teacher: row.teacher && personRef(row.teacher),
     room: row.room,
     teacherNote: row.teacherNote,
     ...verdict,

@@ -1,6 +1,7 @@
 import type { ExplanationReason } from '@studentgo/protocol/absences'
 import type { Language } from '@studentgo/protocol/language'
 import { type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/database.ts'
 import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -10,45 +11,71 @@ import type { Period } from '../attendance/lessons.sql.ts'
 
 interface OfStudent {
   studentId: number
-  language: Language
 }
 
-/** Marks of a student, newest first. A guardian has seen a mark who has read the absences since it was recorded. */
-function markRows(db: StatementBuilder, given: OfStudent) {
+interface Shown extends OfStudent {
+  language: Language
+  /** `isOfStudyRight` says whether the student takes part in the lesson's event by this one; null takes all. */
+  studyRightId: number | null
+}
+
+/** What a student's marks are judged by, newest first. */
+function markFacts(db: StatementBuilder, given: OfStudent) {
   return db
     .selectFrom('absence_mark as m')
     .innerJoin('event_session as s', 's.id', 'm.session_id')
-    .innerJoin('education_event as e', 'e.id', 's.event_id')
-    .leftJoin('module as o', 'o.id', 'e.module_id')
-    .leftJoin('room as r', 'r.id', 's.room_id')
-    .leftJoin('staff as f', 'f.person_id', 'm.teacher_id')
-    .leftJoin('person as t', 't.id', 'm.teacher_id')
     .where('m.student_id', '=', given.studentId)
     .orderBy('s.start_at', 'desc')
     .orderBy('m.id', 'desc')
     .select(eb => [
       'm.id',
-      'm.session_id as sessionId',
       's.school_date as day',
-      's.start_at as start',
-      's.end_at as end',
       's.state as sessionState',
       'm.type_code as typeCode',
-      'm.recorded_code as recordedCode',
-      'm.minutes',
       'm.late_minutes as lateMinutes',
       'm.state',
       'm.rejections',
       'm.recorded_at as recordedAt',
+      eb
+        .selectFrom('absence_explanation as x')
+        .whereRef('x.mark_id', '=', 'm.id')
+        .where('x.kind', '=', 'EXPLANATION')
+        .where('x.is_current', '=', true)
+        .select('x.by_id')
+        .as('explainedBy'),
+    ])
+}
+
+/**
+ * Marks with all that is told of them. A guardian has seen a mark who has read the absences since it was recorded. What
+ * hangs on a mark is looked up for each by itself, so that it costs the same in a school of any size.
+ */
+function shownMarks(db: StatementBuilder, given: Shown) {
+  return markFacts(db, given)
+    .innerJoin('education_event as e', 'e.id', 's.event_id')
+    .leftJoin('module as o', 'o.id', 'e.module_id')
+    .leftJoin('room as r', 'r.id', 's.room_id')
+    .select(eb => [
+      'm.session_id as sessionId',
+      's.start_at as start',
+      's.end_at as end',
+      sql<boolean>`s.roll_called_at is not null`.as('rollCalled'),
+      'm.recorded_code as recordedCode',
+      'm.minutes',
       'm.teacher_note as teacherNote',
       'm.version',
       'e.id as eventId',
       localisedColumn('e.name', given.language).as('eventName'),
+      'e.module_id as moduleId',
       localisedColumn('o.name', given.language).$castTo<string | null>().as('moduleName'),
       'r.code as room',
-      'm.teacher_id as teacherId',
-      fullName<string | null>('t').as('teacherName'),
-      'f.title as teacherTitle',
+      jsonObjectFrom(
+        eb
+          .selectFrom('staff as f')
+          .innerJoin('person as t', 't.id', 'f.person_id')
+          .whereRef('f.person_id', '=', 'm.teacher_id')
+          .select(['t.id', fullName('t').as('name'), 'f.title']),
+      ).as('teacher'),
       eb.fn
         .coalesce(
           'm.parent_seen_at',
@@ -74,12 +101,46 @@ function markRows(db: StatementBuilder, given: OfStudent) {
         .select('p.study_right_id')
         .as('studyRightId'),
       eb
-        .selectFrom('absence_explanation as x')
-        .whereRef('x.mark_id', '=', 'm.id')
-        .where('x.kind', '=', 'EXPLANATION')
-        .where('x.is_current', '=', true)
-        .select('x.by_id')
-        .as('explainedBy'),
+        .or([
+          sql<SqlBool>`${given.studyRightId}::bigint is null`,
+          eb.exists(
+            eb
+              .selectFrom('event_participant as p')
+              .whereRef('p.event_id', '=', 's.event_id')
+              .whereRef('p.student_id', '=', 'm.student_id')
+              .where(sql<SqlBool>`p.study_right_id = ${given.studyRightId}::bigint`)
+              .select('p.id'),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('isOfStudyRight'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('absence_explanation as x')
+          .leftJoin('person as b', 'b.id', 'x.by_id')
+          .leftJoin('person as d', 'd.id', 'x.decided_by')
+          .leftJoin('staff as f', 'f.person_id', 'x.decided_by')
+          .whereRef('x.mark_id', '=', 'm.id')
+          .where('x.is_current', '=', true)
+          .orderBy('x.id')
+          .select([
+            'x.id',
+            'x.kind',
+            'x.reason_code as reasonCode',
+            'x.text',
+            'x.by_id as byId',
+            'x.by_role as byRole',
+            fullName<string | null>('b').as('byName'),
+            'x.at',
+            'x.state',
+            'x.decided_by as deciderId',
+            fullName<string | null>('d').as('deciderName'),
+            'f.title as deciderTitle',
+            'x.decided_at as decidedAt',
+            'x.result_code as resultCode',
+            'x.decision_comment as decisionComment',
+          ]),
+      ).as('explanations'),
     ])
 }
 
@@ -90,8 +151,8 @@ function stillOpen(openSince: Date) {
 }
 
 /** Marks of a student in a period, and those before or after that are still open since `openSince`. */
-export const marksOf = statement((db, given: OfStudent & Period & { openSince: Date }) =>
-  markRows(db, given).where(eb =>
+export const marksOf = statement((db, given: Shown & Period & { openSince: Date }) =>
+  shownMarks(db, given).where(eb =>
     eb.or([
       sql<SqlBool>`s.school_date between ${given.from}::date and ${given.to}::date`,
       stillOpen(given.openSince),
@@ -99,15 +160,20 @@ export const marksOf = statement((db, given: OfStudent & Period & { openSince: D
   ),
 )
 export type MarkRow = RowOf<typeof marksOf>
+/** The proposal or the explanation that stands for a mark. */
+export type ExplanationRow = MarkRow['explanations'][number]
 
-/** Marks of a student, of whatever day, that are still open since `openSince`. */
+/** What the marks of a student, of whatever day, that are still open since `openSince` are judged by. */
 export const openMarksOf = statement((db, given: OfStudent & { openSince: Date }) =>
-  markRows(db, given).where(stillOpen(given.openSince)),
+  markFacts(db, given).where(stillOpen(given.openSince)),
 )
+export type MarkFacts = RowOf<typeof openMarksOf>
 
 /** Marks of a student by id; ids of others and of nobody are left out. */
-export const marksById = statement((db, given: OfStudent & { ids: readonly number[] }) =>
-  markRows(db, given).where(sql<SqlBool>`m.id = any(${given.ids}::bigint[])`),
+export const marksById = statement((db, given: OfStudent & { ids: readonly number[]; language: Language }) =>
+  shownMarks(db, { studentId: given.studentId, language: given.language, studyRightId: null }).where(
+    sql<SqlBool>`m.id = any(${given.ids}::bigint[])`,
+  ),
 )
 
 /** Holds the marks of a student until the transaction ends, always in the same order. */
@@ -177,34 +243,3 @@ export async function saveExplanations(db: Db, explanations: readonly NewExplana
     .values([...explanations])
     .execute()
 }
-
-/** The proposal and the explanation that stand for each mark. */
-export const explanationsOf = statement((db, given: { markIds: readonly number[] }) =>
-  db
-    .selectFrom('absence_explanation as x')
-    .leftJoin('person as b', 'b.id', 'x.by_id')
-    .leftJoin('person as d', 'd.id', 'x.decided_by')
-    .leftJoin('staff as f', 'f.person_id', 'x.decided_by')
-    .where(sql<SqlBool>`x.mark_id = any(${given.markIds}::bigint[])`)
-    .where('x.is_current', '=', true)
-    .orderBy('x.id')
-    .select([
-      'x.id',
-      'x.mark_id as markId',
-      'x.kind',
-      'x.reason_code as reasonCode',
-      'x.text',
-      'x.by_id as byId',
-      'x.by_role as byRole',
-      fullName<string | null>('b').as('byName'),
-      'x.at',
-      'x.state',
-      'x.decided_by as deciderId',
-      fullName<string | null>('d').as('deciderName'),
-      'f.title as deciderTitle',
-      'x.decided_at as decidedAt',
-      'x.result_code as resultCode',
-      'x.decision_comment as decisionComment',
-    ]),
-)
-export type ExplanationRow = RowOf<typeof explanationsOf>

@@ -4,6 +4,10 @@ import type { Db } from '../../platform/database/database.ts'
 import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
 import { fullName } from '../../platform/rows/full-name.ts'
 
+function wireTime(column: string) {
+  return sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`
+}
+
 /** Notices with the lessons that they touch: how many, and when the first begins. */
 function noticeRows(db: StatementBuilder, given: { studentId: number; timeZone: string }) {
   const wallClock = (column: string) => sql`(${sql.ref(column)} at time zone ${given.timeZone}::text)::time`
@@ -17,12 +21,14 @@ function noticeRows(db: StatementBuilder, given: { studentId: number; timeZone: 
         eb
           .selectFrom('event_participant as p')
           .innerJoin('event_session as s', join =>
-            join
-              .onRef('s.event_id', '=', 'p.event_id')
-              .on(sql<SqlBool>`s.school_date between p.begin_date and p.end_date`),
+            join.onRef('s.event_id', '=', 'p.event_id').on(
+              sql<SqlBool>`s.school_date between greatest(p.begin_date, n.start_date)
+                  and least(p.end_date, n.end_date)`,
+            ),
           )
           .whereRef('p.student_id', '=', 'n.student_id')
-          .where(sql<SqlBool>`s.school_date between n.start_date and n.end_date`)
+          .whereRef('p.end_date', '>=', 'n.start_date')
+          .whereRef('p.begin_date', '<=', 'n.end_date')
           .where('s.state', '<>', 'CANCELLED')
           .where(
             sql<SqlBool>`(n.start_time is null
@@ -43,8 +49,8 @@ function noticeRows(db: StatementBuilder, given: { studentId: number; timeZone: 
       'n.kind',
       'n.start_date as startDate',
       'n.end_date as endDate',
-      'n.start_time as startTime',
-      'n.end_time as endTime',
+      wireTime('n.start_time').as('startTime'),
+      wireTime('n.end_time').as('endTime'),
       'n.reason_code as reasonCode',
       'n.text',
       'n.state',
