@@ -1,6 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
 import { type SqlBool, sql } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/database.ts'
 import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
 import { localisedColumn } from '../../platform/rows/localised.ts'
@@ -45,39 +45,50 @@ function isOfStudyRight(studyRightId: number | null) {
  */
 export const lessonsOf = statement((db, given: OfStudyRight & { language: Language }) =>
   db
+    .with('mark', db =>
+      db
+        .selectFrom('absence_mark as m')
+        .innerJoin('event_session as s', 's.id', 'm.session_id')
+        .where('m.student_id', '=', given.studentId)
+        .where(sql<SqlBool>`s.school_date between ${given.from}::date and ${given.to}::date`)
+        .where(eb =>
+          eb.or([
+            sql<SqlBool>`${given.studyRightId}::bigint is null`,
+            eb.exists(
+              eb
+                .selectFrom('event_participant as p')
+                .whereRef('p.student_id', '=', 'm.student_id')
+                .whereRef('p.event_id', '=', 's.event_id')
+                .where(isOfStudyRight(given.studyRightId))
+                .select('p.id'),
+            ),
+          ]),
+        )
+        .select(eb => [
+          'm.session_id',
+          jsonBuildObject({
+            typeCode: eb.ref('m.type_code'),
+            recordedCode: eb.ref('m.recorded_code'),
+            state: eb.ref('m.state'),
+            minutes: eb.ref('m.minutes'),
+            lateMinutes: eb.ref('m.late_minutes'),
+          }).as('mark'),
+        ]),
+    )
     .with('lesson', db =>
       attended(db, given)
         .where(isOfStudyRight(given.studyRightId))
         .select('s.id')
-        .union(
-          db
-            .selectFrom('absence_mark as m')
-            .innerJoin('event_session as s', 's.id', 'm.session_id')
-            .where('m.student_id', '=', given.studentId)
-            .where(sql<SqlBool>`s.school_date between ${given.from}::date and ${given.to}::date`)
-            .where(eb =>
-              eb.or([
-                sql<SqlBool>`${given.studyRightId}::bigint is null`,
-                eb.exists(
-                  eb
-                    .selectFrom('event_participant as p')
-                    .whereRef('p.student_id', '=', 'm.student_id')
-                    .whereRef('p.event_id', '=', 's.event_id')
-                    .where(isOfStudyRight(given.studyRightId))
-                    .select('p.id'),
-                ),
-              ]),
-            )
-            .select('s.id'),
-        ),
+        .union(db.selectFrom('mark').select('session_id as id')),
     )
-    .selectFrom('lesson as a')
-    .innerJoin('event_session as s', 's.id', 'a.id')
+    .selectFrom('lesson')
+    .innerJoin('event_session as s', 's.id', 'lesson.id')
     .innerJoin('education_event as e', 'e.id', 's.event_id')
     .leftJoin('module as o', 'o.id', 'e.module_id')
+    .leftJoin('mark', 'mark.session_id', 's.id')
     .orderBy('s.start_at')
     .orderBy('s.id')
-    .select(eb => [
+    .select([
       's.id as sessionId',
       's.event_id as eventId',
       localisedColumn('e.name', given.language).as('eventName'),
@@ -88,19 +99,7 @@ export const lessonsOf = statement((db, given: OfStudyRight & { language: Langua
       's.school_date as day',
       sql<boolean>`s.state = 'CANCELLED'`.as('cancelled'),
       sql<boolean>`s.roll_called_at is not null`.as('rollCalled'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('absence_mark as m')
-          .whereRef('m.session_id', '=', 's.id')
-          .where('m.student_id', '=', given.studentId)
-          .select([
-            'm.type_code as typeCode',
-            'm.recorded_code as recordedCode',
-            'm.state',
-            'm.minutes',
-            'm.late_minutes as lateMinutes',
-          ]),
-      ).as('mark'),
+      'mark.mark',
     ]),
 )
 export type LessonRow = RowOf<typeof lessonsOf>
