@@ -1,7 +1,13 @@
 import type { Absences } from '@studentgo/protocol/absences'
+import { defaultPolicies } from '@studentgo/protocol/policies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tasksOnHome } from '../../test/world/home-tasks.ts'
+import { rowsOf } from '../../test/world/rows-of.ts'
+import { testNow } from '../../test/world/snapshot.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
+import { onlyRow } from '../platform/database/statement.ts'
+import { lessonsOf, unmarkedLessonsOf } from './attendance/lessons.sql.ts'
+import { summaryOf } from './attendance/summary.rules.ts'
 
 let world: World
 
@@ -52,6 +58,25 @@ describe('a student’s absences', () => {
       expect(onHome).toEqual(summary.toExplainCount === 0 ? [] : [task])
     },
   )
+
+  it('add up to the same, read one by one or added up by the database', async () => {
+    const { db } = world.database
+    const students = await rowsOf<{ id: number }>(db, 'select person_id as id from student order by 1', [])
+    const now = new Date(testNow)
+    const range = { from: '2026-08-10', to: '2026-12-04' }
+    const rules = { ...range, now, policies: defaultPolicies }
+    let minutes = 0
+    for (const { id } of students) {
+      const given = { ...range, studentId: id, studyRightId: null, language: 'fi' as const }
+      const lessons = await lessonsOf(db, given)
+      const unmarked = onlyRow(await unmarkedLessonsOf(db, { ...given, now }))
+      const expected = summaryOf(lessons, rules)
+      const marked = lessons.filter(lesson => lesson.mark !== null)
+      expect(summaryOf(marked, { ...rules, unmarked })).toEqual(expected)
+      minutes += expected.heldMinutes
+    }
+    expect(minutes).toBeGreaterThan(0)
+  })
 
   it('wait for a guardian too, who is to explain them and not to propose', async () => {
     const client = await world.as('petri.kuisma', 'PARENT')
