@@ -4,8 +4,12 @@ import { defineConfig } from 'vitest/config'
 // The suites of architecture 4.10. Those that meet the database run twice: on the embedded one, and on a real
 // PostgreSQL whose address `npm test` hands over.
 const routes = ['server/src/**/*.routes.test.ts', 'server/test/**/*.test.ts']
-// Races between two server processes need a server that takes several connections, and plans those of a real one.
-const needPostgres = ['server/test/**/*-race.test.ts', 'server/test/every-endpoint/query-plans.test.ts']
+// Several processes need a database that takes several connections, and plans those of a real one.
+const needPostgres = [
+  'server/test/**/*-race.test.ts',
+  'server/test/workers.test.ts',
+  'server/test/every-endpoint/query-plans.test.ts',
+]
 const postgres = process.env.TEST_POSTGRES_URL
 
 // Files share the modules of their worker: loading the server anew for each takes longer than most tests do.

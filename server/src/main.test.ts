@@ -53,6 +53,7 @@ describe('the folder of the embedded database', () => {
 
 test.each([
   ['PORT', { PORT: 'eighty' }],
+  ['WORKERS', { WORKERS: '2' }],
   [
     'NOW',
     {

@@ -1,31 +1,49 @@
+import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
-import { makeApp, portsOf } from './app.ts'
-import { warmPublicPages } from './pages/public-page-cache.ts'
-import { loadWebBuild } from './pages/web-build.ts'
+import { closeOnSignal } from './close-on-signal.ts'
 import { makeClock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import { FolderInUse } from './platform/database/lock.ts'
 import { ChangedMigration } from './platform/database/migrate.ts'
-import { openDatabase } from './platform/database/open.ts'
+import { openDatabase, openShared } from './platform/database/open.ts'
 import { type Environment, readEnvironment, SettingError } from './platform/environment.ts'
 import { hashPassword } from './platform/passwords/passwords.ts'
+import { startWorkers, WorkerFailed } from './platform/workers.ts'
 
-/** Reads the settings, opens the database, serves, and says where. */
+const isDevelopment = process.argv.includes('--dev')
+
+/** Reads the settings and serves: alone, or by several workers, each of which comes through here as well. */
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env, fileURLToPath(new URL('../../', import.meta.url)))
+  if (cluster.isWorker) {
+    await serveHere(environment, await openShared(environment))
+    return
+  }
   const database = await openDatabase(environment)
   await loadDemoIfWanted(environment, database)
-  const build = await loadWebBuild(process.argv.includes('--dev') ? 'sources' : 'built')
-  const platform = await makeApp({ environment, database, build })
-  const { fastify } = platform
-  closeOnSignal(async () => {
-    await fastify.close()
-    await database.close()
-  })
-  await fastify.listen({ port: environment.PORT, host: environment.HOST })
-  if (build !== undefined) await warmPublicPages(platform)
-  const port = portsOf(fastify.addresses())[0] ?? environment.PORT
-  await announce(environment, database, environment.PUBLIC_ORIGIN ?? `http://localhost:${port}`)
+  const facts = await factsOf(environment, database)
+  const port = await serveByAll(environment, database)
+  const origin = environment.PUBLIC_ORIGIN ?? `http://localhost:${port}`
+  console.log([`StudentGo: ${origin}${environment.BASE_PATH}/`, ...facts].join('\n'))
+}
+
+/** Answers the port when all that serve do so. While pages come from the sources, one process reloads them. */
+async function serveByAll(environment: Environment, database: OpenDatabase): Promise<number> {
+  if (environment.workers === 1 || isDevelopment) return serveHere(environment, database)
+  await database.close()
+  const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
+  // A worker that starts later starts at the time that it has become.
+  const workers = await startWorkers(environment.workers, () =>
+    environment.NOW === undefined ? {} : { NOW: clock.now().toISOString() },
+  )
+  closeOnSignal(workers.stop)
+  return workers.port
+}
+
+/** Loaded by who serves: the process that only starts workers stays small. */
+async function serveHere(environment: Environment, database: OpenDatabase): Promise<number> {
+  const { serve } = await import('./serve.ts')
+  return serve(environment, database, isDevelopment ? 'sources' : 'built')
 }
 
 /** The demo school fills an empty embedded database, unless DEMO says otherwise. */
@@ -49,10 +67,10 @@ async function loadDemoIfWanted(environment: Environment, database: OpenDatabase
   })
 }
 
-async function announce(environment: Environment, database: OpenDatabase, origin: string): Promise<void> {
+/** What the operator is told of the database, beside where it serves. */
+async function factsOf(environment: Environment, database: OpenDatabase): Promise<string[]> {
   const provider = await database.db.selectFrom('provider').select('demo').executeTakeFirst()
   const lines = [
-    `StudentGo: ${origin}${environment.BASE_PATH}/`,
     environment.embedded
       ? `Database: embedded PostgreSQL ${database.version} in ${environment.dataDir} (survives a killed process, not a power cut)`
       : `Database: PostgreSQL ${database.version}`,
@@ -64,23 +82,15 @@ async function announce(environment: Environment, database: OpenDatabase, origin
       ...demoPersonas.map(persona => `  ${persona.username.padEnd(20)} ${persona.name}: ${persona.note.en}`),
     )
   }
-  console.log(lines.join('\n'))
-}
-
-function closeOnSignal(close: () => Promise<void>): void {
-  let closing = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (closing) return
-      closing = true
-      void close().finally(() => process.exit(0))
-    })
-  }
+  return lines
 }
 
 start().catch((error: unknown) => {
   const isPlain =
-    error instanceof SettingError || error instanceof FolderInUse || error instanceof ChangedMigration
+    error instanceof SettingError ||
+    error instanceof FolderInUse ||
+    error instanceof ChangedMigration ||
+    error instanceof WorkerFailed
   if (isPlain) console.error(error.message)
   else console.error(error)
   process.exit(1)

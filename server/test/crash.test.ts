@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoPassphrase } from '../demo/personas.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/database/database.ts'
+import { makePostgresCopy } from './world/postgres-copy.ts'
 import { killed, serverProcesses } from './world/server-process.ts'
 import { testNow } from './world/snapshot.ts'
 
 const postgres = inject('postgresUrl') !== ''
-const copyName = `studentgo_crash_${process.pid}`
 
 let folder: string
+let dropDatabase = async () => {}
 let settings: Record<string, string>
 const servers = serverProcesses(() => settings)
 
@@ -20,15 +21,9 @@ beforeAll(async () => {
 })
 afterEach(() => servers.killAll())
 afterAll(async () => {
-  if (postgres) await asAdmin(`drop database ${copyName} with (force)`)
+  await dropDatabase()
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function asAdmin(script: string): Promise<void> {
-  const admin = await openPostgres(inject('postgresUrl'), 1)
-  await admin.runScript(script)
-  await admin.close()
-}
 
 /** A database with the demo school that outlives the server: a folder, or a copy on the PostgreSQL of the tests. */
 async function database(): Promise<Record<string, string>> {
@@ -37,10 +32,9 @@ async function database(): Promise<Record<string, string>> {
     await (await openEmbedded(join(folder, 'database'), snapshot)).close()
     return { DATA_DIR: folder }
   }
-  await asAdmin(`create database ${copyName} template ${inject('templateName')}`)
-  const url = new URL(inject('postgresUrl'))
-  url.pathname = `/${copyName}`
-  return { DATABASE_URL: url.href }
+  const { url, drop } = await makePostgresCopy()
+  dropDatabase = drop
+  return { DATABASE_URL: url }
 }
 
 /** Somebody's browser over the network. */

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openPostgres } from '../src/platform/database/database.ts'
 import { sessionCookie, xsrfCookie } from '../src/platform/http/cookies.ts'
 import { xsrfToken } from '../src/platform/http/xsrf.ts'
 import { loadSecrets } from '../src/platform/secrets.ts'
 import { createSession } from '../src/session/session.sql.ts'
 import { manyStudents, newEvent, newModule } from './world/offered-events.ts'
+import { makePostgresCopy } from './world/postgres-copy.ts'
 import { testNow } from './world/snapshot.ts'
 import { type ServerProcess, startServerProcess } from './world/two-servers.ts'
 
@@ -20,20 +20,17 @@ interface Racer {
   headers: Record<string, string>
 }
 
-let admin: OpenDatabase
+let dropDatabase: () => Promise<void>
 let database: OpenDatabase
 let servers: ServerProcess[]
 let racers: Racer[]
 let moduleId: number
-const name = `studentgo_race_${randomBytes(6).toString('hex')}`
 
 beforeAll(async () => {
-  admin = await openPostgres(inject('postgresUrl'), 1)
-  await admin.runScript(`create database ${name} template ${inject('templateName')}`)
-  const url = new URL(inject('postgresUrl'))
-  url.pathname = `/${name}`
-  database = await openPostgres(url.href, 6)
-  servers = await Promise.all([startServerProcess(url.href), startServerProcess(url.href)])
+  const { url, drop } = await makePostgresCopy()
+  dropDatabase = drop
+  database = await openPostgres(url, 6)
+  servers = await Promise.all([startServerProcess(url), startServerProcess(url)])
   moduleId = await newModule(database, 'Kisamoduuli')
   const ids = await manyStudents(database, students)
   await sql`with plans as (
@@ -49,8 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(servers.map(server => server.stop()))
   await database.close()
-  await admin.runScript(`drop database ${name} with (force)`)
-  await admin.close()
+  await dropDatabase()
 })
 
 async function signedIn(ids: readonly number[]): Promise<Racer[]> {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { readEnvironment, SettingError, settings } from './environment.ts'
 
@@ -35,6 +36,9 @@ describe('a value that can not be stops the start with one line that names its v
     ['DATABASE_URL', { ...production, EMBEDDED: '' }],
     ['DATABASE_URL', { ...production, EMBEDDED: 'off' }],
     ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+    ['WORKERS', { WORKERS: '0', DATABASE_URL: 'postgres://a/b' }],
+    ['WORKERS', { WORKERS: '2' }],
+    ['WORKERS', { ...production, WORKERS: '2' }],
     ['EMBEDDED', { EMBEDDED: 'maybe' }],
     ['EMBEDDED', { EMBEDDED: 'on', DATABASE_URL: 'postgres://a/b' }],
     ['SCHOOL_TIME_ZONE', { SCHOOL_TIME_ZONE: 'Europe/Kuutsalmi' }],
@@ -78,6 +82,7 @@ describe('what is not set has its default', () => {
       publicOrigin: 'http://localhost:8080',
       dataDir: '/srv/data',
       embedded: true,
+      workers: 1,
       openApi: true,
       trustedProxies: [],
     })
@@ -95,7 +100,9 @@ describe('what is not set has its default', () => {
 
 describe('what is set counts', () => {
   test.each([
-    [{ DATABASE_URL: 'postgres://a/b' }, { embedded: false }],
+    [{ DATABASE_URL: 'postgres://a/b' }, { embedded: false, workers: availableParallelism() }],
+    [{ DATABASE_URL: 'postgres://a/b', WORKERS: '3' }, { workers: 3 }],
+    [{ WORKERS: '1' }, { embedded: true, workers: 1 }],
     [{ DATABASE_URL: 'postgresql://a/b' }, { embedded: false }],
     [{ DATA_DIR: '/var/lib/studentgo' }, { dataDir: '/var/lib/studentgo' }],
     [{ DATA_DIR: 'elsewhere' }, { dataDir: '/srv/elsewhere' }],

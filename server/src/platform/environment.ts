@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { isAbsolute, resolve } from 'node:path'
 import * as z from 'zod'
 
@@ -23,7 +24,8 @@ export const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+  WORKERS: z.coerce.number().int().min(1).max(128).optional(),
   EMBEDDED: flag.optional(),
   SCHOOL_TIME_ZONE: z.string().refine(isTimeZone, 'is not a known time zone').default('Europe/Helsinki'),
   DEMO: flag.optional(),
@@ -50,6 +52,8 @@ export interface Environment extends z.infer<typeof settings> {
   readonly publicOrigin: string
   readonly dataDir: string
   readonly embedded: boolean
+  /** How many processes serve. */
+  readonly workers: number
   readonly openApi: boolean
   readonly trustedProxies: string[]
 }
@@ -81,6 +85,11 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
   if (environment.DATABASE_URL && environment.EMBEDDED === true) {
     throw new SettingError('EMBEDDED: is on while DATABASE_URL is set; choose one of them')
   }
+  if (!environment.DATABASE_URL && (environment.WORKERS ?? 1) > 1) {
+    throw new SettingError(
+      'WORKERS: must be 1 with the embedded database, which takes one process only (set DATABASE_URL to use several)',
+    )
+  }
   if (production && !environment.PUBLIC_ORIGIN) {
     throw new SettingError(
       'PUBLIC_ORIGIN: is needed with NODE_ENV=production, for example https://portal.example.fi',
@@ -95,6 +104,7 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
     publicOrigin: environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`,
     dataDir: isAbsolute(environment.DATA_DIR) ? environment.DATA_DIR : resolve(root, environment.DATA_DIR),
     embedded: !environment.DATABASE_URL,
+    workers: environment.WORKERS ?? (environment.DATABASE_URL ? availableParallelism() : 1),
     openApi: environment.OPENAPI ?? !production,
     trustedProxies: addressesIn(environment.TRUST_PROXY),
   }

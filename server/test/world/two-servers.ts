@@ -21,6 +21,7 @@ export async function startServerProcess(databaseUrl: string, now = testNow): Pr
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrl,
       DATABASE_POOL: '16',
+      WORKERS: '1',
       NOW: now,
       LOG_LEVEL: 'error',
     },

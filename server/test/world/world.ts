@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Envelope } from '@studentgo/protocol/envelope'
 import { inject as provided } from 'vitest'
@@ -11,6 +10,7 @@ import { sessionCookie, xsrfCookie } from '../../src/platform/http/cookies.ts'
 import { xsrfToken } from '../../src/platform/http/xsrf.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { createSession } from '../../src/session/session.sql.ts'
+import { makePostgresCopy } from './postgres-copy.ts'
 import { testNow } from './snapshot.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -161,23 +161,17 @@ function toAnswer<T>(response: { statusCode: number; body: string; headers: Answ
 }
 
 async function copyOfSnapshot(): Promise<{ database: OpenDatabase; drop: () => Promise<void> }> {
-  const postgresUrl = provided('postgresUrl')
-  if (postgresUrl === '') {
+  if (provided('postgresUrl') === '') {
     const database = await openEmbedded(undefined, new Blob([readFileSync(provided('snapshotFile'))]))
     return { database, drop: () => database.close() }
   }
-  const name = `studentgo_test_${randomBytes(6).toString('hex')}`
-  const admin = await openPostgres(postgresUrl, 1)
-  await admin.runScript(`create database ${name} template ${provided('templateName')}`)
-  const url = new URL(postgresUrl)
-  url.pathname = `/${name}`
-  const database = await openPostgres(url.href, 10)
+  const copy = await makePostgresCopy()
+  const database = await openPostgres(copy.url, 10)
   return {
     database,
     async drop() {
       await database.close()
-      await admin.runScript(`drop database ${name} with (force)`)
-      await admin.close()
+      await copy.drop()
     },
   }
 }

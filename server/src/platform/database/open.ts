@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
  */
 export async function openDatabase(environment: Environment): Promise<OpenDatabase> {
   if (environment.DATABASE_URL) {
-    const database = await openPostgres(environment.DATABASE_URL, environment.DATABASE_POOL)
+    const database = await openShared(environment)
     await migrate(database)
     return database
   }
@@ -29,4 +29,13 @@ export async function openDatabase(environment: Environment): Promise<OpenDataba
     unlock()
     throw error
   }
+}
+
+/** Opens the PostgreSQL that processes share, with this one's part of the connections; it is up to date already. */
+export function openShared({
+  DATABASE_URL = '',
+  DATABASE_POOL,
+  workers,
+}: Environment): Promise<OpenDatabase> {
+  return openPostgres(DATABASE_URL, Math.ceil(DATABASE_POOL / workers))
 }

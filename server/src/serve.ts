@@ -1,0 +1,24 @@
+import { makeApp, portsOf } from './app.ts'
+import { closeOnSignal } from './close-on-signal.ts'
+import { warmPublicPages } from './pages/public-page-cache.ts'
+import { loadWebBuild } from './pages/web-build.ts'
+import type { OpenDatabase } from './platform/database/database.ts'
+import type { Environment } from './platform/environment.ts'
+
+/** Serves in this process until a signal ends it; the public pages are warm before anybody is let in. Answers the port. */
+export async function serve(
+  environment: Environment,
+  database: OpenDatabase,
+  pagesFrom: 'built' | 'sources',
+): Promise<number> {
+  const build = await loadWebBuild(pagesFrom)
+  const platform = await makeApp({ environment, database, build })
+  const { fastify } = platform
+  closeOnSignal(async () => {
+    await fastify.close()
+    await database.close()
+  })
+  if (build !== undefined) await warmPublicPages(platform)
+  await fastify.listen({ port: environment.PORT, host: environment.HOST })
+  return portsOf(fastify.addresses())[0] ?? environment.PORT
+}
