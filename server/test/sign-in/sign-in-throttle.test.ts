@@ -133,9 +133,9 @@ describe('after repeated failures', () => {
 
   test('when too many passwords wait to be checked the rest is asked to come back, and nobody is blamed', async () => {
     await forgetFailuresIn(world)
-    // Two being checked and twenty waiting, each of whom queues again in the same breath: never a free place.
+    // One being checked and a hundred waiting, each of whom queues again in the same breath: never a free place.
     let crowded = true
-    const crowd = Array.from({ length: 22 }, async () => {
+    const crowd = Array.from({ length: 101 }, async () => {
       while (crowded) await passwordFits('anything', undefined, floorMemoryKib)
     })
     const turnedAway = await tryAs('aada.kuisma', demoPassphrase)

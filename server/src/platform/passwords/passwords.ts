@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Problem } from '../http/problems.ts'
+import { makeTurnstile } from '../turnstile.ts'
 
 /** OWASP's floor for argon2id; the operator may raise the memory (PASSWORD_MEMORY_KIB). */
 export const floorMemoryKib = 19456
@@ -16,6 +16,9 @@ export function hashPassword(password: string, memoryKib: number): Promise<strin
     parallelism: 1,
   })
 }
+
+/** One at a time: a morning rush leaves the readers a core. A hundred wait for a few seconds. */
+const inTurn = makeTurnstile({ atOnce: 1, waiting: 100 })
 
 /** `hashPassword`, in the same queue as the checks. Throws `busy` when that is full. */
 export function hashInTurn(password: string, memoryKib: number): Promise<string> {
@@ -51,26 +54,4 @@ export function passwordFits(
 export function needsRehash(passwordHash: string, memoryKib: number): boolean {
   const memory = /\$m=(\d+),t=(\d+)/.exec(passwordHash)
   return !memory || Number(memory[1]) < memoryKib || Number(memory[2]) < timeCost
-}
-
-const running = 2
-const longestQueue = 20
-let busy = 0
-const waiting: (() => void)[] = []
-
-/** Two at a time, twenty waiting, the rest is asked to come back: a morning rush never starves the others. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy < running) busy++
-  else {
-    if (waiting.length >= longestQueue) throw new Problem('busy', { retryAfterSeconds: 2 })
-    // Whoever finishes hands the place over, so that nobody slips in between.
-    await new Promise<void>(resolve => waiting.push(resolve))
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) busy--
-    else next()
-  }
 }
