@@ -1,9 +1,23 @@
+import { growth } from './bench/growth.ts'
+import { memory } from './bench/memory.ts'
+import { morning } from './bench/morning.ts'
 import { rates } from './bench/rates.ts'
+import { signInStorm } from './bench/sign-in-storm.ts'
+
+const measures: Record<string, () => Promise<boolean>> = {
+  '--morning': morning,
+  '--sign-in': signInStorm,
+  '--growth': growth,
+  '--memory': memory,
+}
 
 /**
  * Measures the server on a PostgreSQL of its own with a large school: `npm run bench` prints rates,
- * `npm run bench -- --limit` also what the framework itself can do, and ends badly when a share is missed.
- * `STUDENTS=20000 SECONDS=6 ONLY=home`; `BENCH_DATABASE_URL` names a database that stays filled.
+ * `npm run bench -- --limit` also what the framework itself can do; `--morning` lets students arrive, `--sign-in` lets
+ * them sign in at once, `--growth` compares a small school with a large one, `--memory` watches the memory under load.
+ * Ends badly when a goal is missed. `STUDENTS=20000 SECONDS=6 ONLY=home`; `BENCH_DATABASE_URL` names a database that
+ * stays filled.
  */
-const reached = await rates({ withLimit: process.argv.includes('--limit') })
+const measure = process.argv.map(argument => measures[argument]).find(one => one !== undefined)
+const reached = await (measure?.() ?? rates({ withLimit: process.argv.includes('--limit') }))
 process.exit(reached ? 0 : 1)

@@ -1,17 +1,23 @@
+import { sql } from 'kysely'
 import { loadDemoSchool } from '../../server/demo/demo-school.ts'
+import { largeSource } from '../../server/demo/large/large-school.ts'
+import { prefixOf } from '../../server/src/import/apply.ts'
 import { makeClock } from '../../server/src/platform/clock.ts'
-import { type OpenDatabase, openPostgres } from '../../server/src/platform/database/database.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { sessionCookie, xsrfCookie } from '../../server/src/platform/http/cookies.ts'
 import { xsrfToken } from '../../server/src/platform/http/xsrf.ts'
 import { floorMemoryKib, hashPassword } from '../../server/src/platform/passwords/passwords.ts'
+import { withoutNulls } from '../../server/src/platform/rows/without-nulls.ts'
 import { loadSecrets } from '../../server/src/platform/secrets.ts'
 import { createSession } from '../../server/src/session/session.sql.ts'
 import { startTemporaryPostgres } from '../temporary-postgres.ts'
 
 export const timeZone = 'Europe/Helsinki'
+/** On the sessions of this run, which end with it. */
+const deviceLabel = `bench ${process.pid}`
 
-/** A school in a PostgreSQL, with the clock of the world. */
+/** A school in a database, with the clock of the world. */
 export interface LargeSchool {
   url: string
   database: OpenDatabase
@@ -24,11 +30,48 @@ export interface LargeSchool {
  * The demo school with so many more students, on a PostgreSQL of its own, or on the one that `BENCH_DATABASE_URL`
  * names, which is filled the first time.
  */
-export async function openLargeSchool(students: number): Promise<LargeSchool> {
+export async function openLargeSchool(
+  students = Number(process.env.STUDENTS ?? 20_000),
+): Promise<LargeSchool> {
   const given = process.env.BENCH_DATABASE_URL
   const postgres = given === undefined ? await startTemporaryPostgres() : undefined
   const url = given ?? postgres?.url ?? ''
-  const database = await openPostgres(url, 4)
+  const school = await fill(await openPostgres(url, 4), url, students)
+  return {
+    ...school,
+    async close() {
+      await school.database.db.deleteFrom('login_session').where('device_label', '=', deviceLabel).execute()
+      await school.close()
+      await postgres?.stop()
+    },
+  }
+}
+
+/** Another school in a new database of the same PostgreSQL, which is dropped afterwards. */
+export async function openSchoolBeside(
+  { url, database }: LargeSchool,
+  students: number,
+): Promise<LargeSchool> {
+  const name = `studentgo_bench_${process.pid}`
+  await database.runScript(`create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const school = await fill(await openPostgres(own.href, 4), own.href, students)
+  return {
+    ...school,
+    async close() {
+      await school.close()
+      await database.runScript(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** A school in an embedded database in this folder. */
+export async function openEmbeddedSchool(folder: string, students: number): Promise<LargeSchool> {
+  return fill(await openEmbedded(folder), '', students)
+}
+
+async function fill(database: OpenDatabase, url: string, students: number): Promise<LargeSchool> {
   await migrate(database)
   const clock = makeClock(timeZone)
   const loaded = await database.db.selectFrom('person').select('id').limit(1).executeTakeFirst()
@@ -47,44 +90,60 @@ export async function openLargeSchool(students: number): Promise<LargeSchool> {
     database,
     now: clock.now(),
     today: clock.today(),
-    async close() {
-      await database.close()
-      await postgres?.stop()
-    },
+    close: () => database.close(),
   }
 }
 
-/** A student who is signed in. */
+/** A student who is signed in, with what can be asked about. */
 export interface Visit {
   cookie: string
   xsrf: string
   planId: number
+  personalEventId?: number
+  demonstrationId?: number
+  activityId?: number
+  slotId?: number
+  eventId?: number
+  /** The unit in the plan. */
+  moduleId?: number
 }
 
-/** Students with teaching and a plan, each signed in. */
+type Thing = 'personalEventId' | 'demonstrationId' | 'activityId' | 'slotId' | 'eventId' | 'moduleId'
+type FoundStudent = { personId: number; planId: number } & Record<Thing, number | null>
+
+/** Students with teaching and a plan, each signed in. Nobody of the small school is among them: its lives are fuller. */
 export async function signInMany({ database, now }: LargeSchool, count: number): Promise<Visit[]> {
-  const rows = await database.db
-    .selectFrom('plan')
-    .innerJoin('plan_slot', 'plan_slot.plan_id', 'plan.id')
-    .where('plan_slot.personal_event_id', 'is', null)
-    .select(['plan.student_id', 'plan.id'])
-    .distinct()
-    .limit(count)
-    .execute()
+  const { rows } = await sql<FoundStudent>`
+    select p.student_id as "personId", p.id as "planId",
+      (select id from personal_education_event where plan_id = p.id order by id limit 1) as "personalEventId",
+      (select id from demonstration where student_id = p.student_id order by id limit 1) as "demonstrationId",
+      (select id from plan_activity where student_id = p.student_id and visibility = 'STUDENT_AND_PARENT'
+        order by id limit 1) as "activityId",
+      choice.slot_id as "slotId", choice.event_id as "eventId", choice.module_id as "moduleId"
+    from plan p join person on person.id = p.student_id
+    left join lateral (
+      select s.id as slot_id, e.id as event_id, m.id as module_id from plan_slot s
+      join plan_module m on m.id = s.plan_module_id
+      join education_event e on e.module_id = m.module_id and e.opens_at is not null and e.is_active
+      where s.plan_id = p.id order by s.id, e.id limit 1) choice on true
+    where person.source_id like ${`${prefixOf(largeSource)}%`}
+      and exists (select from plan_slot where plan_id = p.id and personal_event_id is null)
+    order by p.id limit ${count}`.execute(database.db)
   const secrets = await loadSecrets(database.db)
   const visits: Visit[] = []
-  for (const { student_id: personId, id: planId } of rows) {
+  for (const { personId, ...row } of rows) {
+    const ids = withoutNulls(row)
     const { token, sessionHash } = await createSession(database.db, {
       personId,
       kind: 'STUDENT',
       now,
       absoluteHours: 12,
       amr: 'pwd',
-      deviceLabel: 'bench',
+      deviceLabel,
       ownDevice: false,
     })
     const xsrf = xsrfToken(secrets.xsrf, sessionHash)
-    visits.push({ cookie: `${sessionCookie}=${token}; ${xsrfCookie}=${xsrf}`, xsrf, planId })
+    visits.push({ ...ids, cookie: `${sessionCookie}=${token}; ${xsrfCookie}=${xsrf}`, xsrf })
   }
   return visits
 }

@@ -16,28 +16,38 @@ export interface Load {
   postgres: number
 }
 
-/** Sends requests and measures; processor time is that of the process `pid` and of PostgreSQL (Linux only). */
-export async function load(pid: number, options: autocannon.Options): Promise<Load> {
+/**
+ * Sends requests and measures; processor time is that of the process `pid` and of PostgreSQL (Linux only): of these
+ * `backends`, or of all.
+ */
+export async function load(
+  pid: number,
+  options: autocannon.Options,
+  backends?: ReadonlySet<number>,
+): Promise<Load> {
   const times: number[] = []
-  const before = processorTimes(pid)
+  const before = processorTimes(pid, backends)
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(options, (error, answer) => (error ? reject(error) : resolve(answer)))
     run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   })
-  const after = processorTimes(pid)
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  const after = processorTimes(pid, backends)
   const count = Math.max(times.length, 1)
   return {
     perSecond: result.requests.average,
-    p50: at(0.5),
-    p95: at(0.95),
-    p99: at(0.99),
+    ...percentiles(times),
     kilobytes: result.throughput.total / count / 1000,
     refused: result.non2xx + result.errors,
     server: (after.server - before.server) / count,
     postgres: (after.postgres - before.postgres) / count,
   }
+}
+
+/** Half, 95 % and 99 % of these were no larger. */
+export function percentiles(times: number[]): { p50: number; p95: number; p99: number } {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
 /** One line of a table. */
@@ -56,17 +66,26 @@ export function lineOf(name: string, one: Load): string {
 
 const ticksPerSecond = 100
 
-/** Milliseconds of processor so far. */
-export function processorTimes(pid: number): { server: number; postgres: number } {
+/** Milliseconds of processor so far, of a server with its workers and of PostgreSQL. */
+export function processorTimes(
+  pid: number,
+  backends?: ReadonlySet<number>,
+): { server: number; postgres: number } {
   const times = { server: 0, postgres: 0 }
+  const own = processesOf(pid)
   for (const one of readProcesses()) {
     const fields = readStat(one)
     if (fields === undefined) continue
     const milliseconds = (fields.ticks * 1000) / ticksPerSecond
-    if (one === pid || fields.parent === pid) times.server += milliseconds
-    if (fields.name === 'postgres') times.postgres += milliseconds
+    if (own.includes(one)) times.server += milliseconds
+    if (backends?.has(one) ?? fields.name === 'postgres') times.postgres += milliseconds
   }
   return times
+}
+
+/** A server and its workers. */
+export function processesOf(pid: number): number[] {
+  return readProcesses().filter(one => one === pid || readStat(one)?.parent === pid)
 }
 
 function readProcesses(): number[] {

@@ -1,0 +1,71 @@
+import type { RunningServer } from '../../e2e/harness.ts'
+import { percentiles, processorTimes } from './load.ts'
+
+export interface Arrivals {
+  students: number
+  /** Milliseconds from when a student was to come until the first thing that they wait for was answered. */
+  p50: number
+  p95: number
+  p99: number
+  refused: number
+  /** Milliseconds of processor for a student. */
+  server: number
+  postgres: number
+}
+
+/** What one student does. Answers whether everything was answered, and calls `shown` when there is something to see. */
+export type Visiting<Student> = (student: Student, shown: () => void) => Promise<boolean>
+
+interface Steadily {
+  perSecond: number
+  /** Whether one more comes after so many. */
+  goesOn: (come: number) => boolean
+  /** The processes of PostgreSQL that count. */
+  backends: ReadonlySet<number>
+}
+
+/**
+ * Lets students come at a steady rate, whether or not those before them have been served, each the next of the list.
+ */
+export async function letArrive<Student>(
+  { pid }: RunningServer,
+  students: readonly Student[],
+  { perSecond, goesOn, backends }: Steadily,
+  visit: Visiting<Student>,
+): Promise<Arrivals> {
+  const times: number[] = []
+  const visits: Promise<boolean>[] = []
+  const before = processorTimes(pid, backends)
+  const begin = performance.now()
+  while (goesOn(visits.length)) {
+    const due = begin + (visits.length * 1000) / perSecond
+    const early = due - performance.now()
+    if (early > 0) await new Promise(resolve => setTimeout(resolve, early))
+    const student = students[visits.length % students.length]
+    if (student === undefined) throw new Error('nobody comes')
+    visits.push(visit(student, () => times.push(performance.now() - due)))
+  }
+  const served = await Promise.all(visits)
+  const after = processorTimes(pid, backends)
+  const count = visits.length
+  return {
+    students: count,
+    ...percentiles(times),
+    refused: served.filter(one => !one).length,
+    server: (after.server - before.server) / count,
+    postgres: (after.postgres - before.postgres) / count,
+  }
+}
+
+/** One line of a table. */
+export function lineOfArrivals(name: string, one: Arrivals): string {
+  const columns = [
+    `${one.students} students`,
+    `p50 ${one.p50.toFixed(0).padStart(4)} ms`,
+    `p95 ${one.p95.toFixed(0).padStart(4)}`,
+    `p99 ${one.p99.toFixed(0).padStart(4)}`,
+    `refused ${one.refused}`,
+    `a student: server ${one.server.toFixed(2)} + postgres ${one.postgres.toFixed(2)} ms`,
+  ]
+  return `${name.padEnd(44)} ${columns.join('   ')}`
+}

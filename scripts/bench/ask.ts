@@ -1,0 +1,37 @@
+import { Agent, request } from 'node:http'
+
+/** As a proxy keeps its connections, and takes the one that has rested longest. */
+const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
+
+export interface Asked {
+  method?: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: object
+}
+
+export interface Answered {
+  status: number
+  cookies: string[]
+  retryAfterSeconds: number
+}
+
+/** Asks once, and leaves what is answered unread. A broken connection has the status 0. */
+export function ask(origin: string, { method = 'GET', path, headers, body }: Asked): Promise<Answered> {
+  return new Promise(resolve => {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' }
+    const sent = request(`${origin}${path}`, { agent, method, headers: { ...headers, ...json } })
+    sent.on('error', () => resolve({ status: 0, cookies: [], retryAfterSeconds: 0 }))
+    sent.on('response', response => {
+      response.resume()
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          cookies: response.headers['set-cookie'] ?? [],
+          retryAfterSeconds: Number(response.headers['retry-after'] ?? 0),
+        }),
+      )
+    })
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}

@@ -1,0 +1,97 @@
+import { availableParallelism } from 'node:os'
+import { demoPassphrase } from '../../server/demo/personas.ts'
+import { floorMemoryKib, hashPassword } from '../../server/src/platform/passwords/passwords.ts'
+import { letArrive, lineOfArrivals, type Visiting } from './arrivals.ts'
+import { ask } from './ask.ts'
+import { type LargeSchool, openLargeSchool, signInMany, type Visit } from './large-school.ts'
+import { percentiles } from './load.ts'
+import { backendsOf, startPortal } from './portal.ts'
+import { compressed } from './questions.ts'
+
+const students = 200
+const readersPerSecond = 20
+const longestP95 = 100
+
+/** 200 students sign in at once while others read home: how the readers fare, and when the last one is in. */
+export async function signInStorm(): Promise<boolean> {
+  const hash = await hashMilliseconds()
+  const school = await openLargeSchool()
+  const visits = await signInMany(school, 500)
+  const names = await userNames(school)
+  const server = await startPortal(school)
+  const read: Visiting<Visit> = async ({ cookie }, shown) => {
+    const { status } = await ask(server.origin, { path: '/rest/v1/home', headers: { cookie, ...compressed } })
+    shown()
+    return status === 200
+  }
+  const readers = async (name: string, goesOn: (come: number) => boolean) => {
+    const backends = await backendsOf(school)
+    const arrivals = await letArrive(server, visits, { perSecond: readersPerSecond, goesOn, backends }, read)
+    console.log(lineOfArrivals(name, arrivals))
+    return arrivals
+  }
+  await readers('readers, warming up', come => come < 100)
+  await readers('readers before', come => come < 200)
+  let outside = students
+  const signingIn = names.map(name =>
+    signIn(server.origin, name).finally(() => {
+      outside--
+    }),
+  )
+  const meanwhile = await readers('readers meanwhile', () => outside > 0)
+  const entries = await Promise.all(signingIn)
+  await readers('readers after', come => come < 100)
+  const { p50, p95 } = percentiles(entries.map(entry => entry.seconds))
+  const last = Math.max(...entries.map(entry => entry.seconds))
+  const allowed = (students * hash) / 1000 / availableParallelism()
+  const refused = entries.filter(entry => entry.status !== 200).length
+  const told = entries.reduce((sum, entry) => sum + entry.told, 0)
+  console.log(
+    `${students} at once: the last is in after ${last.toFixed(1)} s (p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}), ` +
+      `${told} times somebody was told to come again, ${refused} were refused; ` +
+      `hashing alone takes ${allowed.toFixed(1)} s on all cores (${hash.toFixed(0)} ms each)`,
+  )
+  await server.stop()
+  await school.close()
+  return refused === 0 && meanwhile.p95 <= longestP95 && meanwhile.refused === 0
+}
+
+async function hashMilliseconds(): Promise<number> {
+  const times: number[] = []
+  for (let count = 0; count < 20; count++) {
+    const begin = performance.now()
+    await hashPassword(demoPassphrase, floorMemoryKib)
+    times.push(performance.now() - begin)
+  }
+  return percentiles(times).p50
+}
+
+async function userNames({ database }: LargeSchool): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('account')
+    .innerJoin('plan', 'plan.student_id', 'account.person_id')
+    .select('account.username')
+    .distinct()
+    .where('account.is_enabled', '=', true)
+    .limit(students)
+    .execute()
+  return rows.map(row => row.username)
+}
+
+/** Signs in as a person does who comes again when told to. */
+async function signIn(origin: string, username: string) {
+  const begin = performance.now()
+  const { cookies } = await ask(origin, { path: '/rest/v1/session', headers: {} })
+  const own = cookies.map(line => line.split(';', 1)[0] ?? '')
+  const xsrf = own.find(one => one.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
+  for (let told = 0; ; told++) {
+    const { status, retryAfterSeconds } = await ask(origin, {
+      method: 'POST',
+      path: '/rest/v1/session/login',
+      headers: { cookie: own.join('; '), 'x-xsrf-token': xsrf },
+      body: { username, password: demoPassphrase },
+    })
+    if (status !== 503) return { status, told, seconds: (performance.now() - begin) / 1000 }
+    await new Promise(resolve => setTimeout(resolve, retryAfterSeconds * 1000))
+  }
+}
