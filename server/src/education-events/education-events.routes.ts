@@ -8,15 +8,15 @@ import {
 } from '@studentgo/protocol/education-events'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { makeEventCardCache } from './offers/event-cards.cache.ts'
+import { type EventCardCache, makeEventCardCache } from './offers/event-cards.cache.ts'
 import { moduleOffers, planOffers } from './offers/list-offers.query.ts'
 import { eventOverlaps, eventSlotIn, eventWithSessions } from './offers/read-event.query.ts'
 import { cancel } from './places/cancel-registration.command.ts'
 import { dissolveHourly } from './places/dissolve-waitlists.job.ts'
 import { register } from './places/register-for-event.command.ts'
 
-/** Choosing education events for the slots of a plan: offers, clashes, places and waiting lists. */
-export function educationEventsRoutes(platform: Platform): void {
+/** Choosing education events for the slots of a plan: offers, clashes, places and waiting lists. Answers their cards. */
+export function educationEventsRoutes(platform: Platform): EventCardCache {
   const cache = makeEventCardCache()
   dissolveHourly(platform)
   serve(platform, listOffers, call => planOffers(call, cache))
@@ -25,4 +25,5 @@ export function educationEventsRoutes(platform: Platform): void {
   serve(platform, cancelRegistration, call => cancel(call, eventSlotIn(call)))
   serve(platform, readEventSessions, call => eventWithSessions(call, cache))
   serve(platform, readEventOverlaps, call => eventOverlaps(call, eventSlotIn(call)))
+  return cache
 }

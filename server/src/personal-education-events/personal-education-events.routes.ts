@@ -9,6 +9,7 @@ import {
   readPersonalEducationEvent,
   removePersonalEducationEvent,
 } from '@studentgo/protocol/personal-education-events'
+import type { EventCardCache } from '../education-events/offers/event-cards.cache.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { acknowledge } from './assessments/acknowledge-assessment.command.ts'
@@ -24,24 +25,27 @@ import { listPersonalEvents, readPersonalEvent } from './read-personal-events.qu
 import { removePersonalEvent } from './remove-personal-event.command.ts'
 
 /** How the parts of a plan are learned: periods at school and at work, and ungraded feedback during them. */
-export function personalEducationEventsRoutes(platform: Platform): void {
+export function personalEducationEventsRoutes(platform: Platform, eventCards: EventCardCache): void {
   serve(
     platform,
     listPersonalEducationEvents,
     call => {
       const { moduleId: planModuleId, state } = call.query
-      return listPersonalEvents(call, { planId: call.params.planId, planModuleId, state })
+      return listPersonalEvents(call, eventCards, { planId: call.params.planId, planModuleId, state })
     },
     { visibility: cardVisibility },
   )
 
-  serve(platform, readPersonalEducationEvent, call => readPersonalEvent(call, call.params.personalEventId), {
-    visibility: detailsVisibility,
-  })
+  serve(
+    platform,
+    readPersonalEducationEvent,
+    call => readPersonalEvent(call, eventCards, call.params.personalEventId),
+    { visibility: detailsVisibility },
+  )
 
   serve(platform, editPersonalEducationEvent, async call => {
     await editPersonalEvent(call, call.params.personalEventId, call.body)
-    return readPersonalEvent(call, call.params.personalEventId)
+    return readPersonalEvent(call, eventCards, call.params.personalEventId)
   })
 
   serve(platform, removePersonalEducationEvent, async call => {

@@ -7,6 +7,7 @@ import type {
   WorkplaceProposal,
 } from '@studentgo/protocol/personal-education-events'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { CardById } from '../education-events/offers/event-cards.cache.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { codeRefIn } from '../platform/rows/localised.ts'
@@ -17,13 +18,20 @@ import { abilitiesOf, noAbilities, stateOn } from './period.rules.ts'
 import type { PersonalEventDetailsRow, PersonalEventRow } from './personal-events.sql.ts'
 import { attendanceOf, type Presence } from './presence.rules.ts'
 
+/** What the school says of the events of some periods, and what the absences know of the student's presence. */
+export interface School {
+  cardOf: CardById
+  presence: Presence
+}
+
 /** A period as its card shows it. */
 export function presentPersonalEvent(
   row: PersonalEventRow,
-  presence: Presence,
+  { cardOf, presence }: School,
   context: StudentContext,
 ): PersonalEducationEvent {
   const { access, language, today } = context
+  const event = row.eventId === null ? undefined : cardOf(row.eventId)
   const method = codeRefIn(methodLabels, row.method, language)
   return withoutNulls({
     id: row.id,
@@ -39,8 +47,8 @@ export function presentPersonalEvent(
     startDate: row.startDate,
     endDate: row.endDate,
     state: stateOn(row, today),
-    teachers: row.teachers.map(personRef),
-    rooms: row.rooms.length === 0 ? null : row.rooms.map(withoutNulls),
+    teachers: event?.teachers ?? row.contacts?.map(personRef) ?? [],
+    rooms: event?.rooms.length ? event.rooms : null,
     teachingHours: row.teachingHours,
     learningEnvironments: row.environments.map(({ code, start, end }) => ({
       environment: codeRefIn(environmentLabels, code, language),
@@ -50,29 +58,33 @@ export function presentPersonalEvent(
     workplace: presentWorkplace(row, context),
     interruptions: row.interruptions.map(withoutNulls),
     attendance: attendanceOf(row, presence, context),
-    intermediateAssessments: withoutNulls(row.assessments),
+    intermediateAssessments: withoutNulls({
+      count: row.assessmentCount,
+      latestAt: row.latestAssessment,
+      unread: row.unreadAssessments,
+    }),
     result: row.resultGrade === null ? null : withoutNulls({ grade: row.resultGrade, at: row.resultOn }),
     version: row.version,
   })
 }
 
 function presentWorkplace(row: PersonalEventRow, { language }: StudentContext): PersonalWorkplace | null {
-  const { workplace, basis } = row
+  const { workplace } = row
   if (workplace === null) return null
-  const { instructorName: name, instructorEmail: email, instructorPhone: phone } = workplace
+  const { basis, instructorName: name, instructorEmail: email, instructorPhone: phone } = workplace
   return withoutNulls({
     name: workplace.name,
-    businessId: row.businessId,
+    businessId: workplace.businessId,
     address: workplace.address,
     instructor: name === null ? null : withoutNulls({ name, email, phone }),
-    tasks: row.tasks,
-    partTimePercent: row.partTimePercent,
+    tasks: workplace.tasks,
+    partTimePercent: workplace.partTimePercent,
     apprenticeshipBasis: basis === null ? null : codeRefIn(apprenticeshipBasisLabels, basis, language),
   })
 }
 
 interface DetailRows {
-  presence: Presence
+  school: School
   details: PersonalEventDetailsRow
   /** Those of the event, on whatever day. */
   sessions: PersonalEducationEventDetails['sessions']
@@ -81,16 +93,17 @@ interface DetailRows {
 /** A period as its own page shows it. */
 export function presentPersonalEventDetails(
   row: PersonalEventRow,
-  { presence, details, sessions }: DetailRows,
+  { school, details, sessions }: DetailRows,
   context: StudentContext,
 ): PersonalEducationEventDetails {
   const { access, today, timeZone } = context
   const { workplace, startDate, endDate } = row
+  const { presence } = school
   const event = row.eventId === null ? undefined : presence.events.get(row.eventId)
   const participations = new Map(event?.sessions.map(one => [one.sessionId, one.participation]))
   const mayChange = access.reader.kind === 'STUDENT' && isInForce(row.rightState)
   return withoutNulls({
-    ...presentPersonalEvent(row, presence, context),
+    ...presentPersonalEvent(row, school, context),
     sessions: sessions
       .filter(({ start }) => start.slice(0, 10) >= startDate && start.slice(0, 10) <= endDate)
       .map(session => {
@@ -105,8 +118,7 @@ export function presentPersonalEventDetails(
       dailyStart: workplace.dailyStart,
       dailyEnd: workplace.dailyEnd,
     },
-    materialsUrl: row.materialsUrl,
-    instructions: row.instructions,
+    ...details.material,
     goals: details.goals,
     diary: presentDiary(details.diary, presence.days, row),
     workplaceProposals: details.proposals.map(proposal => presentProposal(proposal, timeZone)),

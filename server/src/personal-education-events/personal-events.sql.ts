@@ -1,7 +1,9 @@
 import type { Language } from '@studentgo/protocol/language'
-import { sql } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
+import { type Kysely, sql } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { ownPlans } from '../education-events/places/event-slots.sql.ts'
+import { type RowOf, statement } from '../platform/database/statement.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
 
@@ -14,17 +16,43 @@ const staffColumns = [
   sql<string | null>`case when s.is_public then p.phone end`.as('phone'),
 ] as const
 
-function cards(db: StatementBuilder, language: Language) {
+/** The student's own periods `pe`; `r` is the registration that a period came from, while it stands. */
+function cards(db: Kysely<Tables>, { studentId, language }: { studentId: number; language: Language }) {
   return db
-    .selectFrom('personal_education_event as pe')
-    .innerJoin('plan', 'plan.id', 'pe.plan_id')
-    .innerJoin('study_right as sr', join =>
-      join.onRef('sr.id', '=', 'plan.study_right_id').on('sr.state', '<>', 'mitatoity'),
+    .with(
+      cte => cte('plans').materialized(),
+      qc => ownPlans(qc, studentId),
+    )
+    .selectFrom('plans')
+    .innerJoin('personal_education_event as pe', join =>
+      join.onRef('pe.plan_id', '=', 'plans.planId').on('pe.student_id', '=', studentId),
+    )
+    .leftJoin('workplace_period as w', 'w.id', 'pe.workplace_period_id')
+    .leftJoin('event_registration as r', join =>
+      join
+        .onRef('r.event_id', '=', 'pe.event_id')
+        .onRef('r.student_id', '=', 'pe.student_id')
+        .onRef('r.personal_event_id', '=', 'pe.id')
+        .on('r.state', 'in', ['REGISTERED', 'PENDING_APPROVAL', 'WAITLISTED']),
+    )
+    .innerJoinLateral(
+      eb =>
+        eb
+          .selectFrom('intermediate_assessment as a')
+          .whereRef('a.personal_event_id', '=', 'pe.id')
+          .select([
+            sql<number>`count(*) filter (where a.state <> 'DRAFT')`.as('count'),
+            sql<string | null>`max(a.date) filter (where a.state <> 'DRAFT')`.as('latest'),
+            sql<number>`count(*) filter (where a.state = 'PUBLISHED' and a.kind <> 'SELF')`.as('unread'),
+            sql<string | null>`max(a.date) filter (where a.kind = 'SELF')`.as('own'),
+          ])
+          .as('assessed'),
+      join => join.onTrue(),
     )
     .select(eb => [
       'pe.id',
-      'pe.plan_id as planId',
-      'sr.state as rightState',
+      'plans.planId',
+      'plans.rightState',
       'pe.method',
       'pe.event_id as eventId',
       localisedColumn('pe.name', language).as('name'),
@@ -34,12 +62,6 @@ function cards(db: StatementBuilder, language: Language) {
       'pe.state',
       'pe.teaching_hours as teachingHours',
       'pe.learning_environments as environments',
-      'pe.business_id as businessId',
-      'pe.workplace_tasks as tasks',
-      'pe.part_time_percent as partTimePercent',
-      'pe.apprenticeship_basis as basis',
-      'pe.materials_url as materialsUrl',
-      'pe.instructions',
       'pe.added_by_student as addedByStudent',
       'pe.result_grade as resultGrade',
       'pe.result_on as resultOn',
@@ -59,62 +81,52 @@ function cards(db: StatementBuilder, language: Language) {
             'slot.osp',
           ]),
       ).as('links'),
-      // Who teaches it; at a workplace the school's own contact, who is responsible for the unit.
-      jsonArrayFrom(
-        eb
-          .selectFrom(
+      // At a workplace the school's own contact, who is responsible for the unit.
+      eb
+        .case()
+        .when('pe.event_id', 'is', null)
+        .then(
+          jsonArrayFrom(
             eb
-              .selectFrom('event_teacher as t')
-              .whereRef('t.event_id', '=', 'pe.event_id')
-              .select('t.staff_id as id')
-              .union(
-                eb
+              .selectFrom(responsible =>
+                responsible
                   .selectFrom('plan_slot as slot')
                   .innerJoin('plan_module as pm', 'pm.id', 'slot.plan_module_id')
-                  .where('pe.event_id', 'is', null)
                   .whereRef('slot.personal_event_id', '=', 'pe.id')
-                  .select(responsible => responsible.ref('pm.responsible_id').$notNull().as('id')),
+                  .select('pm.responsible_id as id')
+                  .distinct()
+                  .as('responsible'),
               )
-              .as('teacher'),
-          )
-          .innerJoin('staff as s', 's.person_id', 'teacher.id')
-          .innerJoin('person as p', 'p.id', 's.person_id')
-          .orderBy('p.last_name')
-          .orderBy('p.id')
-          .select(staffColumns),
-      ).as('teachers'),
-      jsonArrayFrom(
-        eb
-          .selectFrom(
-            eb
-              .selectFrom('event_session as es')
-              .whereRef('es.event_id', '=', 'pe.event_id')
-              .where('es.state', '<>', 'CANCELLED')
-              .select('es.room_id as id')
-              .distinct()
-              .as('used'),
-          )
-          .innerJoin('room as r', 'r.id', 'used.id')
-          .innerJoin('campus as c', 'c.id', 'r.campus_id')
-          .orderBy('c.name')
-          .orderBy('r.code')
-          .select(['r.code', 'r.name', 'r.floor', 'c.name as building', 'c.address']),
-      ).as('rooms'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('workplace_period as w')
-          .whereRef('w.id', '=', 'pe.workplace_period_id')
-          .select([
-            'w.workplace_name as name',
-            'w.workplace_address as address',
-            'w.instructor_name as instructorName',
-            'w.instructor_phone as instructorPhone',
-            'w.instructor_email as instructorEmail',
-            'w.weekdays',
-            sql<string>`to_char(w.daily_start, 'HH24:MI')`.as('dailyStart'),
-            sql<string>`to_char(w.daily_end, 'HH24:MI')`.as('dailyEnd'),
-          ]),
-      ).as('workplace'),
+              .innerJoin('staff as s', 's.person_id', 'responsible.id')
+              .innerJoin('person as p', 'p.id', 's.person_id')
+              .orderBy('p.last_name')
+              .orderBy('p.id')
+              .select(staffColumns),
+          ),
+        )
+        .end()
+        .as('contacts'),
+      eb
+        .case()
+        .when('w.id', 'is not', null)
+        .then(
+          jsonBuildObject({
+            name: eb.ref('w.workplace_name').$notNull(),
+            address: eb.ref('w.workplace_address'),
+            businessId: eb.ref('pe.business_id'),
+            tasks: eb.ref('pe.workplace_tasks'),
+            partTimePercent: eb.ref('pe.part_time_percent'),
+            basis: eb.ref('pe.apprenticeship_basis'),
+            instructorName: eb.ref('w.instructor_name'),
+            instructorPhone: eb.ref('w.instructor_phone'),
+            instructorEmail: eb.ref('w.instructor_email'),
+            weekdays: eb.ref('w.weekdays').$notNull(),
+            dailyStart: sql<string>`to_char(w.daily_start, 'HH24:MI')`,
+            dailyEnd: sql<string>`to_char(w.daily_end, 'HH24:MI')`,
+          }),
+        )
+        .end()
+        .as('workplace'),
       jsonArrayFrom(
         eb
           .selectFrom('personal_event_interruption as i')
@@ -122,27 +134,11 @@ function cards(db: StatementBuilder, language: Language) {
           .orderBy('i.start_date')
           .select(['i.start_date as start', 'i.end_date as end']),
       ).as('interruptions'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('intermediate_assessment as a')
-          .whereRef('a.personal_event_id', '=', 'pe.id')
-          .where('a.state', '<>', 'DRAFT')
-          .select([
-            sql<number>`count(*)`.as('count'),
-            sql<string | null>`max(a.date)`.as('latestAt'),
-            sql<number>`count(*) filter (where a.state = 'PUBLISHED' and a.kind <> 'SELF')`.as('unread'),
-          ]),
-      )
-        .$notNull()
-        .as('assessments'),
-      // The registration that the period came from, while it stands.
-      eb
-        .selectFrom('event_registration as r')
-        .whereRef('r.personal_event_id', '=', 'pe.id')
-        .whereRef('r.student_id', '=', 'pe.student_id')
-        .where('r.state', 'in', ['REGISTERED', 'PENDING_APPROVAL', 'WAITLISTED'])
-        .select('r.state')
-        .as('registration'),
+      'assessed.count as assessmentCount',
+      'assessed.latest as latestAssessment',
+      'assessed.unread as unreadAssessments',
+      'assessed.own as assessedOn',
+      'r.state as registration',
       eb
         .selectFrom('workplace_proposal as wp')
         .whereRef('wp.personal_event_id', '=', 'pe.id')
@@ -151,12 +147,6 @@ function cards(db: StatementBuilder, language: Language) {
         .limit(1)
         .select('wp.state')
         .as('proposal'),
-      eb
-        .selectFrom('intermediate_assessment as a')
-        .whereRef('a.personal_event_id', '=', 'pe.id')
-        .where('a.kind', '=', 'SELF')
-        .select(max => max.fn.max('a.date').as('date'))
-        .as('assessedOn'),
     ])
 }
 
@@ -192,9 +182,8 @@ export const ownPlan = statement((db, given: OfPlan) =>
 
 /** The periods of a plan, in the order of their days. Found by the plan, so that it does not grow with the school. */
 export const personalEventsOf = statement((db, given: OfPlan & { language: Language }) =>
-  cards(db, given.language)
-    .where('pe.plan_id', '=', given.planId)
-    .where('pe.student_id', '=', given.studentId)
+  cards(db, given)
+    .where('plans.planId', '=', given.planId)
     .where(eb =>
       eb.or([
         sql<boolean>`${given.planModuleId}::bigint is null`,
@@ -218,7 +207,7 @@ export const personalEventsOf = statement((db, given: OfPlan & { language: Langu
 /** One period of this student, if it is one. */
 export const personalEventById = statement(
   (db, given: { studentId: number; id: number; language: Language }) =>
-    cards(db, given.language).where('pe.id', '=', given.id).where('pe.student_id', '=', given.studentId),
+    cards(db, given).where('pe.id', '=', given.id),
 )
 
 export type PersonalEventRow = RowOf<typeof personalEventsOf>
@@ -240,6 +229,12 @@ export const lockPlanOfPersonalEvent = statement((db, given: { studentId: number
 /** What a period's own page shows beside its card; the period was found to be the student's own. */
 export const personalEventDetails = statement((db, given: { id: number; language: Language }) =>
   db.selectNoFrom(eb => [
+    jsonObjectFrom(
+      eb
+        .selectFrom('personal_education_event as pe')
+        .where('pe.id', '=', given.id)
+        .select(['pe.materials_url as materialsUrl', 'pe.instructions']),
+    ).as('material'),
     jsonArrayFrom(
       eb
         .selectFrom('personal_event_goal as g')
@@ -297,13 +292,32 @@ export const personalEventDetails = statement((db, given: { id: number; language
 
 export type PersonalEventDetailsRow = RowOf<typeof personalEventDetails>
 
-/** Days off that touch any of the days between two. */
-export const holidaysWithin = statement((db, given: { from: string; to: string }) =>
-  db
-    .selectFrom('holiday')
-    .where('start_date', '<=', given.to)
-    .where('end_date', '>=', given.from)
-    .select(['start_date as startDate', 'end_date as endDate']),
+/** What is known of a student's presence: when they took part in which events, their marks, their days at work. */
+export const presenceFacts = statement((db, given: { studentId: number; today: string }) =>
+  db.selectNoFrom([
+    jsonArrayFrom(
+      db
+        .selectFrom('event_participant')
+        .where('student_id', '=', given.studentId)
+        .where('begin_date', '<=', given.today)
+        .select(['event_id as eventId', 'begin_date as startDate', 'end_date as endDate']),
+    ).as('participations'),
+    jsonArrayFrom(
+      db
+        .selectFrom('absence_mark')
+        .where('student_id', '=', given.studentId)
+        .select(['session_id as sessionId', 'type_code as typeCode', 'recorded_code as recordedCode'])
+        .select(['state', 'minutes', 'late_minutes as lateMinutes']),
+    ).as('marks'),
+    jsonArrayFrom(
+      db
+        .selectFrom('workplace_day')
+        .where('student_id', '=', given.studentId)
+        .where('date', '<=', given.today)
+        .orderBy('date')
+        .select(['date', 'hours', 'note', 'state']),
+    ).as('workplaceDays'),
+  ]),
 )
 
 /** Feedback that the student has not acknowledged and still can: of study rights in force, the newest first. */

@@ -1,36 +1,39 @@
-import { lessonsOf } from '../absences/attendance/lessons.sql.ts'
-import { participationsOf } from '../absences/attendance/participation.rules.ts'
-import { workplaceDaysOf } from '../absences/attendance/workplace.sql.ts'
+import type { CardById } from '../education-events/offers/event-cards.cache.ts'
+import type { RowOf } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { holidaysWithin, type PersonalEventRow } from './personal-events.sql.ts'
-import type { Presence } from './presence.rules.ts'
+import type { PersonalEventRow, presenceFacts } from './personal-events.sql.ts'
+import { type EventPresence, type Presence, presenceAtLessons } from './presence.rules.ts'
 
 /**
- * Attendance as the absences know it, for the days until today of all these periods in one question each. Empty
- * for a guardian whose access does not cover absences.
+ * Attendance as the absences know it, for the days until today of all these periods. Empty for a guardian whose access
+ * does not cover absences.
  */
-export async function presenceOf(
+export function presenceIn(
   rows: readonly PersonalEventRow[],
-  context: StudentContext,
-): Promise<Presence> {
-  const { db, access, now, today, timeZone, language, provider } = context
-  const { studentId } = access
+  { participations, marks, workplaceDays }: RowOf<typeof presenceFacts>,
+  cardOf: CardById,
+  daysOff: Presence['daysOff'],
+  { access, now, today, provider }: StudentContext,
+): Presence {
   const seen = access.scopes.includes('ABSENCE') ? rows : []
-  const taught = seen.filter(row => row.eventId !== null)
-  const lessonDays = daysUntil(today, taught)
-  const lessons =
-    lessonDays && (await lessonsOf(db, { ...lessonDays, studentId, studyRightId: null, language }))
-  const late = provider.policies.lateBoundaryMinutes
-  const events = participationsOf(lessons ?? [], now, timeZone, late)
-  const atWork = seen.filter(row => row.workplace !== null)
-  const workDays = daysUntil(today, atWork)
-  const logged = workDays && (await workplaceDaysOf(db, { ...workDays, studentId }))
-  return {
-    events: new Map(events.map(event => [event.educationEventId, event])),
-    days: (logged ?? []).map(withoutNulls),
-    daysOff: workDays === undefined ? [] : await holidaysWithin(db, workDays),
+  const events = new Map<number, EventPresence>()
+  const days = daysUntil(
+    today,
+    seen.filter(row => row.eventId !== null),
+  )
+  if (days !== undefined) {
+    const spans = Map.groupBy(participations, one => one.eventId)
+    const markOf = new Map(marks.map(mark => [mark.sessionId, mark]))
+    const late = provider.policies.lateBoundaryMinutes
+    for (const { eventId } of seen) {
+      if (eventId === null || events.has(eventId)) continue
+      const own = { spans: spans.get(eventId) ?? [], markOf }
+      events.set(eventId, presenceAtLessons(cardOf(eventId).sessions, days, own, now, late))
+    }
   }
+  const isAtWork = seen.some(row => row.workplace !== null)
+  return { events, days: isAtWork ? workplaceDays.map(withoutNulls) : [], daysOff }
 }
 
 function daysUntil(

@@ -1,11 +1,12 @@
-import type { EventParticipation, WorkplaceDay } from '@studentgo/protocol/participations'
+import type { Participation, WorkplaceDay } from '@studentgo/protocol/participations'
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
+import { type Lesson, presenceAt } from '../absences/attendance/attendance.rules.ts'
 import { workingHours, workplaceDays } from '../timetable/timetable.rules.ts'
 
 /** What the absences know of a student's presence in some periods. */
 export interface Presence {
   /** By the id of the education event. */
-  events: ReadonlyMap<number, EventParticipation>
+  events: ReadonlyMap<number, EventPresence>
   /** The log of days at work, oldest first. */
   days: readonly WorkplaceDay[]
   /** Days on which nobody is expected at work. */
@@ -15,6 +16,64 @@ export interface Presence {
 interface Attendance {
   heldMinutes: number
   attendedMinutes: number
+}
+
+/** Presence at the lessons of an event. */
+export interface EventPresence extends Attendance {
+  sessions: readonly { sessionId: number; participation: Participation }[]
+}
+
+/** A lesson as the school knows it. Times are seconds since 1970. */
+interface SchoolLesson {
+  id: number
+  day: string
+  start: number
+  end: number
+  cancelled: boolean
+  rollCalled: boolean
+  /** What it is for whoever has no mark. */
+  unmarked: { participation: Participation; held: number }
+}
+
+/** What a student has in an event: when they took part, and marks by the lesson. */
+interface OwnLessons {
+  spans: readonly { startDate: string; endDate: string }[]
+  markOf: ReadonlyMap<number, NonNullable<Lesson['mark']>>
+}
+
+/** Presence between two days at the lessons of an event that a student took part in at the time, or has a mark for. */
+export function presenceAtLessons(
+  lessons: readonly SchoolLesson[],
+  { from, to }: { from: string; to: string },
+  { spans, markOf }: OwnLessons,
+  now: Date,
+  lateBoundaryMinutes: number,
+): EventPresence {
+  const sessions: { sessionId: number; participation: Participation }[] = []
+  let heldMinutes = 0
+  let attendedMinutes = 0
+  for (const lesson of lessons) {
+    const { id, day, unmarked } = lesson
+    if (day < from || day > to) continue
+    const mark = markOf.get(id)
+    if (mark === undefined && !spans.some(span => span.startDate <= day && day <= span.endDate)) continue
+    const { participation, held, absent } =
+      mark === undefined
+        ? { ...unmarked, absent: 0 }
+        : presenceAt(
+            { ...lesson, start: isoOf(lesson.start), end: isoOf(lesson.end), mark },
+            now,
+            lateBoundaryMinutes,
+          )
+    sessions.push({ sessionId: id, participation })
+    heldMinutes += held
+    attendedMinutes += held - absent
+  }
+  return { heldMinutes, attendedMinutes, sessions }
+}
+
+function isoOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
 }
 
 interface Period {

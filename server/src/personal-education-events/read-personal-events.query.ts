@@ -3,12 +3,15 @@ import type {
   PersonalEducationEventDetails,
   PersonalEventState,
 } from '@studentgo/protocol/personal-education-events'
-import { sessionsAnswer } from '../education-events/offers/read-event.query.ts'
+import type { EventCardCache } from '../education-events/offers/event-cards.cache.ts'
+import { sessionsOfPeriod } from '../education-events/offers/event-details.sql.ts'
+import { presentSession } from '../education-events/offers/events.presenter.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
+import { onlyRow, type RowOf, together } from '../platform/database/statement.ts'
 import { notFound, Problem } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { stateOn } from './period.rules.ts'
-import { presentPersonalEvent, presentPersonalEventDetails } from './personal-event.presenter.ts'
+import { presentPersonalEvent, presentPersonalEventDetails, type School } from './personal-event.presenter.ts'
 import {
   lockPlanOfPersonalEvent,
   ownPlan,
@@ -16,8 +19,9 @@ import {
   personalEventById,
   personalEventDetails,
   personalEventsOf,
+  presenceFacts,
 } from './personal-events.sql.ts'
-import { presenceOf } from './presence.query.ts'
+import { presenceIn } from './presence.query.ts'
 
 interface Filter {
   planId: number
@@ -25,35 +29,72 @@ interface Filter {
   state: PersonalEventState | undefined
 }
 
+const periodsAndPresence = together({ plan: ownPlan, periods: personalEventsOf, presence: presenceFacts })
+
 /** The periods of a plan in one state, or all but the cancelled ones. */
 export async function listPersonalEvents(
   context: StudentContext,
+  eventCards: EventCardCache,
   { planId, planModuleId, state }: Filter,
 ): Promise<PersonalEducationEvent[]> {
   const { db, access, language, today } = context
-  const given = { studentId: access.studentId, planId, planModuleId, language }
-  const [plan] = await ownPlan(db, given)
-  if (plan === undefined) throw notFound()
-  const rows = (await personalEventsOf(db, given)).filter(row => {
+  const { studentId } = access
+  const given = { studentId, planId, planModuleId, language }
+  const found = onlyRow(
+    await periodsAndPresence(db, { plan: given, periods: given, presence: { studentId, today } }),
+  )
+  if (found.plan.length === 0) throw notFound()
+  const rows = found.periods.filter(row => {
     const current = stateOn(row, today)
     return state === undefined ? current !== 'CANCELLED' : current === state
   })
-  const presence = await presenceOf(rows, context)
-  return rows.map(row => presentPersonalEvent(row, presence, context))
+  const school = await schoolOf(context, eventCards, rows, onlyRow(found.presence))
+  return rows.map(row => presentPersonalEvent(row, school, context))
 }
+
+const periodWithDetails = together({
+  period: personalEventById,
+  presence: presenceFacts,
+  details: personalEventDetails,
+  sessions: sessionsOfPeriod,
+})
 
 /** A period with all that its own page shows. */
 export async function readPersonalEvent(
   context: StudentContext,
+  eventCards: EventCardCache,
   id: number,
 ): Promise<PersonalEducationEventDetails> {
-  const { db, language, timeZone } = context
-  const row = await personalEventOf(context, id)
-  const presence = await presenceOf([row], context)
-  const [details] = await personalEventDetails(db, { id, language })
-  if (details === undefined) throw notFound()
-  const event = row.eventId === null ? undefined : await sessionsAnswer(db, row.eventId, timeZone)
-  return presentPersonalEventDetails(row, { presence, details, sessions: event?.sessions ?? [] }, context)
+  const { db, access, language, today, timeZone } = context
+  const { studentId } = access
+  const found = onlyRow(
+    await periodWithDetails(db, {
+      period: { studentId, id, language },
+      presence: { studentId, today },
+      details: { id, language },
+      sessions: { id },
+    }),
+  )
+  const [row] = found.period
+  if (row === undefined) throw notFound()
+  const school = await schoolOf(context, eventCards, [row], onlyRow(found.presence))
+  const sessions = found.sessions.map(session => presentSession(session, timeZone))
+  return presentPersonalEventDetails(row, { school, details: onlyRow(found.details), sessions }, context)
+}
+
+/** What the school says of these periods, and what the absences know of them. */
+async function schoolOf(
+  context: StudentContext,
+  eventCards: EventCardCache,
+  rows: readonly PersonalEventRow[],
+  facts: RowOf<typeof presenceFacts>,
+): Promise<School> {
+  const cardOf = await eventCards.of(
+    context,
+    rows.flatMap(row => row.eventId ?? []),
+  )
+  const daysOff = await eventCards.daysOff(context)
+  return { cardOf, presence: presenceIn(rows, facts, cardOf, daysOff, context) }
 }
 
 /** The student's own period; `not-found` for any other. */

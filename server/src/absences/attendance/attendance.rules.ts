@@ -41,7 +41,11 @@ export interface Presence {
  * begun; a cancelled lesson counts for nothing, and a day at the workplace neither as held nor as missed.
  * Lateness under the provider's boundary costs no minutes.
  */
-export function presenceAt(lesson: Lesson, now: Date, lateBoundaryMinutes: number): Presence {
+export function presenceAt(
+  lesson: Pick<Lesson, 'start' | 'end' | 'cancelled' | 'rollCalled' | 'mark'>,
+  now: Date,
+  lateBoundaryMinutes: number,
+): Presence {
   const nothing = { code: undefined, class: undefined, planned: 0, held: 0, absent: 0 }
   if (lesson.cancelled) return { ...nothing, participation: 'CANCELLED' }
   const length = minutesBetween(lesson.start, lesson.end)

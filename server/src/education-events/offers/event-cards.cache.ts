@@ -1,32 +1,82 @@
-import type { PersonRef } from '@studentgo/protocol/shapes'
+import type { Language } from '@studentgo/protocol/language'
+import { millisecondsOf } from '@studentgo/protocol/rules/calendar'
+import { presenceAt } from '../../absences/attendance/attendance.rules.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { personRef } from '../../platform/rows/person-ref.ts'
+import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import { createTtlCache, getOrLoadMany } from '../../platform/ttl-cache.ts'
-import { eventCards } from './event-details.sql.ts'
-import type { DayPattern } from './week-pattern.labels.ts'
+import { holidayFacts } from '../../timetable/reference-data.sql.ts'
+import { type EventFacts, eventFacts } from './event-details.sql.ts'
+import { weekPatternIn } from './week-pattern.labels.ts'
 
-/** Who teaches an event and on which days. */
-export interface EventCard {
-  teachers: PersonRef[]
-  patterns: DayPattern[]
-}
+/** What the school says of an event. */
+export type EventCard = ReturnType<typeof cardOf>
+
+/** Looks up a card by the id of its event; throws for any other than those that were asked for. */
+export type CardById = (eventId: number) => EventCard
 
 export type EventCardCache = ReturnType<typeof makeEventCardCache>
 
-const unknown: EventCard = { teachers: [], patterns: [] }
+/** Holidays are one list, under one id. */
+const allHolidays = 0
 
-/** Cards by event. Seats, windows and clashes are not on them: those are read anew each time. */
+/**
+ * Cards by event, and the days off. A thousand students have the same few hundred events. Seats and windows are not on
+ * the cards: those are read anew each time.
+ */
 export function makeEventCardCache() {
-  const cache = createTtlCache<number, EventCard>()
+  const events = createTtlCache<number, EventCard>()
+  const holidays = createTtlCache<number, { startDate: string; endDate: string }[]>()
   return {
-    async of({ db, now, timeZone }: RequestContext, ids: readonly number[]) {
-      const cardOf = await getOrLoadMany(cache, ids, now, async missing => {
-        const rows = await eventCards(db, { ids: missing, timeZone })
-        return rows.map(({ id, teachers, patterns }) => {
-          return [id, { teachers: teachers.map(personRef), patterns }] as const
-        })
+    async of({ db, now, timeZone }: RequestContext, ids: readonly number[]): Promise<CardById> {
+      const cached = await getOrLoadMany(events, ids, now, async missing => {
+        const rows = await eventFacts(db, { ids: missing, timeZone })
+        return rows.map(row => [row.id, cardOf(row, now)] as const)
       })
-      return (id: number) => cardOf(id) ?? unknown
+      return id => {
+        const card = cached(id)
+        if (card === undefined) throw new Error(`there is no event ${id}`)
+        return card
+      }
     },
+    /** Days on which nobody is expected. */
+    async daysOff({ db, now }: RequestContext) {
+      const load = async () => [[allHolidays, await holidayFacts(db, {})] as const]
+      return (await getOrLoadMany(holidays, [allHolidays], now, load))(allHolidays) ?? []
+    },
+  }
+}
+
+function cardOf({ teachers, rooms, patterns, sessions, ...facts }: EventFacts, now: Date) {
+  return {
+    ...facts,
+    teachers: teachers.map(personRef),
+    rooms: rooms.map(withoutNulls),
+    sessions: sessions.map(session => sessionOf(session, now)),
+    sessionCount: patterns.reduce((sum, pattern) => sum + pattern.count, 0),
+    weekPattern: inEachLanguage(language => weekPatternIn(language, patterns)),
+  }
+}
+
+/** A text in each language, made when it is asked for and then kept. */
+function inEachLanguage(make: (language: Language) => string | undefined) {
+  const texts = new Map<Language, string | undefined>()
+  return (language: Language) => {
+    if (!texts.has(language)) texts.set(language, make(language))
+    return texts.get(language)
+  }
+}
+
+/** A lesson as the school knows it: its times as seconds since 1970, and what it is for whoever has no mark. */
+function sessionOf(
+  { id, day, start, end, cancelled, rollCalled }: EventFacts['sessions'][number],
+  now: Date,
+) {
+  const { participation, held } = presenceAt({ start, end, cancelled, rollCalled, mark: null }, now, 0)
+  return {
+    ...{ id, day, cancelled, rollCalled },
+    start: millisecondsOf(start) / 1000,
+    end: millisecondsOf(end) / 1000,
+    unmarked: { participation, held },
   }
 }

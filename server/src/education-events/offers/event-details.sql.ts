@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type RowOf, statement } from '../../platform/database/statement.ts'
+import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
 
 export type EventSessionRow = RowOf<typeof eventSessions>
 
@@ -13,13 +13,18 @@ const teacherColumns = [
   sql<string | null>`case when ts.is_public then tp.phone end`.as('phone'),
 ] as const
 
-/** Who teaches events, and on which weekdays and at which times how often: the same for every student. */
-export const eventCards = statement((db, given: { ids: number[]; timeZone: string }) =>
+export type EventFacts = RowOf<typeof eventFacts>
+
+/** What the school says of events: the same for every student. */
+export const eventFacts = statement((db, given: { ids: number[]; timeZone: string }) =>
   db
     .selectFrom('education_event as e')
+    .leftJoin('module as m', 'm.id', 'e.module_id')
+    .leftJoin('campus as c', 'c.id', 'e.campus_id')
     .where('e.id', '=', sql<number>`any(${given.ids}::bigint[])`)
+    .select(['e.id', 'e.name', 'm.name as moduleName', 'e.description', 'e.osp', 'e.delivery', 'e.language'])
     .select(eb => [
-      'e.id',
+      'c.name as campus',
       jsonArrayFrom(
         eb
           .selectFrom('event_teacher as et')
@@ -30,6 +35,21 @@ export const eventCards = statement((db, given: { ids: number[]; timeZone: strin
           .orderBy('tp.last_name')
           .orderBy('tp.id'),
       ).as('teachers'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('room as r')
+          .innerJoin('campus as rc', 'rc.id', 'r.campus_id')
+          .where(
+            'r.id',
+            '=',
+            sql<number>`any(array(select es.room_id from event_session es
+              where es.event_id = e.id and es.state <> 'CANCELLED'))`,
+          )
+          .orderBy('rc.name')
+          .orderBy('r.code')
+          .select(['r.code', 'r.name', 'r.floor', 'rc.name as building', 'rc.address']),
+      ).as('rooms'),
+      // On which weekdays and at which times it is held how often.
       jsonArrayFrom(
         eb
           .selectFrom(days =>
@@ -48,14 +68,24 @@ export const eventCards = statement((db, given: { ids: number[]; timeZone: strin
           .groupBy(['day.weekday', 'day.start', 'day.end'])
           .select(({ fn }) => ['day.weekday', 'day.start', 'day.end', fn.countAll<number>().as('count')]),
       ).as('patterns'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('event_session as es')
+          .whereRef('es.event_id', '=', 'e.id')
+          .orderBy('es.start_at')
+          .select(['es.id', 'es.school_date as day', 'es.start_at as start', 'es.end_at as end'])
+          .select([
+            sql<boolean>`es.state = 'CANCELLED'`.as('cancelled'),
+            sql<boolean>`es.roll_called_at is not null`.as('rollCalled'),
+          ]),
+      ).as('sessions'),
     ]),
 )
 
-/** The sessions of an event; who takes part is not read. */
-export const eventSessions = statement((db, given: { eventId: number }) =>
-  db
+/** The sessions `es` of events; who takes part is not read. */
+function sessions(db: StatementBuilder) {
+  return db
     .selectFrom('event_session as es')
-    .where('es.event_id', '=', given.eventId)
     .select(eb => [
       'es.id',
       'es.start_at as start',
@@ -81,5 +111,17 @@ export const eventSessions = statement((db, given: { eventId: number }) =>
       ).as('teachers'),
     ])
     .orderBy('es.start_at')
-    .orderBy('es.id'),
+    .orderBy('es.id')
+}
+
+/** The sessions of an event. */
+export const eventSessions = statement((db, given: { eventId: number }) =>
+  sessions(db).where('es.event_id', '=', given.eventId),
+)
+
+/** The sessions of the event in which a period is learned; none where it is learned in no event. */
+export const sessionsOfPeriod = statement((db, given: { id: number }) =>
+  sessions(db).where('es.event_id', '=', eb =>
+    eb.selectFrom('personal_education_event').where('id', '=', given.id).select('event_id'),
+  ),
 )

@@ -5,7 +5,7 @@ import { inLanguage } from '../../platform/rows/localised.ts'
 import { personRef } from '../../platform/rows/person-ref.ts'
 import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import type { ClashRow } from '../places/clashes.sql.ts'
-import type { EventSlotRow, OwnRegistration } from '../places/event-slots.sql.ts'
+import type { OfferRow, OwnRegistration } from '../places/event-slots.sql.ts'
 import { severityOf } from '../places/overlaps.rules.ts'
 import {
   activeHolder,
@@ -17,15 +17,14 @@ import {
 } from '../places/registration.rules.ts'
 import type { EventCard } from './event-cards.cache.ts'
 import type { EventSessionRow } from './event-details.sql.ts'
-import { weekPatternIn } from './week-pattern.labels.ts'
 
 /** What an event that is on no offer shows as its window, which is closed. */
 const noInstant = '1970-01-01T00:00:00Z'
 
 /** The event as its card shows it. */
 export function presentOffer(
-  row: EventSlotRow,
-  { teachers, patterns }: EventCard,
+  row: OfferRow,
+  card: EventCard,
   overlapCount: number,
   context: RequestContext,
 ): EducationEventOffer {
@@ -35,18 +34,18 @@ export function presentOffer(
     educationEventId: row.eventId,
     peeemId: row.slotId,
     moduleId: row.planModuleId,
-    moduleName: inLanguage(row.moduleName, language),
-    name: inLanguage(row.name, language),
-    description: row.description && inLanguage(row.description, language),
-    osp: row.osp,
+    moduleName: card.moduleName === null ? '' : inLanguage(card.moduleName, language),
+    name: inLanguage(card.name, language),
+    description: card.description && inLanguage(card.description, language),
+    osp: card.osp,
     startDate: row.startDate,
     endDate: row.endDate,
-    weekPattern: weekPatternIn(language, patterns),
-    sessionCount: patterns.reduce((sum, pattern) => sum + pattern.count, 0),
-    campus: row.campus,
-    delivery: row.delivery,
-    language: row.language,
-    teachers,
+    weekPattern: card.weekPattern(language),
+    sessionCount: card.sessionCount,
+    campus: card.campus,
+    delivery: card.delivery,
+    language: card.language,
+    teachers: card.teachers,
     registration: {
       opensAt: isoWithOffset(row.opensAt ?? noInstant, timeZone),
       closesAt: isoWithOffset(row.closesAt ?? noInstant, timeZone),
@@ -59,7 +58,7 @@ export function presentOffer(
     eligibility: {
       ok: reasons.length === 0,
       reasons,
-      missing: row.missing.map(({ name }) => inLanguage(name, language)),
+      missing: row.missing.map(name => inLanguage(name, language)),
     },
     overlapCount,
     state: offerState(row, context),
@@ -68,7 +67,7 @@ export function presentOffer(
 }
 
 /** What fills the slot, unless it is this very event. */
-function swapFrom(row: EventSlotRow, { today, language, provider }: RequestContext) {
+function swapFrom(row: OfferRow, { today, language, provider }: RequestContext) {
   const holder = activeHolder(row.holder, today)
   if (holder === undefined || holder.eventId === row.eventId) return undefined
   return withoutNulls({
@@ -81,7 +80,7 @@ function swapFrom(row: EventSlotRow, { today, language, provider }: RequestConte
 
 /** A place that the student has, with what can be done about it. */
 export function presentOwnPlace(
-  row: EventSlotRow,
+  row: OfferRow,
   own: OwnRegistration,
   { today, timeZone, provider }: RequestContext,
 ): OwnPlace {

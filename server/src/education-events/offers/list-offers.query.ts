@@ -1,20 +1,20 @@
 import type { listModuleOffers, listOffers, OffersPage } from '@studentgo/protocol/education-events'
 import { toPage } from '@studentgo/protocol/paging'
-import { onlyRow, type RowOf } from '../../platform/database/statement.ts'
+import { onlyRow, type RowOf, together } from '../../platform/database/statement.ts'
 import { invalidInput, notFound } from '../../platform/http/problems.ts'
 import type { StudentCall } from '../../platform/http/serve.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
+import { ownDays } from '../places/own-days.sql.ts'
 import type { EventCardCache } from './event-cards.cache.ts'
 import { presentOwnPlace } from './events.presenter.ts'
-import { type OfferFilter, offersFor, planChoices, planOfModule } from './offers.sql.ts'
-import { eventSlotRows, offerPresenter, ownIn } from './read-event.query.ts'
-
-type Found = RowOf<typeof offersFor>
+import { type OfferFilter, offersOf, planOfModule } from './offers.sql.ts'
+import { offerPresenter, ownIn } from './read-event.query.ts'
 
 const pageSize = 10
 /** A unit's page shows a few offers, and leads to all of them. */
 const moduleSize = 5
-const nothing: Found = { pairs: [], total: 0, unfiltered: 0, campuses: [], openSlots: 0, filledSlots: 0 }
+
+const offersAndDays = together({ offers: offersOf, own: ownDays })
 
 /** The offers for a plan, of those that a filter leaves. */
 export function planOffers(call: StudentCall<typeof listOffers>, cache: EventCardCache): Promise<OffersPage> {
@@ -48,18 +48,21 @@ async function offersPage(
   page: { number: number; size: number },
 ): Promise<OffersPage> {
   const { db, now, today } = context
-  const ofPlan = { ...wanted, studentId: context.access.studentId, today }
-  const [plan] = await planChoices(db, ofPlan)
-  if (plan === undefined) throw notFound()
+  const { studentId } = context.access
   const { from, to, campus, q, onlyFree } = filter
   const pageRange = { limit: page.size, offset: page.number * page.size }
-  const found = plan.approved
-    ? onlyRow(await offersFor(db, { ...ofPlan, ...pageRange, from, to, campus, q, onlyFree, now }))
-    : nothing
-  const rows = await eventSlotRows(context, [...plan.chosen, ...found.pairs])
-  const present = await offerPresenter(context, cache, rows)
+  const answer = onlyRow(
+    await offersAndDays(db, {
+      offers: { ...wanted, ...pageRange, studentId, from, to, campus, q, onlyFree, now, today },
+      own: { studentId, from: today },
+    }),
+  )
+  const [found] = answer.offers
+  if (found === undefined) throw notFound()
+  const { rows } = found
+  const present = await offerPresenter(context, cache, rows, onlyRow(answer.own))
   const offers = rows.filter(row => ownIn(row) === undefined)
-  const emptyReason = offers.length > 0 ? undefined : emptyReasonOf(plan.approved, found)
+  const emptyReason = offers.length > 0 ? undefined : emptyReasonOf(found)
   return {
     ...toPage(offers.map(present), found.total, page.number, page.size),
     ...(emptyReason === undefined ? {} : { emptyReason }),
@@ -71,8 +74,8 @@ async function offersPage(
   }
 }
 
-function emptyReasonOf(approved: boolean, found: Found): OffersPage['emptyReason'] {
-  if (!approved) return 'PLAN_NOT_APPROVED'
+function emptyReasonOf(found: RowOf<typeof offersOf>): OffersPage['emptyReason'] {
+  if (!found.approved) return 'PLAN_NOT_APPROVED'
   if (found.unfiltered > 0) return found.total > 0 ? undefined : 'NO_MATCH'
   return found.openSlots === 0 && found.filledSlots > 0 ? 'ALL_REGISTERED' : 'NO_OPEN_EVENTS'
 }

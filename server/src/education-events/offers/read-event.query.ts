@@ -1,16 +1,19 @@
 import type { Overlap, readEventSessions } from '@studentgo/protocol/education-events'
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
-import type { Db } from '../../platform/database/database.ts'
+import { onlyRow, together } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import type { StudentCall } from '../../platform/http/serve.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
-import { clashCounts, clashesOf } from '../places/clashes.sql.ts'
+import { clashCount, takenDays } from '../places/clashes.rules.ts'
+import { clashesOf } from '../places/clashes.sql.ts'
 import {
   type EventSlot,
   type EventSlotRow,
-  eventSlots,
+  eventSlot,
+  type OfferRow,
   type OwnRegistration,
 } from '../places/event-slots.sql.ts'
+import { type OwnDaysRow, ownDays } from '../places/own-days.sql.ts'
 import type { EventCardCache } from './event-cards.cache.ts'
 import { eventSessions } from './event-details.sql.ts'
 import { presentOffer, presentOverlaps, presentOwnPlace, presentSession } from './events.presenter.ts'
@@ -20,66 +23,74 @@ export function eventSlotIn({ params, query }: { params: { eventId: number }; qu
   return { eventId: params.eventId, slotId: query.peeemId }
 }
 
-/** The rows of these events and slots, in their order, of which both exist for this student. */
-export async function eventSlotRows(
-  { db, access }: StudentContext,
-  wanted: readonly EventSlot[],
-): Promise<EventSlotRow[]> {
-  if (wanted.length === 0) return []
-  const eventIds = wanted.map(one => one.eventId)
-  const slotIds = wanted.map(one => one.slotId)
-  return eventSlots(db, { studentId: access.studentId, eventIds, slotIds })
-}
-
 /** One event for one slot; `not-found` when the event or the student's slot does not exist. */
 export async function eventSlotOf(context: StudentContext, wanted: EventSlot): Promise<EventSlotRow> {
-  const [row] = await eventSlotRows(context, [wanted])
+  const { db, access } = context
+  const [row] = await eventSlot(db, { ...wanted, studentId: access.studentId })
   if (row === undefined) throw notFound()
   return row
 }
 
 /** The same for reading, which shows nothing of an event that this slot has nothing to do with. */
-async function fittingEventSlot(context: StudentContext, wanted: EventSlot): Promise<EventSlotRow> {
-  const row = await eventSlotOf(context, wanted)
-  if (row.eventModuleId !== row.slotModuleId) throw notFound()
+function fitting(row: EventSlotRow | undefined): EventSlotRow {
+  if (row === undefined || row.eventModuleId !== row.slotModuleId) throw notFound()
   return row
 }
 
 /** The student's registration of this event for this slot. */
-export function ownIn(row: EventSlotRow): OwnRegistration | undefined {
+export function ownIn(row: OfferRow): OwnRegistration | undefined {
   return row.own !== null && row.own.slotId === row.slotId ? row.own : undefined
 }
 
 /** How these rows are presented: each with its card, and what it clashes with in this student's days. */
-export async function offerPresenter(context: StudentContext, cache: EventCardCache, rows: EventSlotRow[]) {
-  const { db, access, today, timeZone } = context
-  const eventIds = rows.map(row => row.eventId)
-  const cardOf = await cache.of(context, eventIds)
-  const instead = rows.map(row => row.holder?.eventId ?? null)
-  const near = { studentId: access.studentId, today, timeZone, nearMinutes: 0 }
-  const counts = rows.length === 0 ? [] : await clashCounts(db, { ...near, eventIds, instead })
-  const countOf = new Map(counts.map(({ eventId, count }) => [eventId, count]))
-  return (row: EventSlotRow) => presentOffer(row, cardOf(row.eventId), countOf.get(row.eventId) ?? 0, context)
+export async function offerPresenter(
+  context: StudentContext,
+  cache: EventCardCache,
+  rows: readonly OfferRow[],
+  own: OwnDaysRow,
+) {
+  const { today, timeZone } = context
+  const cardOf = await cache.of(
+    context,
+    [...rows, ...own.lessons].map(one => one.eventId),
+  )
+  const daysOff = await cache.daysOff(context)
+  const sessionsOf = (eventId: number) => cardOf(eventId).sessions
+  const lastDay =
+    rows
+      .map(row => sessionsOf(row.eventId).at(-1)?.day ?? today)
+      .toSorted()
+      .at(-1) ?? today
+  const taken = takenDays(own, today, lastDay, { sessionsOf, daysOff, timeZone })
+  return (row: OfferRow) => {
+    const { eventId } = row
+    const event = { eventId, instead: row.holder?.eventId ?? null, sessions: sessionsOf(eventId) }
+    return presentOffer(row, cardOf(eventId), clashCount(event, taken, today), context)
+  }
 }
+
+const eventForSlot = together({ slot: eventSlot, own: ownDays, sessions: eventSessions })
 
 /** An event for a slot, with its sessions. */
 export async function eventWithSessions(call: StudentCall<typeof readEventSessions>, cache: EventCardCache) {
-  const row = await fittingEventSlot(call, eventSlotIn(call))
-  const present = await offerPresenter(call, cache, [row])
+  const { db, today, timeZone } = call
+  const { studentId } = call.access
+  const wanted = eventSlotIn(call)
+  const found = onlyRow(
+    await eventForSlot(db, {
+      slot: { ...wanted, studentId },
+      own: { studentId, from: today },
+      sessions: wanted,
+    }),
+  )
+  const row = fitting(found.slot[0])
+  const present = await offerPresenter(call, cache, [row], onlyRow(found.own))
   const own = ownIn(row)
   return {
     event: present(row),
     ...(own === undefined ? {} : { own: presentOwnPlace(row, own, call) }),
-    ...(await sessionsAnswer(call.db, row.eventId, call.timeZone)),
-  }
-}
-
-/** The sessions of an event with their minutes in all, without cancelled ones. */
-export async function sessionsAnswer(db: Db, eventId: number, timeZone: string) {
-  const sessions = await eventSessions(db, { eventId })
-  return {
-    sessions: sessions.map(session => presentSession(session, timeZone)),
-    totalMinutes: sessions
+    sessions: found.sessions.map(session => presentSession(session, timeZone)),
+    totalMinutes: found.sessions
       .filter(({ state }) => state !== 'CANCELLED')
       .reduce((sum, { start, end }) => sum + minutesBetween(start, end), 0),
   }
@@ -87,7 +98,7 @@ export async function sessionsAnswer(db: Db, eventId: number, timeZone: string) 
 
 /** What an event that can be read clashes with. */
 export async function eventOverlaps(context: StudentContext, wanted: EventSlot): Promise<Overlap[]> {
-  return overlapsOf(context, await fittingEventSlot(context, wanted))
+  return overlapsOf(context, fitting(await eventSlotOf(context, wanted)))
 }
 
 /** Clashes of the event with everything else, without what the slot holds now. */

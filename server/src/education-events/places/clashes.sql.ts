@@ -1,8 +1,7 @@
 import type { Overlap } from '@studentgo/protocol/education-events'
 import type { Localised } from '@studentgo/protocol/shapes'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type RowOf, statement } from '../../platform/database/statement.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { isNotAnnulled } from '../../timetable/timetable.sql.ts'
 
 type Kind = Overlap['other']['kind']
@@ -12,14 +11,14 @@ export type ClashRow = RowOf<typeof clashesOf>
 
 interface Near {
   studentId: number
+  eventId: number
+  /** The event that its slot holds now, which going over to it would end. */
+  instead: number | null
   today: string
   timeZone: string
   /** Entries so many minutes apart are still near. */
   nearMinutes: number
 }
-
-/** An event, and the one that its slot holds now, which going over to it would end. */
-type Pair = RawBuilder<{ event_id: number; instead: number | null }>
 
 /** The days from `first` to `last` of a row, one row each, within the days of the events. */
 function daysOf(first: string, last: string) {
@@ -30,29 +29,20 @@ function daysOf(first: string, last: string) {
 const isDayOff = sql<boolean>`exists (select from holiday h where day::date between h.start_date and h.end_date)`
 
 /**
- * Coming sessions of events against everything that the student has on those days, in every study right: lessons, days
- * at work and demonstrations, without cancelled ones.
+ * What the coming sessions of one event meet, near misses included: everything that the student has on those days, in
+ * every study right, without what is cancelled. `otherCampus`: both known, and not the same.
  */
-function nearEntries(db: Kysely<Tables>, pairs: Pair, given: Near) {
-  return db
-    .with('pair', () => pairs)
+export const clashesOf = statement((db, given: Near) =>
+  db
     .with(
       cte => cte('wanted').materialized(),
       qc =>
         qc
-          .selectFrom('pair')
-          .crossJoinLateral(eb =>
-            eb
-              .selectFrom('event_session as o')
-              .whereRef('o.event_id', '=', 'pair.event_id')
-              .where('o.school_date', '>=', given.today)
-              .where('o.state', '<>', 'CANCELLED')
-              .select(['o.event_id', 'o.id', 'o.school_date', 'o.start_at', 'o.end_at', 'o.room_id'])
-              .offset(0)
-              .as('es'),
-          )
-          .selectAll('es')
-          .select('pair.instead'),
+          .selectFrom('event_session')
+          .where('event_id', '=', given.eventId)
+          .where('school_date', '>=', given.today)
+          .where('state', '<>', 'CANCELLED')
+          .select(['school_date', 'start_at', 'end_at', 'room_id']),
     )
     .with('span', qc =>
       qc
@@ -146,22 +136,12 @@ function nearEntries(db: Kysely<Tables>, pairs: Pair, given: Near) {
                 sql<boolean>`own.end_at > wanted.start_at - make_interval(mins => ${given.nearMinutes}::integer)`,
               ),
           )
-          .where(sql<boolean>`(own.event_id is null or (own.event_id <> wanted.event_id
-            and own.event_id is distinct from wanted.instead))`)
-          .select(['wanted.event_id', 'wanted.id as session_id', 'wanted.start_at', 'wanted.end_at'])
+          .where(sql<boolean>`(own.event_id is null or (own.event_id <> ${given.eventId}
+            and own.event_id is distinct from ${given.instead}::bigint))`)
+          .select(['wanted.start_at', 'wanted.end_at'])
           .select(['wanted.room_id as wanted_room', 'own.room_id', 'own.entry_id', 'own.kind', 'own.title'])
           .select(['own.event_id as other_event', 'own.start_at as other_start', 'own.end_at as other_end']),
     )
-}
-
-/** What the sessions of one event meet, near misses included. `otherCampus`: both known, and not the same. */
-export const clashesOf = statement((db, given: Near & { eventId: number; instead: number | null }) =>
-  // Values and not a list, so that the database knows that it is one event.
-  nearEntries(
-    db,
-    sql`(select ${given.eventId}::bigint as event_id, ${given.instead}::bigint as instead)`,
-    given,
-  )
     .selectFrom('near')
     .leftJoin('education_event as e', 'e.id', 'near.other_event')
     .leftJoin('room as r', 'r.id', 'near.room_id')
@@ -179,18 +159,4 @@ export const clashesOf = statement((db, given: Near & { eventId: number; instead
     .orderBy('near.start_at')
     .orderBy('near.other_start')
     .orderBy('near.entry_id'),
-)
-
-/** How many sessions of each event are at the same time as something else. */
-export const clashCounts = statement((db, given: Near & { eventIds: number[]; instead: (number | null)[] }) =>
-  nearEntries(
-    db,
-    sql`(select * from unnest(${given.eventIds}::bigint[], ${given.instead}::bigint[]) as pair (event_id, instead))`,
-    given,
-  )
-    .selectFrom('near')
-    .whereRef('other_start', '<', 'end_at')
-    .whereRef('start_at', '<', 'other_end')
-    .groupBy('event_id')
-    .select(({ fn }) => ['event_id as eventId', fn.count<number>('session_id').distinct().as('count')]),
 )

@@ -1,7 +1,9 @@
 import type { RegistrationState } from '@studentgo/protocol/education-events'
-import { type RawBuilder, sql } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type RowOf, statement } from '../../platform/database/statement.ts'
+import type { Localised } from '@studentgo/protocol/shapes'
+import { type QueryCreator, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 /** An event and a slot of the plan that it could fill, or fills. */
 export interface EventSlot {
@@ -9,8 +11,11 @@ export interface EventSlot {
   slotId: number
 }
 
-export type EventSlotRow = RowOf<typeof eventSlots>
-export type OwnRegistration = NonNullable<EventSlotRow['own']>
+/** What an offer shows of an event and a slot, beside the card of the event. */
+export type OfferRow = SelectedBy<typeof eventSlots>
+export type OwnRegistration = NonNullable<OfferRow['own']>
+/** The same with all that registering takes. */
+export type EventSlotRow = RowOf<typeof eventSlot>
 
 /** The states of a registration that has not ended. */
 export const activeStates: readonly RegistrationState[] = ['REGISTERED', 'PENDING_APPROVAL', 'WAITLISTED']
@@ -22,11 +27,16 @@ export function audienceFits(eventId: string, studentId: RawBuilder<unknown>): R
       where a.event_id = ${sql.ref(eventId)} and st.person_id = ${studentId}))`
 }
 
+/** The events in which a student takes part, by whatever way, as an array. */
+function participatedEvents(studentId: number): RawBuilder<number[]> {
+  return sql`array(select ep.event_id from event_participant ep where ep.student_id = ${studentId})`
+}
+
 /** Whether the student neither has a place in the event `e` nor waits for one. */
 export function hasNoPlace(studentId: number): RawBuilder<boolean> {
-  return sql`(not exists (select from event_registration r where r.event_id = e.id and r.student_id = ${studentId}
-      and r.state in ('REGISTERED', 'PENDING_APPROVAL', 'WAITLISTED'))
-    and not exists (select from event_participant ep where ep.event_id = e.id and ep.student_id = ${studentId}))`
+  return sql`(e.id <> all (${participatedEvents(studentId)})
+    and e.id <> all (array(select r.event_id from event_registration r where r.student_id = ${studentId}
+      and r.state in ('REGISTERED', 'PENDING_APPROVAL', 'WAITLISTED'))))`
 }
 
 /** Whether a plan has all the modules done that have to come before a module. */
@@ -41,114 +51,165 @@ function isNotDone(planId: string): RawBuilder<boolean> {
     and d.module_id = q.requires_id and d.state in ('RECOGNISED', 'COMPLETED'))`
 }
 
-/**
- * The pairs, in their order, of which both sides exist and the slot is the student's own, with everything that the
- * rules and the card need. Everything is found by id, so that it does not grow with the school.
- */
-export const eventSlots = statement(
-  (db, given: { studentId: number; eventIds: number[]; slotIds: number[] }) =>
+/** The student's own plans `p`, for `ownSlots`. */
+export function ownPlans(db: StatementBuilder, studentId: number) {
+  return db
+    .selectFrom('plan as p')
+    .innerJoin('study_right as sr', join =>
+      join.onRef('sr.id', '=', 'p.study_right_id').on('sr.state', '<>', 'mitatoity'),
+    )
+    .where('p.student_id', '=', studentId)
+    .select(eb => [
+      'p.id as planId',
+      'sr.id as studyRightId',
+      'sr.state as rightState',
+      eb('p.first_approved_on', 'is not', null).$castTo<boolean>().as('approved'),
+    ])
+}
+
+type SelectedBy<Build extends (...given: never[]) => unknown> =
+  ReturnType<Build> extends SelectQueryBuilder<infer _, never, infer Row> ? Row : never
+
+interface TablesAndPlans extends Tables {
+  plans: SelectedBy<typeof ownPlans>
+}
+
+/** The slots `s` of the `plans` with what fills each, for `eventSlots`. */
+export function ownSlots(db: QueryCreator<TablesAndPlans>) {
+  return db
+    .selectFrom('plans as p')
+    .innerJoin('plan_slot as s', 's.plan_id', 'p.planId')
+    .innerJoin('plan_module as pm', 'pm.id', 's.plan_module_id')
+    .leftJoin('personal_education_event as h', join =>
+      join.onRef('h.id', '=', 's.personal_event_id').on('h.state', '<>', 'CANCELLED'),
+    )
+    .leftJoin('event_registration as r', join =>
+      join.onRef('r.slot_id', '=', 's.id').on('r.state', 'in', activeStates),
+    )
+    .select(eb => [
+      's.id as slotId',
+      'p.planId',
+      'p.studyRightId',
+      'p.rightState',
+      'p.approved as planApproved',
+      'pm.id as planModuleId',
+      'pm.module_id as moduleId',
+      'pm.state as moduleState',
+      'h.id as holderId',
+      'h.event_id as holderEventId',
+      'h.name as holderName',
+      'h.start_date as holderStart',
+      'r.event_id as registeredEventId',
+      'r.state as registeredState',
+      // How the student came into what fills the slot.
+      eb.case().whenRef('r.personal_event_id', '=', 'h.id').then(eb.ref('r.id')).end().as('registrationId'),
+      eb
+        .case()
+        .whenRef('r.personal_event_id', '=', 'h.id')
+        .then(eb.ref('r.state').$castTo<RegistrationState>())
+        .end()
+        .as('registration'),
+    ])
+}
+
+interface TablesAndSlots extends Tables {
+  slots: SelectedBy<typeof ownSlots>
+  /** The first place comes first, then the first day. */
+  wanted: EventSlot & { place: number }
+}
+
+/** What the rules and the card need of the `wanted` events `e` and their `slots`, beside what the school says of each. */
+export function eventSlots(db: QueryCreator<TablesAndSlots>, studentId: number) {
+  return db
+    .selectFrom('wanted')
+    .innerJoin('slots as s', 's.slotId', 'wanted.slotId')
+    .innerJoin('education_event as e', join =>
+      join.onRef('e.id', '=', 'wanted.eventId').on('e.is_active', '=', true),
+    )
+    .leftJoin('event_registration as own', join =>
+      join
+        .onRef('own.event_id', '=', 'e.id')
+        .on('own.student_id', '=', studentId)
+        .on('own.state', 'in', activeStates),
+    )
+    .select([
+      'e.id as eventId',
+      's.slotId',
+      's.planModuleId',
+      's.moduleState',
+      's.rightState',
+      'e.start_date as startDate',
+      'e.end_date as endDate',
+      'e.opens_at as opensAt',
+      'e.closes_at as closesAt',
+      'e.registration_mode as mode',
+      'e.capacity',
+      'e.taken',
+      'e.waitlist_enabled as waitlistEnabled',
+    ])
+    .select(eb => [
+      sql<number>`(select count(*) from event_registration w
+        where w.event_id = e.id and w.state = 'WAITLISTED')`.as('waiting'),
+      audienceFits('e.id', sql`${studentId}`).as('audienceFits'),
+      sql<
+        Localised[]
+      >`to_json(array(select rm.name from module_prerequisite q join module rm on rm.id = q.requires_id
+        where q.module_id = e.module_id and ${isNotDone('s.planId')} order by rm.id))`.as('missing'),
+      // The student's own registration in this event, for whatever slot.
+      eb
+        .case()
+        .when('own.id', 'is not', null)
+        .then(
+          jsonBuildObject({
+            id: eb.ref('own.id').$notNull(),
+            slotId: eb.ref('own.slot_id').$notNull(),
+            state: eb.ref('own.state').$castTo<RegistrationState>(),
+            personalEventId: eb.ref('own.personal_event_id').$notNull(),
+            promotedAt: eb.ref('own.promoted_at'),
+            position: sql<number | null>`case when own.state = 'WAITLISTED' then (select count(*)
+              from event_registration w where w.event_id = own.event_id and w.state = 'WAITLISTED'
+                and (w.created_at, w.id) <= (own.created_at, own.id)) end`,
+          }),
+        )
+        .end()
+        .as('own'),
+      // What fills the slot now.
+      eb
+        .case()
+        .when('s.holderId', 'is not', null)
+        .then(
+          jsonBuildObject({
+            eventId: eb.ref('s.holderEventId'),
+            name: eb.ref('s.holderName').$notNull(),
+            startDate: eb.ref('s.holderStart').$notNull(),
+            registrationId: eb.ref('s.registrationId'),
+            registration: eb.ref('s.registration'),
+          }),
+        )
+        .end()
+        .as('holder'),
+    ])
+    .orderBy('wanted.place')
+    .orderBy('e.start_date')
+    .orderBy('e.id')
+}
+
+/** An event and a slot, if both exist and the slot is the student's own. Found by id, however large the school is. */
+export const eventSlot = statement((db, given: EventSlot & { studentId: number }) =>
+  eventSlots(
     db
-      .selectFrom(
-        sql<{ event_id: number; slot_id: number; place: number }>`
-          unnest(${given.eventIds}::bigint[], ${given.slotIds}::bigint[]) with ordinality`.as<'pair'>(
-          sql`pair (event_id, slot_id, place)`,
-        ),
-      )
-      .innerJoin('plan_slot as s', 's.id', 'pair.slot_id')
-      .innerJoin('plan as p', join =>
-        join.onRef('p.id', '=', 's.plan_id').on('p.student_id', '=', given.studentId),
-      )
-      .innerJoin('study_right as sr', join =>
-        join.onRef('sr.id', '=', 'p.study_right_id').on('sr.state', '<>', 'mitatoity'),
-      )
-      .innerJoin('plan_module as pm', 'pm.id', 's.plan_module_id')
-      .innerJoin('module as m', 'm.id', 'pm.module_id')
-      .innerJoin('education_event as e', join =>
-        join.onRef('e.id', '=', 'pair.event_id').on('e.is_active', '=', true),
-      )
-      .leftJoin('campus as c', 'c.id', 'e.campus_id')
-      .orderBy('pair.place')
-      .select([
-        'e.id as eventId',
-        's.id as slotId',
-        'p.id as planId',
-        'p.study_right_id as studyRightId',
-        'pm.id as planModuleId',
-        'pm.module_id as slotModuleId',
-        'e.module_id as eventModuleId',
-        'pm.state as moduleState',
-        'sr.state as rightState',
-        'e.name',
-        'm.name as moduleName',
-        'e.description',
-        'e.osp',
-        'e.start_date as startDate',
-        'e.end_date as endDate',
-        'e.opens_at as opensAt',
-        'e.closes_at as closesAt',
-        'e.registration_mode as mode',
-        'e.capacity',
-        'e.taken',
-        'e.waitlist_enabled as waitlistEnabled',
-        'e.delivery',
-        'e.language',
-        'c.name as campus',
-      ])
-      .select(eb => [
-        eb('p.first_approved_on', 'is not', null).$castTo<boolean>().as('planApproved'),
-        sql<number>`(select count(*) from event_registration w
-          where w.event_id = e.id and w.state = 'WAITLISTED')`.as('waiting'),
-        sql<boolean>`exists (select from event_participant ep
-          where ep.event_id = e.id and ep.student_id = ${given.studentId})`.as('participates'),
-        audienceFits('e.id', sql`${given.studentId}`).as('audienceFits'),
-        jsonArrayFrom(
-          eb
-            .selectFrom('module_prerequisite as q')
-            .innerJoin('module as rm', 'rm.id', 'q.requires_id')
-            .whereRef('q.module_id', '=', 'e.module_id')
-            .where(isNotDone('p.id'))
-            .select('rm.name')
-            .orderBy('rm.id'),
-        ).as('missing'),
-        // The student's own registration in this event, for whatever slot.
-        jsonObjectFrom(
-          eb
-            .selectFrom('event_registration as r')
-            .whereRef('r.event_id', '=', 'e.id')
-            .where('r.student_id', '=', given.studentId)
-            .where('r.state', 'in', activeStates)
-            .select(own => [
-              'r.id',
-              'r.slot_id as slotId',
-              own.ref('r.state').$castTo<RegistrationState>().as('state'),
-              'r.personal_event_id as personalEventId',
-              'r.promoted_at as promotedAt',
-              sql<
-                number | null
-              >`case when r.state = 'WAITLISTED' then (select count(*) from event_registration w
-                where w.event_id = r.event_id and w.state = 'WAITLISTED'
-                  and (w.created_at, w.id) <= (r.created_at, r.id)) end`.as('position'),
-            ]),
-        ).as('own'),
-        // What fills the slot now.
-        jsonObjectFrom(
-          eb
-            .selectFrom('personal_education_event as h')
-            .leftJoin('event_registration as r', join =>
-              join
-                .onRef('r.slot_id', '=', 's.id')
-                .onRef('r.personal_event_id', '=', 'h.id')
-                .on('r.state', 'in', activeStates),
-            )
-            .whereRef('h.id', '=', 's.personal_event_id')
-            .where('h.state', '<>', 'CANCELLED')
-            .select(held => [
-              'h.event_id as eventId',
-              'h.name',
-              'h.start_date as startDate',
-              'r.id as registrationId',
-              held.ref('r.state').$castTo<RegistrationState | null>().as('registration'),
-            ]),
-        ).as('holder'),
-      ]),
+      .with('plans', qc => ownPlans(qc, given.studentId))
+      .with('slots', qc => ownSlots(qc).where('s.id', '=', given.slotId))
+      .with('wanted', qc =>
+        qc.selectNoFrom([
+          sql<number>`${given.eventId}::bigint`.as('eventId'),
+          sql<number>`${given.slotId}::bigint`.as('slotId'),
+          sql<number>`1`.as('place'),
+        ]),
+      ),
+    given.studentId,
+  )
+    .select(['s.planId', 's.studyRightId', 's.planApproved', 'e.name'])
+    .select(['s.moduleId as slotModuleId', 'e.module_id as eventModuleId'])
+    .select(sql<boolean>`e.id = any (${participatedEvents(given.studentId)})`.as('participates')),
 )

@@ -1,11 +1,14 @@
 import type { IntermediateAssessment } from '@studentgo/protocol/intermediate-assessments'
 import { isInForce } from '../../platform/access/study-rights.rules.ts'
+import { onlyRow, together } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
-import { personalEventOf } from '../read-personal-events.query.ts'
+import { personalEventById } from '../personal-events.sql.ts'
 import { presentAssessment } from './assessment.presenter.ts'
 import { isVisibleTo } from './assessment.rules.ts'
 import { assessmentIn, assessmentsOf } from './assessments.sql.ts'
+
+const periodWithAssessments = together({ period: personalEventById, assessments: assessmentsOf })
 
 /** What this reader sees of a period's assessments, the newest first. */
 export async function listAssessments(
@@ -13,9 +16,15 @@ export async function listAssessments(
   personalEventId: number,
 ): Promise<IntermediateAssessment[]> {
   const { db, access, language } = context
-  const period = await personalEventOf(context, personalEventId)
-  const rows = await assessmentsOf(db, { personalEventId, language })
-  return rows
+  const found = onlyRow(
+    await periodWithAssessments(db, {
+      period: { studentId: access.studentId, id: personalEventId, language },
+      assessments: { personalEventId, language },
+    }),
+  )
+  const [period] = found.period
+  if (period === undefined) throw notFound()
+  return found.assessments
     .filter(row => isVisibleTo(access.reader.kind, row))
     .map(row => presentAssessment(row, isInForce(period.rightState), context))
 }
