@@ -31,7 +31,7 @@ export async function morning(): Promise<boolean> {
     console.log(lineOfArrivals(name, arrivals))
     return arrivals
   }
-  await arrive('warming up', openings.everything, 20, 200)
+  await arrive('warming up', openings.everything, 40, 600)
   const home = await arrive('home alone, as 1,000 in 60 s', openings.home, 1000 / 60, 1000 * share)
   const small = await arrive('all, as 1,000 in 60 s', openings.everything, 1000 / 60, 1000 * share)
   const large = await arrive('all, as 10,000 in 300 s', openings.everything, 10_000 / 300, 10_000 * share)
