@@ -9,9 +9,11 @@ const restartOnChange = ['--watch-path=server', '--watch-path=protocol', '--watc
 
 installIfNeeded()
 if (!isDevelopment) buildWebIfNeeded()
+// A larger young generation takes a hundred megabytes more under load, and no time less.
+const lessMemory = '--max-semi-space-size=4'
 const server = spawn(
   modernNode(),
-  isDevelopment ? [...restartOnChange, 'server/src/main.ts', '--dev'] : ['server/src/main.ts'],
+  isDevelopment ? [...restartOnChange, 'server/src/main.ts', '--dev'] : [lessMemory, 'server/src/main.ts'],
   { cwd: root, stdio: 'inherit' },
 )
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))

@@ -1,4 +1,4 @@
-import { homePart } from '../home/home-part.ts'
+import { homePart } from '../home/home-part.query.ts'
 import { onlyRow, together } from '../platform/database/statement.ts'
 import { absenceReaderOf, guardiansGiven, openSince } from './absence-context.query.ts'
 import { judgeMark, waitingMarks } from './marks/mark.presenter.ts'

@@ -1,6 +1,6 @@
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import type { HomeTask } from '@studentgo/protocol/home'
-import { homePart } from '../home/home-part.ts'
+import { homePart } from '../home/home-part.query.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { demonstrationsOf } from './demonstrations.sql.ts'
 import { presentSummaries } from './list-demonstrations.query.ts'

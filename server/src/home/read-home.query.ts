@@ -12,7 +12,7 @@ import { studyPlansOf } from '../skill-acquirement-plan/study-rights/study-plans
 import { studySkillsOnHome } from '../study-skills/home.query.ts'
 import { type TimetableReader, weekGiven } from '../timetable/read-timetable.query.ts'
 import { weekOf } from '../timetable/timetable.sql.ts'
-import type { HomePart } from './home-part.ts'
+import type { HomePart } from './home-part.query.ts'
 
 const daysAhead = 7
 

@@ -1,4 +1,4 @@
-import { homePart } from '../home/home-part.ts'
+import { homePart } from '../home/home-part.query.ts'
 import { isEditable, schoolYearOf } from './study-skills.rules.ts'
 import { surveyStateOf } from './study-skills.sql.ts'
 

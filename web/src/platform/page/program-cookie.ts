@@ -1,6 +1,5 @@
 import { type PageBoot, programCookie } from '@studentgo/protocol/page'
-
-const year = 365 * 24 * 60 * 60 * 1000
+import { setLastingCookie } from './lasting-cookie.ts'
 
 /**
  * Tells the server that this device has the program: it then sends pages without the rendered screen and the styles.
@@ -10,11 +9,5 @@ export async function tellProgramIsHere({ buildStamp }: PageBoot): Promise<void>
   await navigator.serviceWorker?.ready
   const known = await window.cookieStore?.get(programCookie)
   if (known?.value === buildStamp) return
-  await window.cookieStore?.set({
-    name: programCookie,
-    value: buildStamp,
-    path: '/',
-    sameSite: 'lax',
-    expires: Date.now() + year,
-  })
+  await setLastingCookie(programCookie, buildStamp)
 }
