@@ -37,17 +37,28 @@ export const eventFacts = statement((db, given: { ids: number[]; timeZone: strin
       ).as('teachers'),
       jsonArrayFrom(
         eb
-          .selectFrom('room as r')
-          .innerJoin('campus as rc', 'rc.id', 'r.campus_id')
-          .where(
-            'r.id',
-            '=',
-            sql<number>`any(array(select es.room_id from event_session es
-              where es.event_id = e.id and es.state <> 'CANCELLED'))`,
+          .selectFrom(used =>
+            used
+              .selectFrom('event_session as es')
+              .whereRef('es.event_id', '=', 'e.id')
+              .where('es.state', '<>', 'CANCELLED')
+              .select('es.room_id as id')
+              .distinct()
+              .as('used'),
           )
-          .orderBy('rc.name')
-          .orderBy('r.code')
-          .select(['r.code', 'r.name', 'r.floor', 'rc.name as building', 'rc.address']),
+          // Looked up one by one: an event is in one room or two, where the planner expects one for each session.
+          .crossJoinLateral(lateral =>
+            lateral
+              .selectFrom('room as r')
+              .innerJoin('campus as rc', 'rc.id', 'r.campus_id')
+              .whereRef('r.id', '=', 'used.id')
+              .select(['r.code', 'r.name', 'r.floor', 'rc.name as building', 'rc.address'])
+              .offset(0)
+              .as('room'),
+          )
+          .orderBy('room.building')
+          .orderBy('room.code')
+          .select(['room.code', 'room.name', 'room.floor', 'room.building', 'room.address']),
       ).as('rooms'),
       // On which weekdays and at which times it is held how often.
       jsonArrayFrom(
