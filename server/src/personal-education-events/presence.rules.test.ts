@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agreedMinutes, attendanceOf } from './presence.rules.ts'
+import { agreedMinutes, attendanceOf, presenceAtLessons } from './presence.rules.ts'
 
 const period = { startDate: '2026-11-02', endDate: '2026-12-04', weekdays: [1, 2, 3, 4], dailyMinutes: 480 }
 const day = (date: string, hours: number, state: 'LOGGED' | 'CONFIRMED' | 'DISPUTED' = 'LOGGED') => ({
@@ -83,5 +83,40 @@ describe('presence in a period', () => {
     ],
   ])('%s', (_, period, heldMinutes, attendedMinutes) => {
     expect(attendanceOf(period, presence, now)).toEqual({ heldMinutes, attendedMinutes })
+  })
+})
+
+describe('presence at the lessons of an event', () => {
+  const present = { participation: 'PRESENT', held: 60 } as const
+  const lesson = (id: number, date: string) => {
+    const start = Date.parse(`${date}T08:00+02:00`) / 1000
+    return { id, day: date, start, end: start + 3600, cancelled: false, rollCalled: true, unmarked: present }
+  }
+  const away = { typeCode: 'S', recordedCode: 'S', state: 'UNEXPLAINED', minutes: 60, lateMinutes: null }
+  const lessons = [
+    lesson(1, '2026-11-02'),
+    lesson(2, '2026-11-03'),
+    lesson(3, '2026-11-04'),
+    lesson(4, '2026-11-05'),
+  ]
+  const days = { from: '2026-11-02', to: '2026-11-04' }
+  const spans = [{ startDate: '2026-11-02', endDate: '2026-11-02' }]
+  const now = new Date('2026-11-23T12:00+02:00')
+
+  it('is of the days when the student took part, and of lessons with a mark', () => {
+    const markOf = new Map([[3, away]])
+    expect(presenceAtLessons(lessons, days, { spans, markOf }, now, 5)).toEqual({
+      heldMinutes: 120,
+      attendedMinutes: 60,
+      sessions: [
+        { sessionId: 1, participation: 'PRESENT' },
+        { sessionId: 3, participation: 'ABSENT' },
+      ],
+    })
+  })
+
+  it('is nothing outside the days that are asked for', () => {
+    const markOf = new Map([[4, away]])
+    expect(presenceAtLessons(lessons, days, { spans: [], markOf }, now, 5).sessions).toEqual([])
   })
 })
