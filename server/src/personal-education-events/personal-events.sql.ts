@@ -226,7 +226,7 @@ export const lockPlanOfPersonalEvent = statement((db, given: { studentId: number
     .forNoKeyUpdate('p'),
 )
 
-/** What a period's own page shows beside its card; the period was found to be the student's own. */
+/** What a period's own page shows beside its card, once the period is found to be the student's own. */
 export const personalEventDetails = statement((db, given: { id: number; language: Language }) =>
   db.selectNoFrom(eb => [
     jsonObjectFrom(

@@ -19,6 +19,9 @@ export interface OfferFilter {
   onlyFree: boolean
 }
 
+/** What comes first: what was chosen, then what can be, then what could have been. */
+const places = { chosen: 1, open: 2, closed: 3 }
+
 /** Whether the module of the plan `pm` is the wanted one, or none is named. */
 function isOfModule({ moduleId }: OfPlan): RawBuilder<boolean> {
   return sql`(${moduleId}::bigint is null or pm.id = ${moduleId} or pm.parent_id = ${moduleId})`
@@ -73,7 +76,7 @@ export const offersOf = statement(
               'c.slotId',
               'e.capacity',
               'e.taken',
-              sql<number>`case when ${isClosed} then 3 else 2 end`.as('place'),
+              sql<number>`case when ${isClosed} then ${places.closed} else ${places.open} end`.as('place'),
             ]),
       )
       .with('found', qc =>
@@ -108,7 +111,7 @@ export const offersOf = statement(
             .where(or =>
               or.or([or('s.registeredState', '<>', 'WAITLISTED'), or('e.start_date', '>', given.today)]),
             )
-            .select(['e.id as eventId', 's.slotId', sql<number>`1`.as('place')])
+            .select(['e.id as eventId', 's.slotId', sql<number>`${places.chosen}`.as('place')])
             .unionAll(qc.selectFrom('page').select(['id as eventId', 'slotId', 'place'])),
       )
       .with('shown', qc => eventSlots(qc, given.studentId))

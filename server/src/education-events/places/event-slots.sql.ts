@@ -114,7 +114,7 @@ export function ownSlots(db: QueryCreator<TablesAndPlans>) {
 
 interface TablesAndSlots extends Tables {
   slots: SelectedBy<typeof ownSlots>
-  /** The first place comes first, then the first day. */
+  /** In the order of their places, then of their first days. */
   wanted: EventSlot & { place: number }
 }
 

@@ -38,7 +38,7 @@ function assessments(db: StatementBuilder, personalEventId: number, language: La
     ])
 }
 
-/** The assessments of a period that was found to be the student's own, the newest first. */
+/** The assessments of a period, the newest first; shown once the period is found to be the student's own. */
 export const assessmentsOf = statement((db, given: { personalEventId: number; language: Language }) =>
   assessments(db, given.personalEventId, given.language).orderBy('a.date', 'desc').orderBy('a.id', 'desc'),
 )
