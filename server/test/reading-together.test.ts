@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openMarksOf } from '../src/absences/marks/marks.sql.ts'
+import { unmarkedLessonsOf } from '../src/absences/attendance/lessons.sql.ts'
+import { marksOf, openMarksOf } from '../src/absences/marks/marks.sql.ts'
+import { noticesOf } from '../src/absences/notices/notices.sql.ts'
+import { peopleAround } from '../src/absences/student-facts.sql.ts'
 import { demonstrationsOf } from '../src/competence-demonstrations/demonstrations.sql.ts'
 import { openings } from '../src/education-events/home.sql.ts'
-import { unreadAssessments } from '../src/personal-education-events/personal-events.sql.ts'
+import { ownDays } from '../src/education-events/places/own-days.sql.ts'
+import {
+  personalEventsOf,
+  presenceFacts,
+  unreadAssessments,
+} from '../src/personal-education-events/personal-events.sql.ts'
 import { onlyRow, type Statement, together } from '../src/platform/database/statement.ts'
 import { activitiesOf } from '../src/psap-activities/plan-activities.sql.ts'
 import {
@@ -14,7 +22,7 @@ import { supportContactsOf, decisionsOf as supportDecisions } from '../src/speci
 import { roundsOf } from '../src/study-skills/study-skills.sql.ts'
 import { weekOf } from '../src/timetable/timetable.sql.ts'
 import { rowsOf } from './world/rows-of.ts'
-import { testNow } from './world/snapshot.ts'
+import { testNow, testTimeZone } from './world/snapshot.ts'
 import { makeWorld, type World } from './world/world.ts'
 
 let world: World
@@ -27,6 +35,8 @@ afterAll(() => world.close())
 const now = new Date(testNow)
 const today = testNow.slice(0, 10)
 const later = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000)
+
+const term = { from: '2026-08-10', to: '2026-12-18' }
 
 interface Ids {
   studentId: number
@@ -52,6 +62,25 @@ const cases: [name: string, statement: Statement<never, object>, given: (ids: Id
     openMarksOf,
     ({ studentId }) => ({ studentId, openSince: new Date('2026-08-01'), language: 'sv' }),
   ],
+  [
+    'marks of a term',
+    marksOf,
+    ({ studentId }) => ({ ...term, studentId, studyRightId: null, openSince: now, language: 'fi' }),
+  ],
+  [
+    'lessons without a mark',
+    unmarkedLessonsOf,
+    ({ studentId }) => ({ ...term, studentId, studyRightId: null, language: 'fi', now }),
+  ],
+  ['notices', noticesOf, ({ studentId }) => ({ studentId, timeZone: testTimeZone, from: term.from })],
+  [
+    'people around',
+    peopleAround,
+    ({ studentId }) => ({ guardians: { studentId, minor: true, today }, teachers: { studentId } }),
+  ],
+  ['own days', ownDays, ({ studentId }) => ({ studentId, from: today })],
+  ['periods', personalEventsOf, ({ studentId, planId }) => ({ studentId, planId, language: 'en' })],
+  ['presence', presenceFacts, ({ studentId }) => ({ studentId, today })],
   ['openings', openings, ({ studentId }) => ({ studentId, now, today, until: later })],
   ['feedback', unreadAssessments, ({ studentId }) => ({ studentId, language: 'fi' })],
   ['versions of a plan', versionsOf, ({ planId }) => ({ planId })],
