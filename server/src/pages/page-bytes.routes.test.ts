@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { readSession } from '@studentgo/protocol/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bareBuild } from '../../test/world/bare-build.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
@@ -6,8 +7,9 @@ import { makeWorld, type World } from '../../test/world/world.ts'
 /** A web app whose pages say what they were rendered with, and count how often. */
 let rendered = 0
 const build = bareBuild({
-  async render({ boot }) {
+  async render({ boot, ask }) {
     rendered++
+    await ask(readSession, {})
     const body = `<p>${boot.language} ${boot.url} ${'x'.repeat(2000)}</p>`
     return { body, boot: '', found: true, source: undefined, area: 'public' }
   },
@@ -86,6 +88,16 @@ describe('a page for somebody who is signed in', () => {
     const styles = /style-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
     expect(styles).toBe(isWhole ? "'self' 'sha256-none'" : "'self'")
     expect(payload).toContain(isWhole ? '<p>fi /studentgo/app/absence?b=%3C ' : '<p>fi /studentgo/app/shell ')
+  })
+
+  test('leaves the token alone that writes of this session need', async () => {
+    const client = await world.as('amina.warsame')
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    // The frame in this language is rendered now, for nobody.
+    const { headers } = await get('/absence', {
+      cookie: `${cookie}; program=${build.stamp}; prottLang=en`,
+    })
+    expect(headers['set-cookie']).toBeUndefined()
   })
 
   test('has its screen where nobody is signed in, whatever the device has', async () => {

@@ -34,7 +34,7 @@ export function sessionRoutes(platform: Platform, openId: OpenIdClient | undefin
 
   serveAnyone(platform, readSession, async call => {
     const { visitor, request, reply, db, provider, today, timeZone, language } = call
-    ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
+    if (!call.isPage) ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
     if (visitor === undefined) return null
     return sessionAnswer(visitor, { db, provider, today, timeZone, language, deviceSecret: secrets.device })
   })

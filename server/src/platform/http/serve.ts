@@ -31,6 +31,8 @@ export interface Call<E extends Endpoint> extends RequestContext {
   body: Given<E, 'body'>
   request: FastifyRequest
   reply: FastifyReply
+  /** A page asks, for its visitor or for nobody: its request and reply are the page's, which has its own cookies. */
+  isPage: boolean
 }
 
 /** The call of an endpoint about one student. */
