@@ -52,7 +52,7 @@ export function presentLesson(session: SessionRow, context: TimetableContext): P
   const name = event === undefined ? '' : inLanguage(event.name, language)
   const { id, topic, bring, onlineUrl, lunchSlot, kind, date, state } = session
   const changes = presentChanges(session, timeZone)
-  const entry: TimetableEntry = withoutNulls({
+  const entry: TimetableEntry = {
     id: `s${id}`,
     sessionId: id,
     kind,
@@ -68,14 +68,16 @@ export function presentLesson(session: SessionRow, context: TimetableContext): P
     state,
     changes: hidesLocation ? changes.filter(({ field }) => placelessFields.includes(field)) : changes,
     overlapIds: [],
-    shortCode: event?.code,
-    module,
-    topic,
-    bring,
-    onlineUrl,
-    lunchSlot,
-    participation: participationOf(session, context.label),
-  })
+    ...withoutNulls({
+      shortCode: event?.code,
+      module,
+      topic,
+      bring,
+      onlineUrl,
+      lunchSlot,
+      participation: participationOf(session, context.label),
+    }),
+  }
   const slot = {
     id: entry.id,
     date,

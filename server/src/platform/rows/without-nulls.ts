@@ -12,14 +12,13 @@ type WithoutNulls<Value extends object> = {
       : never]?: NonNullable<Value[Key]>
 }
 
-/** The one way from null in a row to absent on the wire: leaves out every field that is null or undefined. */
+/**
+ * The one way from null in a row to absent on the wire: every field that is null becomes undefined, which no serialiser
+ * writes. The copy keeps the shape of its source, which every row of every answer passes: leaving fields out gives each
+ * combination of them a shape of its own and takes several times as long.
+ */
 export function withoutNulls<Value extends object>(value: Value): WithoutNulls<Value> {
-  const source = value as Record<string, unknown>
-  const result: Record<string, unknown> = {}
-  // A loop, since every row of every answer passes here: lists of entries take four times as long.
-  for (const key of Object.keys(source)) {
-    const content = source[key]
-    if (content !== null && content !== undefined) result[key] = content
-  }
+  const result = { ...value } as Record<string, unknown>
+  for (const key in result) if (result[key] === null) result[key] = undefined
   return result as WithoutNulls<Value>
 }
