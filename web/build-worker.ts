@@ -37,6 +37,7 @@ export async function buildWorker(
     define: {
       __PRECACHE__: JSON.stringify(precached),
       __OFFLINE_PATHS__: JSON.stringify(studentPaths),
+      __STAMP__: JSON.stringify(page.stamp),
       __BUILD__: JSON.stringify(digest(JSON.stringify([precached, page.screens, page.scriptHash]))),
       'process.env.NODE_ENV': '"production"',
     },

@@ -55,12 +55,10 @@ export interface PageBoot {
   timeZone: string
   /** The screen stands in the page already; else only the frame does, and the program renders the screen. */
   isRendered: boolean
-  /** Names the build that the page belongs to. */
-  buildStamp: string
 }
 
-/** By this cookie a device says of which build it has the program. */
-export const programCookie = 'program'
+/** In this header a service worker says of which build the device has the program and the stylesheet. */
+export const programHeader = 'X-Program'
 
 export interface RenderInput {
   boot: PageBoot

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PageAssets, programCookie } from '@studentgo/protocol/page'
+import { type PageAssets, programHeader } from '@studentgo/protocol/page'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { root } from '../source-files.ts'
 import type { Visit } from './large-school.ts'
@@ -42,7 +42,7 @@ const page = (name: string, path: string, isFirst = false): Question => ({
   limit: 'rows',
   request: ({ cookie }) => ({
     path: `/studentgo/app${path}`,
-    headers: { cookie: isFirst ? cookie : `${cookie}; ${programCookie}=${buildStamp}`, ...compressed },
+    headers: { cookie, ...(isFirst ? {} : { [programHeader]: buildStamp }), ...compressed },
   }),
 })
 

@@ -12,7 +12,6 @@ import { followNetwork, isSurelyOnline } from '#web/platform/offline/online.ts'
 import { sendSnapshots } from '#web/platform/offline/screen-snapshot.ts'
 import { type Boot, readBoot } from '#web/platform/page/boot.ts'
 import { putAnswers } from '#web/platform/page/page-answers.ts'
-import { tellProgramIsHere } from '#web/platform/page/program-cookie.ts'
 import { guardRestoredPage } from '#web/platform/session/bfcache-guard.ts'
 import { isUserChangedElsewhere } from '#web/platform/session/device.ts'
 import {
@@ -60,7 +59,6 @@ async function start(): Promise<void> {
 
   if (restored === 'restored') void refreshRestoredPage({ boot, queryClient, call }, sessionOver)
   guardRestoredPage(call, queryClient, root)
-  void tellProgramIsHere(boot)
   sendSnapshots({ queryClient, root, opensOffline: () => routeOf(pathHere())?.offline === true })
   const offlineScreens = routes.filter(one => one.offline)
   startOfflineReading({

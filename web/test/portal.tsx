@@ -41,7 +41,6 @@ export function makePortal({ path = '/', language = 'fi', answers = {} }: Option
     renderedAt: '2026-11-23T07:00:00Z',
     timeZone: 'Europe/Helsinki',
     isRendered: true,
-    buildStamp: '',
     answers: [],
   }
   const call = makeCall(

@@ -51,7 +51,6 @@ export async function renderScreen(
     renderedAt: clock.now().toISOString(),
     timeZone: clock.timeZone,
     isRendered: true,
-    buildStamp: '',
     answers: [],
   }
   const call: Call = makeCall(through(client, loseFirst), {

@@ -59,7 +59,6 @@ export function makePageWriter(platform: Platform, build: WebBuild) {
       renderedAt: asker.now.toISOString(),
       timeZone: clock.timeZone,
       isRendered,
-      buildStamp: build.stamp,
     }
     return { boot, ask: asks(platform, asker) }
   }

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import { type Language, languageParameter, readLanguage } from '@studentgo/protocol/language'
-import { programCookie } from '@studentgo/protocol/page'
+import { programHeader } from '@studentgo/protocol/page'
 import { workerScopeOf } from '@studentgo/protocol/paths'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -77,7 +77,7 @@ function makePageSender(platform: Platform, build: WebBuild) {
     ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
     const ofPage = { ...asker, language, request, reply, isPage: true }
     const isBuilt = build.serveSources === undefined
-    if (visitor !== undefined && isBuilt && cookieOf(request, programCookie) === build.stamp) {
+    if (visitor !== undefined && isBuilt && request.headers[programHeader.toLowerCase()] === build.stamp) {
       const frame = await writer.writeFrame(ofPage, request.url)
       if (frame !== undefined) return sendPageBytes(request, reply, frame, 'once')
     }

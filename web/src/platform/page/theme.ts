@@ -1,5 +1,3 @@
-import { setLastingCookie } from './lasting-cookie.ts'
-
 export const themes = ['device', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -15,5 +13,12 @@ export function themeInForce(): Theme {
 export function chooseTheme(theme: Theme): void {
   if (theme === 'device') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  void setLastingCookie(themeCookie, theme)
+  const year = 365 * 24 * 60 * 60 * 1000
+  void window.cookieStore?.set({
+    name: themeCookie,
+    value: theme,
+    path: '/',
+    sameSite: 'lax',
+    expires: Date.now() + year,
+  })
 }
