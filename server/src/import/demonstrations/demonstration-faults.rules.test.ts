@@ -28,6 +28,9 @@ const second = (change: Record<string, string>) => withRow(school, 'ext_demonstr
 const result = (change: Record<string, string>) =>
   withRow(school, 'ext_demonstration_assessments', 'd1', change)
 const task = (change: Record<string, string>) => withRow(school, 'ext_demonstration_tasks', 'dt1', change)
+const lateRight = (folder: SampleFolder) =>
+  withRow(folder, 'ext_study_rights', 'sr1', { endDate: '2026-12-07' })
+const teacher = 'Kaisa Mäntylä, Esimerkkiopisto (PROVIDER 1)'
 const line2 = 'ext_demonstrations.csv line 2'
 const line3 = 'ext_demonstrations.csv line 3'
 const assessment = 'ext_demonstration_assessments.csv line 2'
@@ -175,5 +178,98 @@ describe('demonstrations and their assessments', () => {
   ])('%s are refused by line and column', async (_title, folder, expected) => {
     const refusals = await refusalsOf(folder)
     expect(refusals.some(refusal => refusal.startsWith(expected))).toBe(true)
+  })
+
+  const later = '2026-11-12T10:00:00+02:00'
+  const reviewed = {
+    state: 'REVIEWED',
+    reviewRequestedAt: later,
+    reviewDecidedAt: '2026-11-13T10:00:00+02:00',
+  }
+
+  test.each<[string, SampleFolder, string[]]>([
+    ['planned with nobody to assess it', second({ state: 'PLANNED', assessors: '' }), []],
+    ['postponed with nobody to assess it', second({ state: 'POSTPONED', assessors: '' }), []],
+    ['postponed to after the study right', lateRight(second({ state: 'POSTPONED' })), []],
+    ['cancelled after the study right', lateRight(second({ state: 'CANCELLED' })), []],
+    [
+      'agreed for after the study right',
+      lateRight(second({})),
+      [`${line3}, endDate: is after the study right, 2026-12-07`],
+    ],
+    ['shown in another way to one teacher', second({ type: 'OTHER_PROOF', assessors: teacher }), []],
+    ['with 20 descriptions', second({ content: 'a;'.repeat(20), contentSv: '' }), []],
+    [
+      'with more descriptions in Swedish',
+      second({ content: 'a', contentSv: 'a; b' }),
+      [`${line3}, contentSv: has more parts than content`],
+    ],
+    [
+      'with an end but no beginning',
+      second({ startTime: '' }),
+      [`${line3}, endTime: goes together with startTime`],
+    ],
+    ['without times', second({ startTime: '', endTime: '' }), []],
+    ['assessed on the day itself', result({ assessedOn: '2026-11-02' }), []],
+    [
+      'that is a first one and follows another',
+      second({ attempt: '1' }),
+      [`${line3}, attempt: is not one more than that of the attempt before`],
+    ],
+    [
+      'a raise of nothing',
+      second({ previousSourcedId: '', attempt: '1', raiseAttempt: 'true' }),
+      [`${line3}, raiseAttempt: needs previousSourcedId`],
+    ],
+    [
+      'after one that has no published result',
+      first({ state: 'ASSESSED', publishedAt: '' }),
+      [`${line3}, previousSourcedId: has no published result yet`],
+    ],
+    ['with a review that is asked for', first({ state: 'REVIEW_REQUESTED', reviewRequestedAt: later }), []],
+    ['with a review that is decided', first({ ...reviewed, reviewDecision: 'REJECTED' }), []],
+    [
+      'with a review that is decided by nothing',
+      first({ ...reviewed, reviewDecidedAt: '' }),
+      [`${line2}, reviewDecision: is needed in state REVIEWED`],
+    ],
+    [
+      'with an answer to a review and no decision',
+      first({ state: 'REVIEW_REQUESTED', reviewRequestedAt: later, reviewAnswer: 'Ei.' }),
+      [`${line2}, reviewAnswer: is there without reviewDecision`],
+    ],
+    [
+      'with the time of a decision and no decision',
+      first({ raiseRequestedAt: later, raiseDecidedAt: later }),
+      [`${line2}, raiseDecidedAt: is there without raiseDecision`],
+    ],
+    [
+      'with a decision at the moment of asking',
+      first({ raiseRequestedAt: later, raiseDecidedAt: later, raiseDecision: 'GRANTED' }),
+      [],
+    ],
+    [
+      'with a raise that is asked for before the result',
+      first({ raiseRequestedAt: '2026-11-09T13:59:59+02:00' }),
+      [`${line2}, raiseRequestedAt: is before publishedAt`],
+    ],
+    [
+      'with a raise that is asked for with the result',
+      first({ raiseRequestedAt: '2026-11-09T14:00:00+02:00' }),
+      [],
+    ],
+    [
+      'with a raise that is decided of what is agreed',
+      second({ raiseDecision: 'GRANTED' }),
+      [`${line3}, raiseDecision: must be empty in state AGREED`],
+    ],
+    [
+      'with a task confirmed at a time by nobody',
+      task({ confirmedAt: later }),
+      ['ext_demonstration_tasks.csv line 2, confirmedAt: goes together with confirmedBy'],
+    ],
+    ['with a task confirmed', task({ confirmedAt: later, confirmedBy: 'Petteri Aho' }), []],
+  ])('%s have these faults and no others', async (_title, folder, refusals) => {
+    expect(await refusalsOf(folder)).toEqual(refusals)
   })
 })

@@ -23,6 +23,7 @@ async function refusalsOf(folder: SampleFolder): Promise<string[]> {
 }
 
 const school = withPeriods()
+const atWork = { workplacePeriodSourcedId: 'w1', businessId: '0112038-9' }
 
 describe('periods of learning and feedback', () => {
   test('without fault are accepted', async () => {
@@ -220,6 +221,89 @@ describe('periods of learning and feedback', () => {
     expect(await refusalsOf(other)).toContain(
       `${second}, studyRightSourcedId: sr1 has no plan in ext_plans.csv`,
     )
+  })
+
+  const another = (change: Record<string, string>) =>
+    withMore(school, 'ext_personal_events', {
+      ...(school.ext_personal_events?.[0] ?? {}),
+      sourcedId: 'pe3',
+      workplacePeriodSourcedId: '',
+      businessId: '',
+      partTimePercent: '50',
+      ...change,
+    })
+  const pause = (change: Record<string, string>) =>
+    withMore(school, 'ext_personal_event_breaks', {
+      sourcedId: 'pb2',
+      personalEventSourcedId: 'pe1',
+      endDate: '',
+      ...change,
+    })
+  const third = 'ext_personal_events.csv line 4'
+  const requirement = { text: 'Laskee', position: '0' }
+  const required = withMore(
+    school,
+    'ext_requirements',
+    { ...requirement, sourcedId: 'rq1', courseSourcedId: 'm1' },
+    { ...requirement, sourcedId: 'rq2', courseSourcedId: 'm2' },
+  )
+
+  test.each<[string, SampleFolder, string[]]>([
+    [
+      'planned without a workplace yet',
+      another({ state: 'PLANNED', startDate: '2026-12-05', endDate: '2026-12-11' }),
+      [],
+    ],
+    ['in no state and without a workplace', another({ startDate: '2026-12-05', endDate: '2026-12-11' }), []],
+    ['cancelled before there was a workplace', another({ state: 'CANCELLED' }), []],
+    [
+      'interrupted at no workplace',
+      another({ state: 'INTERRUPTED' }),
+      [`${third}, workplacePeriodSourcedId: is needed in state INTERRUPTED`],
+    ],
+    ['cancelled at a workplace that another takes', another({ state: 'CANCELLED', ...atWork }), []],
+    [
+      'that begins on the last day of a full-time one',
+      another({ state: 'PLANNED', startDate: '2026-12-04', endDate: '2026-12-11' }),
+      [`${third}, partTimePercent: makes 150 % on 2026-12-04 with the other periods`],
+    ],
+    [
+      'that fills up to full time',
+      withRow(another({ state: 'PLANNED' }), 'ext_personal_events', 'pe1', { partTimePercent: '50' }),
+      [],
+    ],
+    [
+      'with a second break that begins on the last day of the first',
+      pause({ startDate: '2026-11-20', endDate: '2026-11-23' }),
+      ['ext_personal_event_breaks.csv line 3, startDate: overlaps the break on line 2'],
+    ],
+    [
+      'with a second break that ends on the first day of the first',
+      pause({ startDate: '2026-11-12', endDate: '2026-11-16' }),
+      ['ext_personal_event_breaks.csv line 3, startDate: overlaps the break on line 2'],
+    ],
+    ['with a second break after the first', pause({ startDate: '2026-11-23' }), []],
+    ['with a second break before the first', pause({ startDate: '2026-11-09', endDate: '2026-11-13' }), []],
+    [
+      'with a break after one that has no end',
+      withRow(pause({ startDate: '2026-11-23', endDate: '2026-11-24' }), 'ext_personal_event_breaks', 'pb1', {
+        endDate: '',
+      }),
+      ['ext_personal_event_breaks.csv line 3, startDate: overlaps the break on line 2'],
+    ],
+    ['with feedback on their first day', feedback({ date: '2026-11-02', periodEnd: '2026-11-02' }), []],
+    [
+      'with feedback on a requirement of their unit',
+      withRow(required, 'ext_intermediate_items', 'ii1', { requirementSourcedId: 'rq1' }),
+      [],
+    ],
+    [
+      'with feedback on a requirement of another unit',
+      withRow(required, 'ext_intermediate_items', 'ii1', { requirementSourcedId: 'rq2' }),
+      ['ext_intermediate_items.csv line 2, requirementSourcedId: rq2 is of no unit of the period'],
+    ],
+  ])('%s have these faults and no others', async (_what, folder, refusals) => {
+    expect(await refusalsOf(folder)).toEqual(refusals)
   })
 
   test('a grade has no column', async () => {
