@@ -116,7 +116,7 @@ export async function signInMany({ database, now }: LargeSchool, count: number):
   const { rows } = await sql<FoundStudent>`
     select p.student_id as "personId", p.id as "planId",
       (select id from personal_education_event where plan_id = p.id order by id limit 1) as "personalEventId",
-      (select id from demonstration where student_id = p.student_id order by id limit 1) as "demonstrationId",
+      (select id from demonstration where study_right_id = p.study_right_id order by id limit 1) as "demonstrationId",
       (select id from plan_activity where student_id = p.student_id and visibility = 'STUDENT_AND_PARENT'
         order by id limit 1) as "activityId",
       choice.slot_id as "slotId", choice.event_id as "eventId", choice.module_id as "moduleId"
