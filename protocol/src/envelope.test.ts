@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSuccess } from './envelope.ts'
+import { envelopeOf, isSuccess } from './envelope.ts'
 
 const fault = { code: 'tooBig', messageKey: 'problem.tooBig' }
 
@@ -23,9 +23,17 @@ describe('an answer that is not of our server is a success', () => {
     ['200 in its data', { data: { httpStatusCode: 200 } }, true],
     ['another code in its data', { data: { httpStatusCode: 500 } }, false],
     ['no code in its data', { data: {} }, false],
+    ['a sub-error in its data', { data: { httpStatusCode: 200, subErrors: [fault] } }, false],
     ['our own code outside counts first', { httpStatusCode: 500, data: { httpStatusCode: 200 } }, false],
   ])('%s: %o → %s', (_, answer, success) => {
     expect(isSuccess(answer)).toBe(success)
+  })
+
+  test('its envelope is its data; of our own answer it is the whole', () => {
+    const data = { httpStatusCode: 200, body: { data: 1 } }
+    expect(envelopeOf({ data })).toBe(data)
+    expect(envelopeOf(data)).toBe(data)
+    expect(envelopeOf('OK')).toEqual({})
   })
 
   test.each([undefined, null, 200, 'OK', [], [{ httpStatusCode: 200 }], { data: null }, { data: [200] }])(

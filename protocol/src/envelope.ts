@@ -14,16 +14,18 @@ export interface Envelope<T> {
 }
 
 /**
- * The seed's rule of success: `httpStatusCode` is 200 and there are no sub-errors. For an answer that does
- * not come from our server the same is read from `data`.
+ * The envelope of an answer: the answer itself, or its `data` where it does not come from our server
+ * (specification §8); an empty one where it has none.
  */
+export function envelopeOf(answer: unknown): Record<string, unknown> {
+  const whole = isRecord(answer) ? answer : {}
+  return !('httpStatusCode' in whole) && isRecord(whole.data) ? whole.data : whole
+}
+
+/** The specification's rule of success: `httpStatusCode` is 200 and there are no sub-errors. */
 export function isSuccess(answer: unknown): boolean {
-  if (!isRecord(answer)) return false
-  if ('httpStatusCode' in answer) {
-    const faults = answer.subErrors
-    return answer.httpStatusCode === 200 && (!Array.isArray(faults) || faults.length === 0)
-  }
-  return isRecord(answer.data) && answer.data.httpStatusCode === 200
+  const { httpStatusCode, subErrors } = envelopeOf(answer)
+  return httpStatusCode === 200 && (!Array.isArray(subErrors) || subErrors.length === 0)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -22,6 +22,8 @@ export interface TransportRequest {
 export interface TransportAnswer {
   status: number
   redirected: boolean
+  /** The address that has answered, after redirects. */
+  url?: string
   text: string
   header: (name: string) => string | null
 }

@@ -90,6 +90,14 @@ describe('success and failure, by the specification', () => {
     expect(await call(listAbsences, {})).toEqual({ summary: 1 })
   })
 
+  test('an answer that is not of our server gives the body of its data, once that is a success', async () => {
+    const wrapped = (data: unknown) => answering({ text: JSON.stringify({ data }) }).call(listAbsences, {})
+    expect(await wrapped({ httpStatusCode: 200, body: { summary: 1 } })).toEqual({ summary: 1 })
+    const fault = { code: 'x', messageKey: 'problem.x' }
+    const failure = await failureOf(wrapped({ httpStatusCode: 200, body: {}, subErrors: [fault] }))
+    expect([failure.kind, failure.subErrors]).toEqual(['refused', [fault]])
+  })
+
   test.each([
     ['200 with a sub-error', 200, envelope(200, null, [{ code: 'x', messageKey: 'problem.x' }]), 'refused'],
     ['another code in the envelope', 200, envelope(500, null), 'refused'],

@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
-import { isSuccess } from '@studentgo/protocol/envelope'
+import { envelopeOf, isSuccess } from '@studentgo/protocol/envelope'
 import type {
   AskServer,
   InputValues,
@@ -45,6 +45,11 @@ export class CallFailure extends Error {
     this.subErrors = details.subErrors ?? []
     this.location = details.location
     this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  /** Whether no server has answered: such a failure has no http status. */
+  get isWithoutAnswer(): boolean {
+    return this.kind === 'network' || this.kind === 'timeout'
   }
 
   /** True when the server refused for this reason. */
@@ -116,13 +121,13 @@ async function send(transport: Transport, request: TransportRequest): Promise<Tr
     if (error instanceof DOMException && error.name === 'TimeoutError') throw new CallFailure('timeout')
     throw new CallFailure('network')
   }
-  if (answer.redirected) throw new CallFailure('redirected')
+  if (answer.redirected) throw new CallFailure('redirected', { location: answer.url })
   return answer
 }
 
 /** Success is 200 in the envelope and no sub-errors (specification §8); anything else throws. */
 function openEnvelope<T>(answer: TransportAnswer): T {
-  const envelope = parse(answer)
+  const envelope = envelopeOf(parse(answer))
   if (answer.status === 200 && isSuccess(envelope)) return noteAge(envelope.body as T, answer)
   const details = {
     status: answer.status,
@@ -151,9 +156,9 @@ function openBare<T>(answer: TransportAnswer): T {
   return parse(answer) as T
 }
 
-function parse(answer: TransportAnswer): Record<string, unknown> {
+function parse(answer: TransportAnswer): unknown {
   try {
-    return JSON.parse(answer.text) as Record<string, unknown>
+    return JSON.parse(answer.text)
   } catch {
     // A proxy's error page, for one, is no JSON: the status is all that is known.
     throw new CallFailure(answer.status === 200 ? 'broken' : 'status', { status: answer.status })
@@ -189,6 +194,7 @@ export async function fetchTransport(request: TransportRequest): Promise<Transpo
   return {
     status: response.status,
     redirected: response.redirected,
+    url: response.url,
     text: await response.text(),
     header: name => response.headers.get(name),
   }
