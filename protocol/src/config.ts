@@ -4,16 +4,40 @@ import { wireLanguage } from './language.ts'
 import { policies } from './policies.ts'
 import { dateTime, localised } from './shapes.ts'
 
-/** Switches of whole screens. A screen that is off keeps its line in the menu, with the reason. */
+/** What each school has until it switches something off: every screen but home and the own account. */
+export const screensOn = {
+  timetable: true,
+  absences: true,
+  plan: true,
+  competenceDemonstrations: true,
+  chooseEvents: true,
+  personalEvents: true,
+  planActivities: true,
+  studySkills: true,
+  specialSupport: true,
+  calendarFeed: true,
+}
+
+/** Switches. A screen that is off keeps its line in the menu, with the reason. */
 export const features = z.object({
   timetable: z.boolean(),
   absences: z.boolean(),
+  plan: z.boolean(),
+  competenceDemonstrations: z.boolean(),
+  chooseEvents: z.boolean(),
+  personalEvents: z.boolean(),
+  planActivities: z.boolean(),
+  studySkills: z.boolean(),
+  specialSupport: z.boolean(),
   calendarFeed: z.boolean(),
   localAccounts: z.boolean(),
   openIdConnect: z.boolean(),
   hideQualificationEventAssessment: z.boolean(),
 })
 export type Features = z.infer<typeof features>
+
+/** A break that the school has announced. */
+export const maintenance = z.object({ from: dateTime, to: dateTime, text: localised })
 
 export const publicConfig = z.object({
   providerName: localised,
@@ -32,7 +56,7 @@ export const publicConfig = z.object({
   privacyUrl: z.string(),
   accessibilityUrl: z.string(),
   feedbackUrl: z.string(),
-  maintenance: z.optional(z.object({ from: dateTime, to: dateTime, text: localised })),
+  maintenance: z.optional(maintenance),
   minClientVersion: z.string(),
   attachment: z.object({ maxBytes: z.int(), types: z.array(z.string()) }),
   session: z.object({ idleMinutes: z.int(), warnBeforeSeconds: z.int() }),
@@ -41,6 +65,7 @@ export const publicConfig = z.object({
   /** Demo sign-ins to offer on the sign-in page; empty outside the demo school. */
   demoUsers: z.array(z.object({ username: z.string(), name: z.string(), note: localised })),
 })
+export type Maintenance = z.infer<typeof maintenance>
 export type PublicConfig = z.infer<typeof publicConfig>
 
 export const readConfig = endpoint({

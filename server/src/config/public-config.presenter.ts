@@ -1,5 +1,5 @@
 import { clientVersion } from '@studentgo/protocol/client-version'
-import type { PublicConfig } from '@studentgo/protocol/config'
+import { type PublicConfig, screensOn } from '@studentgo/protocol/config'
 import type { Platform } from '../platform/platform.ts'
 import { signInAddress } from '../session/sign-in-address.rules.ts'
 
@@ -15,9 +15,7 @@ export async function publicConfig(platform: Platform, area: 'student' | 'parent
     basePath: environment.BASE_PATH,
     apiBase: environment.API_BASE,
     features: {
-      timetable: true,
-      absences: true,
-      calendarFeed: true,
+      ...screensOn,
       hideQualificationEventAssessment: false,
       ...Object.fromEntries(Object.entries(provider.features).filter(([, on]) => on !== undefined)),
       localAccounts: provider.features.localAccounts ?? true,
@@ -31,6 +29,7 @@ export async function publicConfig(platform: Platform, area: 'student' | 'parent
     privacyUrl: provider.privacyUrl,
     accessibilityUrl: provider.accessibilityUrl || `${environment.BASE_PATH}/accessibility`,
     feedbackUrl: provider.feedbackUrl,
+    ...(provider.maintenance === undefined ? {} : { maintenance: provider.maintenance }),
     minClientVersion: clientVersion,
     attachment: {
       maxBytes: policies['attachment.maxBytes'],

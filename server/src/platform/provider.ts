@@ -1,4 +1,4 @@
-import { type Features, features } from '@studentgo/protocol/config'
+import { type Features, features, type Maintenance, maintenance } from '@studentgo/protocol/config'
 import { defaultPolicies, type Policies, policies } from '@studentgo/protocol/policies'
 import { type Localised, localised } from '@studentgo/protocol/shapes'
 import * as z from 'zod'
@@ -17,6 +17,8 @@ export interface Provider {
   feedbackUrl: string
   demo: boolean
   policies: Policies
+  /** The row `maintenance` of the policies: a break to be announced. */
+  maintenance: Maintenance | undefined
   features: { [Name in keyof Features]?: boolean | undefined }
 }
 
@@ -43,6 +45,8 @@ export async function readProvider(db: Db): Promise<Provider> {
     feedbackUrl: row?.feedback_url ?? '',
     demo: row?.demo ?? false,
     policies: z.parse(policies, { ...defaultPolicies, ...set }),
+    // A notice that is badly written must not stop the portal.
+    maintenance: z.safeParse(maintenance, set.maintenance).data,
     features: z.parse(z.object(features.shape).partial(), switches),
   }
 }

@@ -4,8 +4,9 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.absences,
   area: 'student',
+  feature: 'absences',
   offline: true,
   queries: () => import('./absences.data.ts').then(data => [data.absencesQuery()]),
-  menu: { group: 'now', order: 30, label: 'menu.absences', icon: 'absence', feature: 'absences' },
+  menu: { group: 'now', order: 30, label: 'menu.absences', icon: 'absence' },
   bottomBar: { order: 3, label: 'menu.absences', icon: 'absence' },
 } satisfies ScreenRoute

@@ -1,15 +1,19 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
-import { Suspense, useEffect } from 'react'
-import { I18nextProvider } from 'react-i18next'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
 import { Route, Routes } from 'react-router'
 import { NotFound } from '#web/errors/not-found.tsx'
+import { useConfig } from '#web/platform/api/config.ts'
 import { AppContext, type App as AppValue } from '#web/platform/page/app-context.ts'
 import { replayEarlyClicks } from '#web/platform/page/replay-early-clicks.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
+import { LinkButton } from '#web/ui/form/button.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { addresses } from './addresses.ts'
 import { PublicShell } from './public-shell.tsx'
-import { routeOf, routes } from './routes.tsx'
+import { type FoundRoute, routeOf, routes } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { StudentShell } from './student-shell.tsx'
 
@@ -66,17 +70,34 @@ function AnyShell() {
 function routesOf(frame: 'student' | 'public') {
   return routes
     .filter(route => (route.frame ?? route.area) === frame)
-    .map(({ path, source, screen: { Show } }) => (
+    .map(({ path, source, feature, screen: { Show } }) => (
       <Route
         key={path}
         path={path}
         element={
           <ScreenBoundary screen={source}>
             <Suspense fallback={<LoadingOverlay />}>
-              <Show />
+              <Switched by={feature}>
+                <Show />
+              </Switched>
             </Suspense>
           </ScreenBoundary>
         }
       />
     ))
+}
+
+/** A screen that the school has switched off says so at its address too. */
+function Switched({ by, children }: { by: FoundRoute['feature']; children: ReactNode }) {
+  const { t } = useTranslation()
+  const { features } = useConfig()
+  if (by === undefined || features[by]) return children
+  return (
+    <Page title={t('switchedOff.title')}>
+      <p>{t('menu.off')}</p>
+      <LinkButton variant="primary" to={addresses.home}>
+        {t('switchedOff.home')}
+      </LinkButton>
+    </Page>
+  )
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useConfig } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useOnline } from '#web/platform/offline/online.ts'
 import { useWorkerState } from '#web/platform/offline/worker.ts'
+import { useNow } from '#web/platform/page/clock.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -20,6 +22,24 @@ export function NetworkBanner() {
         </p>
       )}
     </div>
+  )
+}
+
+/** A break that the school has announced, until it is over. */
+export function MaintenanceBanner() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const now = useNow()
+  const { maintenance } = useConfig()
+  if (maintenance === undefined || Date.parse(maintenance.to) <= now.getTime()) return null
+  const [from, to] = [formats.dateTime(maintenance.from), formats.dateTime(maintenance.to)]
+  return (
+    <Notice tone="info" title={t('maintenance.title')}>
+      <p>
+        {from} – {to}
+      </p>
+      <p>{formats.text(maintenance.text)}</p>
+    </Notice>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { MenuGroupName, ScreenRoute } from '#web/platform/page/screen-route.ts'
-import { routes } from './routes.tsx'
+import { type FoundRoute, routes } from './routes.tsx'
 
-type Entry<Place extends 'menu' | 'bottomBar'> = NonNullable<ScreenRoute[Place]> & { to: string }
+type Entry<Place extends 'menu' | 'bottomBar'> = NonNullable<ScreenRoute[Place]> &
+  Pick<FoundRoute, 'feature'> & { to: string }
 export type MenuEntry = Entry<'menu'>
 export type BottomBarEntry = Entry<'bottomBar'>
 
@@ -22,6 +23,12 @@ export const bottomBar: BottomBarEntry[] = entriesOf('bottomBar')
 
 function entriesOf<Place extends 'menu' | 'bottomBar'>(place: Place): Entry<Place>[] {
   return routes
-    .flatMap(route => (route[place] === undefined ? [] : [{ ...route[place], to: route.path }]))
+    .flatMap(route =>
+      route[place] === undefined ? [] : [{ ...route[place], ...switchOf(route), to: route.path }],
+    )
     .toSorted((one, other) => one.order - other.order)
+}
+
+function switchOf({ feature }: FoundRoute): Pick<FoundRoute, 'feature'> {
+  return feature === undefined ? {} : { feature }
 }

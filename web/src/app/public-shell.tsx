@@ -5,6 +5,7 @@ import { Alerts } from '#web/ui/feedback/alerts.tsx'
 import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
 import { useProviderName } from '#web/ui/layout/page.tsx'
 import { addresses } from './addresses.ts'
+import { MaintenanceBanner } from './banners.tsx'
 import { Brand, Footer, SkipLink } from './frame.tsx'
 import style from './shell.module.css'
 
@@ -19,6 +20,7 @@ export function PublicShell() {
         <LanguageSelector />
       </header>
       <main id="main" className={style.publicMain} tabIndex={-1}>
+        <MaintenanceBanner />
         <Suspense fallback={<LoadingOverlay />}>
           <Outlet />
         </Suspense>

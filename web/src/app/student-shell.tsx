@@ -10,7 +10,7 @@ import { Alerts } from '#web/ui/feedback/alerts.tsx'
 import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
 import { useProviderName } from '#web/ui/layout/page.tsx'
 import { addresses } from './addresses.ts'
-import { NetworkBanner, NewVersion, ReadOnlyBanner } from './banners.tsx'
+import { MaintenanceBanner, NetworkBanner, NewVersion, ReadOnlyBanner } from './banners.tsx'
 import { Brand, Footer, SkipLink } from './frame.tsx'
 import { type BottomBarEntry, bottomBar, type MenuEntry, menu } from './menu.ts'
 import { usePrefetch } from './prefetch.ts'
@@ -54,6 +54,7 @@ export function StudentShell() {
       </nav>
       <main id="main" className={style.main} tabIndex={-1}>
         <NetworkBanner />
+        <MaintenanceBanner />
         <ReadOnlyBanner />
         <Suspense fallback={<LoadingOverlay />}>
           <Outlet />

@@ -4,5 +4,6 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.chooseEvent,
   area: 'student',
+  feature: 'chooseEvents',
   queries: context => import('./education-events.data.ts').then(data => data.chooseEventQueries(context)),
 } satisfies ScreenRoute

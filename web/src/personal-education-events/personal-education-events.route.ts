@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.personalEvents,
   area: 'student',
+  feature: 'personalEvents',
   queries: () => import('./personal-education-events.data.ts').then(data => [data.plansQuery()]),
   menu: { group: 'studies', order: 40, label: 'menu.personalEvents', icon: 'place' },
 } satisfies ScreenRoute

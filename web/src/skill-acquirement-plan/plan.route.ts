@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.plan,
   area: 'student',
+  feature: 'plan',
   queries: context => import('./skill-acquirement-plan.data.ts').then(data => data.planQueries(context)),
   offline: true,
   menu: { group: 'studies', order: 10, label: 'menu.plan', icon: 'studies' },

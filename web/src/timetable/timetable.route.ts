@@ -4,8 +4,9 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.timetable,
   area: 'student',
+  feature: 'timetable',
   queries: context => import('./timetable.data.ts').then(data => data.timetableQueries(context)),
   offline: true,
-  menu: { group: 'now', order: 20, label: 'menu.timetable', icon: 'calendar', feature: 'timetable' },
+  menu: { group: 'now', order: 20, label: 'menu.timetable', icon: 'calendar' },
   bottomBar: { order: 2, label: 'menu.timetable', icon: 'calendar' },
 } satisfies ScreenRoute

@@ -28,14 +28,14 @@ export interface ScreenRoute {
   queries?: (context: ScreenContext) => Promise<ScreenQuery[]>
   /** The screen opens without a network, from what the device has stored of its queries. */
   offline?: true
+  /** A switch of the school: when it is off, the entry in the menu and the screen itself stay, with the reason. */
+  feature?: keyof Features
   /** The place in the menu, in ascending `order` within its group. */
   menu?: {
     group: MenuGroupName
     order: number
     label: string
     icon: IconName
-    /** A feature switch; when it is off the entry stays, with the reason. */
-    feature?: keyof Features
   }
   /** The place in the bottom bar, which has room for five. */
   bottomBar?: { order: number; label: string; icon: IconName }
