@@ -6,7 +6,7 @@ import type { i18n as I18n } from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import type { Call } from '#web/platform/api/call.ts'
-import { configQuery } from '#web/platform/api/config.ts'
+import { configQueryOf } from '#web/platform/api/config.ts'
 import { makeQueryClient } from '#web/platform/api/queries.ts'
 import { makeI18n } from '#web/platform/language/i18n.ts'
 import { loadTexts } from '#web/platform/language/texts.ts'
@@ -58,7 +58,7 @@ async function answersOf(boot: PageBoot, ask: AskServer) {
   const today = schoolDateOf(new Date(boot.renderedAt), boot.timeZone)
   const search = new URL(boot.url, 'http://page').searchParams
   const queries = (await route?.queries?.({ today, search })) ?? []
-  const answers = await answerQueries([configQuery, sessionQuery, ...queries], ask)
+  const answers = await answerQueries([configQueryOf(boot), sessionQuery, ...queries], ask)
   return { route, area: textAreaOf(route), answers }
 }
 

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { loadTranslations } from '../../server/src/translations/translations.data.ts'
-import { makeCall } from '../src/platform/api/call.ts'
-import { makeQueryClient } from '../src/platform/api/queries.ts'
+import { type Call, makeCall } from '../src/platform/api/call.ts'
+import { type FailedCall, makeQueryClient } from '../src/platform/api/queries.ts'
 import { makeI18n } from '../src/platform/language/i18n.ts'
 import { alerts } from '../src/platform/page/alerts.ts'
 import { AppContext } from '../src/platform/page/app-context.ts'
@@ -27,13 +27,14 @@ interface Options {
   language?: Language
   /** The bodies of answers by method and path, or how they are refused; all else is refused with 404. */
   answers?: Record<string, { body: unknown } | { refused: Refusal } | 'never' | 'no network'>
+  onFailure?: (failed: FailedCall, call: Call) => void
 }
 
 /** A browser tab that shows one part of the portal, with a fake server that answers as the test says. */
-export function makePortal({ path = '/', language = 'fi', answers = {} }: Options = {}) {
+export function makePortal({ path = '/', language = 'fi', answers = {}, onFailure }: Options = {}) {
   const requests: TransportRequest[] = []
   const boot: Boot = {
-    url: path,
+    url: `/studentgo/app${path}`,
     basePath: '/studentgo/app',
     apiBase: '',
     language,
@@ -54,7 +55,7 @@ export function makePortal({ path = '/', language = 'fi', answers = {} }: Option
     },
     { apiBase: '', xsrfToken: () => 'token' },
   )
-  const queryClient = makeQueryClient(call)
+  const queryClient = makeQueryClient(call, failed => onFailure?.(failed, call))
   const i18n = makeI18n(
     language,
     { common: translations.common[language], error: translations.error[language] },

@@ -11,7 +11,7 @@ import type { Client, World } from '../../server/test/world/world.ts'
 import { App } from '../src/app/app.tsx'
 import { routeOf } from '../src/app/routes.tsx'
 import { type Call, makeCall } from '../src/platform/api/call.ts'
-import { configQuery } from '../src/platform/api/config.ts'
+import { configQueryOf } from '../src/platform/api/config.ts'
 import { makeQueryClient } from '../src/platform/api/queries.ts'
 import { followDocumentLanguage, makeI18n } from '../src/platform/language/i18n.ts'
 import type { Boot } from '../src/platform/page/boot.ts'
@@ -65,7 +65,7 @@ export async function renderScreen(
   const route = routeOf(address.pathname)
   const context = { today: schoolDateOf(clock.now(), clock.timeZone), search: address.searchParams }
   await route?.screen.load()
-  await queryClient.prefetchQuery(configQuery)
+  await queryClient.prefetchQuery(configQueryOf(boot))
   await queryClient.prefetchQuery(sessionQuery)
   if (prefetch) {
     const queries = (await route?.queries?.(context)) ?? []

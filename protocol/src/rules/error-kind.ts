@@ -20,14 +20,17 @@ export const errorKinds: Readonly<Record<ErrorReason, ErrorKind>> = {
 }
 
 /**
- * The kind that the last segment of a location gives, of a path as well as of a whole address. Query,
+ * The reason that the last segment of a location gives, of a path as well as of a whole address. Query,
  * fragment and slashes at the end do not count; anything else than the four named reasons is general.
  */
-export function errorKindOf(location: string): ErrorKind {
+export function errorReasonOf(location: string): ErrorReason {
   const path = location.split(/[?#]/, 1)[0] ?? ''
   const last = path.split('/').findLast(segment => segment !== '')
-  const reason = errorReasons.find(known => known === last)
-  return reason === undefined ? 'general' : errorKinds[reason]
+  return errorReasons.find(known => known === last) ?? 'general'
+}
+
+export function errorKindOf(location: string): ErrorKind {
+  return errorKinds[errorReasonOf(location)]
 }
 
 /** An error page of either area is recognised by the prefix of its path. */

@@ -1,8 +1,7 @@
-import { readConfig } from '@studentgo/protocol/config'
 import { readSession } from '@studentgo/protocol/session'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Call } from '#web/platform/api/call.ts'
-import { configQuery } from '#web/platform/api/config.ts'
+import { configQueryOf } from '#web/platform/api/config.ts'
 import { restoreQueries } from '#web/platform/api/queries.ts'
 import type { Boot } from '#web/platform/page/boot.ts'
 import { sessionQuery } from '#web/platform/session/session.ts'
@@ -41,18 +40,18 @@ export async function restoreScreen(
 }
 
 /**
- * Asks the server for the session and the settings that a restored page was drawn with. `call` leaves the page
- * when it is told that the session is over.
+ * Asks the server for the session and the settings that a restored page was drawn with. Nobody waits for them: a
+ * failure leaves the page as it is.
  */
 export async function refreshRestoredPage(
-  { queryClient, call }: Parts,
+  { boot, queryClient, call }: Parts,
   sessionOver: () => void,
 ): Promise<void> {
-  const [session, config] = await Promise.allSettled([call(readSession, {}), call(readConfig, { body: {} })])
-  if (config.status === 'fulfilled') queryClient.setQueryData(configQuery.queryKey, config.value)
-  if (session.status === 'rejected') return
+  void queryClient.prefetchQuery({ ...configQueryOf(boot), staleTime: 0 })
+  const session = await call(readSession, {}).catch(() => undefined)
+  if (session === undefined) return
   const shown = queryClient.getQueryData(sessionQuery.queryKey)
-  if (session.value === null) sessionOver()
-  else if (session.value.subjectTag !== shown?.subjectTag) location.reload()
-  else queryClient.setQueryData(sessionQuery.queryKey, session.value)
+  if (session === null) sessionOver()
+  else if (session.subjectTag !== shown?.subjectTag) location.reload()
+  else queryClient.setQueryData(sessionQuery.queryKey, session)
 }

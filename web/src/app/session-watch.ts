@@ -38,10 +38,14 @@ export function useSessionWatch(): SessionEnd | undefined {
   return {
     secondsLeft,
     stay: () => {
-      void call(readSession, {}).then(fresh => {
-        queryClient.setQueryData(sessionQuery.queryKey, fresh)
-        setSecondsLeft(undefined)
-      })
+      void call(readSession, {}).then(
+        fresh => {
+          queryClient.setQueryData(sessionQuery.queryKey, fresh)
+          setSecondsLeft(undefined)
+        },
+        // The warning stays, and with it the button.
+        () => undefined,
+      )
     },
   }
 }

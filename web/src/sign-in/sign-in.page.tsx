@@ -1,3 +1,4 @@
+import { errorReasonOf } from '@studentgo/protocol/rules/error-kind'
 import { signIn } from '@studentgo/protocol/session'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { useHydrated } from '#web/platform/page/use-hydrated.ts'
+import { errorAddress } from '#web/platform/session/session.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { FailureAlert } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -74,7 +76,8 @@ function PasswordForm({ service }: { service: string | undefined }) {
         onSuccess: ({ mustChangePassword, location: target }) =>
           location.assign(mustChangePassword ? `${boot.basePath}/login/password` : target),
         onError: error => {
-          if (error instanceof CallFailure && error.location !== undefined) location.assign(error.location)
+          if (!(error instanceof CallFailure) || error.location === undefined) return
+          location.assign(errorAddress(boot.basePath, boot.url, errorReasonOf(error.location)))
         },
       },
     )

@@ -1,12 +1,15 @@
 import { type CodeItem, type CodeList, listCodes } from '@studentgo/protocol/codes'
 import { useQuery } from '@tanstack/react-query'
-import { endpointQuery } from './queries.ts'
+import { endpointQuery, quiet } from './queries.ts'
 
 const none: CodeItem[] = []
 
 export function codesQuery(list: CodeList) {
+  const query = endpointQuery(listCodes, { params: { list } })
   return {
-    ...endpointQuery(listCodes, { params: { list } }),
+    ...query,
+    // Without it a select still shows what is stored: nobody waits for the whole list.
+    meta: { ...query.meta, ...quiet },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }

@@ -1,9 +1,10 @@
+import { clientVersion } from '@studentgo/protocol/client-version'
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { closeAlerts, makePortal, translations } from '../../../test/portal.tsx'
 import { alerts } from '../page/alerts.ts'
 import { CallFailure } from './call.ts'
-import { configQuery, initialConfig, useConfig, useDescribeFailure } from './config.ts'
+import { configQueryOf, initialConfig, useConfig, useDescribeFailure } from './config.ts'
 
 afterEach(closeAlerts)
 
@@ -20,6 +21,20 @@ test('what the server answers is merged into what is known at first', async () =
 })
 
 test.each([
+  ['/absence', 'sv', { area: 'student', language: 'se', clientVersion }],
+  ['/parent/error/general?x=1', 'en', { area: 'parent', language: 'en', clientVersion }],
+  ['/parents', 'fi', { area: 'student', language: 'fi', clientVersion }],
+] as const)(
+  'the page %s in %s asks by its area, its language and its program',
+  async (path, language, body) => {
+    const { Portal, requests } = makePortal({ path, language, answers: { [address]: { body: {} } } })
+    renderHook(() => useConfig(), { wrapper: Portal })
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(body)
+  },
+)
+
+test.each([
   ['refused by name', { refused: { status: 429, code: 'too-many-requests' } }, 'too-many-requests'],
   ['unreachable', 'no network', undefined],
 ] as const)('settings that are %s leave an alert with the error text', async (_, answer, code) => {
@@ -27,8 +42,8 @@ test.each([
   const { result } = renderHook(() => ({ config: useConfig(), describe: useDescribeFailure() }), {
     wrapper: portal.Portal,
   })
-  await waitFor(() => expect(alerts.read().shown).toHaveLength(1))
-  const { error } = portal.queryClient.getQueryState(configQuery.queryKey) ?? {}
+  await waitFor(() => expect(alerts.read().shown).toHaveLength(1), { timeout: 5000 })
+  const { error } = portal.queryClient.getQueryState(configQueryOf(portal.boot).queryKey) ?? {}
   expect(error).toBeInstanceOf(CallFailure)
   expect(error instanceof CallFailure && error.is('too-many-requests')).toBe(code !== undefined)
   const description = result.current.describe(error)

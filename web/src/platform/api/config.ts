@@ -1,15 +1,25 @@
-import { type PublicConfig, readConfig } from '@studentgo/protocol/config'
-import { defaultBasePath } from '@studentgo/protocol/paths'
+import { clientVersion } from '@studentgo/protocol/client-version'
+import { type PublicConfig, readConfig, screensOn } from '@studentgo/protocol/config'
+import { toWire } from '@studentgo/protocol/language'
+import type { PageBoot } from '@studentgo/protocol/page'
+import { defaultBasePath, isParentArea } from '@studentgo/protocol/paths'
 import { defaultPolicies, type PolicyName } from '@studentgo/protocol/policies'
 import type { SubError } from '@studentgo/protocol/problem'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alerts } from '../page/alerts.ts'
+import { useApp } from '../page/app-context.ts'
 import { CallFailure } from './call.ts'
-import { endpointQuery } from './queries.ts'
+import { endpointQuery, quiet } from './queries.ts'
 
-export const configQuery = { ...endpointQuery(readConfig, { body: {} }), staleTime: Number.POSITIVE_INFINITY }
+/** The settings as the area, the language and the program of a page ask for them. */
+export function configQueryOf({ url, basePath, language }: Pick<PageBoot, 'url' | 'basePath' | 'language'>) {
+  const area = isParentArea(url.split('?', 1)[0] ?? '', basePath) ? 'parent' : 'student'
+  const query = endpointQuery(readConfig, { body: { area, language: toWire(language), clientVersion } })
+  // They come with the page: what is asked again later, nobody waits for.
+  return { ...query, meta: { ...query.meta, ...quiet }, staleTime: Number.POSITIVE_INFINITY }
+}
 
 /** What holds until the provider's own settings have come. */
 export const initialConfig: PublicConfig = {
@@ -19,9 +29,7 @@ export const initialConfig: PublicConfig = {
   basePath: defaultBasePath,
   apiBase: '',
   features: {
-    timetable: true,
-    absences: true,
-    calendarFeed: true,
+    ...screensOn,
     localAccounts: true,
     openIdConnect: false,
     hideQualificationEventAssessment: false,
@@ -49,7 +57,7 @@ export const initialConfig: PublicConfig = {
  * page; when they can not be had, an alert says why (specification §4).
  */
 export function useConfig(): PublicConfig {
-  const { data, error } = useQuery(configQuery)
+  const { data, error } = useQuery(configQueryOf(useApp().boot))
   const describe = useDescribeFailure()
   useEffect(() => {
     if (error) alerts.add({ key: 'config', intent: 'error', description: describe(error) })

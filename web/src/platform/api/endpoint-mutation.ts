@@ -12,6 +12,7 @@ import { alerts, formFailureMilliseconds } from '../page/alerts.ts'
 import { useApp } from '../page/app-context.ts'
 import { CallFailure } from './call.ts'
 import { useDescribeFailure } from './config.ts'
+import { quiet } from './queries.ts'
 
 interface Options<E extends Endpoint, Known> {
   /** What the screen shows at once of a query; it is taken back when the write fails. */
@@ -48,6 +49,7 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
   const alertKey = `${endpoint.method} ${endpoint.path}`
   const mutation = useMutation<Reply<E>, Error, Input<E>, { before: Known | undefined }>({
     mutationKey: [alertKey],
+    ...(silent ? { meta: quiet } : {}),
     mutationFn: input => submit(endpoint, input, key => call(endpoint, input, key)),
     onMutate(input) {
       if (optimistic === undefined) return { before: undefined }

@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
-import { notifyManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { failures } from '../page/failures.ts'
 import { type Call, CallFailure, type CallOptions, keptAtOf } from './call.ts'
 
 // Screens follow an optimistic change within the same task, so that a ticked box does not flicker.
@@ -54,13 +55,44 @@ export async function restoreQueries(
   )
 }
 
+/** In the `meta` of a query or a write that no person waits for. */
+export const quiet = { quiet: true }
+
+/** A query or a write that has failed for good. */
+export interface FailedCall {
+  error: Error
+  /** A person has asked for it and sees nothing in its place. */
+  isAwaited: boolean
+  isWrite: boolean
+}
+
 /**
  * The query client of one browser or of one page being written. It knows how to ask; a failure while
- * something older is on the screen is quiet.
+ * something older is on the screen is quiet. Every failure is in the error list, and told to `onFailure`.
  */
-export function makeQueryClient(call: Call): QueryClient {
+export function makeQueryClient(
+  call: Call,
+  onFailure: (failed: FailedCall) => void = () => undefined,
+): QueryClient {
+  function fail(what: unknown, failed: FailedCall): void {
+    const { error } = failed
+    const kind = error instanceof CallFailure ? error.kind : undefined
+    if (kind === 'aborted' || kind === 'canceled') return
+    failures.add({ what: String(what), how: error.message, isRefusal: kind === 'refused' })
+    onFailure(failed)
+  }
+
   return new QueryClient({
+    mutationCache: new MutationCache({
+      onError(error, _input, _context, { meta, options }) {
+        fail(options.mutationKey?.[0], { error, isAwaited: meta?.quiet !== true, isWrite: true })
+      },
+    }),
     queryCache: new QueryCache({
+      onError(error, query) {
+        const isAwaited = query.isActive() && query.state.data === undefined && query.meta?.quiet !== true
+        fail(`GET ${query.queryKey[0]}`, { error, isAwaited, isWrite: false })
+      },
       onSuccess(body, query) {
         // What the device had kept is as old as it was when it was kept.
         const updatedAt = keptAtOf(body)
@@ -72,8 +104,7 @@ export function makeQueryClient(call: Call): QueryClient {
         queryFn: ({ queryKey, meta, signal }) => ask(call, { queryKey, meta }, { signal }),
         staleTime: freshMilliseconds,
         gcTime: 24 * 60 * 60 * 1000,
-        retry: (count, error) =>
-          count < 2 && error instanceof CallFailure && error.kind === 'status' && (error.status ?? 0) >= 500,
+        retry: (count, error) => error instanceof CallFailure && count < triesAfter(error),
         // The service worker answers when there is no network; it is never this library's guess.
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -81,4 +112,10 @@ export function makeQueryClient(call: Call): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+/** How often a query is asked again: a server may recover, and a connection that broke may be back in a moment. */
+function triesAfter({ kind, status = 0, isWithoutAnswer }: CallFailure): number {
+  if (kind === 'status' && status >= 500) return 2
+  return isWithoutAnswer && navigator.onLine ? 1 : 0
 }

@@ -24,6 +24,10 @@ export function useDraft<T>(name: string): Draft<T> {
   const [savedAt, setSavedAt] = useState<string | undefined>(undefined)
   const storageKey = `${draftPrefix}${personId}.${name}`
   const [writer] = useState(createDebouncedWriter)
+  useEffect(() => {
+    writers.add(writer)
+    return () => void writers.delete(writer)
+  }, [writer])
 
   useEffect(() => {
     let current = true
@@ -34,7 +38,7 @@ export function useDraft<T>(name: string): Draft<T> {
     })
     return () => {
       current = false
-      writer.flush()
+      void writer.flush()
     }
   }, [storageKey, draftKey, writer])
 
@@ -51,23 +55,34 @@ export function useDraft<T>(name: string): Draft<T> {
   return { restored, savedAt, save, forget }
 }
 
+type Writer = ReturnType<typeof createDebouncedWriter>
+
+/** Those of the forms on this page. */
+const writers = new Set<Writer>()
+
+/** Writes what the forms of this page still hold; a page that is about to be left waits for it. */
+export async function flushDrafts(): Promise<void> {
+  await Promise.all([...writers].map(writer => writer.flush()))
+}
+
 /** Writes the latest value 400 ms after the last change, at once on unmount, and never after `forget`. */
 function createDebouncedWriter() {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pending: (() => Promise<unknown>) | undefined
   let writing: Promise<unknown> = Promise.resolve()
-  function flush(): void {
+  function flush(): Promise<unknown> {
     clearTimeout(timer)
     const write = pending
     pending = undefined
     if (write !== undefined) writing = writing.then(write)
+    return writing
   }
   return {
     flush,
     later(write: () => Promise<unknown>): void {
       pending = write
       clearTimeout(timer)
-      timer = setTimeout(flush, saveAfterMilliseconds)
+      timer = setTimeout(() => void flush(), saveAfterMilliseconds)
     },
     forget(remove: () => void): Promise<void> {
       clearTimeout(timer)

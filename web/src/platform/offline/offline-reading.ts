@@ -2,7 +2,8 @@ import { clientVersion, isOutdated } from '@studentgo/protocol/client-version'
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { Session } from '@studentgo/protocol/session'
 import type { QueryClient } from '@tanstack/react-query'
-import { configQuery } from '../api/config.ts'
+import { configQueryOf } from '../api/config.ts'
+import type { Boot } from '../page/boot.ts'
 import { themeInForce } from '../page/theme.ts'
 import { isUserChangedElsewhere, onUserChanged, sendToWorker, storeUserMark } from '../session/device.ts'
 import { isSigningOut, sessionQuery, signedOutAddress } from '../session/session.ts'
@@ -11,7 +12,7 @@ import { addWorkerNote, setWorkerState } from './worker.ts'
 import type { FromWorker, UserMessage } from './worker-messages.ts'
 
 interface Host {
-  basePath: string
+  boot: Pick<Boot, 'basePath' | 'url' | 'language'>
   queryClient: QueryClient
   /** The present page needs no session. */
   isPublic: () => boolean
@@ -26,9 +27,9 @@ export function startOfflineReading(host: Host): void {
     () => sessionOf(queryClient)?.subjectTag,
     tag => (tag === null ? leaveSignedOut(host) : leaveOtherUser()),
   )
-  updateIfOutdated(queryClient)
+  updateIfOutdated(host)
   if (!('serviceWorker' in navigator)) return
-  registerWorker(host.basePath)
+  registerWorker(host.boot.basePath)
   listen(queryClient)
   window.addEventListener('online', () => void sendToWorker({ type: 'online' }))
 
@@ -61,10 +62,10 @@ export function startOfflineReading(host: Host): void {
 }
 
 /** Another tab has signed out: this one goes to the same page. */
-function leaveSignedOut({ basePath, isPublic }: Host): void {
+function leaveSignedOut({ boot, isPublic }: Host): void {
   if (isSigningOut()) return
   if (isPublic()) location.reload()
-  else location.assign(signedOutAddress(basePath))
+  else location.assign(signedOutAddress(boot.basePath))
 }
 
 /** Another user has signed in. A tab that is signing out itself is leaving already. */
@@ -117,9 +118,10 @@ function listen(queryClient: QueryClient): void {
 const forcedMark = 'studentgo.forced'
 
 /** Reloads once when the server asks for a newer app than this; the drafts stay. */
-function updateIfOutdated(queryClient: QueryClient): void {
+function updateIfOutdated({ queryClient, boot }: Host): void {
+  const { queryKey } = configQueryOf(boot)
   const check = () => {
-    const wanted = queryClient.getQueryData(configQuery.queryKey)?.minClientVersion
+    const wanted = queryClient.getQueryData(queryKey)?.minClientVersion
     if (wanted === undefined || !isOutdated(clientVersion, wanted)) return
     if (sessionStorage.getItem(forcedMark) === wanted) return
     sessionStorage.setItem(forcedMark, wanted)
@@ -127,6 +129,6 @@ function updateIfOutdated(queryClient: QueryClient): void {
   }
   check()
   queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] === configQuery.queryKey[0]) check()
+    if (query.queryKey[0] === queryKey[0]) check()
   })
 }

@@ -109,7 +109,7 @@ describe('the service worker', () => {
     queryClient.setQueryData(sessionQuery.queryKey, { subjectTag: 'aada', offlineAllowed: true } as Session)
     const fetchOfflineAnswers = vi.fn(async () => undefined)
     startOfflineReading({
-      basePath: '/studentgo/app',
+      boot: { basePath: '/studentgo/app', url: '/studentgo/app/', language: 'fi' },
       queryClient,
       isPublic: () => false,
       fetchOfflineAnswers,

@@ -1,6 +1,6 @@
+import { readConfig } from '@studentgo/protocol/config'
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { configQuery } from '../api/config.ts'
 import { sendToWorker } from '../session/device.ts'
 import { sessionQuery } from '../session/session.ts'
 
@@ -39,7 +39,7 @@ export function sendSnapshots({ queryClient, root, opensOffline }: Host): void {
 function isSettledAndStorable({ queryKey, meta, state }: Query): boolean {
   if (state.status !== 'success' || state.fetchStatus !== 'idle') return false
   const { offlineSeconds = 0 } = (meta?.endpoint ?? {}) as Partial<Endpoint>
-  return offlineSeconds > 0 || queryKey[0] === configQuery.queryKey[0]
+  return offlineSeconds > 0 || queryKey[0] === readConfig.path
 }
 
 /**

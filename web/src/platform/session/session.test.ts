@@ -8,10 +8,34 @@ const expired = `${basePath}/error/session-expired?service=${encodeURIComponent(
 const refused = (code: string, status: number, location?: string) =>
   new CallFailure('refused', { status, location, subErrors: [{ code, messageKey: `problem.${code}` }] })
 
+const redirectedTo = (location: string) => new CallFailure('redirected', { location })
+
 describe('where a failure leads', () => {
   test.each([
     ['an expired session', refused('session-expired', 401, `${basePath}/error/session-expired`), expired],
     ['a redirect answer', new CallFailure('redirected'), expired],
+    ['a redirect to some sign-in', redirectedTo('https://id.example.fi/authorize?client_id=1'), expired],
+    [
+      'a redirect to an error page',
+      redirectedTo(`https://portal.example.fi${basePath}/error/non-student`),
+      `${basePath}/error/non-student`,
+    ],
+    ['a redirect to the page of expired sessions', redirectedTo('/x/session-expired?service=y'), expired],
+    [
+      'an answer that names an error by its last segment, whatever stands before',
+      refused('not-found', 404, '/somewhere/else/not-found'),
+      `${basePath}/error/not-found`,
+    ],
+    [
+      'an answer that names the page of expired sessions',
+      refused('state-conflict', 409, `${basePath}/error/session-expired`),
+      expired,
+    ],
+    [
+      'an answer that names no error, which is never followed',
+      refused('state-conflict', 409, 'https://example.com/anything'),
+      `${basePath}/error/general`,
+    ],
     ['no http status at all', new CallFailure('network'), expired],
     ['a time-out', new CallFailure('timeout'), expired],
     [
@@ -43,6 +67,13 @@ describe('where a failure leads', () => {
     expect(
       redirectAfterFailure(refused('password-change-required', 403), { ...place, current }),
     ).toBeUndefined()
+  })
+
+  test('the guardian area has error pages of its own, and is told by the whole segment', () => {
+    const from = (current: string) =>
+      redirectAfterFailure(refused('not-found', 404, '/x/not-found'), { ...place, current })
+    expect(from(`${basePath}/parent?child=1`)).toBe(`${basePath}/parent/error/not-found`)
+    expect(from(`${basePath}/parents`)).toBe(`${basePath}/error/not-found`)
   })
 
   test('the guardian area has a session-expired page of its own', () => {

@@ -1,4 +1,5 @@
-import { addressOf } from '@studentgo/protocol/paths'
+import { addressOf, isParentArea } from '@studentgo/protocol/paths'
+import { type ErrorReason, errorReasonOf } from '@studentgo/protocol/rules/error-kind'
 import { logout, readSession, relogin, type Session } from '@studentgo/protocol/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
@@ -28,8 +29,13 @@ export function useSignedIn(): Session {
 }
 
 export function sessionExpiredAddress(basePath: string, current: string): string {
-  const area = current === `${basePath}/parent` || current.startsWith(`${basePath}/parent/`) ? '/parent' : ''
-  return `${basePath}${area}/error/session-expired?service=${encodeURIComponent(current)}`
+  return `${errorAddress(basePath, current, 'session-expired')}?service=${encodeURIComponent(current)}`
+}
+
+/** The error page of the area that `current`, a path and query, belongs to. */
+export function errorAddress(basePath: string, current: string, reason: ErrorReason): string {
+  const area = isParentArea(current.split('?', 1)[0] ?? '', basePath) ? '/parent' : ''
+  return `${basePath}${area}/error/${reason}`
 }
 
 /** Where somebody arrives who has signed out, here or in another tab. */
@@ -47,9 +53,10 @@ interface Place {
 }
 
 /**
- * Where a failure sends the browser, if anywhere (specification §4): an expired session, a redirect answer or
- * an answer without http status to the session-expired page with the present address as `service`; an answer
- * that names one of our error pages to that page. A device that is merely offline stays where it is.
+ * Where a failure sends the browser, if anywhere (specification §4 and §8): an expired session, a redirect answer or
+ * an answer without http status to the session-expired page with the present address as `service`; a location in the
+ * answer to the error page that its last segment names, and to the general one when it names none. A redirect that
+ * names none led to some sign-in. A device that is merely offline stays where it is.
  */
 export function redirectAfterFailure(
   error: unknown,
@@ -62,11 +69,13 @@ export function redirectAfterFailure(
     const target = `${basePath}/login/password`
     return current === target ? undefined : target
   }
-  if (error.location !== undefined && error.status !== 401) return error.location
-  const noStatus = error.kind === 'network' || error.kind === 'timeout'
-  if (noStatus && !online) return undefined
-  const expired = error.kind === 'redirected' || error.status === 401
-  return expired || noStatus ? sessionExpiredAddress(basePath, current) : undefined
+  if (error.isWithoutAnswer && !online) return undefined
+  const reason = error.location === undefined ? undefined : errorReasonOf(error.location)
+  const isElsewhere = error.kind === 'redirected' && (reason === undefined || reason === 'general')
+  if (isElsewhere || error.isWithoutAnswer || error.status === 401 || reason === 'session-expired') {
+    return sessionExpiredAddress(basePath, current)
+  }
+  return reason === undefined ? undefined : errorAddress(basePath, current, reason)
 }
 
 /**

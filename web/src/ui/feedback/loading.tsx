@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/api/config.ts'
+import { Button } from '../form/button.tsx'
 import style from './loading.module.css'
 import { Notice } from './notice.tsx'
 
@@ -49,8 +51,26 @@ interface Props {
   lines: number
 }
 
-/** Shown while a query has no data: a skeleton, or why it failed. */
+/** Shown while a query has no data: a skeleton, or why it failed and a way to try again. */
 export function QueryState({ query: { data, error }, lines }: Props) {
   if (data !== undefined) return null
-  return error === null ? <Skeleton lines={lines} /> : <Failure error={error} />
+  if (error === null) return <Skeleton lines={lines} />
+  return (
+    <Failure error={error}>
+      <RetryButton />
+    </Failure>
+  )
+}
+
+/** Asks once more everything that has failed on this page. */
+export function RetryButton() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const askAgain = () =>
+    queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  return (
+    <Button small onClick={() => void askAgain()}>
+      {t('failure.retry')}
+    </Button>
+  )
 }

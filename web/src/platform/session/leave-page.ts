@@ -1,0 +1,62 @@
+import { readSession } from '@studentgo/protocol/session'
+import { type Call, CallFailure } from '../api/call.ts'
+import type { FailedCall } from '../api/queries.ts'
+import { flushDrafts } from '../forms/drafts.ts'
+import { isSurelyOnline } from '../offline/online.ts'
+import { isUserChangedElsewhere } from './device.ts'
+import { isSigningOut, redirectAfterFailure, signedOutAddress } from './session.ts'
+
+const secondTryMilliseconds = 1000
+
+interface Host {
+  basePath: string
+  call: Call
+  /** The present page needs no session. */
+  isPublic: () => boolean
+  go: (address: string) => void
+}
+
+/**
+ * Decides when a failure takes the page away. What the server has answered does: a session that is over, an answer
+ * that names an error page. A lost connection only does when somebody waits for the answer, the device is online and
+ * a second try finds no server either; what the program asks by itself never does.
+ */
+export function makeLeaving({ basePath, call, isPublic, go }: Host) {
+  let isUnloading = false
+  window.addEventListener('pagehide', () => {
+    isUnloading = true
+  })
+  window.addEventListener('pageshow', () => {
+    isUnloading = false
+  })
+
+  function leaveOn(failure: unknown): void {
+    // Leaving the page aborts pending calls, which is no failure.
+    if (isUnloading || isSigningOut()) return
+    const target = redirectAfterFailure(failure, {
+      basePath,
+      current: location.pathname + location.search,
+      online: isSurelyOnline(),
+      isPublic: isPublic(),
+    })
+    if (target === undefined) return
+    void flushDrafts().finally(() => go(isUserChangedElsewhere() ? signedOutAddress(basePath) : target))
+  }
+
+  const sessionOver = () => leaveOn(new CallFailure('redirected'))
+
+  /** A write is not sent again: a question that changes nothing finds out whether there is a server. */
+  async function tryAgain(): Promise<void> {
+    await new Promise(resolve => setTimeout(resolve, secondTryMilliseconds))
+    if ((await call(readSession, {}, { background: true })) === null) sessionOver()
+  }
+
+  function onFailure({ error, isAwaited, isWrite }: FailedCall): void {
+    const isLost = error instanceof CallFailure && error.isWithoutAnswer
+    if (!isLost) leaveOn(error)
+    else if (isAwaited && isWrite) void tryAgain().catch(leaveOn)
+    else if (isAwaited) leaveOn(error)
+  }
+
+  return { onFailure, sessionOver }
+}
