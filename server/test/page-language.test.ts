@@ -16,11 +16,19 @@ const build = bareBuild({
 })
 
 let world: World
+/** The same, of pages that nobody sees without a session. */
+let needsSession: World
 
 beforeAll(async () => {
   world = await makeWorld({ build })
+  needsSession = await makeWorld({
+    build: { ...build, render: { ...build.render, isPublicPage: () => false } },
+  })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await needsSession.close()
+})
 
 describe('the language of a page', () => {
   test.each([
@@ -34,6 +42,22 @@ describe('the language of a page', () => {
     expect(answer.status).toBe(200)
     expect(answer.text).toContain(`<html lang="${language}"`)
     expect(answer.text).toContain(`<p>${language}</p>`)
+  })
+
+  test.each([
+    '/studentgo/app/studenttimetable?lang=se',
+    '/studentgo/app/?lang=se',
+    '/studentgo/app/parent?lang=se',
+  ])('is chosen by the parameter of %s too, which leads on to sign-in', async address => {
+    const client = makeClient(needsSession.platform)
+    const answer = await client.send('GET', address, undefined, { 'accept-language': 'en' })
+    expect(answer.status).toBe(302)
+    expect(cookiesSetBy(answer).prottLang).toMatch(/^prottLang=se;/)
+  })
+
+  test('and an address without the base path keeps its parameter', async () => {
+    const answer = await makeClient(world.platform).send('GET', '/?lang=se')
+    expect([answer.status, answer.headers.location]).toEqual([302, '/studentgo/app/?lang=se'])
   })
 
   test('is remembered when the parameter has chosen it, as the wire spells it', async () => {

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import { type Language, languageParameter, readLanguage } from '@studentgo/protocol/language'
 import { programHeader } from '@studentgo/protocol/page'
-import { workerScopeOf } from '@studentgo/protocol/paths'
+import { isParentArea, workerScopeOf } from '@studentgo/protocol/paths'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keepAlive, languageOf, type Visitor } from '../platform/access/visitor.ts'
@@ -23,7 +23,7 @@ export async function pagesRoutes(platform: Platform, build: WebBuild): Promise<
 
   const sendPage = makePageSender(platform, build)
   await serveFiles(platform, build)
-  fastify.get('/', (_request, reply) => reply.redirect(`${base}/`))
+  fastify.get('/', (request, reply) => reply.redirect(`${base}${request.url}`))
   fastify.get(`${base}/*`, sendPage)
   fastify.get(base, (request, reply) =>
     request.url === base ? reply.redirect(`${base}/`) : sendPage(request, reply),
@@ -69,11 +69,12 @@ function makePageSender(platform: Platform, build: WebBuild) {
     if (url.pathname.startsWith(`${base}/public/`)) throw notFound()
     const asker = await askerOf(platform, request)
     const { visitor, now } = asker
+    // Also on the way to sign-in: the address is left, and the choice with it.
+    const language = chosenLanguage(request, reply, url)
     const redirect = redirectTarget(platform, build, request, url, visitor)
     if (redirect !== undefined) return reply.header('Cache-Control', 'no-store').redirect(redirect)
 
     if (visitor !== undefined) await keepAlive(db, request, visitor, now)
-    const language = chosenLanguage(request, reply, url)
     ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
     const ofPage = { ...asker, language, request, reply, isPage: true }
     const isBuilt = build.serveSources === undefined
@@ -105,7 +106,7 @@ function redirectTarget(
   const changePage = `${base}/login/password`
   if (visitor === undefined) {
     if (isPublic) return undefined
-    const area = url.pathname.startsWith(`${base}/parent`) ? 'parent' : 'student'
+    const area = isParentArea(url.pathname, base) ? 'parent' : 'student'
     const target = safeTarget(request.url, {
       origin: platform.environment.publicOrigin,
       basePath: base,

@@ -74,7 +74,8 @@ async function startRelogin(
   const { body, visitor, request, reply, db, now } = call
   const { environment } = platform
   const place = { origin: environment.publicOrigin, basePath: environment.BASE_PATH, area: 'parent' as const }
-  if (safeTarget(body.location, place) !== null) return { location: `${environment.BASE_PATH}/parent/login` }
+  const isParent = safeTarget(body.location, place) !== null || visitor?.kind === 'PARENT'
+  if (isParent) return { location: `${environment.BASE_PATH}/parent/login` }
   const location = studentTarget(environment, body.location)
   // Nothing had expired, the line was broken for a moment: our own page would only send on to home.
   if (visitor?.kind === 'STUDENT' && openId === undefined) {

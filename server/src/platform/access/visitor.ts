@@ -1,4 +1,9 @@
-import { type Language, languageCookie, readLanguage } from '@studentgo/protocol/language'
+import {
+  type Language,
+  languageCookie,
+  readBrowserLanguage,
+  readLanguage,
+} from '@studentgo/protocol/language'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -93,10 +98,20 @@ export async function keepAlive(db: Db, request: FastifyRequest, visitor: Visito
 export function languageOf(request: FastifyRequest): Language {
   const chosen = readLanguage(cookieOf(request, languageCookie))
   if (chosen !== undefined) return chosen
-  const accepted = (request.headers['accept-language'] ?? '')
+  return languageAccepted(request.headers['accept-language'] ?? '') ?? 'fi'
+}
+
+/** The language that a browser prefers of those the portal speaks: `sv;q=0.8, en` is English. */
+function languageAccepted(header: string): Language | undefined {
+  return header
     .split(',')
-    .map(part => part.split(';')[0]?.trim())
-  return accepted.map(readLanguage).find(language => language !== undefined) ?? 'fi'
+    .map(part => {
+      const [tag = '', ...parameters] = part.split(';').map(text => text.trim())
+      const weight = parameters.find(parameter => parameter.startsWith('q='))?.slice('q='.length)
+      return { language: readBrowserLanguage(tag), weight: Number(weight ?? 1) }
+    })
+    .filter(({ language, weight }) => language !== undefined && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)[0]?.language
 }
 
 /** Whether a session has ended: idle for too long, or at its absolute end. */
