@@ -26,7 +26,7 @@ describe('what globs and imports cannot say', () => {
       'web/src/platform/session/session.ts',
       'web/src/platform/forms/drafts.ts',
       'web/src/platform/offline/register-worker.ts',
-      'web/src/platform/page/theme.ts',
+      'web/src/platform/page/lasting-cookie.ts',
       'web/src/app/session-watch.ts',
       'web/src/service-worker',
       'server/src/import/main.ts',

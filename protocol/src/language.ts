@@ -24,7 +24,12 @@ export function fromWire(language: WireLanguage): Language {
   return language === 'se' ? 'sv' : language
 }
 
-/** Reads `fi`, `se`, `sv`, `en` and regional forms such as `sv-FI`; anything else is undefined. */
+/** Of a browser's list: `se` is Northern Sámi there, which the portal does not speak. */
+export function readBrowserLanguage(tag: string): Language | undefined {
+  return /^se\b/i.test(tag) ? undefined : readLanguage(tag)
+}
+
+/** Of the parameter, the cookie and the program: reads `fi`, `se`, `sv`, `en` and regional forms such as `sv-FI`; anything else is undefined. */
 export function readLanguage(text: string | undefined): Language | undefined {
   const short = text?.toLowerCase().split(/[-_]/)[0]
   if (short === 'se') return 'sv'

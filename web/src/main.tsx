@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     route?.screen.load().catch(() => undefined),
   ])
   if (restored === 'signed-out' && !isPublic()) return sessionOver()
-  const i18n = makeI18n(boot.language, texts, true)
+  const i18n = makeI18n(boot.language, texts)
   followDocumentLanguage(i18n)
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root')

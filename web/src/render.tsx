@@ -74,8 +74,7 @@ const instances = new Map<string, Promise<I18n>>()
 /** One instance for all pages of a language: a page changes nothing of it. */
 function i18nOf(language: Language, area: TranslationArea): Promise<I18n> {
   const key = `${area}/${language}`
-  const loading =
-    instances.get(key) ?? loadTexts(language, area).then(texts => makeI18n(language, texts, false))
+  const loading = instances.get(key) ?? loadTexts(language, area).then(texts => makeI18n(language, texts))
   instances.set(key, loading)
   return loading
 }

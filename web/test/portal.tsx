@@ -56,11 +56,10 @@ export function makePortal({ path = '/', language = 'fi', answers = {}, onFailur
     { apiBase: '', xsrfToken: () => 'token' },
   )
   const queryClient = makeQueryClient(call, failed => onFailure?.(failed, call))
-  const i18n = makeI18n(
-    language,
-    { common: translations.common[language], error: translations.error[language] },
-    false,
-  )
+  const i18n = makeI18n(language, {
+    common: translations.common[language],
+    error: translations.error[language],
+  })
   for (const other of ['fi', 'sv', 'en'] as const) {
     i18n.addResourceBundle(other, 'common', translations.common[other])
     i18n.addResourceBundle(other, 'error', translations.error[other])

@@ -58,7 +58,7 @@ export async function renderScreen(
     xsrfToken: () => undefined,
   })
   const queryClient = makeQueryClient(call)
-  const i18n = makeI18n(language, { common: texts.common[language], error: texts.error[language] }, false)
+  const i18n = makeI18n(language, { common: texts.common[language], error: texts.error[language] })
   followDocumentLanguage(i18n)
   document.documentElement.lang = language
   const address = new URL(path, 'http://page')

@@ -1,21 +1,39 @@
-import { fromWire, type WireLanguage, wireLanguages } from '@studentgo/protocol/language'
+import { fromWire, languageCookie, type WireLanguage, wireLanguages } from '@studentgo/protocol/language'
 import { changeLanguage } from '@studentgo/protocol/locale'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { showIn } from '#web/platform/language/show-in.ts'
+import { alerts, formFailureMilliseconds } from '#web/platform/page/alerts.ts'
+import { failures } from '#web/platform/page/failures.ts'
+import { setLastingCookie } from '#web/platform/page/lasting-cookie.ts'
 import { classes } from '#web/ui/classes.ts'
 import style from './language-selector.module.css'
 
 const names: Record<WireLanguage, string> = { fi: 'Suomeksi', en: 'In English', se: 'På svenska' }
+const alertKey = 'language'
 
-/** The round buttons fi, en, se. Texts change at once, contents as soon as the server has answered. */
+/** The round buttons fi, en, se. Words change when they have come, contents once the server has answered. */
 export function LanguageSelector() {
   const { t, i18n } = useTranslation()
-  // When it fails, the texts have changed on this device all the same; the server is told at the next choice.
+  const [coming, setComing] = useState<WireLanguage>()
+  // When it fails, the words have changed on this device all the same; the server is told at the next choice.
   const change = useEndpointMutation(changeLanguage, { silent: true })
 
   async function choose(language: WireLanguage) {
-    await i18n.changeLanguage(fromWire(language))
-    change.mutate({ body: { language } })
+    setComing(language)
+    try {
+      if (!(await showIn(i18n, fromWire(language)))) return
+      alerts.remove(alertKey)
+      setLastingCookie(languageCookie, language)
+      change.mutate({ body: { language } })
+    } catch (error) {
+      failures.add({ what: `${t('language.title')}: ${language}`, how: String(error), isRefusal: false })
+      const failed = { key: alertKey, intent: 'error', description: t('language.failed') } as const
+      alerts.add(failed, formFailureMilliseconds)
+    } finally {
+      setComing(present => (present === language ? undefined : present))
+    }
   }
 
   return (
@@ -29,6 +47,7 @@ export function LanguageSelector() {
             lang={fromWire(language)}
             title={names[language]}
             aria-pressed={active}
+            aria-busy={language === coming || undefined}
             className={classes(style.round, active && style.active)}
             onClick={() => void choose(language)}
           >

@@ -11,7 +11,7 @@ export interface UserRecord {
   key: CryptoKey
   fingerprint: string
   contactAt: number
-  presentation: string | undefined
+  language: string | undefined
 }
 
 /** Storage that outlives the worker. In tests it is a plain object. */

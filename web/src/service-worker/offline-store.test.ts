@@ -133,15 +133,34 @@ describe('an own device', () => {
     expect(await read(startWorker())).toBe('uusi viikko')
   })
 
-  it('drops answers in the language of before', async () => {
+  it('keeps answers in the language of before for reading without a network, and shows them no more at once', async () => {
     const { startWorker } = device()
     const worker = startWorker()
     await worker.attachUser(userMessage())
     await passBy(worker, 'aada', 'viikko')
     expect(await worker.attachUser(userMessage({ language: 'sv' }))).toBe(true)
-    expect(await read(worker)).toBeUndefined()
-    await passBy(worker, 'aada', 'hem')
-    expect(await read(startWorker())).toBe('hem')
+    expect(await read(worker)).toBe('viikko')
+    expect(await worker.getCurrent(timetable)).toBeUndefined()
+    const next = startWorker()
+    expect(await next.getCurrent(timetable)).toBeUndefined()
+    expect(await read(next)).toBe('viikko')
+    await passBy(next, 'aada', 'hem')
+    expect((await next.getCurrent(timetable))?.body).toBe('hem')
+  })
+
+  it('is not touched by another theme', async () => {
+    const worker = device().startWorker()
+    await worker.attachUser(userMessage())
+    await passBy(worker, 'aada', 'viikko')
+    expect(await worker.attachUser(userMessage({ theme: 'dark' }))).toBe(false)
+    expect((await worker.getCurrent(timetable))?.body).toBe('viikko')
+  })
+
+  it('shows at once what came before a page had said its language', async () => {
+    const worker = device().startWorker()
+    await passBy(worker, 'aada', 'viikko')
+    await worker.attachUser(userMessage())
+    expect((await worker.getCurrent(timetable))?.body).toBe('viikko')
   })
 })
 

@@ -17,8 +17,8 @@ const snapshotTtlMilliseconds = 24 * 60 * 60 * 1000
 interface User {
   tag: string
   contactAt: number
-  /** Language and theme that the answers were asked in. */
-  presentation: string | undefined
+  /** The language that answers are asked in, once a page has said so. */
+  language: string | undefined
   key: CryptoKey | undefined
   fingerprint: string | undefined
 }
@@ -27,6 +27,7 @@ interface User {
 export interface QueryStart {
   at: number
   generation: number
+  language: string | undefined
 }
 
 interface Answer {
@@ -59,7 +60,7 @@ export class OfflineStore {
   }
 
   startQuery(): QueryStart {
-    return { at: this.#now(), generation: this.#generation }
+    return { at: this.#now(), generation: this.#generation, language: this.#user?.language }
   }
 
   /** Something was changed from this device: older answers are no longer shown before the server is asked. */
@@ -95,7 +96,9 @@ export class OfflineStore {
       onOtherUser(allowance.userTag)
     }
     const user = this.#userOf(allowance.userTag)
-    const stored = { savedAt: start.at, ttlMilliseconds: allowance.ttlMilliseconds, body: answer.body }
+    const { ttlMilliseconds } = allowance
+    const language = start.language ?? user.language
+    const stored = { savedAt: start.at, ttlMilliseconds, language, body: answer.body }
     this.#putInMemory(url, stored)
     await this.#noteContact(user)
     await this.#writeToDisk(user, url, stored)
@@ -105,8 +108,8 @@ export class OfflineStore {
   async putSnapshot({ tag, language, url, markup }: Extract<ToWorker, { type: 'snapshot' }>): Promise<void> {
     await this.#queue
     const user = this.#user
-    if (user?.tag !== tag || user.presentation?.split(' ')[0] !== language) return
-    const stored = { savedAt: this.#now(), ttlMilliseconds: snapshotTtlMilliseconds, body: markup }
+    if (user?.tag !== tag || user.language !== language) return
+    const stored = { savedAt: this.#now(), ttlMilliseconds: snapshotTtlMilliseconds, language, body: markup }
     this.#putInMemory(snapshotUrl(url), stored)
     await this.#writeToDisk(user, snapshotUrl(url), stored)
   }
@@ -131,7 +134,7 @@ export class OfflineStore {
   /** A stored answer that may be shown before the server is asked. */
   async getCurrent(url: string): Promise<StoredAnswer | undefined> {
     const answer = await this.get(url)
-    const present = { now: this.#now(), changedAt: this.#changedAt }
+    const present = { now: this.#now(), changedAt: this.#changedAt, language: this.#user?.language }
     return answer !== undefined && isCurrent(answer, present) ? answer : undefined
   }
 
@@ -144,8 +147,9 @@ export class OfflineStore {
   }
 
   /**
-   * A page says who is signed in, with what key, and whether the device is the person's own. Resolves to whether
-   * the store lacks the answers that the page already has.
+   * A page says who is signed in, with what key, in which language, and whether the device is the person's own.
+   * Resolves to whether the store lacks the answers that the page already has, or has them in another language: those
+   * stay until newer ones come, for reading without a network.
    */
   async attachUser(message: UserMessage): Promise<boolean> {
     await this.#queue
@@ -156,13 +160,15 @@ export class OfflineStore {
     if (this.#user !== undefined && this.#user.tag !== message.tag) await this.clear()
     const isNew = this.#user === undefined
     const user = this.#userOf(message.tag)
-    const presentation = `${message.language} ${message.theme}`
-    const presentationChanged = user.presentation !== undefined && user.presentation !== presentation
-    user.presentation = presentation
-    if (presentationChanged) await this.#dropAnswers(user)
+    const isInOther = user.language !== undefined && user.language !== message.language
+    // Answers that came before a page had said its language are in that language.
+    if (user.language === undefined) {
+      for (const answer of this.#memory.values()) answer.language ??= message.language
+    }
+    user.language = message.language
     if (message.ownDevice) await this.#openDisk(user, message.key)
     else await this.#leaveDisk(user)
-    return isNew || presentationChanged || !(await this.#hasAnswers(user))
+    return isNew || isInOther || !(await this.#hasAnswers(user))
   }
 
   async #restoreUser(): Promise<void> {
@@ -176,7 +182,7 @@ export class OfflineStore {
     this.#user ??= {
       tag,
       contactAt: this.#now(),
-      presentation: undefined,
+      language: undefined,
       key: undefined,
       fingerprint: undefined,
     }
@@ -200,13 +206,6 @@ export class OfflineStore {
     this.#memory.clear()
   }
 
-  /** Stored answers are in the language of before. */
-  async #dropAnswers(user: User): Promise<void> {
-    this.#clearMemory()
-    await this.#runExclusive(() => this.#disk.clear())
-    await this.#saveUser(user)
-  }
-
   async #openDisk(user: User, key: string): Promise<void> {
     const fingerprint = await fingerprintOf(key)
     if (user.fingerprint !== fingerprint) {
@@ -228,9 +227,9 @@ export class OfflineStore {
   /** Writes down who the user is, on an own device; elsewhere nothing. */
   #saveUser(user: User): Promise<void> {
     return this.#runExclusive(async () => {
-      const { tag, key, fingerprint, contactAt, presentation } = user
+      const { tag, key, fingerprint, contactAt, language } = user
       if (key === undefined || fingerprint === undefined || this.#user !== user) return
-      await this.#disk.writeUser({ tag, key, fingerprint, contactAt, presentation })
+      await this.#disk.writeUser({ tag, key, fingerprint, contactAt, language })
     })
   }
 

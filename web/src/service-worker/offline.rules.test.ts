@@ -12,7 +12,7 @@ const hour = 3_600_000
 const noon = Date.parse('2026-11-23T12:00:00')
 
 function stored(change: Partial<StoredAnswer> = {}): StoredAnswer {
-  return { savedAt: noon, ttlMilliseconds: 24 * hour, body: '{}', ...change }
+  return { savedAt: noon, ttlMilliseconds: 24 * hour, language: 'fi', body: '{}', ...change }
 }
 
 function headers(given: Record<string, string>) {
@@ -55,7 +55,7 @@ describe('how long it may be read', () => {
 })
 
 describe('whether an answer is shown before the server is asked', () => {
-  const present = { now: noon + hour, changedAt: 0 }
+  const present = { now: noon + hour, changedAt: 0, language: 'fi' }
 
   it('is, when it is of today', () => {
     expect(isCurrent(stored(), present)).toBe(true)
@@ -68,6 +68,10 @@ describe('whether an answer is shown before the server is asked', () => {
   it('is not after the person has changed something', () => {
     expect(isCurrent(stored(), { ...present, changedAt: noon + 1 })).toBe(false)
     expect(isCurrent(stored(), { ...present, changedAt: noon })).toBe(false)
+  })
+
+  it('is not in another language than the page', () => {
+    expect(isCurrent(stored(), { ...present, language: 'sv' })).toBe(false)
   })
 
   it('is not when it may no longer be read at all', () => {

@@ -3,6 +3,8 @@ export interface StoredAnswer {
   /** When it was requested, in milliseconds of this device's clock: its content is no newer than this. */
   savedAt: number
   ttlMilliseconds: number
+  /** The language that it was asked in, once a page has said so. */
+  language?: string | undefined
   body: string
 }
 
@@ -39,14 +41,15 @@ export function mayBeRead(answer: Pick<StoredAnswer, 'savedAt' | 'ttlMillisecond
 }
 
 /**
- * Whether a stored answer may be shown before the server is asked: it is of the same day, and nothing has been
- * changed from this device since. `changedAt` is when something was last changed.
+ * Whether a stored answer may be shown before the server is asked: it is of the same day and in the language of the
+ * page, and nothing has been changed from this device since. `changedAt` is when something was last changed.
  */
 export function isCurrent(
   answer: StoredAnswer,
-  { now, changedAt }: { now: number; changedAt: number },
+  { now, changedAt, language }: { now: number; changedAt: number; language: string | undefined },
 ): boolean {
-  return mayBeRead(answer, now) && answer.savedAt > changedAt && dayOf(answer.savedAt) === dayOf(now)
+  const isOfToday = dayOf(answer.savedAt) === dayOf(now)
+  return mayBeRead(answer, now) && isOfToday && answer.savedAt > changedAt && answer.language === language
 }
 
 function dayOf(instant: number): string {

@@ -1,4 +1,4 @@
-import { readLanguage } from '@studentgo/protocol/language'
+import { readBrowserLanguage } from '@studentgo/protocol/language'
 import { getRecord, putRecord } from './disk.ts'
 
 /** How pages were last shown on this device. */
@@ -14,7 +14,7 @@ let known: Presentation | undefined
 /** Before any page has been shown, the browser's language. */
 export async function presentationOfDevice(): Promise<Presentation> {
   known ??= await getRecord<Presentation>('presentation').catch(() => undefined)
-  return known ?? { language: readLanguage(navigator.language) ?? 'fi', theme: 'device' }
+  return known ?? { language: readBrowserLanguage(navigator.language) ?? 'fi', theme: 'device' }
 }
 
 export async function storePresentation({ language, theme }: Presentation): Promise<void> {

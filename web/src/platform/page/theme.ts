@@ -1,3 +1,5 @@
+import { setLastingCookie } from './lasting-cookie.ts'
+
 export const themes = ['device', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -13,12 +15,5 @@ export function themeInForce(): Theme {
 export function chooseTheme(theme: Theme): void {
   if (theme === 'device') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  const year = 365 * 24 * 60 * 60 * 1000
-  void window.cookieStore?.set({
-    name: themeCookie,
-    value: theme,
-    path: '/',
-    sameSite: 'lax',
-    expires: Date.now() + year,
-  })
+  setLastingCookie(themeCookie, theme)
 }
