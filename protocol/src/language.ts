@@ -16,6 +16,13 @@ export const defaultLanguage: Language = 'fi'
 export const languageCookie = 'prottLang'
 export const languageParameter = 'lang'
 
+const locales: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
+
+/** How the platform writes names of days, lists and numbers in a language. */
+export function localeOf(language: Language): string {
+  return locales[language]
+}
+
 export function toWire(language: Language): WireLanguage {
   return language === 'sv' ? 'se' : language
 }

@@ -110,7 +110,7 @@ export async function makeApp({ environment, database, build, clock: given }: Pa
   psapActivitiesRoutes(platform)
   studySkillsRoutes(platform)
   specialSupportRoutes(platform)
-  const eventCards = educationEventsRoutes(platform)
+  const eventCards = educationEventsRoutes(platform, translations)
   personalEducationEventsRoutes(platform, eventCards)
   competenceDemonstrationsRoutes(platform)
   translationsRoutes(platform, translations)

@@ -24,16 +24,22 @@ const names = [
   'calendar.timeChanged',
 ] as const
 
-type LabelName = (typeof names)[number]
+/** How everybody writes them. */
+const formats = ['format.shortDate', 'format.time', 'format.dayAt'] as const
+
+type LabelName = (typeof names | typeof formats)[number]
 export type Label = (name: LabelName) => string
 export type TimetableLabels = Record<Language, Label>
 
 /** Looks the texts up once at the start; a missing one stops the start. */
 export function timetableLabels({ common }: Translations): TimetableLabels {
   const inOne = (language: Language): Label => {
-    const texts = new Map(names.map(name => [name, common[language][`timetable.${name}`]]))
+    const texts = new Map<LabelName, string | undefined>([
+      ...names.map(name => [name, common[language][`timetable.${name}`]] as const),
+      ...formats.map(name => [name, common[language][name]] as const),
+    ])
     for (const [name, text] of texts) {
-      if (text === undefined) throw new Error(`the translations lack timetable.${name}`)
+      if (text === undefined) throw new Error(`the translations lack ${name} of the timetable`)
     }
     return name => texts.get(name) ?? name
   }

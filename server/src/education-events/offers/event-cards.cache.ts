@@ -7,7 +7,7 @@ import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import { createTtlCache, getOrLoadMany } from '../../platform/ttl-cache.ts'
 import { holidayFacts } from '../../timetable/reference-data.sql.ts'
 import { type EventFacts, eventFacts } from './event-details.sql.ts'
-import { weekPatternIn } from './week-pattern.labels.ts'
+import type { WeekPattern } from './week-pattern.labels.ts'
 
 /** What the school says of an event. */
 export type EventCard = ReturnType<typeof cardOf>
@@ -24,14 +24,14 @@ const allHolidays = 0
  * Cards by event, and the days off. A thousand students have the same few hundred events. Seats and windows are not on
  * the cards: those are read anew each time.
  */
-export function makeEventCardCache() {
+export function makeEventCardCache(weekPattern: WeekPattern) {
   const events = createTtlCache<number, EventCard>()
   const holidays = createTtlCache<number, { startDate: string; endDate: string }[]>()
   return {
     async of({ db, now, timeZone }: RequestContext, ids: readonly number[]): Promise<CardById> {
       const cached = await getOrLoadMany(events, ids, now, async missing => {
         const rows = await eventFacts(db, { ids: missing, timeZone })
-        return rows.map(row => [row.id, cardOf(row, now)] as const)
+        return rows.map(row => [row.id, cardOf(row, now, weekPattern)] as const)
       })
       return id => {
         const card = cached(id)
@@ -47,14 +47,18 @@ export function makeEventCardCache() {
   }
 }
 
-function cardOf({ teachers, rooms, patterns, sessions, ...facts }: EventFacts, now: Date) {
+function cardOf(
+  { teachers, rooms, patterns, sessions, ...facts }: EventFacts,
+  now: Date,
+  weekPattern: WeekPattern,
+) {
   return {
     ...facts,
     teachers: teachers.map(personRef),
     rooms: rooms.map(withoutNulls),
     sessions: sessions.map(session => sessionOf(session, now)),
     sessionCount: patterns.reduce((sum, pattern) => sum + pattern.count, 0),
-    weekPattern: inEachLanguage(language => weekPatternIn(language, patterns)),
+    weekPattern: inEachLanguage(language => weekPattern(language, patterns)),
   }
 }
 

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { weekPatternIn } from './week-pattern.labels.ts'
+import { loadTranslations } from '../../translations/translations.data.ts'
+import { makeWeekPattern } from './week-pattern.labels.ts'
+
+const translations = loadTranslations()
+const weekPatternIn = makeWeekPattern(translations)
 
 const day = (weekday: number, start: string, end: string, count = 6) => ({ weekday, start, end, count })
 
@@ -20,4 +24,14 @@ it.each([
 
 it('an event without sessions has no days', () => {
   expect(weekPatternIn('fi', [])).toBeUndefined()
+})
+
+it('the words and the format of time are those of the translations', () => {
+  const fi = {
+    ...translations.common.fi,
+    'format.time': "HH'h'mm",
+    'education-events.pattern.weekly.1': 'MA',
+  }
+  const changed = makeWeekPattern({ ...translations, common: { ...translations.common, fi } })
+  expect(changed('fi', [day(1, '08:15', '11:30')])).toBe('MA 08h15–11h30')
 })

@@ -1,5 +1,5 @@
-import type { Language } from '@studentgo/protocol/language'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { isoWithOffset, schoolDateOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
+import { writePattern } from '@studentgo/protocol/rules/write-pattern'
 import type { EntryChange } from '@studentgo/protocol/timetable'
 import ical, {
   ICalCalendarMethod,
@@ -29,7 +29,6 @@ export interface CalendarContext extends RequestContext {
 
 /** Calendars that follow such a hint look again after an hour. */
 const refreshSeconds = 3600
-const locales: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
 
 /**
  * The iCalendar document (RFC 5545) of a student's lessons and days at work: where and when, who teaches, what
@@ -109,14 +108,13 @@ function descriptionOf(session: SessionRow, context: CalendarContext): string {
 function changeText({ field, from, to }: EntryChange, { label, timeZone, language }: CalendarContext) {
   if (field === 'room') return [`${label('calendar.roomChanged')}: ${from || '–'} → ${to || '–'}`]
   if (field !== 'start') return []
-  const format = new Intl.DateTimeFormat(locales[language], {
-    timeZone,
-    day: 'numeric',
-    month: language === 'en' ? 'short' : 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-  const time = (instant: string) => format.format(new Date(instant))
+  const time = (instant: string) => {
+    const [date, clock] = [schoolDateOf(instant, timeZone), schoolTimeOf(instant, timeZone)]
+    const write = (pattern: string) => writePattern(pattern, date, clock, language)
+    return label('format.dayAt')
+      .replace('{{days}}', write(label('format.shortDate')))
+      .replace('{{time}}', write(label('format.time')))
+  }
   return [`${label('calendar.timeChanged')}: ${time(from)} → ${time(to)}`]
 }
 

@@ -1,9 +1,10 @@
+import { writePattern } from '@studentgo/protocol/rules/write-pattern'
 import type { PlanModule } from '@studentgo/protocol/skill-acquirement-plan'
 import { readPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointQuery } from '#web/platform/api/queries.ts'
-import { useFormats, writePattern } from '#web/platform/language/format.ts'
+import { useFormats } from '#web/platform/language/format.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Why the list is empty, and with which unit and about when the first demonstration comes. */

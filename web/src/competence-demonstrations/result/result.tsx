@@ -3,8 +3,9 @@ import type {
   DemonstrationAssessment,
   DemonstrationSummary,
 } from '@studentgo/protocol/competence-demonstrations'
+import { localeOf } from '@studentgo/protocol/language'
 import { useTranslation } from 'react-i18next'
-import { localeOf, useFormats } from '#web/platform/language/format.ts'
+import { useFormats } from '#web/platform/language/format.ts'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { Quiet, TypedText } from '#web/ui/content/text.tsx'
 import { Card, Column, Section } from '#web/ui/layout/layout.tsx'

@@ -1,6 +1,6 @@
+import { writePattern } from '@studentgo/protocol/rules/write-pattern'
 import { describe, expect, test } from 'vitest'
 import { loadTranslations } from '../../../../server/src/translations/translations.data.ts'
-import { writePattern } from './format.ts'
 
 const { common } = loadTranslations()
 

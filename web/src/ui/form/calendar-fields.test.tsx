@@ -28,3 +28,37 @@ test.each(['fi', 'sv', 'en'] as const)(
     expect(parts).toEqual(['20', '15'])
   },
 )
+
+test.each([
+  ['fi', '5.12.2026', '8.05'],
+  ['sv', '5.12.2026', '8:05'],
+  ['en', '5 Dec 2026', '08:05'],
+] as const)('in %s a field shows a day and a time as the rest of the page does', (language, day, time) => {
+  const portal = makePortal({ language })
+  portal.show(
+    <>
+      <DateField label="Päivä" value="2026-12-05" onChange={nothing} />
+      <TimeField label="Kello" value="08:05" onChange={nothing} />
+    </>,
+  )
+  expect(shownIn('Päivä')).toBe(day)
+  expect(shownIn('Kello')).toBe(time)
+})
+
+test('a field follows the pattern of the translations', () => {
+  const portal = makePortal()
+  portal.i18n.addResourceBundle('fi', 'common', { 'format.date': "dd'/'MM'/'yyyy", 'format.time': "HH'h'mm" })
+  portal.show(
+    <>
+      <DateField label="Päivä" value="2026-12-05" onChange={nothing} />
+      <TimeField label="Kello" value="08:05" onChange={nothing} />
+    </>,
+  )
+  expect([shownIn('Päivä'), shownIn('Kello')]).toEqual(['05/12/2026', '08h05'])
+})
+
+/** What the parts of a field show side by side, without the marks that keep their order. */
+function shownIn(label: string): string {
+  const input = screen.getAllByRole('spinbutton', { name: new RegExp(label) })[0]?.parentElement
+  return (input?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '')
+}

@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
+import { localeOf } from '@studentgo/protocol/language'
 import { type ReactNode, useImperativeHandle, useRef } from 'react'
 import {
   Button,
@@ -10,7 +11,6 @@ import {
   CalendarHeaderCell,
   DateInput,
   DatePicker,
-  DateSegment,
   Dialog,
   Group,
   Heading,
@@ -20,9 +20,10 @@ import {
   Text,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { localeOf, useFormats } from '#web/platform/language/format.ts'
+import { useFormats } from '#web/platform/language/format.ts'
 import style from './date-field.module.css'
 import field from './field.module.css'
+import { PatternSegment } from './pattern-segment.tsx'
 
 interface Props {
   label: ReactNode
@@ -68,7 +69,7 @@ export function DateField({ label, help, error, value, onChange, onBlur, earlies
         ) : null}
         <Group ref={group} className={style.group ?? ''}>
           <DateInput className={style.input ?? ''}>
-            {segment => <DateSegment segment={segment} className={style.segment ?? ''} />}
+            {segment => <PatternSegment segment={segment} pattern="format.date" />}
           </DateInput>
           <Button className={style.open ?? ''}>{t('date.calendar')}</Button>
         </Group>

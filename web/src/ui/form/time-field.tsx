@@ -1,16 +1,11 @@
 import { parseTime, type Time } from '@internationalized/date'
+import { localeOf } from '@studentgo/protocol/language'
 import { type ReactNode, useImperativeHandle, useRef } from 'react'
-import {
-  TimeField as AriaTimeField,
-  DateInput,
-  DateSegment,
-  I18nProvider,
-  Label,
-  Text,
-} from 'react-aria-components'
-import { localeOf, useFormats } from '#web/platform/language/format.ts'
+import { TimeField as AriaTimeField, DateInput, I18nProvider, Label, Text } from 'react-aria-components'
+import { useFormats } from '#web/platform/language/format.ts'
 import style from './date-field.module.css'
 import field from './field.module.css'
+import { PatternSegment } from './pattern-segment.tsx'
 
 interface Props {
   label: ReactNode
@@ -43,7 +38,7 @@ export function TimeField({ label, error, value, onChange, onBlur, ref }: Props)
       >
         <Label className={field.label ?? ''}>{label}</Label>
         <DateInput ref={input} className={style.input ?? ''}>
-          {segment => <DateSegment segment={segment} className={style.segment ?? ''} />}
+          {segment => <PatternSegment segment={segment} pattern="format.time" />}
         </DateInput>
         {error ? (
           <Text slot="errorMessage" className={field.error ?? ''}>
