@@ -1,6 +1,7 @@
 import { languageLevel, languageLevels, type SurveyRound } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
 import { choices, useCodes } from '#web/platform/api/codes.ts'
+import { MissingList } from '#web/ui/feedback/missing-list.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
@@ -22,6 +23,7 @@ export function Languages({ survey, stored }: { survey: Survey; stored: SurveyRo
   return (
     <Stack>
       <h3>{t('studySkills.languages')}</h3>
+      <MissingList list="languages" />
       {rows.map((row, at) => {
         const isTwice = row.language !== '' && rows.findIndex(one => one.language === row.language) < at
         const options = choices(codes, row.language).map(({ code, name }) => ({
