@@ -1,5 +1,6 @@
+import { isParentArea } from '@studentgo/protocol/paths'
 import { Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { LanguageSelector } from '#web/language/language-selector.tsx'
 import { Alerts } from '#web/ui/feedback/alerts.tsx'
 import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
@@ -12,11 +13,12 @@ import style from './shell.module.css'
 /** The frame of the pages that need no session: sign-in and errors. */
 export function PublicShell() {
   const provider = useProviderName()
+  const isParent = isParentArea(useLocation().pathname, '')
   return (
     <div className={style.publicFrame}>
       <SkipLink />
       <header className={style.top}>
-        <Brand name={provider} to={addresses.home} />
+        <Brand name={provider} to={isParent ? addresses.parentHome : addresses.home} />
         <LanguageSelector />
       </header>
       <main id="main" className={style.publicMain} tabIndex={-1}>

@@ -47,6 +47,34 @@ describe('an error page', () => {
   })
 })
 
+test.each([
+  ['/error/general', 'homeButton', '/'],
+  ['/error/not-found', 'homeButton', '/'],
+  ['/error/non-student', 'signInButton', '/login'],
+  ['/error/user-not-found', 'signInButton', '/login'],
+  ['/parent/error/general', 'homeButton', '/parent'],
+  ['/parent/error/not-found', 'homeButton', '/parent'],
+  ['/parent/error/non-student', 'signInButton', '/parent/login'],
+  ['/parent/error/user-not-found', 'signInButton', '/parent/login'],
+])('%s has its way out: %s to %s', (path, name, target) => {
+  makePortal({ path, answers: config }).show(page)
+  const exit = screen.getByRole('link', { name: translations.error.fi[name] ?? '' })
+  expect(exit.getAttribute('href')).toBe(target)
+})
+
+test('a guardian is not sent to an entrance of guardians, but through it', () => {
+  makePortal({ path: '/parent/error/non-student', answers: config }).show(page)
+  expect(screen.getByText(translations.error.fi['nonStudent.guardian'] ?? '')).toBeDefined()
+  expect(screen.queryByText(translations.error.fi['nonStudent.kept'] ?? '')).toBeNull()
+})
+
+test.each(['fi', 'sv', 'en'] as const)(
+  'the page of expired sessions claims in %s no more than is known',
+  language => {
+    expect(translations.error[language]['sessionExpired.text']).toMatch(/yhteys|förbindelsen|connection/)
+  },
+)
+
 describe('the re-login button', () => {
   const failed = {
     key: 'relogin.error',
@@ -69,6 +97,11 @@ describe('the re-login button', () => {
       body: { location: '' },
     })
     expect(requests.map(request => request.body)).toEqual(['{"location":"/studentgo/app/absence?page=2"}'])
+  })
+
+  test('asks from the guardian area for that area', async () => {
+    const requests = await press('/parent/error/session-expired', { body: { location: '' } })
+    expect(requests.map(request => request.body)).toEqual(['{"location":"/studentgo/app/parent"}'])
   })
 
   test('asks for no address where there is no such parameter', async () => {

@@ -1,3 +1,4 @@
+import { isParentArea } from '@studentgo/protocol/paths'
 import { errorKindOf } from '@studentgo/protocol/rules/error-kind'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
@@ -18,20 +19,24 @@ export default function ErrorPage() {
   const { t } = useTranslation('error')
   const { pathname } = useLocation()
   const kind = errorKindOf(pathname)
-  const isParent = pathname.startsWith('/parent/')
+  const isParent = isParentArea(pathname, '')
   return (
     <Page title={t(`${kind}.title`)}>
       <Text size="lead">{t(`${kind}.text`)}</Text>
-      <Quiet>{t(`${kind}.kept`)}</Quiet>
+      <Quiet>{t(isParent && kind === 'nonStudent' ? 'nonStudent.guardian' : `${kind}.kept`)}</Quiet>
       <Actions>
-        {kind === 'sessionExpired' ? <ReloginButton /> : null}
-        {!isParent && (kind === 'notFound' || kind === 'general') ? (
-          <LinkButton variant="primary" to={addresses.home} reloadDocument>
+        {kind === 'sessionExpired' ? <ReloginButton isParent={isParent} /> : null}
+        {kind === 'notFound' || kind === 'general' ? (
+          <LinkButton variant="primary" to={isParent ? addresses.parentHome : addresses.home} reloadDocument>
             {t('homeButton')}
           </LinkButton>
         ) : null}
-        {!isParent && (kind === 'userNotFound' || kind === 'nonStudent') ? (
-          <LinkButton variant="primary" to={addresses.login} reloadDocument>
+        {kind === 'userNotFound' || kind === 'nonStudent' ? (
+          <LinkButton
+            variant="primary"
+            to={isParent ? addresses.parentLogin : addresses.login}
+            reloadDocument
+          >
             {t('signInButton')}
           </LinkButton>
         ) : null}
@@ -40,17 +45,17 @@ export default function ErrorPage() {
   )
 }
 
-/** Signs in again and comes back to the address in `service`. */
-function ReloginButton() {
+/** Signs in again and comes back to the address in `service`; without one the area says where to sign in. */
+function ReloginButton({ isParent }: { isParent: boolean }) {
   const { t } = useTranslation('error')
   const { t: common } = useTranslation()
-  const { call } = useApp()
+  const { call, boot } = useApp()
   const [search] = useSearchParams()
 
   async function signInAgain() {
-    const failed = await startRelogin(call, search.get('service') ?? undefined, address =>
-      location.assign(address),
-    ).catch(() => true)
+    const area = isParent ? boot.basePath + addresses.parentHome : undefined
+    const service = search.get('service') ?? area
+    const failed = await startRelogin(call, service, address => location.assign(address)).catch(() => true)
     if (failed) alerts.add({ key: 'relogin.error', intent: 'error', description: common('error.general') })
   }
 
