@@ -16,6 +16,7 @@ import { PublicShell } from './public-shell.tsx'
 import { type FoundRoute, routeOf, routes } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { StudentShell } from './student-shell.tsx'
+import { useScrollToTop } from './use-scroll-to-top.ts'
 
 /** Stored with the frame of the program: it is shown when nothing can be fetched. */
 const OfflineScreen = routeOf('/offline')?.screen.Show ?? NotFound
@@ -41,6 +42,7 @@ export function App({ app, queryClient, i18n, isOffline = false }: Props) {
 }
 
 function ScreenRoutes() {
+  useScrollToTop()
   return (
     <Routes>
       <Route element={<PublicShell />}>{routesOf('public')}</Route>

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useConfig } from '#web/platform/api/config.ts'
+import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
+import { useFailures } from '#web/platform/page/failures.ts'
+import { Fold } from '#web/ui/layout/layout.tsx'
 import style from './shell.module.css'
 
 /** The provider's mark and name; its own logo when the provider has set one. */
@@ -35,6 +38,7 @@ export function Footer() {
   const { accessibilityUrl, feedbackUrl, privacyUrl, supportContact } = useConfig()
   return (
     <footer className={style.footer}>
+      <FailureList />
       {supportContact ? <span>{t('footer.support', { contact: supportContact })}</span> : null}
       <FooterLink to={accessibilityUrl} label={t('footer.accessibility')} basePath={boot.basePath} />
       {feedbackUrl ? (
@@ -44,6 +48,26 @@ export function Footer() {
         <FooterLink to={privacyUrl} label={t('footer.privacy')} basePath={boot.basePath} />
       ) : null}
     </footer>
+  )
+}
+
+/** What has failed on this page and nobody could mend here: what support will ask for. */
+function FailureList() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const listed = useFailures().filter(failure => !failure.isRefusal)
+  if (listed.length === 0) return null
+  return (
+    <Fold small summary={t('failures.title', { number: listed.length })}>
+      <p>{t('failures.help')}</p>
+      <ul>
+        {listed.map(({ at, what, how }) => (
+          <li key={`${at} ${what}`}>
+            {formats.deviceTime(at)} {what} {how}
+          </li>
+        ))}
+      </ul>
+    </Fold>
   )
 }
 

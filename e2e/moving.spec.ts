@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+describe('going on and going back', () => {
+  test('on a phone every screen that is gone on to starts at its top, and going back returns to the place', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await signIn(page, server.base, 'aada.kuisma')
+    const bar = page.getByRole('navigation').last()
+    for (const [name, address] of [
+      ['Poissaolot', '/absence'],
+      ['Opinnot', '/studies/plan'],
+      ['Koti', '/'],
+    ] as const) {
+      await page.evaluate(() => window.scrollTo(0, 900))
+      expect(await scrolled(page)).toBeGreaterThan(400)
+      await bar.getByRole('link', { name }).click()
+      await page.waitForURL(server.base + address)
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+      expect(await scrolled(page)).toBe(0)
+    }
+    await page.evaluate(() => window.scrollTo(0, 700))
+    const place = await scrolled(page)
+    await bar.getByRole('link', { name: 'Poissaolot' }).click()
+    await page.waitForURL(`${server.base}/absence`)
+    await page.goBack()
+    await page.waitForURL(`${server.base}/`)
+    await page.waitForFunction(wanted => Math.abs(window.scrollY - wanted) < 2, place)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a connection that breaks', () => {
+  test('under what the program fetches by itself leaves the page as it is', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, server.base, 'aada.kuisma')
+    let broken = 0
+    await context.route(/\/rest\/v1\/(studenttimetable|absence|skillacquirementplan)/, route => {
+      broken += 1
+      return route.abort('connectionreset')
+    })
+    await page.reload()
+    await expect.poll(() => broken).toBeGreaterThan(1)
+    await page.waitForTimeout(2500)
+    expect(page.url()).toBe(`${server.base}/`)
+    await context.close()
+  })
+
+  test('under what a person waits for, twice, leads to the page that claims no more than it knows', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, server.base, 'aada.kuisma')
+    await context.route(/\/rest\/v1\//, route => route.abort('connectionreset'))
+    await page.getByRole('link', { name: 'Tuki' }).first().click()
+    await page.waitForURL(
+      `${server.base}/error/session-expired?service=${encodeURIComponent('/studentgo/app/education/specialsupport')}`,
+    )
+    expect(await page.getByRole('main').textContent()).toContain('yhteys palvelimeen katkesi')
+    await context.close()
+  })
+})
