@@ -2,6 +2,7 @@ import type { OffersPage } from '@studentgo/protocol/education-events'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { alerts } from '#web/platform/page/alerts.ts'
 import { keepTables } from '../../../server/test/every-endpoint/kept-tables.ts'
 import { type Client, makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
@@ -127,6 +128,7 @@ describe('one event', () => {
     await expectAccessible()
     await user.click(screen.getByRole('button', { name: 'Ilmoittaudu' }))
     expect(screen.getByText('Merkitse ensin, että tiedät päällekkäisyydestä.')).toBeTruthy()
+    expect(alerts.read().shown.map(({ intent }) => intent)).toEqual(['error'])
     const box = screen.getByRole('checkbox', { name: /^Tiedän päällekkäisyydestä/ })
     expect(document.activeElement).toBe(box)
     expect(await takenSeats('Yrittäjyysviikko')).toBe(0)

@@ -26,6 +26,7 @@ export default function ChangePasswordPage() {
         schema={passwordChangeBody}
         initial={{ currentPassword: '', newPassword: '' }}
         toBody={values => values}
+        draft={null}
         onDone={() => location.assign(`${boot.basePath}/`)}
         submitLabel={t('password.save')}
       >

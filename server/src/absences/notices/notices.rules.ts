@@ -49,8 +49,8 @@ export function deciderOf(
 
 /**
  * The state a notice starts in, or undefined when the reader may not give one. A minor's own notice waits for a
- * guardian (SUBMITTED) where the provider lets minors only propose, and for the school where no guardian can
- * confirm; leave waits for a decision; everything else is received at once.
+ * guardian (SUBMITTED) where the provider lets minors only propose (decision 0024), and for the school where no
+ * guardian can confirm; leave waits for a decision; everything else is received at once.
  */
 export function firstStateOf(
   kind: NoticeKind,

@@ -27,8 +27,8 @@ interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
   /** What the endpoint takes as its body, or the part of it that this form makes: its rules are those of the fields. */
   schema: Schema
   initial: Values
-  /** Name under which what is typed is stored on the device until it has been sent; none for secrets. */
-  draft?: string
+  /** Name under which what is typed is stored on the device until it has been sent; null for secrets alone. */
+  draft: string | null
   /** What the fields make; each fault is shown at the field of the same name. */
   toBody: (values: Values) => unknown
   onDone?: (reply: Result) => void
@@ -50,7 +50,7 @@ type ToInput<Schema extends z.ZodMiniType, Sent> = { body: z.output<Schema> } ex
 export function EndpointForm<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result>(
   props: Props<Values, Schema, Sent, Result> & ToInput<Schema, Sent>,
 ) {
-  return props.draft === undefined ? (
+  return props.draft === null ? (
     <Fields {...props} draft={noDraft} />
   ) : (
     <FieldsWithDraft {...props} draft={props.draft} />
