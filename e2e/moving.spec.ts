@@ -16,6 +16,15 @@ afterAll(async () => {
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
+/** As far as a finger goes, once the screen is as long as it will be. */
+async function scrollDown(page: Page): Promise<void> {
+  const scroll = async () => {
+    await page.evaluate(() => window.scrollTo(0, 900))
+    return scrolled(page)
+  }
+  await expect.poll(scroll, { timeout: 10_000 }).toBe(900)
+}
+
 describe('going on and going back', () => {
   test('on a phone every screen that is gone on to starts at its top, and going back returns to the place', async () => {
     const { page, context, complaints } = await visit(browser)
@@ -24,21 +33,20 @@ describe('going on and going back', () => {
     for (const [name, address] of [
       ['Poissaolot', '/absence'],
       ['Opinnot', '/studies/plan'],
-      ['Koti', '/'],
+      ['Koti', ''],
     ] as const) {
-      await page.evaluate(() => window.scrollTo(0, 900))
-      expect(await scrolled(page)).toBeGreaterThan(400)
+      await scrollDown(page)
       await bar.getByRole('link', { name }).click()
       await page.waitForURL(server.base + address)
       await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
       expect(await scrolled(page)).toBe(0)
     }
-    await page.evaluate(() => window.scrollTo(0, 700))
+    await scrollDown(page)
     const place = await scrolled(page)
     await bar.getByRole('link', { name: 'Poissaolot' }).click()
     await page.waitForURL(`${server.base}/absence`)
     await page.goBack()
-    await page.waitForURL(`${server.base}/`)
+    await page.waitForURL(server.base)
     await page.waitForFunction(wanted => Math.abs(window.scrollY - wanted) < 2, place)
     expect(complaints).toEqual([])
     await context.close()
@@ -55,14 +63,14 @@ describe('a connection that breaks', () => {
       return route.abort('connectionreset')
     })
     await page.reload()
-    await expect.poll(() => broken).toBeGreaterThan(1)
+    await expect.poll(() => broken, { timeout: 20_000 }).toBeGreaterThan(1)
     await page.waitForTimeout(2500)
     expect(page.url()).toBe(`${server.base}/`)
     await context.close()
   })
 
   test('under what a person waits for, twice, leads to the page that claims no more than it knows', async () => {
-    const { page, context } = await visit(browser)
+    const { page, context } = await visit(browser, { width: 1280 })
     await signIn(page, server.base, 'aada.kuisma')
     await context.route(/\/rest\/v1\//, route => route.abort('connectionreset'))
     await page.getByRole('link', { name: 'Tuki' }).first().click()

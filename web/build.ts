@@ -36,17 +36,17 @@ export const shared: InlineConfig = {
 
 /**
  * What every page needs is bundled into two files, because each request costs time on a slow network. React Aria
- * and forms stay with the screens that use them.
+ * and forms stay with the screens that use them, and what fetches another language waits until one is chosen.
  */
 const chunkGroups = [
   {
     name: 'libraries',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next[\w-]*|react-i18next|@tanstack|void-elements|html-parse-stringify|use-sync-external-store)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|@tanstack|void-elements|html-parse-stringify|use-sync-external-store)[\\/]/,
     priority: 2,
   },
   {
     name: 'frame',
-    test: /web[\\/]src[\\/](.*\.route\.ts|app|language|platform[\\/](?!forms)|ui[\\/](classes|layout|content[\\/](?!progress)|feedback|form[\\/](button|checkbox|text-field|field-frame)))/,
+    test: /web[\\/]src[\\/](.*\.route\.ts|app|language|platform[\\/](?!forms|language[\\/]fetch-texts)|ui[\\/](classes|layout|content[\\/](?!progress)|feedback|form[\\/](button|checkbox|text-field|field-frame)))/,
     priority: 1,
   },
 ]

@@ -20,9 +20,14 @@ export function addressOf(base: Base, path: string, apiBase: string): string {
   return path
 }
 
+/** Where the area of the guardians begins, below the base path, and where they sign in. */
+export const parentHomePath = '/parent'
+export const parentLoginPath = `${parentHomePath}/login`
+
 /** An error page or any other page of the guardian area is told by its path. */
 export function isParentArea(path: string, basePath: string): boolean {
-  return path === `${basePath}/parent` || path.startsWith(`${basePath}/parent/`)
+  const home = basePath + parentHomePath
+  return path === home || path.startsWith(`${home}/`)
 }
 
 /** What the service worker controls: `/studentgo` by default, the first part of another base path. */

@@ -1,5 +1,6 @@
 import { clientVersion } from '@studentgo/protocol/client-version'
 import { type PublicConfig, screensOn } from '@studentgo/protocol/config'
+import { parentLoginPath } from '@studentgo/protocol/paths'
 import type { Platform } from '../platform/platform.ts'
 import { signInAddress } from '../session/sign-in-address.rules.ts'
 
@@ -24,7 +25,7 @@ export async function publicConfig(platform: Platform, area: 'student' | 'parent
     policies,
     timeZone: environment.SCHOOL_TIME_ZONE,
     ssoLoginUrl: environment.OIDC_ISSUER === undefined ? '' : signInAddress(environment),
-    parentLoginUrl: `${environment.BASE_PATH}/parent/login`,
+    parentLoginUrl: environment.BASE_PATH + parentLoginPath,
     supportContact: provider.supportContact,
     privacyUrl: provider.privacyUrl,
     accessibilityUrl: provider.accessibilityUrl || `${environment.BASE_PATH}/accessibility`,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
+import { parentLoginPath } from '@studentgo/protocol/paths'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import { logout, readSession, relogin, signIn } from '@studentgo/protocol/session'
 import type { FastifyRequest } from 'fastify'
@@ -75,7 +76,7 @@ async function startRelogin(
   const { environment } = platform
   const place = { origin: environment.publicOrigin, basePath: environment.BASE_PATH, area: 'parent' as const }
   const isParent = safeTarget(body.location, place) !== null || visitor?.kind === 'PARENT'
-  if (isParent) return { location: `${environment.BASE_PATH}/parent/login` }
+  if (isParent) return { location: environment.BASE_PATH + parentLoginPath }
   const location = studentTarget(environment, body.location)
   // Nothing had expired, the line was broken for a moment: our own page would only send on to home.
   if (visitor?.kind === 'STUDENT' && openId === undefined) {

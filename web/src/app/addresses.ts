@@ -21,9 +21,6 @@ export const addresses = {
   login: '/login',
   changePassword: '/login/password',
   accessibility: '/accessibility',
-  /** The area of the guardians. */
-  parentHome: '/parent',
-  parentLogin: '/parent/login',
 } as const
 
 /** The plan of a study right, or of the first one. */

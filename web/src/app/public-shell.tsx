@@ -1,4 +1,4 @@
-import { isParentArea } from '@studentgo/protocol/paths'
+import { isParentArea, parentHomePath } from '@studentgo/protocol/paths'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { LanguageSelector } from '#web/language/language-selector.tsx'
@@ -18,7 +18,7 @@ export function PublicShell() {
     <div className={style.publicFrame}>
       <SkipLink />
       <header className={style.top}>
-        <Brand name={provider} to={isParent ? addresses.parentHome : addresses.home} />
+        <Brand name={provider} to={isParent ? parentHomePath : addresses.home} />
         <LanguageSelector />
       </header>
       <main id="main" className={style.publicMain} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { isParentArea } from '@studentgo/protocol/paths'
+import { isParentArea, parentHomePath, parentLoginPath } from '@studentgo/protocol/paths'
 import { errorKindOf } from '@studentgo/protocol/rules/error-kind'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
@@ -27,16 +27,12 @@ export default function ErrorPage() {
       <Actions>
         {kind === 'sessionExpired' ? <ReloginButton isParent={isParent} /> : null}
         {kind === 'notFound' || kind === 'general' ? (
-          <LinkButton variant="primary" to={isParent ? addresses.parentHome : addresses.home} reloadDocument>
+          <LinkButton variant="primary" to={isParent ? parentHomePath : addresses.home} reloadDocument>
             {t('homeButton')}
           </LinkButton>
         ) : null}
         {kind === 'userNotFound' || kind === 'nonStudent' ? (
-          <LinkButton
-            variant="primary"
-            to={isParent ? addresses.parentLogin : addresses.login}
-            reloadDocument
-          >
+          <LinkButton variant="primary" to={isParent ? parentLoginPath : addresses.login} reloadDocument>
             {t('signInButton')}
           </LinkButton>
         ) : null}
@@ -53,7 +49,7 @@ function ReloginButton({ isParent }: { isParent: boolean }) {
   const [search] = useSearchParams()
 
   async function signInAgain() {
-    const area = isParent ? boot.basePath + addresses.parentHome : undefined
+    const area = isParent ? boot.basePath + parentHomePath : undefined
     const service = search.get('service') ?? area
     const failed = await startRelogin(call, service, address => location.assign(address)).catch(() => true)
     if (failed) alerts.add({ key: 'relogin.error', intent: 'error', description: common('error.general') })
