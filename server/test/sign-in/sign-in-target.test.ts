@@ -54,6 +54,12 @@ describe('signing in leads back', () => {
     expect(again.body).toEqual({ location: '/studentgo/app/parent/login' })
   })
 
+  test('to the same for a guardian who comes from nowhere', async () => {
+    const petri = await world.as('petri.kuisma', 'PARENT')
+    const again = await petri.post('/rest/v1/session/relogin', {})
+    expect(again.body).toEqual({ location: '/studentgo/app/parent/login' })
+  })
+
   test.each([
     '//evil.example/studentgo/app/',
     '/\\evil.example',
