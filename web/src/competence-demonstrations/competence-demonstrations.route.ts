@@ -6,5 +6,5 @@ export default {
   area: 'student',
   feature: 'competenceDemonstrations',
   queries: () => import('./competence-demonstrations.data.ts').then(data => [data.demonstrationsQuery()]),
-  menu: { group: 'studies', order: 20, label: 'menu.demonstrations', icon: 'check' },
+  menu: { group: 'studies', order: 20, label: 'menu.demonstrations', icon: 'demonstration' },
 } satisfies ScreenRoute

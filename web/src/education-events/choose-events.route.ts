@@ -6,5 +6,5 @@ export default {
   area: 'student',
   feature: 'chooseEvents',
   queries: context => import('./education-events.data.ts').then(data => data.chooseEventsQueries(context)),
-  menu: { group: 'studies', order: 30, label: 'menu.chooseEvents', icon: 'subscribe' },
+  menu: { group: 'studies', order: 30, label: 'menu.chooseEvents', icon: 'choose' },
 } satisfies ScreenRoute

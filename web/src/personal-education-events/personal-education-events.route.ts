@@ -6,5 +6,5 @@ export default {
   area: 'student',
   feature: 'personalEvents',
   queries: () => import('./personal-education-events.data.ts').then(data => [data.plansQuery()]),
-  menu: { group: 'studies', order: 40, label: 'menu.personalEvents', icon: 'place' },
+  menu: { group: 'studies', order: 40, label: 'menu.personalEvents', icon: 'learning' },
 } satisfies ScreenRoute

@@ -6,5 +6,5 @@ export default {
   area: 'student',
   feature: 'specialSupport',
   queries: () => import('./special-support.data.ts').then(data => [data.specialSupportQuery()]),
-  menu: { group: 'studies', order: 70, label: 'menu.support', icon: 'person' },
+  menu: { group: 'studies', order: 70, label: 'menu.support', icon: 'support' },
 } satisfies ScreenRoute

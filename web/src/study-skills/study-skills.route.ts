@@ -6,5 +6,5 @@ export default {
   area: 'student',
   feature: 'studySkills',
   queries: () => import('./study-skills.data.ts').then(data => [data.studySkillsQuery]),
-  menu: { group: 'studies', order: 60, label: 'menu.studySkills', icon: 'check' },
+  menu: { group: 'studies', order: 60, label: 'menu.studySkills', icon: 'skills' },
 } satisfies ScreenRoute
