@@ -210,6 +210,20 @@ describe('languages and error pages', () => {
     await context.close()
   })
 
+  test('on a phone the languages of who is signed in stand behind one button, and a choice closes them', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await signIn(page, server.base, 'aada.kuisma')
+    const swedish = page.getByRole('button', { name: 'se På svenska' })
+    expect(await swedish.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Kieli: fi' }).click()
+    await expectAccessible(page)
+    await swedish.click()
+    await page.getByRole('button', { name: 'Språk: se' }).waitFor()
+    await expect.poll(() => swedish.isVisible()).toBe(false)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   test('a page asked for in another language is in it throughout, names of the school included', async () => {
     const { page, context } = await visit(browser)
     await signIn(page, server.base, 'aada.kuisma')

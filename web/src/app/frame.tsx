@@ -7,15 +7,17 @@ import { useFailures } from '#web/platform/page/failures.ts'
 import { Fold } from '#web/ui/layout/layout.tsx'
 import style from './shell.module.css'
 
-/** The provider's mark and name; its own logo when the provider has set one. */
+/** The provider's logo, or a mark of its initial, the same in all languages; and its name on one line. */
 export function Brand({ name, to }: { name: string; to: string }) {
-  const { logoUrl } = useConfig()
+  const { logoUrl, providerName } = useConfig()
   return (
     <Link to={to} className={style.brand}>
       {logoUrl ? (
-        <img src={logoUrl} alt="" width="28" height="28" />
+        <img src={logoUrl} alt="" height="32" className={style.logo} />
       ) : (
-        <span className={style.mark} aria-hidden="true" />
+        <span className={style.mark} aria-hidden="true">
+          {[...providerName.fi][0]}
+        </span>
       )}
       <span className={style.brandName}>{name}</span>
     </Link>

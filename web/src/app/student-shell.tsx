@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
-import { LanguageSelector } from '#web/language/language-selector.tsx'
 import { useConfig } from '#web/platform/api/config.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -12,6 +11,7 @@ import { useProviderName } from '#web/ui/layout/page.tsx'
 import { addresses } from './addresses.ts'
 import { MaintenanceBanner, NetworkBanner, NewVersion, ReadOnlyBanner } from './banners.tsx'
 import { Brand, Footer, SkipLink } from './frame.tsx'
+import { LanguageMenu } from './language-menu.tsx'
 import { type BottomBarEntry, bottomBar, type MenuEntry, menu } from './menu.ts'
 import { usePrefetch } from './prefetch.ts'
 import { routeOf } from './routes.tsx'
@@ -32,15 +32,13 @@ export function StudentShell() {
       <SkipLink />
       <header className={style.top}>
         <Brand name={provider} to={addresses.home} />
-        <div className={style.topActions}>
-          <LanguageSelector />
-          {session === null ? null : (
-            <Link to={addresses.account} className={style.account}>
-              <Icon name="account" />
-              <span className={style.accountName}>{session.callName}</span>
-            </Link>
-          )}
-        </div>
+        <LanguageMenu />
+        {session === null ? null : (
+          <Link to={addresses.account} className={style.account}>
+            <Icon name="account" />
+            <span className={style.accountName}>{session.callName}</span>
+          </Link>
+        )}
       </header>
       <nav className={style.rail} aria-label={t('menu.title')}>
         {menu.map(group => (
@@ -86,12 +84,16 @@ function RailLink({ entry }: { entry: MenuEntry }) {
   if (entry.feature !== undefined && !features[entry.feature]) {
     return (
       <span className={style.railOff}>
-        {t(entry.label)} <small>{t('menu.off')}</small>
+        <Icon name={entry.icon} />
+        <span>
+          {t(entry.label)} <small>{t('menu.off')}</small>
+        </span>
       </span>
     )
   }
   return (
     <MenuLink entry={entry} className={classes(style.railLink)}>
+      <Icon name={entry.icon} />
       {t(entry.label)}
     </MenuLink>
   )

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
+import { type RunningServer, signIn, startServer } from './harness.ts'
+import { layoutFaults } from './layout.ts'
+import { openScreen, screensByUser } from './screens.ts'
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+afterAll(() => server.stop())
+
+/** A phone whose owner has set the size of text in the browser. */
+async function withText(size: number, width: number, use: (page: Page) => Promise<void>): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'studentgo-profile-'))
+  mkdirSync(join(profile, 'Default'))
+  const preferences = { webkit: { webprefs: { default_font_size: size } } }
+  writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: chromiumArguments,
+    viewport: { width, height: 740 },
+    hasTouch: true,
+    locale: 'fi-FI',
+    timezoneId: 'Europe/Helsinki',
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(`${server.base}/login`)
+    const inForce = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+    expect(inForce).toBe(`${size}px`)
+    await use(page)
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+async function faultsOfScreens(page: Page, user: string | undefined): Promise<string[]> {
+  const faults: string[] = []
+  for (const screen of screensByUser.get(user) ?? []) {
+    await openScreen(page, server.base, screen)
+    faults.push(...(await layoutFaults(page)).map(fault => `${screen.name}: ${fault}`))
+  }
+  return faults
+}
+
+/** Many screens one after the other take their time on a busy machine. */
+const timeout = 240_000
+
+test.each([...screensByUser.keys()])(
+  'with text at 32 px every screen of %s stands within a phone',
+  { timeout },
+  async user => {
+    await withText(32, 360, async page => {
+      if (user !== undefined) await signIn(page, server.base, user)
+      expect(await faultsOfScreens(page, user)).toEqual([])
+    })
+  },
+)
+
+test.each([
+  ['aada.kuisma', 'fi', 32, 320],
+  ['mikael.lindqvist', 'se', 24, 320],
+  ['mikael.lindqvist', 'se', 16, 320],
+])(
+  'the frame and home of %s in %s stand with text at %i px in a window of %i',
+  async (user, language, size, width) => {
+    await withText(size, width, async page => {
+      await signIn(page, server.base, user)
+      for (const path of ['/', '/more']) {
+        await page.goto(`${server.base}${path}?lang=${language}`)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        expect(await layoutFaults(page)).toEqual([])
+      }
+    })
+  },
+)

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+
+/** A screen as somebody of the demo school opens it who has something on it. */
+interface Screen {
+  /** Names its pictures. */
+  name: string
+  /** Below the base path. */
+  path: string
+  /** User name; none for what is open to everybody. */
+  user?: string
+  /** From there: links to follow one after the other, by what their address has in it. */
+  follow?: string[]
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'sign-in', path: '/login' },
+  { name: 'session-expired', path: '/error/session-expired' },
+  { name: 'offline', path: '/offline' },
+  { name: 'accessibility', path: '/accessibility' },
+  { name: 'home', path: '/', user: 'aada.kuisma' },
+  { name: 'timetable', path: '/studenttimetable', user: 'aada.kuisma' },
+  { name: 'absences', path: '/absence', user: 'aada.kuisma' },
+  { name: 'participations', path: '/absence/participations', user: 'aada.kuisma' },
+  { name: 'plan', path: '/studies/plan', user: 'aada.kuisma' },
+  { name: 'module', path: '/studies/plan', user: 'aada.kuisma', follow: ['/studies/module/'] },
+  { name: 'choose', path: '/studies/choose', user: 'aada.kuisma' },
+  { name: 'choose-event', path: '/studies/choose', user: 'aada.kuisma', follow: ['/choose/event?'] },
+  { name: 'demonstrations', path: '/competencedemonstrations', user: 'amina.warsame' },
+  {
+    name: 'demonstration',
+    path: '/competencedemonstrations',
+    user: 'amina.warsame',
+    follow: ['/competencedemonstrations/demonstration?'],
+  },
+  {
+    name: 'self-assessment',
+    path: '/competencedemonstrations',
+    user: 'amina.warsame',
+    follow: ['/competencedemonstrations/demonstration?', '/competencedemonstrations/selfassessment?'],
+  },
+  { name: 'learning', path: '/personaleducationevents', user: 'amina.warsame' },
+  {
+    name: 'period-of-learning',
+    path: '/personaleducationevents',
+    user: 'amina.warsame',
+    follow: ['/personaleducationevent?'],
+  },
+  { name: 'study-skills', path: '/studyskills', user: 'aada.kuisma' },
+  { name: 'plan-talks', path: '/personalinfo/psapactivities', user: 'aada.kuisma' },
+  { name: 'special-support', path: '/education/specialsupport', user: 'mikael.lindqvist' },
+  { name: 'account', path: '/account', user: 'aada.kuisma' },
+  { name: 'change-password', path: '/login/password', user: 'aada.kuisma' },
+  { name: 'more', path: '/more', user: 'aada.kuisma' },
+]
+
+/** The screens of each person, those of nobody first. */
+export const screensByUser: Map<string | undefined, Screen[]> = Map.groupBy(screens, screen => screen.user)
+
+/** Opens a screen of whoever is signed in, and waits until its first answers are shown. */
+export async function openScreen(page: Page, base: string, { path, follow = [] }: Screen): Promise<void> {
+  await page.goto(base + path)
+  await isFilled(page)
+  for (const part of follow) {
+    const address = await page.locator(`main a[href*="${part}"]`).first().getAttribute('href')
+    await page.goto(new URL(address ?? '', page.url()).href)
+    await isFilled(page)
+  }
+}
+
+async function isFilled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return (
+      main?.querySelector('[aria-busy=true]') === null && !main.querySelector('[role=status][aria-label]')
+    )
+  })
+}

@@ -1,0 +1,27 @@
+import { languages, toWire } from '@studentgo/protocol/language'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LanguageSelector } from '#web/language/language-selector.tsx'
+import style from './language-menu.module.css'
+
+/** The language buttons: beside each other where there is room, on a phone behind one that says the language in use. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const buttons = useRef<HTMLDivElement>(null)
+  const language = languages.find(one => one === i18n.language) ?? 'fi'
+  useEffect(() => {
+    if (language && buttons.current?.matches(':popover-open')) buttons.current.hidePopover()
+  }, [language])
+  return (
+    <>
+      <button type="button" className={style.open} popoverTarget={id}>
+        <span className="visually-hidden">{t('language.title')}: </span>
+        {toWire(language)}
+      </button>
+      <div ref={buttons} id={id} popover="auto" className={style.buttons}>
+        <LanguageSelector />
+      </div>
+    </>
+  )
+}
