@@ -95,7 +95,5 @@ function envelopeOf(answer: { body: unknown } | { refused: Refusal }): string {
 
 /** Alerts belong to the page, not to the part that raised them: the next test starts without any. */
 export function closeAlerts(): void {
-  act(() => {
-    for (const { key } of alerts.read().shown) alerts.remove(key)
-  })
+  act(() => alerts.removeAll())
 }

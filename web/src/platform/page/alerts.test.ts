@@ -65,6 +65,14 @@ describe('alerts, for those who need longer', () => {
     expect(alerts.read().announced).toEqual([])
   })
 
+  test('all that is shown can be taken away, and what was said stays listed', () => {
+    const alerts = makeAlerts()
+    alerts.add(saved)
+    alerts.add({ key: 'send', intent: 'error', description: 'Ei lähetetty.' })
+    alerts.removeAll()
+    expect(alerts.read()).toMatchObject({ shown: [], announced: [saved, { key: 'send' }] })
+  })
+
   test('whoever listens hears of every change', () => {
     const alerts = makeAlerts()
     const heard = vi.fn()

@@ -57,6 +57,10 @@ export function makeAlerts(nowOf: () => number = () => Date.now()) {
       publish()
     },
     remove,
+    /** Takes away what is shown, for something that lies over it; it stays listed. */
+    removeAll(): void {
+      for (const { key } of shown) remove(key)
+    },
     pause(): void {
       for (const alert of shown) {
         if (alert.timer === undefined) continue

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { alerts } from '#web/platform/page/alerts.ts'
-import { makePortal, translations } from '../../../test/portal.tsx'
+import { closeAlerts, makePortal, translations } from '../../../test/portal.tsx'
 import { Alerts } from './alerts.tsx'
 
 const intents = ['error', 'success', 'warning'] as const
@@ -19,6 +19,24 @@ test.each(intents)(
     expect(region.textContent).toBe('')
   },
 )
+
+test.each([
+  ['the middle', 300, 'bottom'],
+  ['the bottom', 690, 'top'],
+])('alerts leave what has focus in sight when it is in %s of the window', (_, bottom, edge) => {
+  makePortal().show(
+    <>
+      <button type="button">Lähetä</button>
+      <Alerts />
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'Lähetä' })
+  button.getBoundingClientRect = () => new DOMRect(0, bottom - 44, 100, 44)
+  button.focus()
+  act(() => alerts.add({ key: 'send', intent: 'error', description: 'Ei lähetetty.' }))
+  expect(screen.getByRole('region').dataset.edge).toBe(edge)
+  closeAlerts()
+})
 
 test('what was said is read out politely and stays listed', () => {
   makePortal().show(<Alerts />)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { alerts, useAlerts } from '#web/platform/page/alerts.ts'
@@ -7,13 +7,15 @@ import { Icon } from '../content/icon.tsx'
 import style from './alerts.module.css'
 
 /**
- * The alerts, where they can be read by everybody: they wait under the pointer and under focus, are read out
- * politely, and announced ones stay listed until the next navigation.
+ * The alerts, where they can be read by everybody: at the bottom, or at the top while what one has just used is at the
+ * bottom. They wait under the pointer and under focus, are read out politely, and announced ones stay listed until the
+ * next navigation. React Aria leaves what carries its attribute within reach of an open dialog.
  */
 export function Alerts() {
   const { t } = useTranslation()
   const { shown, announced } = useAlerts()
   const { pathname } = useLocation()
+  const edge = useFreeEdge(shown.length > 0)
   useEffect(() => {
     if (pathname) alerts.clearAnnounced()
   }, [pathname])
@@ -21,6 +23,8 @@ export function Alerts() {
     <>
       <section
         className={style.stack}
+        data-edge={edge}
+        data-react-aria-top-layer
         aria-label={t('alerts.title')}
         onPointerEnter={alerts.pause}
         onPointerLeave={alerts.resume}
@@ -49,4 +53,17 @@ export function Alerts() {
       </ul>
     </>
   )
+}
+
+/** Where alerts do not cover what has focus when the first of them comes. */
+function useFreeEdge(isShown: boolean): 'top' | 'bottom' {
+  const [edge, setEdge] = useState<'top' | 'bottom'>('bottom')
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const { activeElement, body } = document
+    const isInUse = activeElement !== null && activeElement !== body
+    const isLow = isInUse && activeElement.getBoundingClientRect().bottom > window.innerHeight * 0.7
+    setEdge(isLow ? 'top' : 'bottom')
+  }, [isShown])
+  return edge
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { alerts } from '#web/platform/page/alerts.ts'
 import style from './dialog.module.css'
 
 interface Props {
@@ -10,9 +11,10 @@ interface Props {
 
 /**
  * A task of its own over the page: from the bottom edge on a phone, in the middle elsewhere. Escape and its own
- * buttons close it, a tap beside it does not, because something may be half written.
+ * buttons close it, a tap beside it does not, because something may be half written. What alerts said before is over.
  */
 export function Dialog({ title, onClose, children }: Props) {
+  useEffect(alerts.removeAll, [])
   return (
     <ModalOverlay
       isOpen

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { alerts } from '#web/platform/page/alerts.ts'
 import { Button } from '../form/button.tsx'
 import style from './sheet.module.css'
 
@@ -12,12 +13,13 @@ interface Props {
 /**
  * Something to read over the page: from the bottom edge on a phone, in the middle elsewhere. The browser's own
  * dialog, which keeps focus inside, gives it back and closes on Escape; a tap beside it closes it too. Where
- * something may be half written, `Dialog` is the one to take.
+ * something may be half written, `Dialog` is the one to take. What alerts said before is over.
  */
 export function Sheet({ title, onClose, children }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  useEffect(alerts.removeAll, [])
   useEffect(() => {
     const element = dialog.current
     if (element === null || element.open) return
