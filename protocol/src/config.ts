@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, endpoint } from './endpoint.ts'
-import { wireLanguage } from './language.ts'
+import { languages, wireLanguage } from './language.ts'
 import { policies } from './policies.ts'
 import { dateTime, localised } from './shapes.ts'
 
@@ -43,8 +43,8 @@ export const publicConfig = z.object({
   providerName: localised,
   /** Below the public path; empty shows the initial of the name. */
   logoUrl: z.string(),
-  /** A CSS colour `#rrggbb`, checked for contrast when it is set; empty keeps the product's own. */
-  accentColour: z.string(),
+  /** Of what the school writes in one language only: rooms, titles, notes. */
+  contentLanguage: z.enum(languages),
   basePath: z.string(),
   apiBase: z.string(),
   features,

@@ -77,7 +77,7 @@ export async function makeApp({ environment, database, build, clock: given }: Pa
     clock,
     environment,
     secrets: await loadSecrets(database.db),
-    provider: providerReader(database.db, clock),
+    provider: providerReader(database.db, clock, environment.school),
     isOwnOrigin: ownOrigins(environment, () => portsOf(server.addresses())),
     answersForPages: new Map(),
   }

@@ -9,10 +9,11 @@ export async function publicConfig(platform: Platform, area: 'student' | 'parent
   const { environment } = platform
   const provider = await platform.provider()
   const { policies } = provider
+  const { logo, contentLanguage } = environment.school
   return {
     providerName: provider.name,
-    logoUrl: provider.logoUrl,
-    accentColour: provider.accentColour,
+    logoUrl: logo === undefined ? '' : `${environment.BASE_PATH}/public/${logo.name}`,
+    contentLanguage,
     basePath: environment.BASE_PATH,
     apiBase: environment.API_BASE,
     features: {

@@ -25,7 +25,12 @@ export function extractInlineStyles(html: string): ExtractedStyles {
     .map(([style, number]) => `[data-style="${number}"]{${style}}`)
     .join('')
   if (sheet === '') return { body, sheet, hash: undefined }
-  return { body, sheet, hash: `sha256-${createHash('sha256').update(sheet).digest('base64')}` }
+  return { body, sheet, hash: sheetHash(sheet) }
+}
+
+/** The hash of a stylesheet inside a page, as the content policy wants it. */
+export function sheetHash(sheet: string): string {
+  return `sha256-${createHash('sha256').update(sheet).digest('base64')}`
 }
 
 function unescapeHtml(text: string): string {

@@ -18,8 +18,8 @@ interface PageParts {
   /** The area whose texts are fetched along with it. */
   area: TranslationArea
   body: string
-  /** Rules of this page alone. */
-  sheet: string
+  /** Rules of the school and of this page alone, over the stylesheet; empty ones are left out. */
+  sheets: readonly string[]
   boot: string
 }
 
@@ -39,7 +39,7 @@ export function pageHtml({
   source,
   area,
   body,
-  sheet,
+  sheets,
   boot,
 }: PageParts): string {
   const at = `${basePath}/public`
@@ -50,8 +50,12 @@ export function pageHtml({
   const styles = hasStyles
     ? `<link id="${styleId}" rel="stylesheet" href="${at}/${build.stylesheet}">`
     : `<style id="${styleId}">${build.css}</style>`
+  const more = sheets
+    .filter(sheet => sheet !== '')
+    .map(sheet => `<style>${sheet}</style>`)
+    .join('')
   const themed = theme === undefined ? '' : ` data-theme="${theme}"`
-  return `<!doctype html><html lang="${language}"${themed}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#181e26" media="(prefers-color-scheme: dark)"><meta name="description" content="${escapeHtml(title)}"><link rel="icon" href="${at}/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="${at}/icon-192.png"><link rel="manifest" href="${at}/manifest.webmanifest"><script>${build.earlyClicks}</script>${styles}${sheet === '' ? '' : `<style>${sheet}</style>`}</head><body><div id="root">${body}</div>${preloads}${boot}<script type="module" src="${at}/${build.entry}"></script></body></html>`
+  return `<!doctype html><html lang="${language}"${themed}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#181e26" media="(prefers-color-scheme: dark)"><meta name="description" content="${escapeHtml(title)}"><link rel="icon" href="${at}/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="${at}/icon-192.png"><link rel="manifest" href="${at}/manifest.webmanifest"><script>${build.earlyClicks}</script>${styles}${more}</head><body><div id="root">${body}</div>${preloads}${boot}<script type="module" src="${at}/${build.entry}"></script></body></html>`
 }
 
 function escapeHtml(text: string): string {

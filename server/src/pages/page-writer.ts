@@ -8,7 +8,7 @@ import { contentPolicy } from '../platform/http/headers.ts'
 import { pageKey } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTtlCache, getOrLoad } from '../platform/ttl-cache.ts'
-import { type ExtractedStyles, extractInlineStyles } from './extract-inline-styles.ts'
+import { type ExtractedStyles, extractInlineStyles, sheetHash } from './extract-inline-styles.ts'
 import type { PageBytes } from './page-bytes.ts'
 import { pageHtml } from './page-html.ts'
 import type { WebBuild } from './web-build.ts'
@@ -23,6 +23,7 @@ export type PageWriter = ReturnType<typeof makePageWriter>
 
 export function makePageWriter(platform: Platform, build: WebBuild) {
   const { environment, clock } = platform
+  const schoolSheet = environment.school.sheet
   const frames = createTtlCache<string, Promise<ExtractedStyles>>()
 
   /** The page with its screen, for a device that comes for the first time. */
@@ -69,7 +70,10 @@ export function makePageWriter(platform: Platform, build: WebBuild) {
     { body, sheet, hash }: ExtractedStyles,
     hasStyles: boolean,
   ): PageBytes {
-    const styles = [hasStyles ? undefined : build.styleHash, hash].filter(one => one !== undefined)
+    const schoolHash = schoolSheet === '' ? undefined : sheetHash(schoolSheet)
+    const styles = [hasStyles ? undefined : build.styleHash, schoolHash, hash].filter(
+      one => one !== undefined,
+    )
     const policy = contentPolicy({ scripts: [build.scriptHash], styles })
     const html = pageHtml({
       ...page,
@@ -80,7 +84,7 @@ export function makePageWriter(platform: Platform, build: WebBuild) {
       build,
       hasStyles,
       body,
-      sheet,
+      sheets: [schoolSheet, sheet],
     })
     return {
       status: page.found ? 200 : 404,

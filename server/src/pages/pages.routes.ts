@@ -22,11 +22,21 @@ export async function pagesRoutes(platform: Platform, build: WebBuild): Promise<
   const base = environment.BASE_PATH
 
   const sendPage = makePageSender(platform, build)
+  serveLogo(platform)
   await serveFiles(platform, build)
   fastify.get('/', (request, reply) => reply.redirect(`${base}${request.url}`))
   fastify.get(`${base}/*`, sendPage)
   fastify.get(base, (request, reply) =>
     request.url === base ? reply.redirect(`${base}/`) : sendPage(request, reply),
+  )
+}
+
+/** The school's logo; its name changes with the file. */
+function serveLogo({ fastify, environment }: Platform): void {
+  const { logo } = environment.school
+  if (logo === undefined) return
+  fastify.get(`${environment.BASE_PATH}/public/${logo.name}`, (_request, reply) =>
+    reply.header('Cache-Control', 'public, max-age=31536000, immutable').type(logo.type).send(logo.bytes),
   )
 }
 

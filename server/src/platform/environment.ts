@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { isAbsolute, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import * as z from 'zod'
+import { readSchoolFile, type School } from './school/school-file.ts'
 
 const flag = z
   .enum(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'])
@@ -27,6 +28,7 @@ export const settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   WORKERS: z.coerce.number().int().min(1).max(128).optional(),
   EMBEDDED: flag.optional(),
+  SCHOOL_FILE: z.string().min(1).optional(),
   SCHOOL_TIME_ZONE: z.string().refine(isTimeZone, 'is not a known time zone').default('Europe/Helsinki'),
   DEMO: flag.optional(),
   NOW: z.iso.datetime({ offset: true }).optional(),
@@ -56,6 +58,7 @@ export interface Environment extends z.infer<typeof settings> {
   readonly workers: number
   readonly openApi: boolean
   readonly trustedProxies: string[]
+  readonly school: School
 }
 
 /** A setting that the server will not start with; the message is the one line that the operator reads. */
@@ -102,11 +105,20 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
   return {
     ...environment,
     publicOrigin: environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`,
-    dataDir: isAbsolute(environment.DATA_DIR) ? environment.DATA_DIR : resolve(root, environment.DATA_DIR),
+    dataDir: resolve(root, environment.DATA_DIR),
     embedded: !environment.DATABASE_URL,
     workers: environment.WORKERS ?? (environment.DATABASE_URL ? availableParallelism() : 1),
     openApi: environment.OPENAPI ?? !production,
     trustedProxies: addressesIn(environment.TRUST_PROXY),
+    school: schoolFrom(environment.SCHOOL_FILE, root),
+  }
+}
+
+function schoolFrom(file: string | undefined, root: string): School {
+  try {
+    return readSchoolFile(file === undefined ? undefined : resolve(root, file))
+  } catch (error) {
+    throw new SettingError(`SCHOOL_FILE: ${error instanceof Error ? error.message : error}`)
   }
 }
 

@@ -4,13 +4,12 @@ import { type Localised, localised } from '@studentgo/protocol/shapes'
 import * as z from 'zod'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/database.ts'
+import type { School } from './school/school-file.ts'
 import { createTtlCache, getOrLoad } from './ttl-cache.ts'
 
-/** What the provider has set: its name and look, its policies, its switches. */
+/** What the provider has set: its name, its policies, its switches. */
 export interface Provider {
   name: Localised
-  logoUrl: string
-  accentColour: string
   supportContact: string
   privacyUrl: string
   accessibilityUrl: string
@@ -23,9 +22,14 @@ export interface Provider {
 }
 
 /** Answers the provider's settings, read again every 15 seconds so that all instances follow a change. */
-export function providerReader(db: Db, clock: Clock): () => Promise<Provider> {
+export function providerReader(db: Db, clock: Clock, school: School): () => Promise<Provider> {
   const cache = createTtlCache<'provider', Promise<Provider>>({ seconds: 15 })
-  return () => getOrLoad(cache, 'provider', clock.now(), () => readProvider(db))
+  return () => getOrLoad(cache, 'provider', clock.now(), async () => withName(await readProvider(db), school))
+}
+
+/** The name in the school file stands over the one that the import brought. */
+function withName(provider: Provider, { name }: School): Provider {
+  return name === undefined ? provider : { ...provider, name }
 }
 
 /** The provider's settings as they are now. */
@@ -37,8 +41,6 @@ export async function readProvider(db: Db): Promise<Provider> {
   const switches = Object.fromEntries(switchRows.map(one => [one.name, one.is_on]))
   return {
     name: row ? z.parse(localised, row.name) : { fi: 'StudentGo', sv: 'StudentGo', en: 'StudentGo' },
-    logoUrl: row?.logo_url ?? '',
-    accentColour: row?.accent_colour ?? '',
     supportContact: row?.support_contact ?? '',
     privacyUrl: row?.privacy_url ?? '',
     accessibilityUrl: row?.accessibility_url ?? '',

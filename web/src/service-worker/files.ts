@@ -102,7 +102,7 @@ function storeIfPossible(event: FetchEvent, cache: Cache, answer: Response): voi
 }
 
 function isHashed(url: string): boolean {
-  return /-[A-Za-z0-9_-]{8}\.(js|css)$/.test(url)
+  return /-[A-Za-z0-9_-]{8}\.(js|css|svg|png|webp)$/.test(url)
 }
 
 /** Texts are public: the newest when there is a network, else those of last time. */

@@ -25,7 +25,7 @@ export function configQueryOf({ url, basePath, language }: Pick<PageBoot, 'url' 
 export const initialConfig: PublicConfig = {
   providerName: { fi: 'StudentGo' },
   logoUrl: '',
-  accentColour: '',
+  contentLanguage: 'fi',
   basePath: defaultBasePath,
   apiBase: '',
   features: {
