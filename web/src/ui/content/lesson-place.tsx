@@ -1,5 +1,6 @@
 import type { Room, TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
+import { InSchoolLanguage } from './in-school-language.tsx'
 import style from './lesson-place.module.css'
 
 /** Where a lesson is, in words; a changed room as old → new, with the same said to those who cannot see it. */
@@ -35,6 +36,10 @@ export function LessonPlace({ entry }: { entry: TimetableEntry }) {
 export function RoomLabel({ room }: { room: Room }) {
   const { t } = useTranslation()
   const name = room.name === room.code ? '' : room.name
-  const floor = room.floor ? t('lesson.floor', { floor: room.floor }) : ''
-  return <span>{[name, room.building, floor].filter(Boolean).join(', ')}</span>
+  return (
+    <span>
+      <InSchoolLanguage>{[name, room.building].filter(Boolean).join(', ')}</InSchoolLanguage>
+      {room.floor ? `, ${t('lesson.floor', { floor: room.floor })}` : null}
+    </span>
+  )
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { InSchoolLanguage } from './in-school-language.tsx'
 import style from './text.module.css'
 
 interface QuietProps extends ComponentProps<'p'> {
@@ -104,7 +105,11 @@ export function PersonLine({ person: { name, title, phone, email } }: { person: 
   return (
     <p>
       {name}
-      {title ? <Quiet inline>, {title}</Quiet> : null}
+      {title ? (
+        <Quiet inline>
+          , <InSchoolLanguage>{title}</InSchoolLanguage>
+        </Quiet>
+      ) : null}
       {phone ? (
         <>
           <br />
