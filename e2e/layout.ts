@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 
 /**
@@ -52,4 +55,30 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
     return faults
   })
+}
+
+/** What a screen says it holds, the same in every window and look: its headings, with their levels. */
+export function outlineOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main :is(h1, h2, h3)')]
+      .filter(heading => heading.checkVisibility())
+      .map(
+        heading =>
+          `${heading.tagName.toLowerCase()} ${(heading.textContent ?? '').trim().replace(/\s+/g, ' ')}`,
+      ),
+  )
+}
+
+/** The outline of each screen by its name. */
+export type Outlines = Record<string, string[]>
+
+const outlinesFile = fileURLToPath(new URL('../docs/pictures/outlines.json', import.meta.url))
+
+/** The outlines that were accepted when the pictures were taken. */
+export async function readOutlines(): Promise<Outlines> {
+  return existsSync(outlinesFile) ? (JSON.parse(await readFile(outlinesFile, 'utf8')) as Outlines) : {}
+}
+
+export async function writeOutlines(outlines: Outlines): Promise<void> {
+  await writeFile(outlinesFile, `${JSON.stringify(outlines, null, 2)}\n`)
 }

@@ -24,7 +24,7 @@ export const screens: readonly Screen[] = [
   { name: 'plan', path: '/studies/plan', user: 'aada.kuisma' },
   { name: 'module', path: '/studies/plan', user: 'aada.kuisma', follow: ['/studies/module/'] },
   { name: 'choose', path: '/studies/choose', user: 'aada.kuisma' },
-  { name: 'choose-event', path: '/studies/choose', user: 'aada.kuisma', follow: ['/choose/event?'] },
+  { name: 'choose-event', path: '/studies/choose', user: 'aada.kuisma', follow: ['/studies/choose/event?'] },
   { name: 'demonstrations', path: '/competencedemonstrations', user: 'amina.warsame' },
   {
     name: 'demonstration',

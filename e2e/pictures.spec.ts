@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+import { layoutFaults, outlineOf, readOutlines } from './layout.ts'
+import { openScreen, screens, screensByUser } from './screens.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+test('every screen of the portal is among those that have a picture', async () => {
+  const built = new URL('../web/dist/server/render.js', import.meta.url).href
+  const { routes } = (await import(built)) as { routes: { path: string; source: string }[] }
+  const isOpened = (path: string) =>
+    screens.some(screen => {
+      const last = screen.follow?.at(-1)
+      if (last !== undefined) return `${path}?`.startsWith(last)
+      return path.endsWith('*') ? screen.path.startsWith(path.slice(0, -1)) : screen.path === path
+    })
+  const pictured = new Set(routes.filter(({ path }) => isOpened(path)).map(({ source }) => source))
+  // The frame with nothing in it is no screen.
+  const missing = routes.filter(({ source }) => !pictured.has(source)).map(({ path }) => path)
+  expect(missing).toEqual(['/shell'])
+})
+
+/** Many screens one after the other take their time on a busy machine. */
+const timeout = 240_000
+
+test.each([...screensByUser.keys()])(
+  'the screens of %s stand within a phone and a desktop, and hold what was accepted with their pictures',
+  { timeout },
+  async user => {
+    const accepted = await readOutlines()
+    const { page, context } = await visit(browser)
+    if (user !== undefined) await signIn(page, server.base, user)
+    const faults: string[] = []
+    for (const screen of screensByUser.get(user) ?? []) {
+      await openScreen(page, server.base, screen)
+      for (const [width, height] of [
+        [360, 740],
+        [1280, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        faults.push(...(await layoutFaults(page)).map(fault => `${screen.name} at ${width} px: ${fault}`))
+      }
+      const outline = accepted[screen.name]
+      // After a change that was meant: `npm run pictures`, and look at them.
+      if (outline !== undefined)
+        expect({ [screen.name]: await outlineOf(page) }).toEqual({ [screen.name]: outline })
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  },
+)
