@@ -38,6 +38,13 @@ export const moduleRef = z.object({ id, name: z.string() })
 /** What happened to a lesson: `PRESENT`, or the code of the absence mark. */
 export const presentCode = 'PRESENT'
 
+/**
+ * What the student, or the guardian of a minor, has told beforehand of missing something. Why is not said: a device may
+ * keep the timetable.
+ */
+export const announcedAbsence = z.enum(['ABSENT', 'LATE', 'LEAVE_APPLIED', 'LEAVE_GRANTED'])
+export type AnnouncedAbsence = z.infer<typeof announcedAbsence>
+
 export const timetableEntry = z.object({
   /** `s12` for a lesson, `w3-2026-11-26` for a day of a workplace period, `d5-2026-12-01` for a day of a demonstration, `h1-2026-12-24` for a day off. */
   id: z.string(),
@@ -67,6 +74,8 @@ export const timetableEntry = z.object({
   personalEducationEventId: z.optional(id),
   competenceDemonstrationId: z.optional(id),
   module: z.optional(moduleRef),
+  /** Whether its module is of a vocational or of a common unit; preparatory education has neither. */
+  studies: z.optional(z.enum(['VOCATIONAL', 'COMMON'])),
   group: z.optional(z.string()),
   teachers: z.array(personRef),
   rooms: z.array(room),
@@ -83,6 +92,8 @@ export const timetableEntry = z.object({
   bring: z.optional(z.string()),
   /** The student's own, once the roll was called; guardians read it with the absences. */
   participation: z.optional(codeRef),
+  /** The student's own; guardians read it with the absences. */
+  announced: z.optional(announcedAbsence),
   lunchSlot: z.optional(z.string()),
 })
 export type TimetableEntry = z.infer<typeof timetableEntry>
@@ -92,7 +103,7 @@ export const timetable = z.object({
   to: date,
   entries: z.array(timetableEntry),
   changesSince: z.optional(dateTime),
-  /** The first school day after `to` that has teaching, when there is none between `from` and `to`. */
+  /** The first school day after `to` that has teaching, when none of the days asked for has any that is still to come. */
   nextTeachingDay: z.optional(date),
   /** The last change among the entries; now, when there is none. */
   updatedAt: dateTime,

@@ -5,7 +5,7 @@ import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import type { ReferenceData } from './reference-data.cache.ts'
-import type { HolidayFact } from './reference-data.sql.ts'
+import type { EventFact, HolidayFact } from './reference-data.sql.ts'
 import type { Label } from './timetable.labels.ts'
 import {
   daysWithin,
@@ -42,6 +42,8 @@ const emptyEntry = {
   overlapIds: [],
 } satisfies Partial<TimetableEntry>
 
+type ModuleKind = NonNullable<EventFact['moduleKind']>
+
 /** A lesson as an entry. */
 export function presentLesson(session: SessionRow, context: TimetableContext): PlacedEntry {
   const { referenceData, language, timeZone } = context
@@ -71,6 +73,7 @@ export function presentLesson(session: SessionRow, context: TimetableContext): P
     ...withoutNulls({
       shortCode: event?.code,
       module,
+      studies: event?.moduleKind && studiesOf[event.moduleKind],
       topic,
       bring,
       onlineUrl,
@@ -87,6 +90,14 @@ export function presentLesson(session: SessionRow, context: TimetableContext): P
     campus: room === undefined || onlineUrl ? undefined : { id: room.campusId, name: room.campusName },
   }
   return { entry, slot, updatedAt: session.updatedAt }
+}
+
+/** Vocational or common, by the kind of a module. */
+const studiesOf: Partial<Record<ModuleKind, TimetableEntry['studies']>> = {
+  VOCATIONAL: 'VOCATIONAL',
+  LOCAL: 'VOCATIONAL',
+  COMMON: 'COMMON',
+  COMMON_SUBAREA: 'COMMON',
 }
 
 /** Changes that say nothing of where a lesson is; free text such as the topic may name a place. */

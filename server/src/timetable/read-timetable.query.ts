@@ -1,4 +1,4 @@
-import type { Timetable } from '@studentgo/protocol/timetable'
+import type { Timetable, TimetableEntry } from '@studentgo/protocol/timetable'
 import { requireOwnStudyRight } from '../platform/access/student-access.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { invalidInput } from '../platform/http/problems.ts'
@@ -21,13 +21,14 @@ export interface TimetablePeriod {
 export type TimetableReader = ReturnType<typeof makeTimetableReader>
 
 export function makeTimetableReader(cache: ReferenceDataCache, labels: TimetableLabels) {
-  /** The timetable from what `weekOf` has read, with the next day of teaching where it has none. */
+  /** The timetable from what `weekOf` has read, with the next day of teaching where none is left in it. */
   async function present(request: StudentContext, { from, to }: TimetablePeriod, week: WeekRow) {
-    const { db, now, language } = request
+    const { db, now, today, language } = request
     const referenceData = await cache.of(db, week, now)
     const context = { ...request, from, to, referenceData, label: labels[language] }
     const timetable = presentTimetable(week, context)
-    if (!timetable.entries.some(entry => entry.kind !== 'HOLIDAY' && entry.state !== 'CANCELLED')) {
+    const since = from <= today && today <= to ? today : from
+    if (!timetable.entries.some(entry => isTeaching(entry) && entry.date >= since)) {
       const next = await nextTeachingDay(context)
       if (next !== undefined) timetable.nextTeachingDay = next
     }
@@ -39,10 +40,14 @@ export function makeTimetableReader(cache: ReferenceDataCache, labels: Timetable
   }
 }
 
+function isTeaching({ kind, state }: TimetableEntry): boolean {
+  return kind !== 'HOLIDAY' && state !== 'CANCELLED'
+}
+
 /** What `weekOf` needs. */
 export function weekGiven({ access, now }: StudentContext, { from, to }: TimetablePeriod) {
   const { studentId, reader } = access
-  return { studentId, from, to, marksUntil: reader.kind === 'STUDENT' ? now : null }
+  return { studentId, from, to, readByStudentAt: reader.kind === 'STUDENT' ? now : null }
 }
 
 /** The timetable of all study rights or of one. */

@@ -5,6 +5,7 @@ interface Ids {
   ids: number[]
 }
 
+export type EventFact = RowOf<typeof eventFacts>
 export type HolidayFact = RowOf<typeof holidayFacts>
 export type RoomFact = RowOf<typeof roomFacts>
 
@@ -14,7 +15,7 @@ export const eventFacts = statement((db, given: Ids) =>
     .selectFrom('education_event as e')
     .leftJoin('module as m', 'm.id', 'e.module_id')
     .where('e.id', '=', sql<number>`any(${given.ids}::bigint[])`)
-    .select(['e.id', 'e.code', 'e.name', 'm.id as moduleId', 'm.name as moduleName']),
+    .select(['e.id', 'e.code', 'e.name', 'm.id as moduleId', 'm.name as moduleName', 'm.kind as moduleKind']),
 )
 
 export const roomFacts = statement((db, given: Ids) =>

@@ -1,5 +1,11 @@
-import { addDays, isoWithOffset, schoolDateOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
-import type { Timetable } from '@studentgo/protocol/timetable'
+import {
+  addDays,
+  isoWithOffset,
+  schoolDateOf,
+  schoolTimeOf,
+  startOfSchoolDay,
+} from '@studentgo/protocol/rules/calendar'
+import type { Timetable, TimetableEntry } from '@studentgo/protocol/timetable'
 import {
   type PlacedEntry,
   presentDemonstration,
@@ -8,8 +14,14 @@ import {
   presentWorkplacePeriod,
   type TimetableContext,
 } from './entries.presenter.ts'
-import { isCancelledShown, overlapsOf, shortTransfersOf, withoutDemonstratedWork } from './timetable.rules.ts'
-import type { SessionRow, WeekRow } from './timetable.sql.ts'
+import {
+  announcedAbsenceOf,
+  isCancelledShown,
+  overlapsOf,
+  shortTransfersOf,
+  withoutDemonstratedWork,
+} from './timetable.rules.ts'
+import type { NoticeRow, SessionRow, WeekRow } from './timetable.sql.ts'
 
 /** The timetable of a student: lessons, days at work, demonstrations and days off, in their order. */
 export function presentTimetable(week: WeekRow, context: TimetableContext): Timetable {
@@ -29,6 +41,8 @@ export function presentTimetable(week: WeekRow, context: TimetableContext): Time
   const transfers = shortTransfersOf(slots, provider.policies['timetable.transferMinutes'])
   for (const { entry } of placed) {
     entry.overlapIds = withoutDemonstratedWork(entry.id, overlaps.get(entry.id) ?? [])
+    const announced = announcedOf(entry, week.notices, timeZone)
+    if (announced !== undefined) entry.announced = announced
     const transfer = transfers.get(entry.id)
     if (transfer === undefined) continue
     entry.transferFrom = transfer.from
@@ -42,6 +56,24 @@ export function presentTimetable(week: WeekRow, context: TimetableContext): Time
     changesSince: isoWithOffset(startOfSchoolDay(addDays(today, -1), timeZone), timeZone),
     updatedAt: isoWithOffset(updatedAt || now, timeZone),
   }
+}
+
+/** What has been told beforehand of missing an entry. */
+function announcedOf(
+  { kind, date, start, end, allDay }: TimetableEntry,
+  notices: NoticeRow[],
+  timeZone: string,
+) {
+  if (kind === 'HOLIDAY' || notices.length === 0) return undefined
+  const hours = allDay
+    ? {}
+    : { startTime: schoolTimeOf(start, timeZone), endTime: lastTimeOf(date, end, timeZone) }
+  return announcedAbsenceOf({ startDate: date, endDate: date, ...hours }, notices)
+}
+
+/** When something ends on its day. */
+function lastTimeOf(date: string, end: string, timeZone: string): string {
+  return schoolDateOf(end, timeZone) > date ? '24:00' : schoolTimeOf(end, timeZone)
 }
 
 function later(a: string, b: string): string {

@@ -102,6 +102,37 @@ describe('a student’s own week', () => {
     expect((await weekOf('amina.warsame')).nextTeachingDay).toBeUndefined()
   })
 
+  it('says when teaching goes on also where all that the week had is over', async () => {
+    const onSunday = await makeWorld({ now: '2026-11-22T12:00:00+02:00' })
+    const aada = await onSunday.as('aada.kuisma')
+    const { body: week } = await read(aada, 'from=2026-11-16&to=2026-11-22')
+    const { body: before } = await read(aada, 'from=2026-11-09&to=2026-11-15')
+    await onSunday.close()
+    expect(week.entries.length).toBeGreaterThan(0)
+    expect([week.nextTeachingDay, before.nextTeachingDay]).toEqual(['2026-11-23', undefined])
+  })
+
+  it('tells common units from vocational ones', async () => {
+    const { entries } = await weekOf('aada.kuisma')
+    const studies = (title: string) => entries.find(entry => entry.title.startsWith(title))?.studies
+    expect([studies('Verkkosivujen'), studies('Suomen kieli')]).toEqual(['VOCATIONAL', 'COMMON'])
+  })
+
+  it('says of the lessons of a day that absence is told beforehand, to nobody else and without the reason', async () => {
+    const aada = await world.as('aada.kuisma')
+    const sick = { kind: 'SICK', startDate: '2026-11-26', endDate: '2026-11-26', reasonCode: 'T' }
+    expect((await aada.post('/rest/v1/absence', sick)).status).toBe(200)
+    const { entries } = (await read(aada)).body
+    const announced = entries.filter(entry => entry.announced !== undefined)
+    expect(announced.map(entry => entry.id)).toEqual(
+      entries.filter(entry => entry.date === '2026-11-26').map(entry => entry.id),
+    )
+    expect(new Set(announced.map(entry => entry.announced))).toEqual(new Set(['ABSENT']))
+    const petri = await world.as('petri.kuisma', 'PARENT')
+    const { text } = await read(petri, `${thisWeek}&studentId=${await world.personId('aada.kuisma')}`)
+    expect(text).not.toContain('announced')
+  })
+
   it('may be kept on the device for reading offline', async () => {
     const { headers } = await read(await world.as('aada.kuisma'))
     expect(headers['x-offline']).toBe('allow; ttl=86400')

@@ -1,6 +1,7 @@
 import type { EntryChange } from '@studentgo/protocol/timetable'
 import { describe, expect, it } from 'vitest'
 import {
+  announcedAbsenceOf,
   daysWithin,
   demonstrationDays,
   demonstrationHours,
@@ -39,6 +40,37 @@ describe('a stretch of days', () => {
     const fault = spanFault(from, to)
     expect(fault && [fault.code, fault.field]).toEqual(expected)
   })
+})
+
+describe('a lesson of which something was told beforehand', () => {
+  const lesson = { startDate: '2026-11-24', endDate: '2026-11-24', startTime: '10:00', endTime: '11:30' }
+  const notice = (more: object) => ({
+    kind: 'SICK' as const,
+    state: 'RECEIVED' as const,
+    startDate: '2026-11-24',
+    endDate: '2026-11-25',
+    startTime: null,
+    endTime: null,
+    ...more,
+  })
+  it.each([
+    ['is missed when its day is', {}, 'ABSENT'],
+    ['is missed also while a guardian has not confirmed it', { state: 'SUBMITTED' }, 'ABSENT'],
+    ['is missed for another reason', { kind: 'OTHER' }, 'ABSENT'],
+    ['is come to late', { kind: 'LATE', startTime: '08:00', endTime: '10:30' }, 'LATE'],
+    ['is asked to be free', { kind: 'LEAVE', state: 'IN_REVIEW' }, 'LEAVE_APPLIED'],
+    ['is free', { kind: 'LEAVE', state: 'GRANTED' }, 'LEAVE_GRANTED'],
+    ['is not, when the notice was taken back', { state: 'WITHDRAWN' }, undefined],
+    ['is not, when leave was refused', { kind: 'LEAVE', state: 'REJECTED' }, undefined],
+    ['is not, on the day before', { startDate: '2026-11-25' }, undefined],
+    [
+      'is not, when the part of the day is over before it',
+      { startTime: '08:00', endTime: '10:00' },
+      undefined,
+    ],
+  ])('%s', (_, more, expected) => expect(announcedAbsenceOf(lesson, [notice(more)])).toBe(expected))
+
+  it('is like any other without a notice', () => expect(announcedAbsenceOf(lesson, [])).toBeUndefined())
 })
 
 describe('two lessons overlap', () => {

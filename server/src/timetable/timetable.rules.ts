@@ -1,3 +1,4 @@
+import type { NoticeState } from '@studentgo/protocol/absences'
 import {
   addDays,
   daysBetween,
@@ -5,7 +6,8 @@ import {
   isoWeekday,
   startOfSchoolDay,
 } from '@studentgo/protocol/rules/calendar'
-import type { EntryChange } from '@studentgo/protocol/timetable'
+import type { AnnouncedAbsence, EntryChange } from '@studentgo/protocol/timetable'
+import { isOpen, overlaps, type ReportedAbsence } from '../absences/notices/notices.rules.ts'
 
 /** The longest span of one request, in days (domain 2.6). */
 export const longestSpanDays = 62
@@ -119,6 +121,21 @@ export function netChanges(changes: readonly EntryChange[]): EntryChange[] {
 function isSame({ field, from, to }: EntryChange): boolean {
   const isTime = field === 'start' || field === 'end'
   return isTime ? Date.parse(from) === Date.parse(to) : from === to
+}
+
+interface Notice extends ReportedAbsence {
+  state: NoticeState
+}
+
+/** What notices that are in force say of a time; no two of them speak of the same. */
+export function announcedAbsenceOf(
+  time: Omit<ReportedAbsence, 'kind'>,
+  notices: readonly Notice[],
+): AnnouncedAbsence | undefined {
+  const notice = notices.find(one => isOpen(one.state) && overlaps(one, time))
+  if (notice === undefined) return undefined
+  if (notice.kind === 'LEAVE') return notice.state === 'GRANTED' ? 'LEAVE_GRANTED' : 'LEAVE_APPLIED'
+  return notice.kind === 'LATE' ? 'LATE' : 'ABSENT'
 }
 
 interface WorkplaceSpan {

@@ -9,11 +9,15 @@ interface Days {
   from: string
   to: string
 }
+interface GivenWeek extends Days {
+  readByStudentAt: Date | null
+}
 
 export type WeekRow = RowOf<typeof weekOf>
 export type SessionRow = WeekRow['sessions'][number]
 export type WorkplaceRow = WeekRow['workplaces'][number]
 export type DemonstrationRow = WeekRow['demonstrations'][number]
+export type NoticeRow = WeekRow['notices'][number]
 
 /** Nothing of an annulled study right is shown. */
 export function isNotAnnulled(studyRightId: string, studentId: number): RawBuilder<boolean> {
@@ -25,17 +29,19 @@ export function isNotAnnulled(studyRightId: string, studentId: number): RawBuild
  * Everything of one student from one day to another, both included. It walks the participations by
  * `event_participant_student` and each event's days by `event_session_event`, so that it does not grow with the
  * school. JSON is made in the database, where it costs less than reading hundreds of columns here; what belongs to
- * the school is only named by id. Lessons that have begun by `marksUntil` come with the student's mark.
+ * the school is only named by id. `readByStudentAt` is null for any other reader, who gets no marks of lessons that have
+ * begun by then and no notices.
  */
-export const weekOf = statement((db, given: Days & { marksUntil: Date | null }) =>
+export const weekOf = statement((db, given: GivenWeek) =>
   db.selectNoFrom([
     jsonArrayFrom(sessionsOf(db, given)).as('sessions'),
     jsonArrayFrom(workplacesOf(db, given)).as('workplaces'),
     jsonArrayFrom(demonstrationsOf(db, given)).as('demonstrations'),
+    jsonArrayFrom(noticesOf(db, given)).as('notices'),
   ]),
 )
 
-function sessionsOf(db: Builder, given: Days & { marksUntil: Date | null }) {
+function sessionsOf(db: Builder, given: GivenWeek) {
   return db
     .selectFrom('event_participant as p')
     .innerJoin('event_session as s', join =>
@@ -85,7 +91,7 @@ function sessionsOf(db: Builder, given: Days & { marksUntil: Date | null }) {
         .as('changes'),
       eb
         .case()
-        .when('s.start_at', '<=', sql<string>`${given.marksUntil}::timestamptz`)
+        .when('s.start_at', '<=', sql<string>`${given.readByStudentAt}::timestamptz`)
         .then(
           eb
             .selectFrom('absence_mark as a')
@@ -165,6 +171,24 @@ function demonstrationsOf(db: Builder, given: Days) {
       'd.place_address as placeAddress',
       'd.sequence',
       'd.updated_at as updatedAt',
+    ])
+}
+
+/** What has been told beforehand of missing these days. */
+function noticesOf(db: Builder, given: GivenWeek) {
+  return db
+    .selectFrom('absence_notice as n')
+    .where('n.student_id', '=', given.studentId)
+    .where('n.start_date', '<=', given.to)
+    .where('n.end_date', '>=', given.from)
+    .where(sql<boolean>`${given.readByStudentAt}::timestamptz is not null`)
+    .select([
+      'n.kind',
+      'n.state',
+      'n.start_date as startDate',
+      'n.end_date as endDate',
+      sql<string | null>`to_char(n.start_time, 'HH24:MI')`.as('startTime'),
+      sql<string | null>`to_char(n.end_time, 'HH24:MI')`.as('endTime'),
     ])
 }
 

@@ -29,6 +29,7 @@ export const timetableVisibility = [
       'personalEducationEventId',
       'competenceDemonstrationId',
       'module',
+      'studies',
       'teachers',
       'state',
       'changes',
@@ -46,6 +47,7 @@ export const timetableVisibility = [
     bring: 'LOCATION',
     // Presence belongs to the absences, for which a guardian needs another scope.
     participation: 'STUDENT',
+    announced: 'STUDENT',
   }),
   audiences(entryChange, everyone('field', 'from', 'to', 'at')),
   audiences(moduleRef, everyone('id', 'name')),

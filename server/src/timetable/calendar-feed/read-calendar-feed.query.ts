@@ -35,7 +35,7 @@ export async function calendarOf(
   }
   const { studentId, language } = feed
   const days = { from: addDays(today, -daysBefore), to: addDays(today, daysAfter) }
-  const week = onlyRow(await weekOf(db, { studentId, ...days, marksUntil: null }))
+  const week = onlyRow(await weekOf(db, { studentId, ...days, readByStudentAt: null }))
   return presentCalendar(week, {
     ...context,
     ...days,
