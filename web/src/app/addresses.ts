@@ -23,6 +23,30 @@ export const addresses = {
   accessibility: '/accessibility',
 } as const
 
+/** A day in the timetable. */
+export function dayAddress(date: string): string {
+  return `${addresses.timetable}?day=${date}`
+}
+
+/** The same with a lesson of that day open. */
+export function lessonAddress({ id, date }: { id: string; date: string }): string {
+  return `${dayAddress(date)}&lesson=${id}`
+}
+
+/** The form that reports an absence, filled in with a day and, where they are given, its times `HH:mm`. */
+export function reportAbsenceAddress({
+  date,
+  from,
+  to,
+}: {
+  date: string
+  from?: string
+  to?: string
+}): string {
+  const times = from === undefined || to === undefined ? '' : `&from=${from}&to=${to}`
+  return `${addresses.absences}?report=${date}${times}`
+}
+
 /** The plan of a study right, or of the first one. */
 export function planAddress(rightId?: number): string {
   return rightId === undefined ? addresses.plan : `${addresses.plan}?right=${rightId}`

@@ -1,9 +1,9 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { ChangeLabels } from '#web/ui/content/change-labels.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Section, Stack } from '#web/ui/layout/layout.tsx'
-import { ChangeLabels } from './lesson/change-labels.tsx'
 
 /** Changes announced since yesterday, as text. */
 export function NewChanges({ entries, since }: { entries: TimetableEntry[]; since: string | undefined }) {

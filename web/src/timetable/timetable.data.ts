@@ -1,6 +1,7 @@
-import { addDays, isoWeekOf, mondayOf, mondayOfIsoWeek } from '@studentgo/protocol/rules/calendar'
+import { addDays, isoWeekday, isoWeekOf, mondayOf, mondayOfIsoWeek } from '@studentgo/protocol/rules/calendar'
+import { date } from '@studentgo/protocol/shapes'
 import { listCalendarFeeds, readTimetable } from '@studentgo/protocol/timetable'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 
@@ -11,15 +12,22 @@ export function timetableWeekQuery(monday: string) {
 
 export const calendarFeedsQuery = endpointQuery(listCalendarFeeds, {})
 
-/** The Monday of `?week=2026-W48`; undefined when the address names no week that exists. */
+/** The Monday of `?week=2026-W48` or `?day=2026-11-25`; undefined when the address names no week that exists. */
 export function mondayNamed(search: URLSearchParams): string | undefined {
   const named = /^(\d{4})-W(\d\d)$/.exec(search.get('week') ?? '')
-  return named === null ? undefined : mondayOfIsoWeek(Number(named[1]), Number(named[2]))
+  if (named !== null) return mondayOfIsoWeek(Number(named[1]), Number(named[2]))
+  const day = search.get('day') ?? ''
+  return date.safeParse(day).success ? mondayOf(day) : undefined
 }
 
-/** The same, or the week of today. */
-export function mondayOfSearch(search: URLSearchParams, today: string): string {
-  return mondayNamed(search) ?? mondayOf(today)
+/**
+ * The Monday of the week on the screen: that of the address, else this week, or the week in which teaching goes on
+ * where nothing is left of this one.
+ */
+export function useShownMonday(search: URLSearchParams, today: string): string {
+  const named = mondayNamed(search)
+  const { data } = useQuery({ ...timetableWeekQuery(mondayOf(today)), enabled: named === undefined })
+  return named ?? mondayOf(data?.nextTeachingDay ?? today)
 }
 
 /** A week as the address spells it, `2026-W48`. */
@@ -28,9 +36,13 @@ export function weekName(monday: string): string {
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-/** What the timetable shows first: the week of the address. */
+/** What the timetable shows first: the week of the address, or this one; after school days mostly the next. */
 export function timetableQueries({ today, search }: { today: string; search: URLSearchParams }) {
-  return [timetableWeekQuery(mondayOfSearch(search, today))]
+  const named = mondayNamed(search)
+  if (named !== undefined) return [timetableWeekQuery(named)]
+  const monday = mondayOf(today)
+  const weeks = isoWeekday(today) > 5 ? [monday, addDays(monday, 7)] : [monday]
+  return weeks.map(timetableWeekQuery)
 }
 
 const settleMilliseconds = 700

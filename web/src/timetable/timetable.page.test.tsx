@@ -46,6 +46,42 @@ describe('the week', () => {
     expect(screen.getAllByText('Nyt').map(word => word.closest('article'))).toEqual([lessonsOf(/^ma 23/)[0]])
   })
 
+  it('says what its colours and lines mean, as far as it has them', async () => {
+    await show('aada.kuisma')
+    const legend = within(screen.getByRole('list', { name: 'Värien ja viivojen selitys' }))
+    expect(legend.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+      'Ammatilliset opinnot',
+      'Yhteiset opinnot',
+      'Ohjaus ja tapaamiset',
+      'Muuttunut',
+    ])
+  })
+
+  it.each([
+    ['on a Sunday is the next one, at its first day', '2026-11-22T12:00', 'Viikko 48', /maanantai 23\.11\./],
+    ['on a Saturday too', '2026-11-28T12:00', 'Viikko 49', /maanantai 30\.11\./],
+    [
+      'in the holidays is the one in which teaching goes on',
+      '2026-12-28T12:00',
+      'Viikko 1',
+      /torstai 7\.1\./,
+    ],
+    ['on a day off is the present one, at the next day', '2027-01-06T12:00', 'Viikko 1', /torstai 7\.1\./],
+    ['on a school day is the present one, at today', '2026-11-25T18:00', 'Viikko 48', /keskiviikko 25\.11\./],
+  ])('that opens %s', async (_, now, week, day) => {
+    const then = await makeWorld({ now: `${now}:00+02:00` })
+    await renderScreen(then, await then.as('aada.kuisma'), '/studenttimetable')
+    expect(await screen.findByRole('heading', { level: 1, name: week })).toBeTruthy()
+    const chosen = await within(screen.getByRole('navigation', { name: 'Valitse päivä' })).findByRole(
+      'link',
+      {
+        name: day,
+      },
+    )
+    await waitFor(() => expect(chosen.getAttribute('aria-current')).toBe('true'))
+    await then.close()
+  })
+
   it('leads to the week after, to any other, and back to today', async () => {
     const { user } = await show('aada.kuisma')
     await user.click(screen.getByRole('link', { name: 'Seuraava viikko 49' }))
@@ -156,10 +192,35 @@ describe('a lesson', () => {
     ]) {
       expect(within(details).getByText(text)).toBeTruthy()
     }
-    expect(within(details).getByRole('link', { name: 'Ilmoita poissaolosta' })).toBeTruthy()
+    expect(within(details).getByRole('link', { name: 'Ilmoita poissaolosta' }).getAttribute('href')).toMatch(
+      /\/absence\?report=2026-11-23&from=10:00&to=11:30$/,
+    )
     await expectAccessible(details)
     await user.click(within(details).getByRole('button', { name: 'Sulje' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('of the address is open, in its week', async () => {
+    const client = await world.as('aada.kuisma')
+    const { body } = await client.get<Timetable>('/rest/v1/studenttimetable?from=2026-12-01&to=2026-12-01')
+    const [lesson] = body.entries
+    await show('aada.kuisma', `/studenttimetable?day=2026-12-01&lesson=${lesson?.id}`)
+    expect(screen.getByRole('heading', { level: 1, name: 'Viikko 49' })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: lesson?.title ?? '' })).toBeTruthy()
+  })
+
+  it('says that absence was reported, and does not ask for it again', async () => {
+    const client = await world.as('olena.bondar')
+    const sick = { kind: 'SICK', startDate: '2026-11-26', endDate: '2026-11-26', reasonCode: 'T' }
+    expect((await client.post('/rest/v1/absence', sick)).status).toBe(200)
+    const { user } = await show('olena.bondar')
+    const [first] = lessonsOf(/^to 26/)
+    expect(first?.textContent).toContain('Poissaolo ilmoitettu')
+    expect(lessonsOf(/^pe 27/)[0]?.textContent).not.toContain('Poissaolo ilmoitettu')
+    await user.click(within(first ?? document.body).getByRole('button'))
+    expect(
+      within(screen.getByRole('dialog')).queryByRole('link', { name: 'Ilmoita poissaolosta' }),
+    ).toBeNull()
   })
 
   it('that was missed without an explanation says so, and leads to explaining', async () => {
@@ -182,10 +243,13 @@ describe('the calendar subscription', () => {
     const { user } = await show('joonas.vainio')
     await user.click(screen.getByRole('button', { name: 'Tilaa kalenteriin' }))
     const dialog = await screen.findByRole('dialog', { name: 'Lukujärjestys omaan kalenteriin' })
-    await user.click(await within(dialog).findByRole('button', { name: 'Tee kalenteriosoite' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Lisää kalenteriin' }))
     const field = await within(dialog).findByRole('textbox', { name: 'Kalenteriosoitteesi' })
     const url = (field as HTMLInputElement).value
     expect(url).toMatch(/\/public\/calendar\/[A-Za-z0-9_-]{43}\.ics$/)
+    const [open, copy] = ['Avaa kalenterisovelluksessa', 'Kopioi osoite']
+    expect(within(dialog).getByRole('link', { name: open }).getAttribute('href')).toMatch(/^webcal:/)
+    expect(within(dialog).getByRole('button', { name: copy })).toBeTruthy()
     await expectAccessible(dialog)
     const reader = await world.anyone()
     expect((await reader.get(new URL(url).pathname)).status).toBe(200)
@@ -199,6 +263,6 @@ describe('the calendar subscription', () => {
     await user.click(screen.getByRole('button', { name: 'Tilaa kalenteriin' }))
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText(/koska yhteystietosi on suojattu/)).toBeTruthy()
-    expect(within(dialog).queryByRole('button', { name: /osoite/ })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: /kalenteriin/ })).toBeNull()
   })
 })

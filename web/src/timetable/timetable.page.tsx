@@ -18,9 +18,10 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { LessonDetails } from './lesson/lesson-details.tsx'
 import { NewChanges } from './new-changes.tsx'
 import { PlanFilter } from './plan-filter.tsx'
-import { mondayOfSearch, timetableWeekQuery, usePrefetchedNeighbours } from './timetable.data.ts'
+import { mondayNamed, timetableWeekQuery, usePrefetchedNeighbours, useShownMonday } from './timetable.data.ts'
 import style from './timetable.module.css'
 import { EmptyWeek } from './week/empty-week.tsx'
+import { Legend } from './week/legend.tsx'
 import { Week } from './week/week.tsx'
 import { WeekChooser, writeDays } from './week/week-chooser.tsx'
 
@@ -33,12 +34,12 @@ export default function TimetablePage() {
   const today = useToday()
   const { studyPlans } = useSignedIn()
   const [search] = useSearchParams()
-  const monday = mondayOfSearch(search, today)
+  const monday = useShownMonday(search, today)
   const plan = studyPlans.find(
     one => String(one.personalStudyPlanId) === search.get('plan'),
   )?.personalStudyPlanId
   const { data, dataUpdatedAt, error, isPending, refetch } = useQuery(timetableWeekQuery(monday))
-  const [opened, setOpened] = useState<string>()
+  const [opened, setOpened] = useState(search.get('lesson') ?? undefined)
   const [subscribing, setSubscribing] = useState(false)
   usePrefetchedNeighbours(monday, data !== undefined)
 
@@ -49,6 +50,8 @@ export default function TimetablePage() {
   )
   const { week } = isoWeekOf(monday)
   const days = writeDays(t, formats, monday, addDays(monday, 6), true)
+  // Nobody has asked for this week: nothing is left of the present one.
+  const isAhead = mondayNamed(search) === undefined && monday > today
   const open = entries.find(entry => entry.id === opened)
   return (
     <Page
@@ -71,6 +74,7 @@ export default function TimetablePage() {
         {data === undefined ? '' : t('timetable.announced', { week, count: shown.filter(isLesson).length })}
       </p>
       <div className={style.body}>
+        {isAhead ? <p>{t('timetable.nextWeekShown')}</p> : null}
         {studyPlans.length > 1 ? <PlanFilter plans={studyPlans} chosen={plan} /> : null}
         {data === undefined && error ? <WeekFailure error={error} retry={() => void refetch()} /> : null}
         {data !== undefined && !shown.some(isLesson) ? (
@@ -86,6 +90,7 @@ export default function TimetablePage() {
             onOpen={setOpened}
           />
         )}
+        <Legend entries={shown} />
         {data === undefined ? null : <NewChanges entries={shown} since={data.changesSince} />}
       </div>
       {open === undefined ? null : (

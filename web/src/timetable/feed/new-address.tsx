@@ -33,12 +33,12 @@ export function NewAddress({ url }: { url: string }) {
         onFocus={event => event.target.select()}
       />
       <Actions>
-        <Button variant="primary" onClick={() => void copy()}>
-          {t(copied ? 'timetable.feed.copied' : 'timetable.feed.copy')}
-        </Button>
-        <LinkButton variant="plain" to={url.replace(/^https?:/, 'webcal:')}>
+        <LinkButton variant="primary" to={url.replace(/^https?:/, 'webcal:')}>
           {t('timetable.feed.open')}
         </LinkButton>
+        <Button variant="plain" onClick={() => void copy()}>
+          {t(copied ? 'timetable.feed.copied' : 'timetable.feed.copy')}
+        </Button>
       </Actions>
       <Quiet small>{t('timetable.feed.once')}</Quiet>
       <p className="visually-hidden" role="status">

@@ -2,7 +2,9 @@ import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { classes } from '#web/ui/classes.ts'
-import { ChangeLabels, OldNew } from './change-labels.tsx'
+import { ChangeLabels, OldNew } from '#web/ui/content/change-labels.tsx'
+import { Chip } from '#web/ui/content/facts.tsx'
+import { classOfLesson, isChanged, isOverlapping } from '#web/ui/content/lesson-look.ts'
 import style from './lesson-card.module.css'
 
 interface Props {
@@ -16,28 +18,20 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-const looks: Partial<Record<TimetableEntry['kind'], string | undefined>> = {
-  WORKPLACE: style.work,
-  DEMONSTRATION: style.special,
-  EXAM: style.special,
-  GUIDANCE: style.guidance,
-  MEETING: style.guidance,
-  INDEPENDENT: style.guidance,
-}
-
 /** One lesson in the week: when, what, where, and everything that is not as usual, in words. */
 export function LessonCard({ entry, now, overlaps, lunch, onOpen }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const cancelled = entry.state === 'CANCELLED'
-  const changed = !cancelled && entry.changes.length > 0
+  const changed = isChanged(entry)
   return (
     <article
       className={classes(
         style.card,
-        looks[entry.kind],
+        classOfLesson(entry),
         changed && style.changed,
         cancelled && style.cancelled,
+        isOverlapping(entry) && style.clash,
       )}
     >
       <p className={style.when}>
@@ -111,12 +105,16 @@ function Flags({ entry, overlaps, lunch }: Pick<Props, 'entry' | 'overlaps' | 'l
   const { t } = useTranslation()
   const formats = useFormats()
   const otherChanges = entry.changes.filter(({ field }) => field !== 'room' && field !== 'teacher')
-  // Lessons during a day at work show the overlap themselves.
-  const overlapping = entry.overlapIds.length > 0 && entry.kind !== 'WORKPLACE'
-  const { transferFrom: campus, transferMinutes: count = 0, bring } = entry
-  if (otherChanges.length === 0 && !overlapping && !campus && !bring && !lunch) return null
+  const overlapping = isOverlapping(entry)
+  const { transferFrom: campus, transferMinutes: count = 0, bring, announced } = entry
+  if (otherChanges.length === 0 && !overlapping && !campus && !bring && !lunch && !announced) return null
   return (
     <ul className={style.flags}>
+      {announced ? (
+        <li>
+          <Chip tone="quiet">{t(`lesson.announced.${announced}`)}</Chip>
+        </li>
+      ) : null}
       {otherChanges.length > 0 ? (
         <li>
           <ChangeLabels changes={otherChanges} />

@@ -1,15 +1,23 @@
+import { schoolTimeOf } from '@studentgo/protocol/rules/calendar'
 import type { TimetableEntry, Workplace } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
-import { addresses, demonstrationAddress, personalEventAddress } from '#web/app/addresses.ts'
+import {
+  addresses,
+  demonstrationAddress,
+  personalEventAddress,
+  reportAbsenceAddress,
+} from '#web/app/addresses.ts'
 import { useConfig } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
 import { useNow } from '#web/platform/page/clock.ts'
+import { useSignedIn } from '#web/platform/session/session.ts'
+import { ChangeLabels } from '#web/ui/content/change-labels.tsx'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { PersonLine } from '#web/ui/content/text.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { Sheet } from '#web/ui/overlay/sheet.tsx'
-import { ChangeLabels } from './change-labels.tsx'
 import style from './lesson-details.module.css'
 
 interface Props {
@@ -36,9 +44,16 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
         </p>
       ) : null}
       <Facts variant="beside">
-        {entry.kind === 'TEACHING' || entry.kind === 'WORKPLACE' || entry.kind === 'HOLIDAY' ? null : (
-          <Fact label={t('timetable.kindLabel')}>{t(`timetable.kind.${entry.kind}`)}</Fact>
-        )}
+        <Fact label={t('timetable.kindLabel')}>
+          {entry.kind === 'TEACHING'
+            ? entry.studies && t(`lesson.look.${entry.studies}`)
+            : entry.kind === 'WORKPLACE' || entry.kind === 'HOLIDAY'
+              ? null
+              : t(`timetable.kind.${entry.kind}`)}
+        </Fact>
+        {entry.announced ? (
+          <Fact label={t('timetable.announcedLabel')}>{t(`lesson.announced.${entry.announced}`)}</Fact>
+        ) : null}
         <RoomFacts entry={entry} />
         {entry.workplace ? <WorkplaceFacts workplace={entry.workplace} /> : null}
         {entry.teachers.length > 0 ? (
@@ -83,10 +98,13 @@ function EntryLinks({ entry }: { entry: TimetableEntry }) {
   const { t } = useTranslation()
   const { features } = useConfig()
   const now = useNow()
+  const { boot } = useApp()
+  const { mayWrite } = useSignedIn()
   const unexplained = entry.participation?.code === 'S'
   const isUpcoming = Date.parse(entry.end) > now.getTime() && entry.state !== 'CANCELLED'
   const online = isUpcoming ? entry.onlineUrl : undefined
-  const absence = features.absences && (unexplained || isUpcoming)
+  const reportable = isUpcoming && entry.announced === undefined
+  const absence = features.absences && mayWrite && (unexplained || reportable)
   const { competenceDemonstrationId: demonstration } = entry
   const period = entry.kind === 'WORKPLACE' ? entry.personalEducationEventId : undefined
   const isNothing = [online, demonstration, period].every(one => one === undefined) && !absence
@@ -109,12 +127,22 @@ function EntryLinks({ entry }: { entry: TimetableEntry }) {
         </LinkButton>
       )}
       {absence ? (
-        <LinkButton to={addresses.absences}>
+        <LinkButton to={unexplained ? addresses.absences : reportAddressOf(entry, boot.timeZone)}>
           {t(unexplained ? 'timetable.explainAbsence' : 'timetable.reportAbsence')}
         </LinkButton>
       ) : null}
     </Actions>
   )
+}
+
+/** Where the absence from one lesson is reported, with its day and times filled in. */
+function reportAddressOf({ date, start, end, allDay }: TimetableEntry, timeZone: string): string {
+  if (allDay) return reportAbsenceAddress({ date })
+  return reportAbsenceAddress({
+    date,
+    from: schoolTimeOf(start, timeZone),
+    to: schoolTimeOf(end, timeZone),
+  })
 }
 
 /** What is at the same time, by name. */

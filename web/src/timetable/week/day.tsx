@@ -63,7 +63,7 @@ export function Day({ day, plan, column, chosen, minute, pending, onOpen }: Prop
               <li
                 key={item.entry.id}
                 className={classes(style.item, item.onBand && style.onBand)}
-                style={{ ...rowsOf(item, plan), gridColumn: `${item.left + 1} / span ${item.width}` }}
+                style={rowsOf(item.drawn, plan)}
               >
                 <LessonCard
                   entry={item.entry}

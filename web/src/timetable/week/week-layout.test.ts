@@ -1,6 +1,6 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { describe, expect, it } from 'vitest'
-import { minutesOf, planWeek, timeOf } from './week-layout.ts'
+import { chosenDay, minutesOf, planWeek, timeOf } from './week-layout.ts'
 
 function entry(date: string, start: string, end: string, more: Partial<TimetableEntry> = {}): TimetableEntry {
   return {
@@ -54,28 +54,41 @@ describe('a week', () => {
 })
 
 describe('lessons of a day', () => {
-  const lanes = (...times: [string, string][]) =>
+  const drawn = (...times: [string, string][]) =>
     planWeek(
       monday,
       times.map(([start, end]) => entry(monday, start, end)),
-    ).days[0]?.lessons.map(one => [timeOf(one.from), one.left, one.width])
+    ).days[0]?.lessons.map(one => [timeOf(one.drawn.from), timeOf(one.drawn.to), one.onBand])
 
-  it('that follow each other have the whole width', () => {
-    expect(lanes(['08:15', '09:45'], ['09:45', '11:30'])).toEqual([
-      ['08:15', 0, 12],
-      ['09:45', 0, 12],
+  it('that follow each other are drawn where they are', () => {
+    expect(drawn(['08:15', '09:45'], ['09:45', '11:30'])).toEqual([
+      ['08:15', '09:45', false],
+      ['09:45', '11:30', false],
     ])
   })
 
-  it('at the same time stand beside each other, also through a third', () => {
-    expect(lanes(['08:00', '10:00'], ['09:00', '11:00'], ['10:00', '12:00'])).toEqual([
-      ['08:00', 0, 6],
-      ['09:00', 6, 6],
-      ['10:00', 0, 6],
+  it('at the same time share it below each other, also through a third', () => {
+    expect(drawn(['08:15', '09:45'], ['08:15', '09:45'])).toEqual([
+      ['08:15', '09:00', false],
+      ['09:00', '09:45', false],
     ])
-    expect(
-      lanes(['08:00', '10:00'], ['08:00', '10:00'], ['08:00', '10:00'])?.map(([, left]) => left),
-    ).toEqual([0, 4, 8])
+    expect(drawn(['08:00', '10:00'], ['09:00', '11:00'], ['10:00', '11:00'])).toEqual([
+      ['08:00', '09:00', false],
+      ['09:00', '10:00', false],
+      ['10:00', '11:00', false],
+    ])
+  })
+
+  it('within a much longer one stand on it where they are', () => {
+    expect(drawn(['08:00', '15:00'], ['10:00', '11:00'], ['12:00', '13:00'])).toEqual([
+      ['08:00', '15:00', false],
+      ['10:00', '11:00', true],
+      ['12:00', '13:00', true],
+    ])
+    expect(drawn(['08:00', '12:00'], ['08:30', '09:00'])).toEqual([
+      ['08:00', '10:00', false],
+      ['10:00', '12:00', false],
+    ])
   })
 
   it('during a day at work stand on its band', () => {
@@ -84,7 +97,7 @@ describe('lessons of a day', () => {
       entry(monday, '14:00', '15:30', { kind: 'GUIDANCE' }),
       entry(monday, '16:00', '17:00'),
     ])
-    expect(days[0]?.bands).toMatchObject([{ left: 0, width: 12 }])
+    expect(days[0]?.bands).toHaveLength(1)
     expect(days[0]?.lessons.map(lesson => lesson.onBand)).toEqual([true, false])
   })
 
@@ -103,6 +116,24 @@ describe('lessons of a day', () => {
     const night = entry(monday, '22:00', '06:00', { end: '2026-11-24T06:00:00+02:00' })
     expect(planWeek(monday, [night]).days[0]?.lessons[0]?.to).toBe(24 * 60)
   })
+})
+
+describe('the day that a phone shows first', () => {
+  const dayOff = entry('2026-11-25', '00:00', '00:00', { kind: 'HOLIDAY', allDay: true })
+  const plan = planWeek(monday, [
+    entry('2026-11-23', '08:15', '09:45'),
+    dayOff,
+    entry('2026-11-26', '08:15', '09:45'),
+  ])
+  it.each([
+    ['is the one of the address', '2026-11-24', '2026-11-23', '2026-11-24'],
+    ['is today', null, '2026-11-23', '2026-11-23'],
+    ['is today also without lessons', null, '2026-11-24', '2026-11-24'],
+    ['on a day off is the next with lessons', null, '2026-11-25', '2026-11-26'],
+    ['of a week to come is the first with lessons', null, '2026-11-22', '2026-11-23'],
+    ['of a week that is over is the first with lessons', null, '2026-11-29', '2026-11-23'],
+    ['of a day outside the week is as without one', '2026-12-24', '2026-11-22', '2026-11-23'],
+  ])('%s', (_, requested, today, expected) => expect(chosenDay(plan, requested, today)).toBe(expected))
 })
 
 it('a time of day and its minutes are the same', () => {

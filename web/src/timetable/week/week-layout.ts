@@ -7,19 +7,17 @@ const shortestSpanMinutes = 6 * 60
 const labelDistanceMinutes = 25
 const endOfDay = 24 * 60
 
-/** Lessons beside each other share this many columns, so that two, three or four of them fit evenly. */
-const laneColumns = 12
-const mostLanes = 6
+/** A lesson needs so much of its time to be read before another one can stand on it. */
+const headMinutes = 60
 
 export interface Placed {
   entry: TimetableEntry
   /** Minutes of the day by the school's clock. */
   from: number
   to: number
-  /** Columns of the day, `laneColumns` in all, from `left` on. */
-  left: number
-  width: number
-  /** A lesson during a day at work stands on that band. */
+  /** The minutes over which it is drawn: its own, unless it shares them with what is at the same time. */
+  drawn: { from: number; to: number }
+  /** A lesson during a day at work, or within a much longer one, stands on that. */
   onBand: boolean
 }
 
@@ -70,12 +68,25 @@ export function planWeek(monday: string, entries: readonly TimetableEntry[]): We
   }
 }
 
+/** The day of the address, else today unless it is a day off, else the next day with something on. */
+export function chosenDay({ days }: WeekPlan, requested: string | null, today: string): string | undefined {
+  const isOn = ({ lessons, bands }: DayPlan) => lessons.length + bands.length > 0
+  const isSchoolDay = ({ holidays }: DayPlan) => holidays.every(({ kind }) => kind !== 'HOLIDAY')
+  const day =
+    days.find(({ date }) => date === requested) ??
+    days.find(one => one.date === today && isSchoolDay(one)) ??
+    days.find(one => one.date > today && isOn(one)) ??
+    days.find(isOn) ??
+    days[0]
+  return day?.date
+}
+
 function planDay(date: string, entries: readonly TimetableEntry[]): DayPlan {
   const timed = entries.filter(entry => !entry.allDay).map(place)
   const bands = timed.filter(({ entry }) => entry.kind === 'WORKPLACE')
-  const lessons = inLanes(timed.filter(({ entry }) => entry.kind !== 'WORKPLACE'))
+  const lessons = withoutCovering(timed.filter(({ entry }) => entry.kind !== 'WORKPLACE'))
   for (const lesson of lessons) {
-    lesson.onBand = bands.some(band => overlap(band, lesson))
+    lesson.onBand ||= bands.some(band => overlap(band, lesson))
   }
   return {
     date,
@@ -88,18 +99,13 @@ function planDay(date: string, entries: readonly TimetableEntry[]): DayPlan {
 
 function place(entry: TimetableEntry): Placed {
   const endsLater = entry.end.slice(0, 10) > entry.date
-  return {
-    entry,
-    from: minutesOf(entry.start.slice(11, 16)),
-    to: endsLater ? endOfDay : minutesOf(entry.end.slice(11, 16)),
-    left: 0,
-    width: laneColumns,
-    onBand: false,
-  }
+  const from = minutesOf(entry.start.slice(11, 16))
+  const to = endsLater ? endOfDay : minutesOf(entry.end.slice(11, 16))
+  return { entry, from, to, drawn: { from, to }, onBand: false }
 }
 
-/** Puts lessons at the same time beside each other. What touches, directly or through others, shares the width. */
-function inLanes(lessons: readonly Placed[]): Placed[] {
+/** Draws lessons so that none covers the words of another, each as wide as the day. */
+function withoutCovering(lessons: readonly Placed[]): Placed[] {
   const sorted = lessons.toSorted((a, b) => a.from - b.from || b.to - a.to)
   const clusters: Placed[][] = []
   for (const lesson of sorted) {
@@ -107,19 +113,24 @@ function inLanes(lessons: readonly Placed[]): Placed[] {
     if (last?.some(other => overlap(other, lesson))) last.push(lesson)
     else clusters.push([lesson])
   }
-  return clusters.flatMap(spread)
+  return clusters.flatMap(cluster => onLongOne(cluster) ?? belowEachOther(cluster))
 }
 
-function spread(cluster: readonly Placed[]): Placed[] {
-  const ends: number[] = []
-  const lanes = cluster.map(lesson => {
-    const free = ends.findIndex(end => end <= lesson.from)
-    const lane = free === -1 ? Math.min(ends.length, mostLanes - 1) : free
-    ends[lane] = lesson.to
-    return lane
-  })
-  const width = Math.floor(laneColumns / Math.max(1, ends.length))
-  return cluster.map((lesson, at) => ({ ...lesson, left: (lanes[at] ?? 0) * width, width }))
+/** What lies within a much longer lesson stands on that, after its beginning. */
+function onLongOne([long, ...others]: readonly Placed[]): Placed[] | undefined {
+  const stand = (one: Placed) => long && one.from - long.from >= headMinutes && one.to <= long.to
+  if (long === undefined || !others.every(stand)) return undefined
+  return [long, ...withoutCovering(others).map(one => ({ ...one, onBand: true }))]
+}
+
+/** Lessons at the same time share the height of that time in equal parts. */
+function belowEachOther(cluster: readonly Placed[]): Placed[] {
+  const from = Math.min(...cluster.map(one => one.from))
+  const share = (Math.max(...cluster.map(one => one.to)) - from) / cluster.length
+  return cluster.map((lesson, at) => ({
+    ...lesson,
+    drawn: { from: from + at * share, to: from + (at + 1) * share },
+  }))
 }
 
 function freeLunch(lessons: readonly Placed[]): Lunch | undefined {

@@ -9,7 +9,7 @@ import { useNow } from '#web/platform/page/clock.ts'
 import { Day } from './day.tsx'
 import { DayChooser } from './day-chooser.tsx'
 import style from './week.module.css'
-import { minutesOf, planWeek, rowMinutes, timeOf, type WeekPlan } from './week-layout.ts'
+import { chosenDay, minutesOf, planWeek, rowMinutes, timeOf, type WeekPlan } from './week-layout.ts'
 
 interface Props {
   monday: string
@@ -65,13 +65,6 @@ export function Week({ monday, today, entries, pending, onOpen }: Props) {
       </div>
     </>
   )
-}
-
-/** The day of the address, else today, else the first day with something on. */
-function chosenDay({ days }: WeekPlan, requested: string | null, today: string): string | undefined {
-  const has = (date: string | null) => days.find(day => day.date === date)?.date
-  const first = days.find(day => day.lessons.length + day.bands.length > 0) ?? days[0]
-  return has(requested) ?? has(today) ?? first?.date
 }
 
 function gridOf({ days, from, to }: WeekPlan): CSSProperties {

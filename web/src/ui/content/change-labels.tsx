@@ -2,7 +2,7 @@ import type { EntryChange } from '@studentgo/protocol/timetable'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type Formats, useFormats } from '#web/platform/language/format.ts'
-import style from './lesson-card.module.css'
+import style from './change-labels.module.css'
 
 /** Changes as old → new; read out as «before … now …». */
 export function ChangeLabels({ changes }: { changes: readonly EntryChange[] }) {
