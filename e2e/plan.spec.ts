@@ -19,6 +19,8 @@ describe('the plan', () => {
   test('Aada sees on home that it waits, reads what changed and approves it by keyboard alone', async () => {
     const { page, context, complaints } = await visit(browser)
     await signIn(page, server.base, 'aada.kuisma')
+    await page.locator('summary', { hasText: 'Myöhemmin' }).focus()
+    await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Avaa suunnitelma' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(`${server.base}/studies/plan**`)

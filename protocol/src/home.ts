@@ -4,7 +4,7 @@ import { progressShares } from './progress.ts'
 import { date, dateTime, id } from './shapes.ts'
 import { timetable } from './timetable.ts'
 
-/** The last day on which a task can be done; the list is sorted by it. */
+/** The last day on which a task can be done, or the day on which it should have been. Appointments have none. */
 const deadline = z.optional(date)
 const eventSlot = { educationEventId: id, peeemId: id, name: z.string() }
 
@@ -13,6 +13,8 @@ const eventSlot = { educationEventId: id, peeemId: id, name: z.string() }
  * text about anybody's health: a device may keep them.
  */
 export const homeTask = z.discriminatedUnion('kind', [
+  /** Lessons whose absence the school asks a certificate for. */
+  z.object({ kind: z.literal('CERTIFICATE'), count: z.int() }),
   /** `proposing`: for some of them the student can only propose a reason, which a guardian confirms. */
   z.object({ kind: z.literal('ABSENCES'), deadline, count: z.int(), proposing: z.boolean() }),
   /** `name` is the study right's, where there are several; `remind` when it has waited for long. */
@@ -30,15 +32,14 @@ export const homeTask = z.discriminatedUnion('kind', [
     actionIndex: z.int(),
     text: z.string(),
   }),
-  z.object({ kind: z.literal('PLAN_MEETING'), deadline, at: dateTime }),
-  /** No talk on the plan is agreed on, and one should have been held by `dueBy`. */
-  z.object({ kind: z.literal('PLAN_REVIEW'), deadline, dueBy: date }),
+  z.object({ kind: z.literal('PLAN_MEETING'), at: dateTime }),
+  /** No talk on the plan is agreed on, and one should have been held by the deadline. */
+  z.object({ kind: z.literal('PLAN_REVIEW'), deadline }),
   z.object({ kind: z.literal('STUDY_SKILLS'), deadline, started: z.boolean() }),
-  z.object({ kind: z.literal('PLACE_FROM_QUEUE'), deadline, ...eventSlot }),
+  z.object({ kind: z.literal('PLACE_FROM_QUEUE'), ...eventSlot }),
   /** Of `count` registrations that open soon the first. */
   z.object({
     kind: z.literal('REGISTRATION_OPENS'),
-    deadline,
     ...eventSlot,
     count: z.int(),
     opensAt: dateTime,
@@ -47,7 +48,6 @@ export const homeTask = z.discriminatedUnion('kind', [
   /** Feedback on a period of learning that the student has not acknowledged. */
   z.object({
     kind: z.literal('FEEDBACK_TO_READ'),
-    deadline,
     personalEventId: id,
     assessmentId: id,
     name: z.string(),
@@ -64,7 +64,6 @@ export const homeTask = z.discriminatedUnion('kind', [
   /** The demonstration that goes on or comes next. */
   z.object({
     kind: z.literal('DEMONSTRATION'),
-    deadline,
     planId: id,
     demonstrationId: id,
     name: z.string(),
@@ -78,6 +77,11 @@ export const homeTask = z.discriminatedUnion('kind', [
 ])
 export type HomeTask = z.infer<typeof homeTask>
 
+/** The deadline of a task of any kind. */
+export function deadlineOf(task: HomeTask): string | undefined {
+  return 'deadline' in task ? task.deadline : undefined
+}
+
 /** How far one study right has come. */
 const studyRightProgress = z.object({
   personalStudyPlanId: id,
@@ -89,7 +93,7 @@ export type StudyRightProgress = z.infer<typeof studyRightProgress>
 export const home = z.object({
   /** Today and the seven days after it, so that a free day can say when teaching goes on. */
   timetable,
-  /** The nearest deadline first. */
+  /** A certificate that is needed first, then by deadline, the overdue at the head; what has none comes last. */
   tasks: z.array(homeTask),
   progress: z.array(studyRightProgress),
 })

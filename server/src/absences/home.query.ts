@@ -1,13 +1,14 @@
+import type { HomeTask } from '@studentgo/protocol/home'
 import { homePart } from '../home/home-part.query.ts'
 import { onlyRow, together } from '../platform/database/statement.ts'
 import { absenceReaderOf, guardiansGiven, openSince } from './absence-context.query.ts'
 import { judgeMark, waitingMarks } from './marks/mark.presenter.ts'
-import { openMarksOf } from './marks/marks.sql.ts'
+import { type MarkFacts, openMarksOf } from './marks/marks.sql.ts'
 import { guardianReach } from './student-facts.sql.ts'
 
 const guardiansAndMarks = together({ guardians: guardianReach, marks: openMarksOf })
 
-/** How many marks wait for the reader, as the list counts them. */
+/** How many marks wait for the student: for a certificate, or for a reason, as the list counts them. */
 export const absencesOnHome = homePart({
   reads: guardiansAndMarks,
   given(context) {
@@ -17,17 +18,26 @@ export const absencesOnHome = homePart({
   tasks(rows, request) {
     const { guardians, marks } = onlyRow(rows)
     const context = { ...request, absenceReader: absenceReaderOf(request.access, onlyRow(guardians)) }
-    const judged = marks.map(row => judgeMark(row, context))
-    const waiting = waitingMarks(judged, context)
+    const needed = marks.filter(isCertificateNeeded).length
+    const tasks: HomeTask[] =
+      needed > 0 && context.access.mayWrite ? [{ kind: 'CERTIFICATE', count: needed }] : []
+    const waiting = waitingMarks(
+      marks.map(row => judgeMark(row, context)),
+      context,
+    )
     const [first] = waiting
-    if (first === undefined) return []
-    return [
-      {
+    if (first !== undefined) {
+      tasks.push({
         kind: 'ABSENCES',
         count: waiting.length,
         deadline: first.verdict.explainDeadline,
         proposing: waiting.some(mark => mark.verdict.proposeOnly),
-      },
-    ]
+      })
+    }
+    return tasks
   },
 })
+
+function isCertificateNeeded({ state, sessionState }: MarkFacts): boolean {
+  return state === 'CERTIFICATE_REQUIRED' && sessionState !== 'CANCELLED'
+}

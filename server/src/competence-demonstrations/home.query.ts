@@ -44,7 +44,7 @@ function selfAssessmentTask(one: DemonstrationSummary): HomeTask {
 function comingTask(one: DemonstrationSummary): HomeTask {
   const { startDate, endDate, startTime, endTime, isNow, daysUntil } = one
   const days = withoutNulls({ startDate, endDate, startTime, endTime, isNow, daysUntil })
-  return { kind: 'DEMONSTRATION', ...nameOf(one), ...days, ...(isNow ? {} : { deadline: startDate }) }
+  return { kind: 'DEMONSTRATION', ...nameOf(one), ...days }
 }
 
 function nameOf({ planId, id, name }: DemonstrationSummary) {

@@ -1,5 +1,6 @@
+import type { Absences } from '@studentgo/protocol/absences'
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
-import type { Home } from '@studentgo/protocol/home'
+import { deadlineOf, type Home, type HomeTask } from '@studentgo/protocol/home'
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import type { Timetable } from '@studentgo/protocol/timetable'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,8 +35,41 @@ async function homeOf(username: string): Promise<Home> {
 describe('home', () => {
   test.each(everybody)('of %s lists what has a deadline first, the nearest at the head', async username => {
     const { tasks } = await homeOf(username)
-    const deadlines = tasks.map(task => task.deadline ?? 'none')
+    const deadlines = tasks.flatMap(task => (task.kind === 'CERTIFICATE' ? [] : [deadlineOf(task) ?? 'none']))
     expect(deadlines).toEqual(deadlines.toSorted())
+  })
+
+  test('asks for a certificate before anything else, in the number of lessons that need one', async () => {
+    const client = await world.as('olena.bondar')
+    const { tasks } = await homeOf('olena.bondar')
+    const { body } = await client.get<Absences>('/rest/v1/absence?size=100')
+    const needed = body.marks.filter(mark => mark.state === 'CERTIFICATE_REQUIRED').length
+    expect(needed).toBeGreaterThan(0)
+    expect(tasks[0]).toEqual({ kind: 'CERTIFICATE', count: needed })
+  })
+
+  test('asks for a certificate also long after the days for explaining', async () => {
+    const atChristmas = await makeWorld({ now: '2026-12-18T09:00:00+02:00' })
+    const [then] = await tasksOnHome(await atChristmas.as('olena.bondar'), 'CERTIFICATE')
+    await atChristmas.close()
+    const [now] = await tasksOnHome(await world.as('olena.bondar'), 'CERTIFICATE')
+    expect([now?.count, then?.count]).toEqual([expect.any(Number), now?.count])
+  })
+
+  test('says of a review that is late when it should have been, before what is due later', async () => {
+    const { tasks } = await homeOf('joonas.vainio')
+    const review = tasks.findIndex(task => task.kind === 'PLAN_REVIEW')
+    expect(deadlineOf(tasks[review] as HomeTask)).toBe('2026-10-26')
+    const later = tasks.findIndex(task => (deadlineOf(task) ?? '') > '2026-10-26')
+    expect(later).toBeGreaterThan(review)
+  })
+
+  test('gives an appointment and a demonstration their time, and no deadline', async () => {
+    for (const username of everybody) {
+      const { tasks } = await homeOf(username)
+      const appointments = tasks.filter(({ kind }) => kind === 'PLAN_MEETING' || kind === 'DEMONSTRATION')
+      expect(appointments.filter(task => deadlineOf(task) !== undefined)).toEqual([])
+    }
   })
 
   test.each(everybody)(

@@ -1,4 +1,4 @@
-import type { Home, HomeTask } from '@studentgo/protocol/home'
+import { deadlineOf, type Home, type HomeTask } from '@studentgo/protocol/home'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { absencesOnHome } from '../absences/home.query.ts'
 import { demonstrationsOnHome } from '../competence-demonstrations/home.query.ts'
@@ -48,7 +48,7 @@ export async function homeOf(context: StudentContext, timetable: TimetableReader
   const ofParts = Object.entries(parts).flatMap(([name, part]) => part.tasks(rows[name] ?? [], context))
   return {
     timetable: await timetable.present(context, period, onlyRow(week)),
-    tasks: [...ofPlan.tasks, ...ofParts].toSorted(byDeadline),
+    tasks: [...ofPlan.tasks, ...ofParts].toSorted(byUrgency),
     progress: ofPlan.progress,
   }
 }
@@ -57,8 +57,11 @@ function mapValues<From, To>(record: Record<string, From>, map: (value: From) =>
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 }
 
-/** The nearest deadline first; what has none comes last, in the order of the sources. */
-function byDeadline(a: HomeTask, b: HomeTask): number {
-  const last = '9999-12-31'
-  return (a.deadline ?? last).localeCompare(b.deadline ?? last)
+/** A certificate first, then the nearest deadline; what has none comes last, in the order of the sources. */
+function byUrgency(a: HomeTask, b: HomeTask): number {
+  return dayToSortBy(a).localeCompare(dayToSortBy(b))
+}
+
+function dayToSortBy(task: HomeTask): string {
+  return task.kind === 'CERTIFICATE' ? '' : (deadlineOf(task) ?? '9999-12-31')
 }

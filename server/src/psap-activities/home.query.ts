@@ -1,5 +1,5 @@
 import type { HomeTask } from '@studentgo/protocol/home'
-import { addDays, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { addDays } from '@studentgo/protocol/rules/calendar'
 import { homePart } from '../home/home-part.query.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { aheadGiven, aheadOf, presentAhead } from './list-plan-activities.query.ts'
@@ -15,15 +15,14 @@ export const planActivitiesOnHome = homePart({
     const { nextMeeting, reviews, openActions } = presentAhead(onlyRow(rows), context)
     const soon = addDays(context.today, soonDays)
     const tasks: HomeTask[] = openActions.flatMap(({ activityId, actionIndex, text, dueDate }) =>
-      dueDate === undefined || dueDate > soon
+      dueDate === undefined || dueDate > soon || !context.access.mayWrite
         ? []
         : [{ kind: 'PLAN_ACTION', activityId, actionIndex, text, deadline: dueDate }],
     )
     if (nextMeeting !== undefined) {
-      const { at } = nextMeeting
-      tasks.push({ kind: 'PLAN_MEETING', at, deadline: schoolDateOf(at, context.timeZone) })
+      tasks.push({ kind: 'PLAN_MEETING', at: nextMeeting.at })
     } else if (reviews?.overdue === true) {
-      tasks.push({ kind: 'PLAN_REVIEW', dueBy: reviews.dueBy })
+      tasks.push({ kind: 'PLAN_REVIEW', deadline: reviews.dueBy })
     }
     return tasks
   },

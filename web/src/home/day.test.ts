@@ -29,27 +29,46 @@ const at = (time: string) => new Date(`2026-11-23T${time}:00+02:00`)
 
 describe('what home says of a day', () => {
   test.each([
-    ['08:14', undefined, 'first', ['first', 'second', 'off']],
-    ['08:15', 'first', 'second', ['second', 'off']],
-    ['09:44', 'first', 'second', ['second', 'off']],
-    ['09:45', undefined, 'second', ['second', 'off']],
-    ['11:30', undefined, 'tomorrow', ['off']],
-    ['12:30', undefined, 'tomorrow', ['off']],
-    ['13:45', undefined, 'tomorrow', []],
-  ])('at %s it is %s, next %s, later %j', (time, now, next, later) => {
+    ['08:14', 'first', false, ['second', 'off']],
+    ['08:15', 'first', true, ['second', 'off']],
+    ['09:44', 'first', true, ['second', 'off']],
+    ['09:45', 'second', false, ['off']],
+    ['11:30', 'tomorrow', false, ['off']],
+    ['13:45', 'tomorrow', false, []],
+  ])('at %s comes %s, which is on: %s, and then %j', (time, first, isNow, following) => {
     const day = dayAt(week, at(time), '2026-11-23')
-    expect([day.now?.id, day.next?.id, day.later.map(one => one.id)]).toEqual([now, next, later])
+    expect([day.first?.id, day.isNow, day.following.map(one => one.id)]).toEqual([first, isNow, following])
   })
 
   test('a cancelled lesson is neither now nor next', () => {
     const day = dayAt([off], at('12:30'), '2026-11-23')
-    expect([day.now, day.next]).toEqual([undefined, undefined])
+    expect([day.first, day.isNow]).toEqual([undefined, false])
+  })
+
+  test('a lesson that is on is never said to come later', () => {
+    const late = entry('late', '2026-11-23T09:00', '2026-11-23T10:30')
+    const day = dayAt([first, late, second], at('09:15'), '2026-11-23')
+    expect([day.first?.id, day.beside, day.following]).toEqual(['first', [late], [second]])
+  })
+
+  test('lessons that begin together are told together', () => {
+    const other = entry('other', '2026-11-23T08:15', '2026-11-23T09:00')
+    const day = dayAt([first, other, second], at('08:00'), '2026-11-23')
+    expect([day.first?.id, day.beside, day.following]).toEqual(['first', [other], [second]])
   })
 
   test('a lesson stands before the workplace day around it', () => {
     const workplace = entry('work', '2026-11-23T08:00', '2026-11-23T15:30', { kind: 'WORKPLACE' })
-    expect(dayAt([workplace, first], at('09:00'), '2026-11-23').now?.id).toBe('first')
-    expect(dayAt([workplace, first], at('10:00'), '2026-11-23').now?.id).toBe('work')
+    const during = dayAt([workplace, first], at('09:00'), '2026-11-23')
+    expect([during.first?.id, during.beside]).toEqual(['first', [workplace]])
+    expect(dayAt([workplace, first], at('10:00'), '2026-11-23').first?.id).toBe('work')
+  })
+
+  test('after the last lesson of a day comes the whole of the next one', () => {
+    const morning = entry('morning', '2026-11-27T08:15', '2026-11-27T09:45')
+    const noon = entry('noon', '2026-11-27T12:15', '2026-11-27T13:45')
+    const day = dayAt([first, morning, noon], at('09:00'), '2026-11-23')
+    expect(day.following).toEqual([morning, noon])
   })
 
   test('a day off is said on its own day', () => {

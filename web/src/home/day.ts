@@ -2,13 +2,14 @@ import type { TimetableEntry } from '@studentgo/protocol/timetable'
 
 /** A day as home tells it. */
 export interface Day {
-  /** What is on now; a lesson before a workplace day, since a lesson has a room to be in. */
-  now: TimetableEntry | undefined
-  /** What comes next, today or on the next day that has something. */
-  next: TimetableEntry | undefined
-  /** What is still to come today after `now`, the cancelled included. */
-  later: TimetableEntry[]
-  /** A holiday or break that covers the day. */
+  /** What is on, or else what comes next; what comes first of several is the one to be at. */
+  first: TimetableEntry | undefined
+  isNow: boolean
+  /** What else is on now, or begins together with the next. */
+  beside: TimetableEntry[]
+  /** What comes after that, today or else on the next day that has something, the cancelled included. */
+  following: TimetableEntry[]
+  /** A holiday or break that covers today. */
   holiday: TimetableEntry | undefined
 }
 
@@ -18,15 +19,25 @@ export function dayAt(entries: readonly TimetableEntry[], now: Date, today: stri
   const lessons = entries.filter(entry => entry.kind !== 'HOLIDAY')
   const held = lessons.filter(entry => entry.state !== 'CANCELLED')
   const running = held.filter(entry => Date.parse(entry.start) <= instant && instant < Date.parse(entry.end))
-  const current = running.find(entry => entry.kind !== 'WORKPLACE') ?? running[0]
+  const next = held.find(entry => Date.parse(entry.start) > instant)
+  const together = running.length > 0 ? running : held.filter(entry => entry.start === next?.start)
+  const [first, ...beside] = together.toSorted((a, b) => claimOn(b) - claimOn(a))
+  const isAhead = (entry: TimetableEntry) =>
+    entry.state === 'CANCELLED' ? Date.parse(entry.end) > instant : Date.parse(entry.start) > instant
+  const ahead = lessons.filter(entry => isAhead(entry) && !together.includes(entry))
   return {
-    now: current,
-    next: held.find(entry => Date.parse(entry.start) > instant),
-    later: lessons.filter(
-      entry => entry.date === today && Date.parse(entry.end) > instant && entry !== current,
-    ),
+    first,
+    isNow: running.length > 0,
+    beside,
+    following: ahead.filter(entry => entry.date === ahead[0]?.date),
     holiday: entries.find(entry => entry.kind === 'HOLIDAY' && entry.date === today),
   }
+}
+
+/** A lesson has a room and an hour to be there, before a demonstration of the whole day and a day at work. */
+function claimOn({ kind, allDay }: TimetableEntry): number {
+  if (kind === 'WORKPLACE') return 0
+  return allDay ? 1 : 2
 }
 
 /** How much of an entry is behind, from 0 to 1. */

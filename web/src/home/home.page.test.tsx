@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tasksOnHome } from '../../../server/test/world/home-tasks.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
@@ -13,22 +14,60 @@ function waiting() {
   return within(screen.getByRole('region', { name: 'Sinua odottaa' }))
 }
 
+function rowOf(name: string | RegExp): HTMLElement {
+  const row = waiting().getByRole('heading', { name }).closest('li')
+  if (row === null) throw new Error(`${name} is not in a list`)
+  return row
+}
+
 describe('home', () => {
   test('Aada sees what waits for her, each thing one tap from being done', async () => {
     await renderScreen(world, await world.as('aada.kuisma'), '/')
-    const absences = waiting().getByRole('heading', { name: '3 poissaoloa selvitettävänä' }).closest('li')
-    expect(absences?.textContent).toContain(
-      '2 päivää aikaa · ehdota syytä, huoltaja vahvistaa · viimeistään 25.11.',
-    )
-    const link = within(absences as HTMLElement).getByRole('link', { name: 'Selvitä' })
+    const absences = rowOf('3 poissaoloa selvitettävänä')
+    expect(absences.textContent).toContain('viimeistään ke 25.11. · ehdota syytä, huoltaja vahvistaa')
+    const link = within(absences).getByRole('link', { name: 'Selvitä 3 poissaoloa selvitettävänä' })
     expect(link.getAttribute('href')).toMatch(/\/absence$/)
-    const plan = waiting().getByRole('heading', { name: 'Suunnitelmasi odottaa hyväksyntää' }).closest('li')
-    expect(
-      within(plan as HTMLElement)
-        .getByRole('link')
-        .getAttribute('href'),
-    ).toMatch(/\/studies\/plan\?right=\d+$/)
+    const plan = within(rowOf('Suunnitelmasi odottaa hyväksyntää')).getByRole('link')
+    expect(plan.getAttribute('href')).toMatch(/\/studies\/plan\?right=\d+$/)
     await expectAccessible()
+  })
+
+  test('says of what is late when it should have been done, first and by its date', async () => {
+    await renderScreen(world, await world.as('aada.kuisma'), '/')
+    const [first] = waiting().getAllByRole('listitem')
+    expect(first?.textContent).toContain('myöhässä, määräaika oli ma 26.10.')
+    expect(screen.queryByText(/tänään$/)).toBeNull()
+  })
+
+  test('tells an appointment by its time and no deadline', async () => {
+    await renderScreen(world, await world.as('aada.kuisma'), '/')
+    expect(rowOf('HOKS-keskustelu').textContent).toContain('huomenna klo 15.45')
+    expect(rowOf(/^Näyttö: /).textContent).toMatch(/(ma|ti|ke|to|pe) \d+\.\d+\. klo 8\.00/)
+    expect(rowOf(/^Näyttö: /).textContent).not.toMatch(/aikaa|viimeistään/)
+  })
+
+  test('asks Olena for her certificates before anything else', async () => {
+    await renderScreen(world, await world.as('olena.bondar'), '/', { language: 'en' })
+    const list = within(screen.getByRole('region', { name: 'Waiting for you' }))
+    const [first] = list.getAllByRole('listitem')
+    expect(first?.textContent).toMatch(/Bring a certificate\d+ absences need a certificate/)
+    await expectAccessible()
+  })
+
+  test('marks what was promised as done, and takes that back', async () => {
+    const client = await world.as('aada.kuisma')
+    const { user } = await renderScreen(world, client, '/')
+    const promised = 'Kysy työssäoppimispaikkaa kahdesta yrityksestä'
+    const button = within(rowOf(promised)).getByRole('button', { name: `Merkitse tehdyksi ${promised}` })
+    await user.click(button)
+    const undo = await within(rowOf(promised)).findByRole('button', { name: `Kumoa ${promised}` })
+    expect(rowOf(promised).textContent).toContain('Tehty')
+    await waitFor(async () =>
+      expect((await tasksOnHome(client, 'PLAN_ACTION')).map(task => task.text)).not.toContain(promised),
+    )
+    await user.click(undo)
+    await within(rowOf(promised)).findByRole('button', { name: `Merkitse tehdyksi ${promised}` })
+    expect((await tasksOnHome(client, 'PLAN_ACTION')).map(task => task.text)).toContain(promised)
   })
 
   test('every task of every demo student leads to a screen of the portal', async () => {
@@ -36,8 +75,27 @@ describe('home', () => {
       const home = await renderScreen(world, await world.as(username), '/')
       for (const task of waiting().getAllByRole('listitem')) {
         expect(within(task).getByRole('heading').textContent).not.toMatch(/^home\.|\{\{/)
-        expect(within(task).getByRole('link').getAttribute('href')).toMatch(/^\/studentgo\/app\//)
+        const promised = within(task).queryByRole('button', { name: /^Merkitse tehdyksi/ })
+        const href = within(task).queryByRole('link')?.getAttribute('href')
+        expect(promised ?? href).toSatisfy(
+          (way: unknown) => way === promised || /^\/studentgo\/app\//.test(String(way)),
+        )
       }
+      home.unmount()
+    }
+  })
+
+  test('names no two regions alike, in any language', async () => {
+    for (const language of ['fi', 'sv', 'en'] as const) {
+      const home = await renderScreen(world, await world.as('aada.kuisma'), '/', { language })
+      const names = screen
+        .getAllByRole('region')
+        .map(
+          region =>
+            region.getAttribute('aria-label') ??
+            document.getElementById(region.getAttribute('aria-labelledby') ?? '')?.textContent,
+        )
+      expect(names).toEqual([...new Set(names)])
       home.unmount()
     }
   })
@@ -47,6 +105,14 @@ describe('home', () => {
     expect(await screen.findByRole('region', { name: 'Sinua odottaa' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Opintojen eteneminen' })).toBeTruthy()
     expect(screen.queryByRole('status', { name: 'Haetaan tietoja' })).toBeNull()
+  })
+
+  test('shows Noora what she has reached instead of lessons that do not come', async () => {
+    await renderScreen(world, await world.as('noora.aalto'), '/')
+    const reached = within(screen.getByRole('region', { name: 'Tutkinto on valmis' }))
+    expect(reached.getByText('Tieto- ja viestintätekniikan perustutkinto')).toBeTruthy()
+    expect(screen.queryByText(/ei ole opetusta/)).toBeNull()
+    await expectAccessible()
   })
 
   test('tells Veera plainly that nothing waits for her', async () => {
@@ -59,5 +125,71 @@ describe('home', () => {
     await renderScreen(world, await world.as('tuomas.harju'), '/')
     const progress = within(screen.getByRole('region', { name: 'Opintojen eteneminen' }))
     expect(progress.getAllByRole('img')).toHaveLength(2)
+  })
+})
+
+describe('the day on home', () => {
+  async function homeAt(now: string) {
+    const then = await makeWorld({ now: `${now}:00+02:00` })
+    await renderScreen(then, await then.as('aada.kuisma'), '/')
+    return then
+  }
+  const region = (name: string) => within(screen.getByRole('region', { name }))
+
+  test('tells of both lessons that are on, and of neither as later', async () => {
+    await renderScreen(world, await world.as('olena.bondar'), '/', { language: 'en' })
+    expect(region('Now').getByRole('heading').textContent).toMatch(
+      /Society and citizenship|Programming web pages/,
+    )
+    expect(screen.getByRole('region', { name: 'Now' }).textContent).toContain('At the same time:')
+    expect(screen.getByRole('region', { name: 'Later today' }).textContent).not.toContain('08:15')
+    expect(screen.getByRole('img', { name: /^Your day: 08:15/ })).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('says in its first card what has changed, and leads to the lesson', async () => {
+    const then = await homeAt('2026-11-23T09:50')
+    const next = region('Seuraavaksi')
+    expect(screen.getByRole('region', { name: 'Seuraavaksi' }).textContent).toContain('ennen B214, nyt A101')
+    expect(next.getByRole('heading').querySelector('a')?.getAttribute('href')).toMatch(
+      /\/studenttimetable\?day=2026-11-23&lesson=s\d+$/,
+    )
+    expect(next.getByRole('link', { name: 'Ilmoita poissaolosta' }).getAttribute('href')).toMatch(
+      /\/absence\?report=2026-11-23$/,
+    )
+    await then.close()
+  })
+
+  test('of a weekend is the next school day with all of its lessons', async () => {
+    const then = await homeAt('2026-11-22T12:00')
+    expect(screen.getByRole('region', { name: 'Seuraavaksi' }).textContent).toContain('maanantai 23.11.')
+    expect(region('Huomenna, maanantai 23.11.').getAllByRole('listitem').length).toBeGreaterThan(1)
+    await then.close()
+  })
+
+  test('of a long holiday says when teaching goes on', async () => {
+    const then = await homeAt('2026-12-24T12:00')
+    expect(screen.getByRole('link', { name: 'Opetus jatkuu: torstai 7.1.' }).getAttribute('href')).toMatch(
+      /\/studenttimetable\?day=2027-01-07$/,
+    )
+    await then.close()
+  })
+
+  test('invites nobody to write who can only read', async () => {
+    for (const username of ['veera.salo', 'noora.aalto']) {
+      const home = await renderScreen(world, await world.as(username), '/')
+      expect(screen.queryByRole('link', { name: 'Ilmoita poissaolosta' })).toBeNull()
+      home.unmount()
+    }
+  })
+
+  test('says that absence was reported, and does not ask for it again', async () => {
+    const client = await world.as('aada.kuisma')
+    const sick = { kind: 'SICK', startDate: '2026-11-23', endDate: '2026-11-23', reasonCode: 'T' }
+    expect((await client.post('/rest/v1/absence', sick)).status).toBe(200)
+    await renderScreen(world, client, '/')
+    expect(region('Nyt').getByText('Poissaolo ilmoitettu')).toBeTruthy()
+    expect(region('Tänään vielä').getAllByText('Poissaolo ilmoitettu').length).toBeGreaterThan(0)
+    expect(screen.queryByRole('link', { name: 'Ilmoita poissaolosta' })).toBeNull()
   })
 })

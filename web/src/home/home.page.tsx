@@ -1,8 +1,10 @@
-import type { Home } from '@studentgo/protocol/home'
+import type { Home, StudyRightProgress } from '@studentgo/protocol/home'
 import { isoWeekOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
-import type { TimetableEntry } from '@studentgo/protocol/timetable'
+import type { Timetable } from '@studentgo/protocol/timetable'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { addresses, dayAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { useNow, useToday } from '#web/platform/page/clock.ts'
@@ -10,13 +12,14 @@ import { useSignedIn } from '#web/platform/session/session.ts'
 import { AsOf } from '#web/ui/content/as-of.tsx'
 import { EmptyState } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
-import { Column, Columns, Section } from '#web/ui/layout/layout.tsx'
+import { Column, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { dayAt, partOfDay } from './day.ts'
+import { DayRibbon } from './day-ribbon.tsx'
+import { FirstCard } from './first-card.tsx'
+import { Following } from './following.tsx'
 import { homeQuery } from './home.data.ts'
 import style from './home.module.css'
-import { LaterToday } from './later-today.tsx'
-import { NextCard, NowCard } from './now-card.tsx'
 import { Progress } from './progress.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -50,34 +53,69 @@ export default function HomePage() {
 
 function Parts({ home, now, today }: { home: Home; now: Date; today: string }) {
   const { t } = useTranslation()
+  const { readOnlyReason } = useSignedIn()
   return (
-    <Columns variant="even">
+    <div className={style.parts}>
       <Column>
-        <Teaching entries={home.timetable.entries} now={now} today={today} />
+        {readOnlyReason === 'GRADUATED' ? (
+          <Graduated rights={home.progress} />
+        ) : (
+          <Teaching timetable={home.timetable} now={now} today={today} />
+        )}
       </Column>
-      <Column>
+      <div className={style.waiting}>
         <Waiting tasks={home.tasks} today={today} />
-        <Progress rights={home.progress} />
-        <Section id="news" title={t('home.news.title')}>
-          <EmptyState>{t('home.news.empty')}</EmptyState>
-        </Section>
-      </Column>
-    </Columns>
+      </div>
+      <Progress rights={home.progress} />
+      <Section id="news" title={t('home.news.title')}>
+        <EmptyState>{t('home.news.empty')}</EmptyState>
+      </Section>
+    </div>
   )
 }
 
-/** What is on now, or comes next, and the rest of today. */
-function Teaching({ entries, now, today }: { entries: TimetableEntry[]; now: Date; today: string }) {
+/** Instead of lessons, what has been reached. */
+function Graduated({ rights }: { rights: readonly StudyRightProgress[] }) {
   const { t } = useTranslation()
-  const day = dayAt(entries, now, today)
-  const first = day.now ?? day.next
+  return (
+    <section className={style.graduated} aria-label={t('home.graduated.title')}>
+      <h2>{t('home.graduated.title')}</h2>
+      {rights.map(({ personalStudyPlanId, name }) => (
+        <p key={personalStudyPlanId}>{name}</p>
+      ))}
+      <Link to={addresses.competenceDemonstrations}>{t('home.graduated.grades')}</Link>
+    </section>
+  )
+}
+
+/** What is on now, or comes next, and what follows; in a week without teaching, when it goes on. */
+function Teaching({ timetable, now, today }: { timetable: Timetable; now: Date; today: string }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { entries, nextTeachingDay } = timetable
+  const { first, holiday, following, ...day } = dayAt(entries, now, today)
   return (
     <>
-      {day.holiday ? <p className={style.holiday}>{day.holiday.title}</p> : null}
-      {day.now ? <NowCard entry={day.now} now={now} /> : null}
-      {day.now === undefined && day.next ? <NextCard entry={day.next} now={now} today={today} /> : null}
-      {first === undefined ? <EmptyState>{t('home.nothingComing')}</EmptyState> : null}
-      <LaterToday entries={day.later.filter(entry => entry !== first)} />
+      {holiday ? <p className={style.holiday}>{holiday.title}</p> : null}
+      {first === undefined ? (
+        <EmptyState
+          action={
+            nextTeachingDay ? (
+              <Link to={dayAddress(nextTeachingDay)}>
+                {t('home.teachingGoesOn', { day: formats.weekdayDate(nextTeachingDay) })}
+              </Link>
+            ) : null
+          }
+        >
+          {t('home.nothingComing')}
+        </EmptyState>
+      ) : (
+        <>
+          <FirstCard entry={first} now={now} today={today} {...day} />
+          <DayRibbon entries={entries} day={first.date} now={now} />
+        </>
+      )}
+      <Following entries={following} all={entries} today={today} />
     </>
   )
 }

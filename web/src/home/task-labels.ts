@@ -1,4 +1,5 @@
 import type { HomeTask } from '@studentgo/protocol/home'
+import { addDays } from '@studentgo/protocol/rules/calendar'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import {
@@ -10,12 +11,15 @@ import {
   selfAssessmentAddress,
 } from '#web/app/addresses.ts'
 import { type Formats, useFormats } from '#web/platform/language/format.ts'
+import { useToday } from '#web/platform/page/clock.ts'
 
-/** A task in the reader's language, and where its button leads. */
+/** A task in the reader's language, and where it leads. */
 export interface TaskLabel {
   key: string
   title: string
-  detail: string
+  /** By which day it is to be done, or when it is. */
+  when?: string | undefined
+  detail?: string | undefined
   action: string
   to: string
 }
@@ -23,6 +27,7 @@ export interface TaskLabel {
 interface Language {
   t: TFunction
   formats: Formats
+  today: string
 }
 
 type Labels = {
@@ -31,58 +36,63 @@ type Labels = {
 
 /** How each kind of task reads. A new kind adds its own here. */
 const labels: Labels = {
-  ABSENCES: ({ count, deadline, proposing }, { t, formats }) => {
-    const how = t(proposing ? 'home.absences.propose' : 'home.absences.explain')
-    return {
-      key: 'absences',
-      title: t('home.absences.title', { count }),
-      detail: deadline === undefined ? how : `${how} · ${until(deadline, { t, formats })}`,
-      action: t('home.absences.action'),
-      to: addresses.absences,
-    }
-  },
-  PLAN_APPROVAL: ({ personalStudyPlanId, name, deadline, remind }, { t, formats }) => {
-    const what = t(remind ? 'home.plan.remind' : 'home.plan.detail')
-    const detail = deadline === undefined ? what : `${what} ${until(deadline, { t, formats })}`
+  CERTIFICATE: ({ count }, { t }) => ({
+    key: 'certificate',
+    title: t('home.certificate.title'),
+    detail: t('home.certificate.detail', { count }),
+    action: t('home.certificate.action'),
+    to: addresses.absences,
+  }),
+  ABSENCES: ({ count, deadline, proposing }, language) => ({
+    key: 'absences',
+    title: language.t('home.absences.title', { count }),
+    when: until(deadline, language),
+    detail: language.t(proposing ? 'home.absences.propose' : 'home.absences.explain'),
+    action: language.t('home.absences.action'),
+    to: addresses.absences,
+  }),
+  PLAN_APPROVAL: ({ personalStudyPlanId, name, deadline, remind }, language) => {
+    const what = language.t(remind ? 'home.plan.remind' : 'home.plan.detail')
     return {
       key: `plan-approval-${personalStudyPlanId}`,
-      title: t('home.plan.title'),
-      detail: name === undefined ? detail : `${name} · ${detail}`,
-      action: t('home.plan.action'),
+      title: language.t('home.plan.title'),
+      when: until(deadline, language),
+      detail: name === undefined ? what : `${name} · ${what}`,
+      action: language.t('home.plan.action'),
       to: planAddress(personalStudyPlanId),
     }
   },
-  PLAN_ACTION: ({ activityId, actionIndex, text }, { t }) => ({
+  PLAN_ACTION: ({ activityId, actionIndex, text, deadline }, language) => ({
     key: `plan-action-${activityId}-${actionIndex}`,
     title: text,
-    detail: t('home.planAction.detail'),
-    action: t('home.planAction.action'),
+    when: until(deadline, language),
+    detail: language.t('home.planAction.detail'),
+    action: language.t('home.planAction.action'),
     to: addresses.planActivities,
   }),
-  PLAN_MEETING: ({ at }, { t, formats }) => ({
+  PLAN_MEETING: ({ at }, language) => ({
     key: 'plan-meeting',
-    title: t('home.planMeeting.title'),
-    detail: `${formats.weekdayDate(formats.dayOf(at))} ${formats.time(at)}`,
-    action: t('home.planMeeting.action'),
+    title: language.t('home.planMeeting.title'),
+    when: instant(at, language),
+    action: language.t('home.planMeeting.action'),
     to: addresses.planActivities,
   }),
-  PLAN_REVIEW: ({ dueBy }, { t, formats }) => ({
+  PLAN_REVIEW: ({ deadline }, language) => ({
     key: 'plan-review',
-    title: t('home.planReview.title'),
-    detail: t('home.planReview.detail', { date: formats.date(dueBy) }),
-    action: t('home.planReview.action'),
+    title: language.t('home.planReview.title'),
+    when: until(deadline, language),
+    detail: language.t('home.planReview.detail'),
+    action: language.t('home.planReview.action'),
     to: addresses.planActivities,
   }),
-  STUDY_SKILLS: ({ started, deadline }, { t, formats }) => {
-    const how = t(started ? 'home.studySkills.goOn' : 'home.studySkills.begin')
-    return {
-      key: 'study-skills',
-      title: t('home.studySkills.title'),
-      detail: deadline === undefined ? how : `${how} · ${until(deadline, { t, formats })}`,
-      action: t('home.studySkills.action'),
-      to: addresses.studySkills,
-    }
-  },
+  STUDY_SKILLS: ({ started, deadline }, language) => ({
+    key: 'study-skills',
+    title: language.t('home.studySkills.title'),
+    when: until(deadline, language),
+    detail: language.t(started ? 'home.studySkills.goOn' : 'home.studySkills.begin'),
+    action: language.t('home.studySkills.action'),
+    to: addresses.studySkills,
+  }),
   PLACE_FROM_QUEUE: ({ educationEventId, peeemId, name }, { t }) => ({
     key: `place-from-queue-${educationEventId}`,
     title: t('education-events.task.promoted'),
@@ -90,54 +100,79 @@ const labels: Labels = {
     action: t('education-events.task.look'),
     to: eventAddress({ event: educationEventId, slot: peeemId }),
   }),
-  REGISTRATION_OPENS: ({ educationEventId, peeemId, name, count, opensAt }, { t, formats }) => ({
+  REGISTRATION_OPENS: ({ educationEventId, peeemId, name, count, opensAt }, language) => ({
     key: 'registration-opens',
-    title: t('education-events.task.opens', { count }),
-    detail: t('education-events.task.opensAt', { name, at: formats.dateTime(opensAt) }),
-    action: t('education-events.task.look'),
+    title: language.t('education-events.task.opens', { count }),
+    when: instant(opensAt, language),
+    detail: language.t('education-events.task.opensAt', { name }),
+    action: language.t('education-events.task.look'),
     to: count > 1 ? addresses.chooseEvents : eventAddress({ event: educationEventId, slot: peeemId }),
   }),
-  REGISTRATION_OPEN: ({ count, closesAt }, { t, formats }) => ({
+  REGISTRATION_OPEN: ({ count, closesAt }, language) => ({
     key: 'registration-open',
-    title: t('education-events.task.open', { count }),
-    detail: t('education-events.task.closesAt', { at: formats.dateTime(closesAt) }),
-    action: t('education-events.task.action'),
+    title: language.t('education-events.task.open', { count }),
+    when: language.t('home.until', { date: instant(closesAt, language) }),
+    action: language.t('education-events.task.action'),
     to: addresses.chooseEvents,
   }),
   FEEDBACK_TO_READ: ({ personalEventId, assessmentId, name, date }, { t, formats }) => ({
     key: `feedback-${assessmentId}`,
     title: t('home.assessment.title'),
-    detail: `${name} · ${formats.date(date)}`,
+    when: formats.shortWeekdayDate(date),
+    detail: name,
     action: t('home.assessment.action'),
     to: personalEventAddress(personalEventId),
   }),
-  SELF_ASSESSMENT: ({ planId, demonstrationId: id, name, started }, { t }) => ({
+  SELF_ASSESSMENT: ({ planId, demonstrationId: id, name, started, deadline }, language) => ({
     key: `self-assessment-${id}`,
-    title: t('home.selfAssessment.title', { name }),
-    detail: t(started ? 'home.selfAssessment.DRAFT' : 'home.selfAssessment.NOT_STARTED'),
-    action: t('home.selfAssessment.action'),
+    title: language.t('home.selfAssessment.title', { name }),
+    when: until(deadline, language),
+    detail: language.t(started ? 'home.selfAssessment.DRAFT' : 'home.selfAssessment.NOT_STARTED'),
+    action: language.t('home.selfAssessment.action'),
     to: selfAssessmentAddress({ planId, id }),
   }),
-  DEMONSTRATION: ({ planId, demonstrationId: id, name, isNow, daysUntil, ...days }, { t, formats }) => {
-    const now = daysUntil === 0 ? t('demonstrations.countdown.today') : t('demonstrations.countdown.now')
+  DEMONSTRATION: (task, language) => {
+    const { planId, demonstrationId: id, name, startDate, endDate, startTime } = task
+    const { t, formats } = language
+    const first = dayName(startDate, language)
+    const oneDay =
+      startTime === undefined ? first : t('home.at', { day: first, time: formats.wallTime(startTime) })
     return {
       key: `demonstration-${id}`,
       title: t('home.demonstration.title', { name }),
-      detail: isNow ? `${now} · ${formats.days(days)}` : formats.days(days),
+      when: startDate === endDate ? oneDay : `${first} – ${dayName(endDate, language)}`,
       action: t('home.demonstration.action'),
       to: demonstrationAddress({ planId, id }),
     }
   },
 }
 
-function until(day: string, { t, formats }: Language): string {
-  return t('home.until', { date: formats.shortDate(day) })
+/** The last day for a task, and of one that is late the day that has gone. */
+function until(deadline: string | undefined, language: Language): string | undefined {
+  const { t, formats, today } = language
+  if (deadline === undefined) return undefined
+  return deadline < today
+    ? t('home.overdue', { date: formats.shortWeekdayDate(deadline) })
+    : t('home.until', { date: dayName(deadline, language) })
+}
+
+/** `huomenna klo 15.45` */
+function instant(at: string, language: Language): string {
+  const { t, formats } = language
+  return t('home.at', { day: dayName(formats.dayOf(at), language), time: formats.time(at) })
+}
+
+/** `huomenna`, or `ke 25.11.` */
+function dayName(day: string, { t, formats, today }: Language): string {
+  if (day === today) return t('home.onDay.today')
+  return day === addDays(today, 1) ? t('home.onDay.tomorrow') : formats.shortWeekdayDate(day)
 }
 
 export function useTaskLabel(): (task: HomeTask) => TaskLabel {
   const { t } = useTranslation()
   const formats = useFormats()
+  const today = useToday()
   // Each kind is written by its own entry; the compiler cannot follow that through a union.
   return task =>
-    (labels[task.kind] as (task: HomeTask, language: Language) => TaskLabel)(task, { t, formats })
+    (labels[task.kind] as (task: HomeTask, language: Language) => TaskLabel)(task, { t, formats, today })
 }

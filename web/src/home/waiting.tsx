@@ -1,61 +1,101 @@
-import type { HomeTask } from '@studentgo/protocol/home'
-import { daysBetween } from '@studentgo/protocol/rules/calendar'
+import { deadlineOf, type HomeTask } from '@studentgo/protocol/home'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '#web/ui/classes.ts'
-import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
-import { LinkButton } from '#web/ui/form/button.tsx'
-import { Card, CardList, Section } from '#web/ui/layout/layout.tsx'
-import style from './home.module.css'
-import { type TaskLabel, useTaskLabel } from './task-labels.ts'
+import { EmptyState } from '#web/ui/content/text.tsx'
+import { Card, Fold, RowList, Section } from '#web/ui/layout/layout.tsx'
+import { groupTasks, type TaskGroups } from './task-groups.ts'
+import { useTaskLabel } from './task-labels.ts'
+import { type PlanAction, PlanActionRow, TaskRow } from './task-row.tsx'
+import style from './waiting.module.css'
 
-/** From how many days before its deadline a task is marked as urgent. */
-const urgentDays = 2
-
-/** What waits for me: one list, the nearest deadline first, each one tap from being done. */
+/** What waits for me: one list by how soon it is wanted, each thing one tap from being done. */
 export function Waiting({ tasks, today }: { tasks: readonly HomeTask[]; today: string }) {
   const { t } = useTranslation()
-  const labelOf = useTaskLabel()
+  const { all, isTicked, setTicked } = useTicked(tasks)
+  const { now, week, later, coming } = groupTasks(all, today)
+  const rows = { today, isTicked, setTicked }
   return (
     <Section id="waiting" title={t('home.waiting')}>
-      {tasks.length === 0 ? (
+      {now.length + week.length + later.length === 0 ? (
         <EmptyState>{t('home.nothingWaits')}</EmptyState>
-      ) : (
-        <CardList>
-          {tasks.map(task => (
-            <Task key={labelOf(task).key} task={task} label={labelOf(task)} today={today} />
-          ))}
-        </CardList>
+      ) : null}
+      {all.length === 0 ? null : (
+        <Card className={style.card}>
+          <Group name="now" tasks={now} {...rows} />
+          <Group name="week" tasks={week} {...rows} />
+          {later.length === 0 ? null : (
+            <Fold
+              summary={t('home.group.later', { count: later.length })}
+              open={now.length + week.length === 0}
+            >
+              <Rows tasks={later} {...rows} />
+            </Fold>
+          )}
+          <Group name="coming" tasks={coming} {...rows} />
+        </Card>
       )}
     </Section>
   )
 }
 
-interface TaskProps {
-  task: HomeTask
-  label: TaskLabel
+interface RowsProps {
+  tasks: readonly HomeTask[]
   today: string
+  isTicked: (task: HomeTask) => boolean
+  setTicked: (task: PlanAction, ticked: boolean) => void
 }
 
-function Task({ task: { deadline }, label: { title, detail, action, to }, today }: TaskProps) {
-  return (
-    <Card as="li" className={style.task}>
-      <div>
-        <h3>{title}</h3>
-        <Quiet>
-          {deadline === undefined ? null : <DaysLeft days={daysBetween(today, deadline)} />}
-          {detail}
-        </Quiet>
-      </div>
-      <LinkButton to={to}>{action}</LinkButton>
-    </Card>
-  )
-}
-
-function DaysLeft({ days }: { days: number }) {
+function Group({ name, ...rows }: RowsProps & { name: Exclude<keyof TaskGroups, 'later'> }) {
   const { t } = useTranslation()
+  if (rows.tasks.length === 0) return null
   return (
-    <span className={classes(days <= urgentDays && style.urgent)}>
-      {t('home.daysLeft', { count: Math.max(0, days) })} ·{' '}
-    </span>
+    <div>
+      <h3 className={style.group}>{t(`home.group.${name}`)}</h3>
+      <Rows {...rows} />
+    </div>
   )
+}
+
+function Rows({ tasks, today, isTicked, setTicked }: RowsProps) {
+  const labelOf = useTaskLabel()
+  return (
+    <RowList>
+      {tasks.map(task => {
+        const label = labelOf(task)
+        return task.kind === 'PLAN_ACTION' ? (
+          <PlanActionRow
+            key={label.key}
+            task={task}
+            label={label}
+            today={today}
+            ticked={isTicked(task)}
+            onTicked={ticked => setTicked(task, ticked)}
+          />
+        ) : (
+          <TaskRow key={label.key} task={task} label={label} today={today} />
+        )
+      })}
+    </RowList>
+  )
+}
+
+/** What has been ticked off stays in the list until the page is left, so that a tick can be taken back. */
+function useTicked(tasks: readonly HomeTask[]) {
+  const [ticked, setTicked] = useState<readonly PlanAction[]>([])
+  const gone = ticked.filter(one => !tasks.some(task => isSame(task, one)))
+  const all = [...tasks]
+  for (const one of gone) {
+    const at = all.findIndex(task => (deadlineOf(task) ?? '') > (one.deadline ?? ''))
+    all.splice(at === -1 ? all.length : at, 0, one)
+  }
+  return {
+    all,
+    isTicked: (task: HomeTask) => ticked.some(one => isSame(task, one)),
+    setTicked: (task: PlanAction, isDone: boolean) =>
+      setTicked(known => [...known.filter(one => !isSame(task, one)), ...(isDone ? [task] : [])]),
+  }
+}
+
+function isSame(task: HomeTask, { activityId, actionIndex }: PlanAction): boolean {
+  return task.kind === 'PLAN_ACTION' && task.activityId === activityId && task.actionIndex === actionIndex
 }

@@ -1,0 +1,142 @@
+import { minutesBetween } from '@studentgo/protocol/rules/calendar'
+import type { TimetableEntry } from '@studentgo/protocol/timetable'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { lessonAddress, personalEventAddress, reportAbsenceAddress } from '#web/app/addresses.ts'
+import { useConfig } from '#web/platform/api/config.ts'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useSignedIn } from '#web/platform/session/session.ts'
+import { classes } from '#web/ui/classes.ts'
+import { ChangeLabels } from '#web/ui/content/change-labels.tsx'
+import { Chip } from '#web/ui/content/facts.tsx'
+import { isChanged } from '#web/ui/content/lesson-look.ts'
+import { RoomLabel } from '#web/ui/content/lesson-place.tsx'
+import { type Day, elapsedShare } from './day.ts'
+import style from './first-card.module.css'
+import { useHours } from './hours.ts'
+
+interface Props {
+  entry: TimetableEntry
+  beside: Day['beside']
+  isNow: boolean
+  now: Date
+  today: string
+}
+
+/** The first thing to see: what is on or comes next, where it is, and what is not as usual about it. */
+export function FirstCard({ entry, beside, isNow, now, today }: Props) {
+  const { t } = useTranslation()
+  const hours = useHours()
+  const when = useWhen(entry, now, today)
+  const name = t(isNow ? 'home.now' : 'home.next')
+  return (
+    <section className={classes(style.card, isNow ? style.now : style.next)} aria-label={name}>
+      <p className={style.when}>
+        {[name, isNow ? undefined : when, hours(entry)].filter(Boolean).join(' · ')}
+      </p>
+      <h2 className={style.title}>
+        <Link className={style.open} to={lessonAddress(entry)}>
+          {entry.title}
+        </Link>
+      </h2>
+      {isChanged(entry) ? (
+        <p className={style.change}>
+          <ChangeLabels changes={entry.changes} />
+        </p>
+      ) : null}
+      <Place entry={entry} />
+      {beside.length > 0 ? (
+        <p>
+          <strong>{t('home.alsoNow')}:</strong>{' '}
+          {beside.map((other, at) => (
+            <span key={other.id}>
+              {at > 0 ? ', ' : null}
+              <Link className={style.link} to={lessonAddress(other)}>
+                {other.title}
+              </Link>{' '}
+              {hours(other)}
+              {other.rooms[0] ? `, ${other.rooms[0].code}` : null}
+            </span>
+          ))}
+        </p>
+      ) : null}
+      {isNow ? <Elapsed entry={entry} now={now} /> : null}
+      <Links entry={entry} />
+    </section>
+  )
+}
+
+/** When something that is still to come begins: today in minutes or hours, otherwise by its day. */
+function useWhen(entry: TimetableEntry, now: Date, today: string): string {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (entry.date !== today) return formats.weekdayDate(entry.date)
+  const minutes = minutesBetween(now, entry.start)
+  return minutes < 60
+    ? t('home.startsInMinutes', { count: minutes })
+    : t('home.startsInHours', { count: Math.round(minutes / 60) })
+}
+
+function Elapsed({ entry, now }: Pick<Props, 'entry' | 'now'>) {
+  const { t } = useTranslation()
+  const left = minutesBetween(now, entry.end)
+  return (
+    <>
+      <svg className={style.track} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={style.elapsed} width={elapsedShare(entry, now)} height={1} />
+      </svg>
+      <p className={style.when}>
+        {left < 120
+          ? t('home.minutesLeft', { count: left })
+          : t('home.hoursLeft', { count: Math.round(left / 60) })}
+      </p>
+    </>
+  )
+}
+
+function Place({ entry: { rooms, workplace, teachers } }: Pick<Props, 'entry'>) {
+  const [room] = rooms
+  return (
+    <p className={style.place}>
+      {room ? (
+        <span>
+          <strong>{room.code}</strong> <RoomLabel room={room} />
+        </span>
+      ) : null}
+      {workplace ? (
+        <span>
+          <strong>{workplace.name}</strong> {workplace.address}
+        </span>
+      ) : null}
+      {teachers.length > 0 ? <span>{teachers.map(teacher => teacher.name).join(', ')}</span> : null}
+    </p>
+  )
+}
+
+/** What can be done about it: join it, write the diary of a day at work, or say that one is not coming. */
+function Links({ entry }: Pick<Props, 'entry'>) {
+  const { t } = useTranslation()
+  const { features } = useConfig()
+  const { mayWrite } = useSignedIn()
+  const { onlineUrl, workplace, personalEducationEventId: period, announced, date } = entry
+  return (
+    <p className={style.links}>
+      {onlineUrl ? (
+        <a className={style.link} href={onlineUrl} rel="noreferrer">
+          {t('lesson.online')}
+        </a>
+      ) : null}
+      {workplace && period ? (
+        <Link className={style.link} to={personalEventAddress(period)}>
+          {t('home.atWork')}
+        </Link>
+      ) : null}
+      {announced ? <Chip tone="quiet">{t(`lesson.announced.${announced}`)}</Chip> : null}
+      {features.absences && mayWrite && announced === undefined ? (
+        <Link className={style.link} to={reportAbsenceAddress({ date })}>
+          {t('timetable.reportAbsence')}
+        </Link>
+      ) : null}
+    </p>
+  )
+}

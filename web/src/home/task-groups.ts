@@ -1,0 +1,43 @@
+import { deadlineOf, type HomeTask } from '@studentgo/protocol/home'
+import { daysBetween } from '@studentgo/protocol/rules/calendar'
+
+/** From how many days before its deadline a task is for now. */
+const urgentDays = 2
+const weekDays = 7
+
+export interface TaskGroups {
+  /** Late, due within two days, or to be done whenever there is time. */
+  now: HomeTask[]
+  week: HomeTask[]
+  later: HomeTask[]
+  /** What is only good to know: news, and appointments by their day. */
+  coming: HomeTask[]
+}
+
+/** Sorts what waits by how soon it is wanted; within a group it stays in the order of the answer. */
+export function groupTasks(tasks: readonly HomeTask[], today: string): TaskGroups {
+  const groups: TaskGroups = { now: [], week: [], later: [], coming: [] }
+  for (const task of tasks) groups[groupOf(task, today)].push(task)
+  groups.coming.sort((a, b) => (comingDayOf(a) ?? '').localeCompare(comingDayOf(b) ?? ''))
+  return groups
+}
+
+function groupOf(task: HomeTask, today: string): keyof TaskGroups {
+  if (comingDayOf(task) !== undefined) return 'coming'
+  const deadline = deadlineOf(task)
+  const days = deadline === undefined ? 0 : daysBetween(today, deadline)
+  if (days <= urgentDays) return 'now'
+  return days <= weekDays ? 'week' : 'later'
+}
+
+/** When something is that asks for nothing, empty for what has happened; undefined for what is to be done. */
+function comingDayOf(task: HomeTask): string | undefined {
+  if (task.kind === 'FEEDBACK_TO_READ' || task.kind === 'PLACE_FROM_QUEUE') return ''
+  if (task.kind === 'DEMONSTRATION') return task.startDate
+  if (task.kind === 'PLAN_MEETING') return task.at
+  return task.kind === 'REGISTRATION_OPENS' ? task.opensAt : undefined
+}
+
+export function isOverdue(task: HomeTask, today: string): boolean {
+  return (deadlineOf(task) ?? today) < today
+}

@@ -1,0 +1,117 @@
+import type { HomeTask } from '@studentgo/protocol/home'
+import { updatePlanActivity } from '@studentgo/protocol/psap-activities'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon, type IconName } from '#web/ui/content/icon.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Row } from '#web/ui/layout/layout.tsx'
+import { isOverdue } from './task-groups.ts'
+import type { TaskLabel } from './task-labels.ts'
+import style from './waiting.module.css'
+
+export type PlanAction = Extract<HomeTask, { kind: 'PLAN_ACTION' }>
+
+const icons: Record<HomeTask['kind'], IconName> = {
+  CERTIFICATE: 'warning',
+  ABSENCES: 'absence',
+  PLAN_APPROVAL: 'studies',
+  PLAN_ACTION: 'check',
+  PLAN_MEETING: 'calendar',
+  PLAN_REVIEW: 'studies',
+  STUDY_SKILLS: 'info',
+  PLACE_FROM_QUEUE: 'check',
+  REGISTRATION_OPENS: 'calendar',
+  REGISTRATION_OPEN: 'calendar',
+  FEEDBACK_TO_READ: 'messages',
+  SELF_ASSESSMENT: 'studies',
+  DEMONSTRATION: 'calendar',
+}
+
+interface Props<Task = HomeTask> {
+  task: Task
+  label: TaskLabel
+  today: string
+}
+
+/** One thing that waits; the whole row leads to where it is done. */
+export function TaskRow({ label, ...rest }: Props) {
+  const id = useId()
+  return (
+    <Frame {...rest} label={label} id={id}>
+      <Link
+        to={label.to}
+        id={`${id}-action`}
+        className={classes(style.action, style.wholeRow)}
+        aria-labelledby={`${id}-action ${id}`}
+      >
+        <span className="visually-hidden-narrow">{label.action}</span>
+        <Icon name="forward" />
+      </Link>
+    </Frame>
+  )
+}
+
+interface PlanActionProps extends Props<PlanAction> {
+  ticked: boolean
+  onTicked: (ticked: boolean) => void
+}
+
+/** Something that the student has promised: done with one tap, and taken back with another. */
+export function PlanActionRow({ ticked, onTicked, label, ...rest }: PlanActionProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { activityId, actionIndex } = rest.task
+  const tick = useEndpointMutation(updatePlanActivity, {
+    onReply: (_entry, { body }) => onTicked('done' in body && body.done),
+  })
+  return (
+    <Frame {...rest} label={label} id={id} done={ticked}>
+      <Button
+        small
+        id={`${id}-action`}
+        aria-labelledby={`${id}-action ${id}`}
+        busy={tick.isPending}
+        onClick={() => tick.mutate({ body: { id: activityId, actionIndex, done: !ticked } })}
+      >
+        {ticked ? t('home.undo') : label.action}
+      </Button>
+    </Frame>
+  )
+}
+
+interface FrameProps extends Props {
+  /** Of the heading. */
+  id: string
+  done?: boolean
+  children: ReactNode
+}
+
+function Frame({ task, label: { title, when, detail }, today, id, done = false, children }: FrameProps) {
+  const { t } = useTranslation()
+  return (
+    <Row className={style.row}>
+      <span className={style.icon}>
+        <Icon name={done ? 'check' : icons[task.kind]} />
+      </span>
+      <div>
+        <h4 id={id}>{done ? <s>{title}</s> : title}</h4>
+        <Quiet>
+          {done ? (
+            <strong className={style.done}>{t('home.done')}</strong>
+          ) : (
+            <>
+              {when ? <span className={classes(isOverdue(task, today) && style.overdue)}>{when}</span> : null}
+              {when && detail ? ' · ' : null}
+              {detail}
+            </>
+          )}
+        </Quiet>
+      </div>
+      {children}
+    </Row>
+  )
+}
