@@ -169,6 +169,12 @@ describe('the next meeting as a calendar file', () => {
     expect(answer.text).not.toContain(log.content[0]?.summary.slice(0, 12))
   })
 
+  test('is named after the portal, whatever name the request was sent to', async () => {
+    const id = (await activities(aada)).nextMeeting?.activityId
+    const { text } = await aada.send('GET', `${path}/${id}/meeting`, undefined, { host: 'evil.example' })
+    expect(text).toContain(`UID:plan-meeting-${id}@localhost`)
+  })
+
   test('an entry without a meeting, and a foreign one, have no file', async () => {
     const log = await activities(aada)
     const without = log.content.find(one => one.nextMeeting === undefined)

@@ -8,6 +8,7 @@ import { activitiesVisibility } from './psap-activities.visibility.ts'
 import { updateActivity } from './update-plan-activity.command.ts'
 
 export function psapActivitiesRoutes(platform: Platform): void {
+  const host = new URL(platform.environment.publicOrigin).hostname
   serve(
     platform,
     listPlanActivities,
@@ -24,12 +25,12 @@ export function psapActivitiesRoutes(platform: Platform): void {
     platform,
     readPlanMeeting,
     async call => {
-      const { now, language, request, reply } = call
+      const { now, language, reply } = call
       const { id: activityId, nextMeetingAt: at } = await planActivityOf(call, call.params.activityId)
       if (at === null) throw notFound()
       reply.type('text/calendar; charset=utf-8')
       reply.header('Content-Disposition', 'attachment; filename="plan-talk.ics"')
-      return presentMeetingFile({ activityId, at, now, language, host: request.hostname })
+      return presentMeetingFile({ activityId, at, now, language, host })
     },
     { visibility: [] },
   )
