@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { readSession } from '@studentgo/protocol/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bareBuild } from '../../test/world/bare-build.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
+import { portsOf } from '../app.ts'
 
 /** A web app whose pages say what they were rendered with, and count how often. */
 let rendered = 0
@@ -104,4 +108,19 @@ describe('a page for somebody who is signed in', () => {
     const { payload } = await get('/accessibility', { 'x-program': build.stamp })
     expect(payload).toContain('<style')
   })
+})
+
+test('a page knows its path and nothing of the host that a request names', async () => {
+  const { fastify } = world.platform
+  await fastify.listen({ port: 0 })
+  const path = 'http://evil.example/studentgo/app/login?problem=cancelled'
+  const asked = request({
+    port: portsOf(fastify.addresses())[0],
+    path,
+    headers: { host: 'evil.example' },
+  }).end()
+  const [answer] = await once(asked, 'response')
+  const page = await text(answer)
+  expect(page).toContain('<p>fi /studentgo/app/login?problem=cancelled ')
+  expect(page + JSON.stringify(answer.headers)).not.toContain('evil')
 })

@@ -76,6 +76,8 @@ function makePageSender(platform: Platform, build: WebBuild) {
     const { environment, db, secrets } = platform
     const base = environment.BASE_PATH
     const url = new URL(request.url, 'http://page')
+    // A request may name a host in its first line: a page is of this portal, whatever it says.
+    const address = url.pathname + url.search
     if (url.pathname.startsWith(`${base}/public/`)) throw notFound()
     const asker = await askerOf(platform, request)
     const { visitor, now } = asker
@@ -89,13 +91,13 @@ function makePageSender(platform: Platform, build: WebBuild) {
     const ofPage = { ...asker, language, request, reply, isPage: true }
     const isBuilt = build.serveSources === undefined
     if (visitor !== undefined && isBuilt && request.headers[programHeader.toLowerCase()] === build.stamp) {
-      const frame = await writer.writeFrame(ofPage, request.url)
+      const frame = await writer.writeFrame(ofPage, address)
       if (frame !== undefined) return sendPageBytes(request, reply, frame, 'once')
     }
     const hasProvider = environment.OIDC_ISSUER !== undefined
     const cached = visitor === undefined && isBuilt ? cachedPage(url, hasProvider) : undefined
     if (cached === undefined) {
-      return sendPageBytes(request, reply, await writer.render(ofPage, request.url), 'once')
+      return sendPageBytes(request, reply, await writer.render(ofPage, address), 'once')
     }
     const key = [language, themeOf(request), cached].join(' ')
     const page = await getOrLoad(publicPages, key, now, () => writer.render(ofPage, cached))
@@ -117,7 +119,7 @@ function redirectTarget(
   if (visitor === undefined) {
     if (isPublic) return undefined
     const area = isParentArea(url.pathname, base) ? 'parent' : 'student'
-    const target = safeTarget(request.url, {
+    const target = safeTarget(url.pathname + url.search, {
       origin: platform.environment.publicOrigin,
       basePath: base,
       area,
