@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -72,6 +72,16 @@ describe('a folder is held by one server', () => {
     const inside = join(folder, 'a', 'b')
     lockFolder(inside)()
     expect(existsSync(inside)).toBe(true)
+  })
+
+  test.each([
+    ['that is new', () => join(folder, 'a')],
+    ['that was open to everybody', () => folder],
+  ])('one %s is open to its owner alone', (_which, find) => {
+    const own = find()
+    if (existsSync(own)) chmodSync(own, 0o755)
+    lockFolder(own)()
+    expect(statSync(own).mode & 0o777).toBe(0o700)
   })
 
   test.each([

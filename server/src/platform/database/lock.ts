@@ -1,9 +1,19 @@
-import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** The data folder is in use by another server. */
 export class FolderInUse extends Error {}
 
+const ownerOnly = 0o700
 const attempts = 40
 const pauseMilliseconds = 25
 
@@ -11,10 +21,12 @@ const pauseMilliseconds = 25
  * Takes the folder for this process alone, because two processes on one embedded database lose each other's
  * writes in silence. Throws `FolderInUse` at once when a living process holds it; the lock of a killed one
  * is taken over, by one only of several that start together. A process is told by its number and its start
- * time, since numbers come round again. Answers what lets the folder go.
+ * time, since numbers come round again. The folder is its owner's alone from then on. Answers what lets it go.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: ownerOnly })
+  // The database writes files that every user of the machine could read and change; nobody else reaches them here.
+  chmodSync(folder, ownerOnly)
   const file = join(folder, 'server.lock')
   for (let attempt = 0; attempt < attempts; attempt++) {
     if (tryToAcquire(file)) return () => release(file)
