@@ -476,6 +476,18 @@ describe('a faulty row is named by file, line, column and reason', () => {
 })
 
 describe('the folder itself', () => {
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'a column %s, which every object has, is unknown like any other',
+    async column => {
+      const path = write(school)
+      writeFileSync(
+        join(path, 'courses.csv'),
+        `sourcedId,title,courseCode,orgSourcedId,${column}\nm1,Ohjelmointi,OHJ,o1,x\n`,
+      )
+      expect(await refusalsAt(path)).toContain(`courses.csv line 1, ${column}: is no column of this file`)
+    },
+  )
+
   test('a header without a needed column or with an unknown one is refused by their names', async () => {
     const path = write(school)
     writeFileSync(

@@ -81,7 +81,7 @@ function headerFaults(header: readonly string[], known: object, needed: Readonly
   for (const column of header) {
     if (seen.has(column)) faults.push({ column, reason: 'is in the header twice' })
     seen.add(column)
-    if (!(column in known) && !column.startsWith('metadata.')) {
+    if (!Object.hasOwn(known, column) && !column.startsWith('metadata.')) {
       faults.push({ column, reason: 'is no column of this file' })
     }
   }
@@ -99,7 +99,7 @@ function cellsByColumn(
 ): Record<string, string> {
   const values: Record<string, string> = Object.fromEntries(Object.keys(known).map(column => [column, '']))
   for (const [at, column] of header.entries()) {
-    if (column in known) values[column] = cells[at] ?? ''
+    if (Object.hasOwn(known, column)) values[column] = cells[at] ?? ''
   }
   return values
 }

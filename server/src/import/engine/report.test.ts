@@ -22,6 +22,17 @@ describe('a report', () => {
     expect(more).toContain('warning: 1950 more like these')
   })
 
+  test('shows signs that would steer a terminal, and never sends them', () => {
+    const refusals = [
+      { file: 'users.csv', line: 1, column: '\u001b[31mred\u0007\u202e', reason: 'is\r\nunknown' },
+    ]
+    expect(describeReport({ ...quiet, notes: ['a\u009bb.csv was not read'], refusals })).toEqual([
+      'note: a\\u009bb.csv was not read',
+      'users.csv line 1, \\u001b[31mred\\u0007\\u202e: is\\u000d\\u000aunknown',
+      '1 fault; nothing was written.',
+    ])
+  })
+
   test('has its faults last, so that warnings never hide them', () => {
     const refusals = [{ file: 'users.csv', line: 4, column: 'givenName', reason: 'is empty' }]
     const lines = describeReport({ ...quiet, warnings: warnings(60), refusals })

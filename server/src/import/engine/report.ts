@@ -19,8 +19,20 @@ export interface ImportReport {
   tallies: ReadonlyMap<string, Counts>
 }
 
-/** The report as lines of text: every refused row, or what happened to each kind of record. */
+/** The report as lines of text for a terminal: every refused row, or what happened to each kind of record. */
 export function describeReport(report: ImportReport): string[] {
+  return linesOf(report).map(withoutControls)
+}
+
+/** A cell may hold what a terminal obeys, and what turns the direction of a line: both are shown as their codes. */
+function withoutControls(line: string): string {
+  return line.replace(
+    /[\p{Cc}\p{Bidi_Control}]/gu,
+    sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+function linesOf(report: ImportReport): string[] {
   const lines = [...report.notes.map(note => `note: ${note}`), ...describeWarnings(report.warnings)]
   if (report.refusals.length > 0) {
     const count = report.refusals.length === 1 ? '1 fault' : `${report.refusals.length} faults`
