@@ -93,7 +93,7 @@ export async function makeApp({ environment, database, build, clock: given }: Pa
   answerUnchanged(server)
 
   const translations = loadTranslations()
-  const openId = makeOpenIdClient(environment)
+  const openId = makeOpenIdClient(environment, clock)
   sessionRoutes(platform, openId)
   openIdRoutes(platform, openId)
   ownSessionsRoutes(platform)

@@ -23,6 +23,7 @@ const clock = {
   timeZone: testTimeZone,
   ahead: 0,
   now: () => present,
+  realNow: () => new Date(),
   today: () => schoolDateOf(present, testTimeZone),
 }
 let olena: Client

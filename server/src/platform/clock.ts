@@ -5,6 +5,8 @@ export interface Clock {
   now(): Date
   today(): string
   readonly timeZone: string
+  /** The real time, which other servers mean by what they date, also where this clock was set to another day. */
+  realNow(): Date
   /** Milliseconds ahead of the machine's clock; 0 outside demonstrations and tests. */
   readonly ahead: number
 }
@@ -15,8 +17,9 @@ export interface Clock {
  */
 export function makeClock(timeZone: string, start?: string, skew: () => number = () => 0): Clock {
   const ahead = start === undefined ? 0 : Date.parse(start) - Date.now()
-  const now = () => new Date(Date.now() + ahead + skew())
-  return { now, today: () => schoolDateOf(now(), timeZone), timeZone, ahead }
+  const realNow = () => new Date(Date.now() + skew())
+  const now = () => new Date(realNow().getTime() + ahead)
+  return { now, realNow, today: () => schoolDateOf(now(), timeZone), timeZone, ahead }
 }
 
 /** What is not worth correcting: the way to the database takes as long. */

@@ -14,7 +14,8 @@ import {
 import type { Environment } from '../platform/environment.ts'
 
 const timeoutSeconds = 3
-const toleratedSeconds = 60
+/** By how much the provider's clock may differ from ours. */
+export const toleratedSeconds = 60
 const algorithms = ['RS256', 'ES256', 'PS256']
 const largestAnswerBytes = 1024 * 1024
 /** Sign-ins within this time share one look at the provider; after it, a provider that is down is noticed. */

@@ -10,8 +10,9 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
+import type { Clock } from '../platform/clock.ts'
 import type { Environment } from '../platform/environment.ts'
-import { configurationReader } from './open-id-discovery.client.ts'
+import { configurationReader, toleratedSeconds } from './open-id-discovery.client.ts'
 import { isUnavailable, wasCancelled } from './open-id-failures.client.ts'
 
 /** What a round at the identity provider is checked against when it comes back. */
@@ -58,7 +59,7 @@ export const openIdCallbackPath = '/rest/v1/public/oidc/callback'
  * The portal as a client of the school's OpenID Connect provider (security 4.3): authorization code with
  * PKCE, state, nonce, issuer and signature checks. Undefined where no provider is configured.
  */
-export function makeOpenIdClient(environment: Environment): OpenIdClient | undefined {
+export function makeOpenIdClient(environment: Environment, clock: Clock): OpenIdClient | undefined {
   if (environment.OIDC_ISSUER === undefined) return undefined
   const ours = new URL(environment.OIDC_ISSUER).href
   const read = configurationReader(environment)
@@ -116,6 +117,13 @@ export function makeOpenIdClient(environment: Environment): OpenIdClient | undef
     })
     const claims = answer.claims()
     if (claims === undefined || !isPlain(claims.sub)) throw new Error('the provider sent no ID token of use')
+    // The library asks for whom a token was made only where it names several, and never when.
+    if ((claims.azp ?? environment.OIDC_CLIENT_ID) !== environment.OIDC_CLIENT_ID) {
+      throw new Error('the ID token was made for another portal')
+    }
+    if (claims.iat > clock.realNow().getTime() / 1000 + toleratedSeconds) {
+      throw new Error('the ID token comes from the future')
+    }
     return {
       issuer: claims.iss,
       subject: claims.sub,

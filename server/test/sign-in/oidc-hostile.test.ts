@@ -54,6 +54,8 @@ describe('a token is taken', () => {
   test.each([
     ['when all is right', {}],
     ['up to a minute after its end, for clocks differ', { late: 55 }],
+    ['up to a minute before it was made, too', { claims: { iat: Math.floor(Date.now() / 1000) + 30 } }],
+    ['when it says that it was made for us', { claims: { azp: clientId } }],
   ] as [string, Fault][])('%s', async (_what, fault) => {
     expect(await goRound(fault)).toEqual({ to: '/studentgo/app/', signedIn: true })
   })
@@ -68,6 +70,8 @@ describe('a token is refused', () => {
     ['when it is signed in a way that we do not take', { algorithm: 'RS512' }],
     ['when it is for another portal', { claims: { aud: 'another' } }],
     ['when it is for several portals and not made for us', { claims: { aud: [clientId, 'b'], azp: 'b' } }],
+    ['when it was made for another portal and names us too', { claims: { azp: 'b' } }],
+    ['when it comes from the future', { claims: { iat: Math.floor(Date.now() / 1000) + 600 } }],
     ['when another issuer made it', { claims: { iss: 'https://evil.example' } }],
     ['when it names nobody', { claims: { sub: undefined } }],
     ['when it is not valid yet', { claims: { nbf: Math.floor(Date.now() / 1000) + 600 } }],

@@ -14,6 +14,7 @@ export function makeTestClock(start = testNow): TestClock {
     timeZone: testTimeZone,
     ahead: 0,
     now: () => new Date(at),
+    realNow: () => new Date(),
     today: () => schoolDateOf(new Date(at), testTimeZone),
     pass({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
       at += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
