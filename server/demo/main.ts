@@ -17,6 +17,11 @@ async function run(): Promise<number> {
     return refuse(usage)
   }
   const environment = readEnvironment(process.env, fileURLToPath(new URL('../../', import.meta.url)))
+  if (environment.production && !environment.demo) {
+    return refuse(
+      'DEMO: must be on to load demo accounts with NODE_ENV=production; their passphrase is public',
+    )
+  }
   const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
   const startedAt = performance.now()
   const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { killed, serverProcesses } from '../test/world/server-process.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { browserAt, signIn } from '../test/world/browser-at.ts'
+import { killed, type ServerProcess, serverProcesses } from '../test/world/server-process.ts'
 
 let folder: string
 const servers = serverProcesses(() => ({ DATA_DIR: folder }))
@@ -69,4 +70,44 @@ test.each([
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)
   expect(said()).toMatch(new RegExp(`^${name}: [^\\n]+\\n$`))
+})
+
+describe('the demo school in production', () => {
+  const production = {
+    NODE_ENV: 'production',
+    EMBEDDED: 'on',
+    PUBLIC_ORIGIN: 'https://a.example',
+    // The line with the address is written at this level.
+    LOG_LEVEL: 'info',
+  }
+  let own: string
+  beforeEach(() => {
+    own = mkdtempSync(join(tmpdir(), 'studentgo-production-'))
+  })
+  afterEach(() => rmSync(own, { recursive: true, force: true }))
+
+  async function start(settings: Record<string, string>): Promise<ServerProcess & { origin: string }> {
+    const server = servers.launch({ ...production, DATA_DIR: own, ...settings })
+    // The log and the greeting come in either order.
+    for (const line of [/StudentGo: /, /listening at /]) {
+      await expect.poll(() => server.said(), { timeout: 120_000 }).toMatch(line)
+    }
+    const [, origin = ''] = /listening at (http:[^"]+)/.exec(server.said()) ?? []
+    return { ...server, origin }
+  }
+
+  test('is not loaded into an empty embedded database by itself', async () => {
+    const server = await start({ DEMO: '' })
+    expect(await signIn(browserAt(server.origin), 'aada.kuisma')).toBe(403)
+    expect(server.said()).not.toMatch(/demo/i)
+  })
+
+  test('is loaded by its setting, and each start says loudly that it is there', async () => {
+    const warning = /^WARNING: .*demo accounts.*passphrase.*$/m
+    const first = await start({ DEMO: 'on' })
+    expect(await signIn(browserAt(first.origin), 'aada.kuisma')).toBe(200)
+    expect(first.said()).toMatch(warning)
+    await killed(first)
+    expect((await start({ DEMO: '' })).said()).toMatch(warning)
+  }, 180_000)
 })

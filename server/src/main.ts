@@ -46,10 +46,8 @@ async function serveHere(environment: Environment, database: OpenDatabase): Prom
   return serve(environment, database, isDevelopment ? 'sources' : 'built')
 }
 
-/** The demo school fills an empty embedded database, unless DEMO says otherwise. */
 async function loadDemoIfWanted(environment: Environment, database: OpenDatabase): Promise<void> {
-  const wanted = environment.DEMO ?? environment.embedded
-  if (!wanted) return
+  if (!environment.demo) return
   const first = await database.db.selectFrom('person').select('id').limit(1).executeTakeFirst()
   const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
   if (first !== undefined) {
@@ -75,7 +73,11 @@ async function factsOf(environment: Environment, database: OpenDatabase): Promis
       ? `Database: embedded PostgreSQL ${database.version} in ${environment.dataDir} (survives a killed process, not a power cut)`
       : `Database: PostgreSQL ${database.version}`,
   ]
-  if (provider?.demo) {
+  if (provider?.demo && environment.production) {
+    lines.push(
+      'WARNING: this database has demo accounts, whose passphrase anybody can read; nobody real may be in it.',
+    )
+  } else if (provider?.demo) {
     const { demoPassphrase, demoPersonas } = await import('../demo/personas.ts')
     lines.push(`Demo sign-ins, all with the passphrase "${demoPassphrase}":`)
     lines.push(

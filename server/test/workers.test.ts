@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassphrase } from '../demo/personas.ts'
+import { browserAt, signIn } from './world/browser-at.ts'
 import { makePostgresCopy } from './world/postgres-copy.ts'
 import { type ServerProcess, serverProcesses } from './world/server-process.ts'
 import { testNow } from './world/snapshot.ts'
@@ -22,40 +21,6 @@ afterAll(async () => {
   servers.killAll()
   await drop()
 })
-
-/** Somebody's browser, which makes a connection for each request: they go to the workers in turn. */
-function browserAt(origin: string) {
-  const cookies = new Map<string, string>()
-  return (method: string, path: string, body?: object): Promise<number> =>
-    new Promise((resolve, reject) => {
-      const sent = request(`${origin}${path}`, {
-        agent: false,
-        method,
-        timeout: 5000,
-        headers: {
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
-          'content-type': 'application/json',
-        },
-      })
-      sent.on('timeout', () => sent.destroy(new Error('no answer')))
-      sent.on('error', reject)
-      sent.on('response', response => {
-        for (const line of response.headers['set-cookie'] ?? []) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-          cookies.set(name, value)
-        }
-        response.resume()
-        response.on('end', () => resolve(response.statusCode ?? 0))
-      })
-      sent.end(body === undefined ? undefined : JSON.stringify(body))
-    })
-}
-
-async function signIn(send: ReturnType<typeof browserAt>, username: string, password = demoPassphrase) {
-  await send('GET', '/rest/v1/session')
-  return send('POST', '/rest/v1/session/login', { username, password })
-}
 
 /** The process numbers of the workers, in the order in which they began to listen. */
 function workersOf({ said }: ServerProcess): number[] {

@@ -42,7 +42,7 @@ export async function publicConfig(platform: Platform, area: 'student' | 'parent
       warnBeforeSeconds: policies['session.warnBeforeSeconds'],
     },
     embedded: environment.embedded,
-    demoUsers: provider.demo && environment.NODE_ENV !== 'production' ? await personas() : [],
+    demoUsers: provider.demo && !environment.production ? await personas() : [],
   }
 }
 

@@ -119,3 +119,15 @@ describe('what is set counts', () => {
     expect(readEnvironment(variables, '/srv')).toMatchObject(expected)
   })
 })
+
+describe('the demo school fills an empty database', () => {
+  test.each([
+    ['the embedded one', {}, true],
+    ['not the embedded one where people are real', production, false],
+    ['not PostgreSQL', { DATABASE_URL: 'postgres://a/b' }, false],
+    ['any that DEMO names', { DATABASE_URL: 'postgres://a/b', DEMO: 'on' }, true],
+    ['none when DEMO is off', { DEMO: 'off' }, false],
+  ])('%s', (_which, variables, expected) => {
+    expect(readEnvironment(variables as Record<string, string>, '/srv').demo).toBe(expected)
+  })
+})

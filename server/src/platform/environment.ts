@@ -54,6 +54,9 @@ export interface Environment extends z.infer<typeof settings> {
   readonly publicOrigin: string
   readonly dataDir: string
   readonly embedded: boolean
+  readonly production: boolean
+  /** Whether an empty database is filled with the demo school, whose passphrase everybody may read. */
+  readonly demo: boolean
   /** How many processes serve. */
   readonly workers: number
   readonly openApi: boolean
@@ -107,6 +110,8 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
     publicOrigin: environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`,
     dataDir: resolve(root, environment.DATA_DIR),
     embedded: !environment.DATABASE_URL,
+    production,
+    demo: environment.DEMO ?? (!environment.DATABASE_URL && !production),
     workers: environment.WORKERS ?? (environment.DATABASE_URL ? availableParallelism() : 1),
     openApi: environment.OPENAPI ?? !production,
     trustedProxies: addressesIn(environment.TRUST_PROXY),

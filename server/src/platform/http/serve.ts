@@ -112,7 +112,7 @@ function bind(
     endpoint.who.kind === 'studentOrParent'
       ? makeRedaction(`${endpoint.method} ${endpoint.path}`, endpoint.reply, options.visibility ?? [])
       : undefined
-  const write = replySerialiser(endpoint, environment.NODE_ENV !== 'production')
+  const write = replySerialiser(endpoint, !environment.production)
   const action = `${endpoint.method} ${endpoint.path}`
   const address = addressOf(endpoint.base, endpoint.path, environment.API_BASE)
   const changesNothing = endpoint.method === 'GET' || options.changesNothing === true
