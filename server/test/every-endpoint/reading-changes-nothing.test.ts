@@ -78,7 +78,9 @@ interface AuditRow {
 async function databaseNow(): Promise<{ tables: Record<string, string>; audit: AuditRow[] }> {
   const { db } = world.database
   const names = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'audit'`.execute(db)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('audit', 'audit_link')`.execute(
+    db,
+  )
   const parts = names.rows.map(({ name }) => {
     const timeOfUse = timesOfUse[name]
     // Every write gives the row it leaves a newer xmin; a sum is made only where a column may change.

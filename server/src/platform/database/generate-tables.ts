@@ -76,6 +76,7 @@ async function choicesOf({ db }: OpenDatabase): Promise<Map<string, string[]>> {
 }
 
 const types: Record<string, string> = {
+  bytea: 'Uint8Array',
   int8: 'number',
   int4: 'number',
   int2: 'number',

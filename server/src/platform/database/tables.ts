@@ -94,6 +94,12 @@ export interface AuditTable {
   request_id: string | null
 }
 
+export interface AuditLinkTable {
+  position: number
+  audit_id: number
+  hash: Uint8Array
+}
+
 export interface CalendarFeedTable {
   id: GeneratedAlways<number>
   student_id: number
@@ -916,6 +922,7 @@ export interface Tables {
   absence_notice: AbsenceNoticeTable
   account: AccountTable
   audit: AuditTable
+  audit_link: AuditLinkTable
   calendar_feed: CalendarFeedTable
   campus: CampusTable
   criterion: CriterionTable

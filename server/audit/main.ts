@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import { type AuditMark, verifyAudit } from '../src/platform/access/audit-chain.ts'
+import { FolderInUse } from '../src/platform/database/lock.ts'
+import { openDatabase } from '../src/platform/database/open.ts'
+import { readEnvironment, SettingError } from '../src/platform/environment.ts'
+
+const usage = 'npm run verify-audit [-- <position>:<hash>], as an earlier run has said it'
+
+/** Verifies the audit. Answers the exit code: 0 when nothing in it was changed. */
+async function run(): Promise<number> {
+  const [given] = process.argv.slice(2)
+  const mark = given === undefined ? undefined : markIn(given)
+  if (given !== undefined && mark === undefined) return refuse(usage)
+  const database = await openDatabase(
+    readEnvironment(process.env, fileURLToPath(new URL('../../', import.meta.url))),
+  )
+  try {
+    const { rows, newest, faults } = await verifyAudit(database.db, mark)
+    for (const fault of faults) console.error(`The audit was changed: ${fault}.`)
+    if (faults.length > 0) return 1
+    console.log(`${rows} rows, each as it was written and tied to the one before it.`)
+    if (newest)
+      console.log(`Keep this away from the database, for the next time: ${newest.position}:${newest.hash}`)
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+function markIn(text: string): AuditMark | undefined {
+  const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  return hash === undefined ? undefined : { position: Number(position), hash }
+}
+
+function refuse(line: string): number {
+  console.error(line)
+  return 2
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  if (!(error instanceof SettingError || error instanceof FolderInUse)) throw error
+  process.exitCode = refuse(error.message)
+}
