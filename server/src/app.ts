@@ -17,6 +17,7 @@ import { personalEducationEventsRoutes } from './personal-education-events/perso
 import { type Clock, followClock, makeClock } from './platform/clock.ts'
 import { type OpenDatabase, timeOf } from './platform/database/database.ts'
 import type { Environment } from './platform/environment.ts'
+import { makeFigures } from './platform/health/figures.ts'
 import { answerErrors, beforeRouting } from './platform/http/error-answers.ts'
 import { answerUnchanged } from './platform/http/etag.ts'
 import { sendSecurityHeaders } from './platform/http/headers.ts'
@@ -76,6 +77,7 @@ export async function makeApp({ environment, database, build, clock: given }: Pa
     db: database.db,
     clock,
     environment,
+    figures: makeFigures(server, database),
     secrets: await loadSecrets(database.db),
     provider: providerReader(database.db, clock, environment.school),
     isOwnOrigin: ownOrigins(environment, () => portsOf(server.addresses())),

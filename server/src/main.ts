@@ -7,8 +7,9 @@ import { FolderInUse } from './platform/database/lock.ts'
 import { ChangedMigration } from './platform/database/migrate.ts'
 import { openDatabase, openShared } from './platform/database/open.ts'
 import { type Environment, readEnvironment, SettingError } from './platform/environment.ts'
+import { serveHealth } from './platform/health/health-server.ts'
 import { hashPassword } from './platform/passwords/passwords.ts'
-import { startWorkers, WorkerFailed } from './platform/workers.ts'
+import { answerStates, startWorkers, WorkerFailed, type Workers } from './platform/workers.ts'
 
 const isDevelopment = process.argv.includes('--dev')
 
@@ -16,20 +17,30 @@ const isDevelopment = process.argv.includes('--dev')
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env, fileURLToPath(new URL('../../', import.meta.url)))
   if (cluster.isWorker) {
-    await serveHere(environment, await openShared(environment))
+    answerStates((await serveHere(environment, await openShared(environment))).state)
     return
   }
   const database = await openDatabase(environment)
   await loadDemoIfWanted(environment, database)
   const facts = await factsOf(environment, database)
-  const port = await serveByAll(environment, database)
+  const { port, states } = await serveByAll(environment, database)
+  if (environment.HEALTH_PORT !== undefined) {
+    const healthPort = await serveHealth(environment, states)
+    facts.push(`Health: http://${environment.HEALTH_HOST}:${healthPort}/health/ready`)
+  }
   const origin = environment.PUBLIC_ORIGIN ?? `http://localhost:${port}`
   console.log([`StudentGo: ${origin}${environment.BASE_PATH}/`, ...facts].join('\n'))
 }
 
 /** Answers the port when all that serve do so. While pages come from the sources, one process reloads them. */
-async function serveByAll(environment: Environment, database: OpenDatabase): Promise<number> {
-  if (environment.workers === 1 || isDevelopment) return serveHere(environment, database)
+async function serveByAll(
+  environment: Environment,
+  database: OpenDatabase,
+): Promise<Pick<Workers, 'port' | 'states'>> {
+  if (environment.workers === 1 || isDevelopment) {
+    const { port, state } = await serveHere(environment, database)
+    return { port, states: async () => [await state()] }
+  }
   await database.close()
   const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
   // A worker that starts later starts at the time that it has become.
@@ -37,11 +48,11 @@ async function serveByAll(environment: Environment, database: OpenDatabase): Pro
     environment.NOW === undefined ? {} : { NOW: clock.now().toISOString() },
   )
   closeOnSignal(workers.stop)
-  return workers.port
+  return workers
 }
 
 /** Loaded by who serves: the process that only starts workers stays small. */
-async function serveHere(environment: Environment, database: OpenDatabase): Promise<number> {
+async function serveHere(environment: Environment, database: OpenDatabase) {
   const { serve } = await import('./serve.ts')
   return serve(environment, database, isDevelopment ? 'sources' : 'built')
 }

@@ -4,21 +4,26 @@ import { warmPublicPages } from './pages/public-page-cache.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import type { Environment } from './platform/environment.ts'
+import { type ServerState, stateReader } from './platform/health/server-state.ts'
 
-/** Serves in this process until a signal ends it; the public pages are warm before anybody is let in. Answers the port. */
+/**
+ * Serves in this process until a signal ends it; the public pages are warm before anybody is let in. Answers the port, and
+ * how this process is whenever asked.
+ */
 export async function serve(
   environment: Environment,
   database: OpenDatabase,
   pagesFrom: 'built' | 'sources',
-): Promise<number> {
+): Promise<{ port: number; state: () => Promise<ServerState> }> {
   const build = await loadWebBuild(pagesFrom)
   const platform = await makeApp({ environment, database, build })
   const { fastify } = platform
+  const state = stateReader(platform)
   closeOnSignal(async () => {
     await fastify.close()
     await database.close()
   })
   if (build !== undefined) await warmPublicPages(platform)
   await fastify.listen({ port: environment.PORT, host: environment.HOST })
-  return portsOf(fastify.addresses())[0] ?? environment.PORT
+  return { port: portsOf(fastify.addresses())[0] ?? environment.PORT, state }
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openPostgres } from '../src/platform/database/database.ts'
 import { browserAt, signIn } from './world/browser-at.ts'
+import { figureIn, healthOf } from './world/health-of.ts'
 import { makePostgresCopy } from './world/postgres-copy.ts'
 import { type ServerProcess, serverProcesses } from './world/server-process.ts'
 import { testNow } from './world/snapshot.ts'
@@ -14,7 +16,7 @@ beforeAll(async () => {
   const copy = await makePostgresCopy()
   drop = copy.drop
   // At this level a worker writes a line with its process number when it listens.
-  settings = { DATABASE_URL: copy.url, NOW: testNow, WORKERS: '2', LOG_LEVEL: 'info' }
+  settings = { DATABASE_URL: copy.url, NOW: testNow, WORKERS: '2', LOG_LEVEL: 'info', HEALTH_PORT: '0' }
   server = await servers.serve()
 })
 afterAll(async () => {
@@ -46,6 +48,24 @@ test('two workers say once where they serve, and who signed in at one is known t
   expect(await send('PUT', '/rest/v1/locale/', { language: 'fi' })).toBe(200)
 })
 
+test('the figures are those of all workers together', async () => {
+  const count = async () => {
+    const { text } = await healthOf(server)('/metrics')
+    const route = { method: 'GET', route: '/rest/v1/openapi.json', status: '200' }
+    return {
+      requests: figureIn(text, 'studentgo_request_seconds_count', route) ?? 0,
+      signIns: figureIn(text, 'studentgo_sign_ins_total', { outcome: 'done' }) ?? 0,
+      connections: figureIn(text, 'studentgo_database_connections', { state: 'idle' }) ?? 0,
+    }
+  }
+  const before = await count()
+  for (let sent = 0; sent < 6; sent++) await browserAt(server.origin)('GET', '/rest/v1/openapi.json')
+  expect(await signIn(browserAt(server.origin), 'joonas.vainio')).toBe(200)
+  const after = await count()
+  expect(after).toMatchObject({ requests: before.requests + 6, signIns: before.signIns + 1 })
+  expect(after.connections).toBeGreaterThanOrEqual(2)
+})
+
 test('failures to sign in are counted together, whichever worker hears them', async () => {
   const answers: number[] = []
   for (let count = 0; count < 7; count++) {
@@ -68,6 +88,7 @@ test('a worker that is killed comes back; meanwhile the other knows everybody', 
   const first = workersOf(server)
   for (const [before, pid] of first.entries()) {
     process.kill(pid, 'SIGKILL')
+    expect((await healthOf(server)('/health/ready')).status).toBe(200)
     let unanswered = 0
     while (workersOf(server).length < first.length + before + 1) {
       const status = await send('GET', '/rest/v1/home').catch(() => undefined)
@@ -80,6 +101,26 @@ test('a worker that is killed comes back; meanwhile the other knows everybody', 
   expect(first.some(isRunning)).toBe(false)
   expect(await send('GET', '/rest/v1/home')).toBe(200)
 }, 90_000)
+
+test('without a database they are alive and not ready; one that hangs is not waited for', async () => {
+  const hanging = workersOf(server).at(-1) ?? 0
+  process.kill(hanging, 'SIGSTOP')
+  expect((await healthOf(server)('/health/ready')).status).toBe(200)
+  process.kill(hanging, 'SIGCONT')
+  const url = new URL(settings.DATABASE_URL ?? '')
+  const admin = await openPostgres(inject('postgresUrl'), 1)
+  await admin.runScript(`alter database ${url.pathname.slice(1)} allow_connections false`)
+  await admin.runScript(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${url.pathname.slice(1)}'`,
+  )
+  expect((await healthOf(server)('/health/live')).status).toBe(200)
+  expect((await healthOf(server)('/health/ready')).status).toBe(503)
+  await admin.runScript(`alter database ${url.pathname.slice(1)} allow_connections true`)
+  await expect
+    .poll(async () => (await healthOf(server)('/health/ready')).status, { timeout: 10_000 })
+    .toBe(200)
+  await admin.close()
+})
 
 test('all end when they are asked to', async () => {
   server.child.kill('SIGTERM')

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Db, OpenDatabase } from './database/database.ts'
 import type { Environment } from './environment.ts'
+import type { Figures } from './health/figures.ts'
 import type { Answer } from './http/answer.ts'
 import type { Provider } from './provider.ts'
 import type { Secrets } from './secrets.ts'
@@ -13,6 +14,7 @@ export interface Platform {
   db: Db
   clock: Clock
   environment: Environment
+  figures: Figures
   secrets: Secrets
   provider: () => Promise<Provider>
   isOwnOrigin: (origin: string) => boolean

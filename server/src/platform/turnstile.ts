@@ -1,12 +1,16 @@
 import { Problem } from './http/problems.ts'
 
 /** Lets work through a few at a time. Throws `busy` when too many wait already. */
-export type Turnstile = <T>(work: () => Promise<T>) => Promise<T>
+export interface Turnstile {
+  <T>(work: () => Promise<T>): Promise<T>
+  /** How many wait. */
+  waiting(): number
+}
 
 export function makeTurnstile({ atOnce, waiting: most }: { atOnce: number; waiting: number }): Turnstile {
   let busy = 0
   const waiting: (() => void)[] = []
-  return async work => {
+  const pass = async <T>(work: () => Promise<T>): Promise<T> => {
     if (busy < atOnce) busy++
     else {
       if (waiting.length >= most) throw new Problem('busy', { retryAfterSeconds: 2 })
@@ -21,4 +25,5 @@ export function makeTurnstile({ atOnce, waiting: most }: { atOnce: number; waiti
       else next()
     }
   }
+  return Object.assign(pass, { waiting: () => waiting.length })
 }

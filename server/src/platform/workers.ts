@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
+import type { ServerState } from './health/server-state.ts'
 
 /** A worker ended before it served; it has said why. */
 export class WorkerFailed extends Error {}
@@ -7,11 +8,14 @@ export class WorkerFailed extends Error {}
 export interface Workers {
   /** Where they all listen. */
   port: number
+  /** Asks each how it is; one that does not answer in time is left out. */
+  states(): Promise<ServerState[]>
   /** Lets each end what it is doing. */
   stop(): Promise<void>
 }
 
 const pauseMilliseconds = 1000
+const patienceMilliseconds = 3000
 
 /**
  * Runs this program so many times more, each with these settings beside its own, behind one port. One that ends is
@@ -31,6 +35,12 @@ export async function startWorkers(count: number, settings: () => Record<string,
   const ports = await Promise.all(Array.from({ length: count }, () => whenListening(run())))
   return {
     port: ports[0] ?? 0,
+    async states() {
+      const all = await Promise.all(
+        Object.values(cluster.workers ?? {}).map(worker => worker && stateOf(worker)),
+      )
+      return all.filter(state => state !== undefined)
+    },
     async stop() {
       stopping = true
       await Promise.all(Object.values(cluster.workers ?? {}).map(worker => worker && end(worker)))
@@ -47,6 +57,32 @@ async function whenListening(worker: Worker): Promise<number> {
   } catch {
     throw new WorkerFailed('a worker ended before it could serve')
   }
+}
+
+type Message = { question: number } | { question: number; state: ServerState }
+let questions = 0
+
+/** Undefined when it does not answer: it hangs, or has just ended. */
+async function stateOf(worker: Worker): Promise<ServerState | undefined> {
+  const question = ++questions
+  const signal = AbortSignal.timeout(patienceMilliseconds)
+  try {
+    worker.send({ question } satisfies Message)
+    for await (const [message] of on(worker, 'message', { signal }) as AsyncIterable<[Message]>) {
+      if (message.question === question && 'state' in message) return message.state
+    }
+  } catch {
+    // It took too long, or nobody is there any more.
+  }
+  return undefined
+}
+
+/** Lets the process that started this worker know how it is, whenever it asks. */
+export function answerStates(state: () => Promise<ServerState>): void {
+  process.on('message', async ({ question }: Message) => {
+    const message: Message = { question, state: await state() }
+    if (process.connected) process.send?.(message)
+  })
 }
 
 async function end(worker: Worker): Promise<void> {

@@ -61,6 +61,7 @@ export async function openStudentSession(
       deviceLabel: deviceLabelOf(request.headers['user-agent'] ?? ''),
     })
   })
+  platform.figures.signIns.inc({ outcome: 'done' })
   setSessionCookie(reply, token)
   setXsrfCookie(reply, xsrfToken(secrets.xsrf, sessionHash))
   clearAttemptCookie(reply)

@@ -91,6 +91,7 @@ export async function auditFailure(
   reason: 'throttled' | 'wrong-credentials' | 'non-student' | 'user-not-found' | 'refused',
   now: Date,
 ): Promise<void> {
+  platform.figures.signIns.inc({ outcome: reason })
   await writeAudit(platform.db, {
     at: now,
     actorId: personId,

@@ -1,4 +1,6 @@
 import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
+import type { Registry } from 'prom-client'
+import { databaseFigures } from '../health/database-figures.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -11,6 +13,8 @@ export interface OpenDatabase {
   db: Db
   kind: 'embedded' | 'postgres'
   version: string
+  /** What it counts of its statements and connections. */
+  figures: Registry
   /** Runs a script of several statements in one go. */
   runScript(script: string): Promise<void>
   close(): Promise<void>
@@ -62,12 +66,14 @@ export async function openPostgres(url: string, poolSize: number): Promise<OpenD
   pool.on('connect', client => {
     client.on('error', () => undefined)
   })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const { registry: figures, log } = databaseFigures(pool)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
   const version = await serverVersion(db)
   return {
     db,
     kind: 'postgres',
     version,
+    figures,
     async runScript(script) {
       const client = await pool.connect()
       try {
@@ -104,12 +110,14 @@ export async function openEmbedded(folder: string | undefined, dump?: Blob): Pro
     },
   })
   await pglite.exec('set plan_cache_mode = force_generic_plan')
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: preparedPglite(pglite) }) })
+  const { registry: figures, log } = databaseFigures()
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: preparedPglite(pglite) }), log })
   const version = await serverVersion(db)
   return {
     db,
     kind: 'embedded',
     version,
+    figures,
     async runScript(script) {
       try {
         await pglite.exec(script)

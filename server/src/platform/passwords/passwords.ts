@@ -20,6 +20,9 @@ export function hashPassword(password: string, memoryKib: number): Promise<strin
 /** One at a time: a morning rush leaves the readers a core. A hundred wait for a few seconds. */
 const inTurn = makeTurnstile({ atOnce: 1, waiting: 100 })
 
+/** How many sign-ins of this process wait until their password is checked. */
+export const waitingForPasswordCheck = inTurn.waiting
+
 /** `hashPassword`, in the same queue as the checks. Throws `busy` when that is full. */
 export function hashInTurn(password: string, memoryKib: number): Promise<string> {
   return inTurn(() => hashPassword(password, memoryKib))

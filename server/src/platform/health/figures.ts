@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { OpenDatabase } from '../database/database.ts'
+import { waitingForPasswordCheck } from '../passwords/passwords.ts'
+
+/** What one server counts of itself, for Prometheus. No figure tells of a person. */
+export interface Figures {
+  registry: Registry
+  signIns: Counter<'outcome'>
+}
+
+/** Counts the requests of a server, beside what features count and what its database counts itself. */
+export function makeFigures(fastify: FastifyInstance, database: OpenDatabase): Figures {
+  const own = new Registry()
+  const registers = [own]
+  const requests = new Histogram({
+    name: 'studentgo_request_seconds',
+    help: 'How long requests took, by the pattern of their address',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers,
+  })
+  fastify.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
+  })
+  const queue = new Gauge({
+    name: 'studentgo_password_checks_waiting',
+    help: 'Sign-ins that wait until their password is checked',
+    registers,
+    collect() {
+      queue.set(waitingForPasswordCheck())
+    },
+  })
+  const signIns = new Counter({
+    name: 'studentgo_sign_ins_total',
+    help: 'Sign-ins by what came of them',
+    labelNames: ['outcome'],
+    registers,
+  })
+  return { registry: Registry.merge([own, database.figures]), signIns }
+}

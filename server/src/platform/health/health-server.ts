@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AggregatorRegistry } from 'prom-client'
+import type { Environment } from '../environment.ts'
+import type { ServerState } from './server-state.ts'
+
+type Answer = { status: number; type: string; text: string }
+
+/**
+ * Serves health and figures on a port of their own, which the world does not reach: `/health/live` (restart this when it
+ * fails), `/health/ready` (send people here) and `/metrics`. `ask` answers the state of each process that serves; one
+ * that does not answer is left out. Answers the port.
+ */
+export async function serveHealth(
+  { HEALTH_HOST, HEALTH_PORT }: Environment,
+  ask: () => Promise<ServerState[]>,
+): Promise<number> {
+  const routes: Record<string, (states: ServerState[]) => Answer | Promise<Answer>> = {
+    '/health/live': states => verdict(states.length > 0),
+    '/health/ready': states => verdict(states.some(state => state.ready)),
+    '/metrics': figuresOf,
+  }
+  const server = createServer(async ({ url = '' }, response) => {
+    const route = routes[url]
+    const { status, type, text } = route === undefined ? nowhere : await route(await ask())
+    response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(HEALTH_PORT, HEALTH_HOST, resolve)
+  })
+  return (server.address() as AddressInfo).port
+}
+
+const plain = 'text/plain; charset=utf-8'
+const nowhere: Answer = { status: 404, type: plain, text: 'not found\n' }
+
+function verdict(isWell: boolean): Answer {
+  return { status: isWell ? 200 : 503, type: plain, text: isWell ? 'yes\n' : 'no\n' }
+}
+
+/** The figures of all processes added up; times of the event loop are means. */
+async function figuresOf(states: ServerState[]): Promise<Answer> {
+  const all = AggregatorRegistry.aggregate(states.map(state => state.figures))
+  return { status: 200, type: all.contentType, text: await all.metrics() }
+}

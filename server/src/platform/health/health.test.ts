@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { figureIn, healthOf } from '../../../test/world/health-of.ts'
+import { serverProcesses } from '../../../test/world/server-process.ts'
+
+let folder: string
+let origin: string
+let health: ReturnType<typeof healthOf>
+const servers = serverProcesses(() => ({ DATA_DIR: folder, HEALTH_PORT: '0' }))
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'studentgo-health-'))
+  const server = await servers.serve()
+  origin = server.origin
+  health = healthOf(server)
+}, 120_000)
+afterAll(() => {
+  servers.killAll()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a server that serves is alive and ready', async () => {
+  expect(await health('/health/live')).toEqual({ status: 200, text: 'yes\n' })
+  expect(await health('/health/ready')).toEqual({ status: 200, text: 'yes\n' })
+  expect((await health('/rest/v1/session')).status).toBe(404)
+})
+
+test('the figures tell of requests by pattern, statements, sign-ins, the queue and the event loop', async () => {
+  await fetch(`${origin}/rest/v1/code/countries`)
+  const { status, text } = await health('/metrics')
+  expect(status).toBe(200)
+  const route = { method: 'GET', route: '/rest/v1/code/:list', status: '401' }
+  expect(figureIn(text, 'studentgo_request_seconds_count', route)).toBe(1)
+  expect(figureIn(text, 'studentgo_statement_seconds_count', { outcome: 'done' })).toBeGreaterThan(5)
+  expect(figureIn(text, 'studentgo_password_checks_waiting', {})).toBe(0)
+  expect(figureIn(text, 'nodejs_eventloop_lag_p99_seconds', {})).toBeGreaterThan(0)
+  expect(text).toContain('# TYPE studentgo_sign_ins_total counter')
+})
+
+test.each(['/health/live', '/health/ready', '/metrics'])('the world does not reach %s', async path => {
+  expect((await fetch(`${origin}${path}`)).status).toBe(404)
+})

@@ -1,0 +1,37 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { collectDefaultMetrics } from 'prom-client'
+import { timeOf } from '../database/database.ts'
+import type { Platform } from '../platform.ts'
+
+/** How one process that serves is, in a form that it can send to another. */
+export interface ServerState {
+  /** It takes requests, and its database answers. */
+  ready: boolean
+  /** Its figures as JSON, to be added to those of others. */
+  figures: object[]
+}
+
+const patienceMilliseconds = 2000
+
+/** Answers how this process is, whenever asked; it counts its event loop and memory from now on. */
+export function stateReader({
+  fastify,
+  database,
+  figures: { registry },
+}: Platform): () => Promise<ServerState> {
+  collectDefaultMetrics({ register: registry })
+  let closing = false
+  fastify.addHook('preClose', async () => {
+    closing = true
+  })
+  return async () => {
+    const answers = timeOf(database).then(
+      () => true,
+      // Why not stands in the log of the requests that fail.
+      () => false,
+    )
+    const ready =
+      !closing && (await Promise.race([answers, after(patienceMilliseconds, false, { ref: false })]))
+    return { ready, figures: await registry.getMetricsAsJSON() }
+  }
+}
