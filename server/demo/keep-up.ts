@@ -10,6 +10,7 @@ const leftAlone = [
   'known_device',
   'login_attempt',
   'login_session',
+  'logout_token',
   'migration',
   'provider',
   'throttle',

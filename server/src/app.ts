@@ -27,6 +27,7 @@ import type { Platform } from './platform/platform.ts'
 import { providerReader } from './platform/provider.ts'
 import { loadSecrets, randomToken } from './platform/secrets.ts'
 import { psapActivitiesRoutes } from './psap-activities/psap-activities.routes.ts'
+import { backChannelLogoutRoutes } from './session/back-channel-logout.routes.ts'
 import { makeOpenIdClient } from './session/open-id.client.ts'
 import { openIdRoutes } from './session/open-id.routes.ts'
 import { ownSessionsRoutes } from './session/own-sessions.routes.ts'
@@ -98,6 +99,7 @@ export async function makeApp({ environment, database, build, clock: given }: Pa
   const openId = makeOpenIdClient(environment, clock)
   sessionRoutes(platform, openId)
   openIdRoutes(platform, openId)
+  backChannelLogoutRoutes(platform, openId)
   ownSessionsRoutes(platform)
   passwordRoutes(platform)
   sweepHourly(platform)

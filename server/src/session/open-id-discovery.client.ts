@@ -13,10 +13,10 @@ import {
 } from 'openid-client'
 import type { Environment } from '../platform/environment.ts'
 
-const timeoutSeconds = 3
+export const timeoutSeconds = 3
 /** By how much the provider's clock may differ from ours. */
 export const toleratedSeconds = 60
-const algorithms = ['RS256', 'ES256', 'PS256']
+export const algorithms = ['RS256', 'ES256', 'PS256']
 const largestAnswerBytes = 1024 * 1024
 /** Sign-ins within this time share one look at the provider; after it, a provider that is down is noticed. */
 const freshMilliseconds = 15_000
@@ -94,7 +94,10 @@ function isPlainHttp(issuer: string): boolean {
 }
 
 /** `fetch` that reads at most 1 MiB of an answer. */
-async function smallFetch(url: string, options: CustomFetchOptions): Promise<Response> {
+export async function smallFetch(
+  url: string,
+  options: Pick<RequestInit, 'headers' | 'signal'> | CustomFetchOptions,
+): Promise<Response> {
   // The two declare the bytes of a body differently; they are the same at run time.
   const response = await fetch(url, options as RequestInit)
   const parts: Uint8Array[] = []

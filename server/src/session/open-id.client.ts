@@ -12,6 +12,7 @@ import {
 } from 'openid-client'
 import type { Clock } from '../platform/clock.ts'
 import type { Environment } from '../platform/environment.ts'
+import { type LogoutOutcome, logoutTokenReader } from './logout-token.client.ts'
 import { configurationReader, toleratedSeconds } from './open-id-discovery.client.ts'
 import { isUnavailable, wasCancelled } from './open-id-failures.client.ts'
 
@@ -47,6 +48,8 @@ export interface OpenIdClient {
   >
   /** Ends a round with the query that the browser came back with. */
   finish(query: string, round: OpenIdRound): Promise<OpenIdOutcome>
+  /** Reads what the provider says of somebody who signed out there. */
+  readLogout(token: string): Promise<LogoutOutcome>
   /** Where to send a browser that signs out, so that the provider's session ends too. */
   endSessionAddress(returnTo: string): Promise<string | undefined>
 }
@@ -64,6 +67,7 @@ export function makeOpenIdClient(environment: Environment, clock: Clock): OpenId
   const ours = new URL(environment.OIDC_ISSUER).href
   const read = configurationReader(environment)
   const redirectUri = `${environment.publicOrigin}${environment.API_BASE}${openIdCallbackPath}`
+  const readToken = logoutTokenReader(clock)
   const { claimName, scope } = profileOf(environment)
 
   return {
@@ -94,6 +98,14 @@ export function makeOpenIdClient(environment: Environment, clock: Clock): OpenId
       } catch (error) {
         if (wasCancelled(error)) return { kind: 'cancelled' }
         return { kind: isUnavailable(error) ? 'unavailable' : 'refused', reason: reasonOf(error) }
+      }
+    },
+
+    async readLogout(token) {
+      try {
+        return await readToken(await read({ allowStale: true }), token)
+      } catch (error) {
+        return { kind: 'unavailable', reason: reasonOf(error) }
       }
     },
 

@@ -11,6 +11,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * hour).toISOString()
   await db.deleteFrom('login_session').where('expires_at', '<', before(0)).execute()
   await db.deleteFrom('login_attempt').where('expires_at', '<', before(0)).execute()
+  await db.deleteFrom('logout_token').where('expires_at', '<', before(0)).execute()
   await db
     .deleteFrom('known_device')
     .where('last_used_at', '<', before(deviceDays * 24))

@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { clientId, clientSecret } from './identity-provider.ts'
@@ -19,6 +19,8 @@ export interface Fault {
 export interface HostileProvider {
   readonly issuer: string
   fault: Fault
+  /** What it says when somebody signs out there. */
+  logoutToken(claims: Record<string, unknown>, fault?: Fault, type?: string): string
   close(): Promise<void>
 }
 
@@ -66,6 +68,7 @@ export async function startHostileProvider(): Promise<HostileProvider> {
     set fault(fault) {
       state.fault = fault
     },
+    logoutToken: (claims, fault = {}, type = 'logout+jwt') => logoutToken(issuer, claims, fault, type),
     async close() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
@@ -93,19 +96,24 @@ export function json(response: ServerResponse, body: unknown, status = 200): voi
 }
 
 function idToken(issuer: string, nonce: string, fault: Fault): string {
-  const { algorithm = 'RS256', late = 0, anotherKey = false } = fault
-  const now = Math.floor(Date.now() / 1000) - late
-  const claims = {
-    iss: issuer,
-    sub: 'hostile',
-    aud: clientId,
-    iat: now - 30,
-    exp: now,
-    nonce,
-    preferred_username: 'aada.kuisma',
-    ...fault.claims,
-  }
-  const text = [{ alg: algorithm, kid: 'one', typ: 'JWT' }, claims]
+  const now = realSeconds() - (fault.late ?? 0)
+  const about = { sub: 'hostile', iat: now - 30, exp: now, nonce, preferred_username: 'aada.kuisma' }
+  return signed('JWT', { iss: issuer, aud: clientId, ...about, ...fault.claims }, fault)
+}
+
+function logoutToken(issuer: string, about: Record<string, unknown>, fault: Fault, type: string): string {
+  const now = realSeconds() - (fault.late ?? 0)
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+  const claims = { iss: issuer, aud: clientId, iat: now, exp: now + 120, jti: randomUUID(), events, ...about }
+  return signed(type, { ...claims, ...fault.claims }, fault)
+}
+
+function realSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}
+
+function signed(type: string, claims: object, { algorithm = 'RS256', anotherKey = false }: Fault): string {
+  const text = [{ alg: algorithm, kid: 'one', typ: type }, claims]
     .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.')
   if (algorithm === 'none') return `${text}.`

@@ -411,6 +411,11 @@ export interface LoginSessionTable {
   selected_student_id: number | null
 }
 
+export interface LogoutTokenTable {
+  id_hash: string
+  expires_at: Instant
+}
+
 export interface ModuleTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -952,6 +957,7 @@ export interface Tables {
   learning_support: LearningSupportTable
   login_attempt: LoginAttemptTable
   login_session: LoginSessionTable
+  logout_token: LogoutTokenTable
   module: ModuleTable
   module_prerequisite: ModulePrerequisiteTable
   parent: ParentTable
