@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { Writable } from 'node:stream'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -23,6 +24,7 @@ import { answerUnchanged } from './platform/http/etag.ts'
 import { sendSecurityHeaders } from './platform/http/headers.ts'
 import { acceptOnlyJson } from './platform/http/json-bodies.ts'
 import { ownOrigins } from './platform/http/own-origin.ts'
+import { receivePolicyReports } from './platform/http/policy-reports.ts'
 import type { Platform } from './platform/platform.ts'
 import { providerReader } from './platform/provider.ts'
 import { loadSecrets, randomToken } from './platform/secrets.ts'
@@ -50,15 +52,27 @@ interface Parts {
   build?: WebBuild | undefined
   /** A test moves its own; a server has the one that its settings name. */
   clock?: Clock | undefined
+  /** Where the log goes instead of the standard output. */
+  log?: Writable | undefined
 }
 
 /** The whole server on one screen: limits, hooks, then the features. */
-export async function makeApp({ environment, database, build, clock: given }: Parts): Promise<Platform> {
+export async function makeApp({
+  environment,
+  database,
+  build,
+  clock: given,
+  log: stream,
+}: Parts): Promise<Platform> {
   const server = fastify({
     logger:
       environment.LOG_LEVEL === 'silent'
         ? false
-        : { level: environment.LOG_LEVEL, redact: ['req.headers', 'req.url'] },
+        : {
+            level: environment.LOG_LEVEL,
+            redact: ['req.headers', 'req.url'],
+            ...(stream === undefined ? {} : { stream }),
+          },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomToken(9),
     bodyLimit: bodyLimitBytes,
@@ -103,6 +117,7 @@ export async function makeApp({ environment, database, build, clock: given }: Pa
   ownSessionsRoutes(platform)
   passwordRoutes(platform)
   sweepHourly(platform)
+  receivePolicyReports(platform)
   openApiRoutes(platform)
   localeRoutes(platform)
   configRoutes(platform)

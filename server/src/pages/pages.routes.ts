@@ -6,6 +6,7 @@ import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keepAlive, languageOf, type Visitor } from '../platform/access/visitor.ts'
 import { cookieOf, sessionCookie, setLanguageCookie } from '../platform/http/cookies.ts'
+import { policyReportPath } from '../platform/http/policy-reports.ts'
 import { notFound } from '../platform/http/problems.ts'
 import { askerOf } from '../platform/http/serve.ts'
 import { ensureXsrf } from '../platform/http/xsrf.ts'
@@ -86,6 +87,7 @@ function makePageSender(platform: Platform, build: WebBuild) {
     const redirect = redirectTarget(platform, build, request, url, visitor)
     if (redirect !== undefined) return reply.header('Cache-Control', 'no-store').redirect(redirect)
 
+    reply.header('Reporting-Endpoints', `csp="${environment.API_BASE}${policyReportPath}"`)
     if (visitor !== undefined) await keepAlive(db, request, visitor, now)
     ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
     const ofPage = { ...asker, language, request, reply, isPage: true }

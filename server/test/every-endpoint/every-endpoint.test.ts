@@ -39,6 +39,7 @@ const otherRoutes = [
   'GET /rest/v1/public/oidc/start',
   'GET /rest/v1/openapi',
   'GET /rest/v1/openapi.json',
+  'POST /rest/v1/public/csp-report',
   'POST /rest/v1/public/oidc/backchannel-logout',
 ]
 const pageRoutes = [

@@ -135,7 +135,9 @@ test('the policy lets through our own files and what stands inside the page, and
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types portal-sw',
+    'report-to csp',
   ])
+  expect(headers['reporting-endpoints']).toBe('csp="/rest/v1/public/csp-report"')
 })
 
 describe('who may keep an answer', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Writable } from 'node:stream'
 import type { Envelope } from '@studentgo/protocol/envelope'
 import { inject as provided } from 'vitest'
 import { makeApp } from '../../src/app.ts'
@@ -56,6 +57,8 @@ interface Wish {
   settings?: Record<string, string>
   /** A clock that the test moves, instead of one that runs on from `now`. */
   clock?: Clock
+  /** Where the log goes. */
+  log?: Writable
   /** The web app to serve pages of; without one only the endpoints are served. */
   build?: WebBuild
   /** Binds endpoints of the test's own. */
@@ -67,6 +70,7 @@ export async function makeWorld({
   now = testNow,
   settings = {},
   clock,
+  log,
   build,
   more,
 }: Wish = {}): Promise<World> {
@@ -75,7 +79,7 @@ export async function makeWorld({
     { NODE_ENV: 'test', LOG_LEVEL: 'silent', NOW: now, ...settings },
     '/nowhere',
   )
-  const platform = await makeApp({ environment, database, build, clock })
+  const platform = await makeApp({ environment, database, build, clock, log })
   more?.(platform)
   await platform.fastify.ready()
   const personId = async (username: string) => {

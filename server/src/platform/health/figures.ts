@@ -7,6 +7,7 @@ import { waitingForPasswordCheck } from '../passwords/passwords.ts'
 export interface Figures {
   registry: Registry
   signIns: Counter<'outcome'>
+  policyReports: Counter
 }
 
 /** Counts the requests of a server, beside what features count and what its database counts itself. */
@@ -37,5 +38,10 @@ export function makeFigures(fastify: FastifyInstance, database: OpenDatabase): F
     labelNames: ['outcome'],
     registers,
   })
-  return { registry: Registry.merge([own, database.figures]), signIns }
+  const policyReports = new Counter({
+    name: 'studentgo_policy_reports_total',
+    help: 'What browsers reported that the content policy of a page had stopped',
+    registers,
+  })
+  return { registry: Registry.merge([own, database.figures]), signIns, policyReports }
 }

@@ -47,6 +47,7 @@ export function contentPolicy({ scripts, styles }: InlineHashes): string {
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types portal-sw',
+    'report-to csp',
   ].join('; ')
 }
 
