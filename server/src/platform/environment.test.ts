@@ -35,6 +35,8 @@ describe('a value that can not be stops the start with one line that names its v
     ['DATABASE_URL', { DATABASE_URL: 'mysql://a' }],
     ['DATABASE_URL', { ...production, EMBEDDED: '' }],
     ['DATABASE_URL', { ...production, EMBEDDED: 'off' }],
+    ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'postgres://a/b' }],
+    ['DATABASE_OWNER_URL', { DATABASE_URL: 'postgres://a/b', DATABASE_OWNER_URL: 'a' }],
     ['DATABASE_POOL', { DATABASE_POOL: '0' }],
     ['WORKERS', { WORKERS: '0', DATABASE_URL: 'postgres://a/b' }],
     ['WORKERS', { WORKERS: '2' }],

@@ -27,6 +27,10 @@ export const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   WORKERS: z.coerce.number().int().min(1).max(128).optional(),
   EMBEDDED: flag.optional(),
@@ -92,6 +96,9 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
   }
   if (environment.DATABASE_URL && environment.EMBEDDED === true) {
     throw new SettingError('EMBEDDED: is on while DATABASE_URL is set; choose one of them')
+  }
+  if (environment.DATABASE_OWNER_URL && !environment.DATABASE_URL) {
+    throw new SettingError('DATABASE_OWNER_URL: says who owns the tables of DATABASE_URL, which is not set')
   }
   if (!environment.DATABASE_URL && (environment.WORKERS ?? 1) > 1) {
     throw new SettingError(

@@ -10,6 +10,10 @@ import { migrate } from './migrate.ts'
  */
 export async function openDatabase(environment: Environment): Promise<OpenDatabase> {
   if (environment.DATABASE_URL) {
+    if (environment.DATABASE_OWNER_URL) {
+      await prepareAsOwner(environment.DATABASE_OWNER_URL, new URL(environment.DATABASE_URL).username)
+      return openShared(environment)
+    }
     const database = await openShared(environment)
     await migrate(database)
     return database
@@ -28,6 +32,22 @@ export async function openDatabase(environment: Environment): Promise<OpenDataba
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/** Migrates, and lets the role that serves read and change rows, add to the audit, and do nothing else. */
+async function prepareAsOwner(url: string, role: string): Promise<void> {
+  const owner = await openPostgres(url, 1)
+  try {
+    await migrate(owner)
+    const name = `"${decodeURIComponent(role).replaceAll('"', '""')}"`
+    await owner.runScript(`
+      grant usage on schema public to ${name};
+      grant select, insert, update, delete on all tables in schema public to ${name};
+      revoke update, delete on audit, audit_link from ${name};
+      revoke insert, update, delete on migration from ${name};`)
+  } finally {
+    await owner.close()
   }
 }
 

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { demoPassphrase } from '../demo/personas.ts'
+import { makeApp } from '../src/app.ts'
+import { verifyAudit } from '../src/platform/access/audit-chain.ts'
+import { type OpenDatabase, openPostgres } from '../src/platform/database/database.ts'
+import { openDatabase } from '../src/platform/database/open.ts'
+import { readEnvironment } from '../src/platform/environment.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import { makePostgresCopy } from './world/postgres-copy.ts'
+import { testNow } from './world/snapshot.ts'
+import { makeClient } from './world/world.ts'
+
+const role = 'studentgo_serves'
+
+describe.runIf(inject('postgresUrl') !== '')('on PostgreSQL a server with a role of its own', () => {
+  let platform: Platform
+  let database: OpenDatabase
+  let drop: () => Promise<void>
+
+  beforeAll(async () => {
+    const copy = await makePostgresCopy()
+    const owner = await openPostgres(copy.url, 1)
+    await owner.runScript(`create role ${role} login`)
+    await owner.close()
+    const url = new URL(copy.url)
+    url.username = role
+    const environment = readEnvironment(
+      {
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        NOW: testNow,
+        DATABASE_URL: url.href,
+        DATABASE_OWNER_URL: copy.url,
+      },
+      '/nowhere',
+    )
+    database = await openDatabase(environment)
+    platform = await makeApp({ environment, database })
+    await platform.fastify.ready()
+    drop = async () => {
+      await copy.drop()
+      const admin = await openPostgres(inject('postgresUrl'), 1)
+      await admin.runScript(`drop role ${role}`)
+      await admin.close()
+    }
+  })
+  afterAll(async () => {
+    await platform.fastify.close()
+    await database.close()
+    await drop()
+  })
+
+  test('lets people in, reads and writes for them, and adds to the audit', async () => {
+    const { rows } = await verifyAudit(database.db)
+    const client = makeClient(platform)
+    await client.get('/rest/v1/session')
+    const credentials = { username: 'aada.kuisma', password: demoPassphrase }
+    expect((await client.post('/rest/v1/session/login', credentials)).status).toBe(200)
+    expect((await client.get('/rest/v1/home')).status).toBe(200)
+    expect((await client.put('/rest/v1/locale/', { language: 'en' })).status).toBe(200)
+    expect(await verifyAudit(database.db)).toMatchObject({ rows: rows + 2, faults: [] })
+  })
+
+  test.each([
+    'update audit set action = action',
+    'delete from audit',
+    'truncate audit cascade',
+    'delete from audit_link',
+    'alter table audit disable trigger all',
+    'set session_replication_role = replica',
+    'drop table person',
+    'alter table person add column x text',
+    'create table x (y integer)',
+    "update migration set checksum = ''",
+    'set role studentgo',
+    'set session authorization studentgo',
+    `alter role ${role} superuser`,
+    "copy (select 1) to program 'true'",
+    "select pg_read_file('PG_VERSION')",
+  ])('may not «%s»', async statement => {
+    await expect(database.runScript(statement)).rejects.toThrow(
+      /permission denied|must be owner|must be superuser/,
+    )
+  })
+})
