@@ -1,0 +1,22 @@
+# The portal for a server of its own: built by the same scripts as everywhere, run by the project's Node, as nobody special.
+FROM node:24-bookworm-slim AS build
+WORKDIR /portal
+COPY package.json package-lock.json .npmrc ./
+COPY protocol/package.json protocol/
+COPY server/package.json server/
+COPY web/package.json web/
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+WORKDIR /portal
+ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_PORT=8081 DATA_DIR=/data
+COPY --from=build --chown=root:root /portal /portal
+RUN install -d -o node -g node -m 700 /data
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8081/health/ready').then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=4", "server/src/main.ts"]
