@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../content/icon.tsx'
 import { Quiet } from '../content/text.tsx'
@@ -37,15 +37,26 @@ interface ReceiptProps {
   next?: ReactNode
   /** When it was sent, where the title does not say it. */
   at?: ReactNode
+  /** A button to change what was sent. */
+  action?: ReactNode
+  /** Done just now: it takes the focus that the form or its button had, and so is read out. */
+  fresh?: boolean
 }
 
-/** Shown in place of a form, or beside it, once it was sent. */
-export function Receipt({ tone = 'good', title, sent, next, at }: ReceiptProps) {
+/** Shown in place of a form, or beside it, once it was sent. It stays. */
+export function Receipt({ tone = 'good', title, sent, next, at, action, fresh = false }: ReceiptProps) {
+  const receipt = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (fresh) receipt.current?.focus()
+  }, [fresh])
   return (
-    <Notice tone={tone} title={title}>
-      {sent === undefined ? null : <p>{sent}</p>}
-      {next === undefined ? null : <p>{next}</p>}
-      {at === undefined ? null : <Quiet>{at}</Quiet>}
-    </Notice>
+    <div ref={receipt} tabIndex={-1} className={style.receipt}>
+      <Notice tone={tone} title={title}>
+        {sent === undefined ? null : <p>{sent}</p>}
+        {next === undefined ? null : <p>{next}</p>}
+        {at === undefined ? null : <Quiet>{at}</Quiet>}
+        {action}
+      </Notice>
+    </div>
   )
 }
