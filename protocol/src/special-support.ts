@@ -40,6 +40,8 @@ export const hearing = z.object({
   guardianAt: z.optional(dateTime),
   /** The last statement of each party; two guardians are heard each for themselves. */
   statements: z.array(hearingStatement),
+  /** How many statements of others a student reads only after giving an own one. */
+  withheld: z.int(),
   /** Whether the caller can say something now. */
   open: z.boolean(),
 })

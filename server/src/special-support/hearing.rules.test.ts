@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hearingRefused, isProposed, mayBeHeard, stateOn } from './hearing.rules.ts'
+import { hearingRefused, isProposed, mayBeHeard, statementsSeenBy, stateOn } from './hearing.rules.ts'
 
 const today = '2026-11-23'
 const facts = { validFrom: '2026-11-23', validTo: '2027-05-31', hearingDue: '2026-11-30' }
@@ -55,3 +55,24 @@ test.each([
     expect(mayBeHeard({ reader: { kind }, minor, mayWrite })).toBe(heard)
   },
 )
+
+describe('statements that a reader is shown', () => {
+  const student = { role: 'STUDENT', byId: 1 } as const
+  const guardian = { role: 'PARENT', byId: 2 } as const
+  const other = { role: 'PARENT', byId: 3 } as const
+
+  test.each([
+    ['a student who can still answer sees nobody speak first', student, [guardian, other], true, []],
+    ['a student who has answered sees them all', student, [guardian, student], true, [guardian, student]],
+    ['once nobody is heard any more, everything is seen', student, [guardian], false, [guardian]],
+    [
+      'a guardian sees what the student and the other guardian say',
+      guardian,
+      [student, other],
+      true,
+      [student, other],
+    ],
+  ])('%s', (_title, { role, byId }, given, open, seen) => {
+    expect(statementsSeenBy({ kind: role, personId: byId }, given, open)).toEqual(seen)
+  })
+})

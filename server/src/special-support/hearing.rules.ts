@@ -30,6 +30,24 @@ export function isProposed(state: DecisionState): boolean {
   return state !== 'PREPARING'
 }
 
+interface Statement {
+  role: 'STUDENT' | 'PARENT'
+  byId: number
+}
+
+/**
+ * The statements that a reader is shown. Each is heard for themselves: while a student can still answer, what others
+ * say waits until they have, so that nobody speaks for them.
+ */
+export function statementsSeenBy<S extends Statement>(
+  reader: { kind: 'STUDENT' | 'PARENT'; personId: number },
+  statements: readonly S[],
+  isOpen: boolean,
+): readonly S[] {
+  const hasSpoken = statements.some(one => one.byId === reader.personId)
+  return reader.kind === 'STUDENT' && isOpen && !hasSpoken ? [] : statements
+}
+
 /** Whether a reader has a say: the student, and the guardians of a minor, while studies are in force. */
 export function mayBeHeard(access: {
   reader: { kind: 'STUDENT' | 'PARENT' }

@@ -120,6 +120,21 @@ describe('reading support', () => {
 })
 
 describe('a hearing', () => {
+  test('Mikael learns that his mother has been heard, and reads what she says once he has spoken himself', async () => {
+    const before = (await hearingOf(mikael)).hearing
+    expect(before).toMatchObject({ statements: [], withheld: 1 })
+    expect(JSON.stringify(before)).not.toContain('Camilla')
+    expect(before).not.toHaveProperty('guardianStatement')
+    const { id } = await hearingOf(mikael)
+    const body = { decisionId: id, action: 'HEARING', statement: 'Jag vill prova.', agree: true }
+    const { body: after } = await mikael.post<SpecialSupport>(path, body)
+    expect(after.decisions[0]?.hearing).toMatchObject({ withheld: 0 })
+    expect(after.decisions[0]?.hearing?.statements.map(one => one.name)).toEqual([
+      'Camilla Lindqvist',
+      'Mikael Lindqvist',
+    ])
+  })
+
   test('the student and each guardian are heard for themselves, and everybody sees what was said', async () => {
     const { id } = await hearingOf(mikael)
     const statement = {

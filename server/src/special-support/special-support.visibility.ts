@@ -48,6 +48,7 @@ export const specialSupportVisibility: FieldAudiences[] = [
       'guardianStatement',
       'guardianAt',
       'statements',
+      'withheld',
       'open',
     ),
   ),

@@ -9,7 +9,7 @@ import type { StudentContext } from '../platform/request-context.ts'
 import { codeRefIn } from '../platform/rows/localised.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { hearingRefused, isProposed, mayBeHeard, stateOn } from './hearing.rules.ts'
+import { hearingRefused, isProposed, mayBeHeard, statementsSeenBy, stateOn } from './hearing.rules.ts'
 import type { DecisionRow, LearningSupportRow, RequestRow } from './support.sql.ts'
 import { supportTypeLabels } from './support-types.labels.ts'
 
@@ -61,8 +61,10 @@ function aboutUnits(rows: DecisionRow['arrangements'], kind: 'ADAPTED_ASSESSMENT
 
 function presentHearing(row: DecisionRow, { access, today, timeZone }: StudentContext): Hearing | null {
   if (row.hearingRequestedAt === null || row.hearingDue === null) return null
-  const student = row.statements.findLast(one => one.role === 'STUDENT')
-  const guardian = row.statements.findLast(one => one.role === 'PARENT')
+  const open = mayBeHeard(access) && hearingRefused(row, today) === undefined
+  const statements = statementsSeenBy(access.reader, row.statements, open)
+  const student = statements.findLast(one => one.role === 'STUDENT')
+  const guardian = statements.findLast(one => one.role === 'PARENT')
   return withoutNulls({
     requestedAt: isoWithOffset(row.hearingRequestedAt, timeZone),
     dueDate: row.hearingDue,
@@ -70,7 +72,7 @@ function presentHearing(row: DecisionRow, { access, today, timeZone }: StudentCo
     studentAt: student && isoWithOffset(student.at, timeZone),
     guardianStatement: guardian?.text,
     guardianAt: guardian && isoWithOffset(guardian.at, timeZone),
-    statements: row.statements.map(({ role, name, text, agree, at, byId }) => ({
+    statements: statements.map(({ role, name, text, agree, at, byId }) => ({
       role,
       name,
       text,
@@ -78,7 +80,8 @@ function presentHearing(row: DecisionRow, { access, today, timeZone }: StudentCo
       at: isoWithOffset(at, timeZone),
       own: byId === access.reader.personId,
     })),
-    open: mayBeHeard(access) && hearingRefused(row, today) === undefined,
+    withheld: row.statements.length - statements.length,
+    open,
   })
 }
 

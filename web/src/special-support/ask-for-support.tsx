@@ -10,7 +10,9 @@ import { ofChild } from '#web/platform/api/ids.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useSignedIn } from '#web/platform/session/session.ts'
 import { Quiet, TypedText } from '#web/ui/content/text.tsx'
+import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 import style from './special-support.module.css'
@@ -25,15 +27,28 @@ export function AskForSupport({
 }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const { mayWrite } = useSignedIn()
   const [isOpen, setOpen] = useState(false)
+  const [isSent, setSent] = useState(false)
   return (
     <Section id="ask-for-support" title={t('support.ask')} narrow>
-      <p>{t('support.askLead')}</p>
+      <p>{t(mayWrite ? 'support.askLead' : 'support.cannotAsk')}</p>
       {isOpen ? (
-        <RequestForm studentId={studentId} onClose={() => setOpen(false)} />
-      ) : (
-        <Button onClick={() => setOpen(true)}>{t('support.askButton')}</Button>
-      )}
+        <RequestForm
+          studentId={studentId}
+          onDone={() => {
+            setOpen(false)
+            setSent(true)
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      ) : null}
+      {isSent && !isOpen ? (
+        <Receipt fresh title={t('support.requestSent')} next={t('support.requestNext')} />
+      ) : null}
+      {mayWrite && !isOpen ? (
+        <Button onClick={() => setOpen(true)}>{t(isSent ? 'support.askAgain' : 'support.askButton')}</Button>
+      ) : null}
       <ul className={style.statements}>
         {requests.map(one => (
           <li key={one.id}>
@@ -53,9 +68,15 @@ export function AskForSupport({
   )
 }
 
-function RequestForm({ studentId, onClose }: { studentId: number | undefined; onClose: () => void }) {
+interface RequestFormProps {
+  studentId: number | undefined
+  onDone: () => void
+  onCancel: () => void
+}
+
+function RequestForm({ studentId, onDone, onCancel }: RequestFormProps) {
   const { t } = useTranslation()
-  const write = useEndpointMutation(writeSpecialSupport, { done: () => t('support.requestSent') })
+  const write = useEndpointMutation(writeSpecialSupport)
   return (
     <EndpointForm
       mutation={write}
@@ -64,9 +85,9 @@ function RequestForm({ studentId, onClose }: { studentId: number | undefined; on
       draft="support-request"
       toBody={({ text }) => ({ action: 'REQUEST_SUPPORT', text })}
       toInput={body => ({ query: ofChild(studentId), body })}
-      onDone={onClose}
+      onDone={onDone}
       submitLabel={t('support.sendRequest')}
-      onCancel={onClose}
+      onCancel={onCancel}
     >
       <FormTextArea
         name="text"

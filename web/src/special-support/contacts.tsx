@@ -1,5 +1,6 @@
 import type { PersonRef } from '@studentgo/protocol/shapes'
 import { useTranslation } from 'react-i18next'
+import { useSignedIn } from '#web/platform/session/session.ts'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 import style from './special-support.module.css'
@@ -7,9 +8,12 @@ import style from './special-support.module.css'
 /** Whom to talk to, with their numbers. */
 export function Contacts({ contacts }: { contacts: readonly PersonRef[] }) {
   const { t } = useTranslation()
+  const { mayWrite } = useSignedIn()
   return (
     <Section id="support-contacts" title={t('support.contacts')} narrow>
-      {contacts.length === 0 ? <EmptyState>{t('support.noContacts')}</EmptyState> : null}
+      {contacts.length === 0 ? (
+        <EmptyState>{t(mayWrite ? 'support.noContacts' : 'support.contactsEnded')}</EmptyState>
+      ) : null}
       <ul className={style.contacts}>
         {contacts.map(person => (
           <li key={person.personId}>

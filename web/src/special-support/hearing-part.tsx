@@ -1,4 +1,9 @@
-import { type Hearing, hearingBody, writeSpecialSupport } from '@studentgo/protocol/special-support'
+import {
+  type Hearing,
+  type HearingStatement,
+  hearingBody,
+  writeSpecialSupport,
+} from '@studentgo/protocol/special-support'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
@@ -7,6 +12,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Quiet, TypedText } from '#web/ui/content/text.tsx'
+import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import style from './special-support.module.css'
@@ -23,6 +29,7 @@ export function HearingPart({ decisionId, hearing, studentId }: Props) {
   const formats = useFormats()
   const own = hearing.statements.find(one => one.own)
   const [isWriting, setWriting] = useState(false)
+  const [isFresh, setFresh] = useState(false)
   return (
     <div className={style.hearing}>
       <h3>{t('support.hearing')}</h3>
@@ -42,11 +49,26 @@ export function HearingPart({ decisionId, hearing, studentId }: Props) {
           </li>
         ))}
       </ul>
+      {hearing.withheld === 0 ? null : <p>{t('support.withheld', { count: hearing.withheld })}</p>}
       {hearing.open && own !== undefined && !isWriting ? (
-        <Button onClick={() => setWriting(true)}>{t('support.sayAgain')}</Button>
+        <Receipt
+          fresh={isFresh}
+          title={t('support.statementGiven', { at: formats.dateTime(own.at) })}
+          next={t('support.statementChange', { date: formats.date(hearing.dueDate) })}
+          action={<Button onClick={() => setWriting(true)}>{t('support.sayAgain')}</Button>}
+        />
       ) : null}
       {hearing.open && (own === undefined || isWriting) ? (
-        <StatementForm decisionId={decisionId} studentId={studentId} onDone={() => setWriting(false)} />
+        <StatementForm
+          decisionId={decisionId}
+          studentId={studentId}
+          own={own}
+          onDone={() => {
+            setWriting(false)
+            setFresh(true)
+          }}
+          onCancel={isWriting ? () => setWriting(false) : undefined}
+        />
       ) : null}
     </div>
   )
@@ -60,11 +82,21 @@ interface Values {
 function StatementForm({
   decisionId,
   studentId,
+  own,
   onDone,
-}: Pick<Props, 'decisionId' | 'studentId'> & { onDone: () => void }) {
+  onCancel,
+}: Pick<Props, 'decisionId' | 'studentId'> & {
+  /** What one has stated before. */
+  own: HearingStatement | undefined
+  onDone: () => void
+  onCancel: (() => void) | undefined
+}) {
   const { t } = useTranslation()
-  const write = useEndpointMutation(writeSpecialSupport, { done: () => t('support.statementSent') })
-  const initial: Values = { agree: '', statement: '' }
+  const write = useEndpointMutation(writeSpecialSupport)
+  const initial: Values =
+    own === undefined
+      ? { agree: '', statement: '' }
+      : { agree: own.agree ? 'yes' : 'no', statement: own.text }
   return (
     <EndpointForm
       mutation={write}
@@ -79,6 +111,7 @@ function StatementForm({
       })}
       toInput={body => ({ query: ofChild(studentId), body })}
       onDone={onDone}
+      onCancel={onCancel}
       submitLabel={t('support.sendStatement')}
     >
       <AgreeField />

@@ -29,6 +29,32 @@ describe('the page of support', () => {
     },
   )
 
+  test('Mikael, who has not spoken yet, is told that somebody has, and not what they said', async () => {
+    await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
+    expect(screen.getByText(/^En annan som hörs har lämnat sitt yttrande\./)).toBeTruthy()
+    expect(screen.queryByText(/Camilla/)).toBeNull()
+  })
+
+  test('Noora, who has graduated, is not invited to write what would be refused, and learns why', async () => {
+    await renderScreen(world, await world.as('noora.aalto'), path)
+    expect(
+      screen.getByText(/^Pyyntöä ei voi kirjoittaa, koska opiskeluoikeutesi ei ole voimassa\./),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Kirjoita pyyntö' })).toBeNull()
+    expect(screen.queryByText(/Voit pyytää/)).toBeNull()
+    expect(screen.queryByText(/ei ole vielä nimetty/)).toBeNull()
+    await expectAccessible()
+  })
+
+  test.each([
+    ['amina.warsame', false],
+    ['aada.kuisma', true],
+  ] as const)('who sees this is said to %s with a guardian only for a minor: %s', async (username, named) => {
+    await renderScreen(world, await world.as(username), path)
+    const whoSees = screen.getByText(/^Tuen tiedot näkevät vain sinä/)
+    expect(/huoltaja/.test(whoSees.textContent ?? '')).toBe(named)
+  })
+
   test('the grounds are fetched only when they are asked for', async () => {
     const { user } = await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
     expect(screen.queryByText(/^Den studerande behöver/)).toBeNull()
@@ -48,7 +74,11 @@ describe('the page of support', () => {
     await user.click(screen.getByRole('button', { name: 'Lämna yttrandet' }))
     expect(await screen.findByText('Jag vill ha längre tid.')).toBeTruthy()
     expect(screen.getByText(/^Du \(studerande\)/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Ändra mitt yttrande' })).toBeTruthy()
+    // The receipt stands where the button was, with the focus.
+    expect(document.activeElement?.textContent).toMatch(/^Ditt yttrande lämnades .*Ändra mitt yttrande$/)
+    await user.click(screen.getByRole('button', { name: 'Ändra mitt yttrande' }))
+    const again = await screen.findByLabelText<HTMLTextAreaElement>('Ditt yttrande')
+    expect(again.value).toBe('Jag vill ha längre tid.')
   })
 
   test('Olena, who has no support, is told that she can ask at any time, and does', async () => {
@@ -60,6 +90,7 @@ describe('the page of support', () => {
     const section = screen.getByRole('region', { name: 'Ask for support' })
     expect(await within(section).findByText('Reading Finnish')).toBeTruthy()
     expect(within(section).getByText(/waiting for an answer/)).toBeTruthy()
+    expect(document.activeElement?.textContent).toMatch(/^The request has been sent\./)
   })
 
   test('home says nothing of support', async () => {

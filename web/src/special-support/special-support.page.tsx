@@ -1,6 +1,7 @@
 import type { SpecialSupport } from '@studentgo/protocol/special-support'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSignedIn } from '#web/platform/session/session.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Column, Columns } from '#web/ui/layout/layout.tsx'
@@ -31,12 +32,13 @@ export function SpecialSupportScreen({ studentId }: { studentId?: number }) {
 
 function Support({ support, studentId }: { support: SpecialSupport; studentId: number | undefined }) {
   const { t } = useTranslation()
+  const { mayWrite, minor } = useSignedIn()
   const { learningSupport, decisions, contacts, requests } = support
   const hasNone = learningSupport.length === 0 && decisions.length === 0
   return (
     <Columns>
       <Column>
-        {hasNone ? <p>{t('support.none')}</p> : null}
+        {hasNone ? <p>{t(mayWrite ? 'support.none' : 'support.noneReadable')}</p> : null}
         {decisions.map(decision => (
           <Decision key={decision.id} decision={decision} studentId={studentId} />
         ))}
@@ -45,7 +47,7 @@ function Support({ support, studentId }: { support: SpecialSupport; studentId: n
       <Column>
         <Contacts contacts={contacts} />
         <AskForSupport requests={requests} studentId={studentId} />
-        <Quiet>{t('support.whoSees')}</Quiet>
+        <Quiet>{t(minor ? 'support.whoSees.MINOR' : 'support.whoSees.ADULT')}</Quiet>
       </Column>
     </Columns>
   )
