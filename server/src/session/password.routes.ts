@@ -60,7 +60,7 @@ async function mustKnowPassword(
   })
   if (fits) return forgetFailures(platform.db, key)
   throw new Problem('wrong-credentials', {
-    subErrors: [subErrorOf('wrong-credentials', 'body.currentPassword')],
+    subErrors: [subErrorOf('password.wrong', 'body.currentPassword')],
   })
 }
 

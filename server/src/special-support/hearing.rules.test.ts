@@ -57,9 +57,10 @@ test.each([
 )
 
 describe('statements that a reader is shown', () => {
-  const student = { role: 'STUDENT', byId: 1 } as const
-  const guardian = { role: 'PARENT', byId: 2 } as const
-  const other = { role: 'PARENT', byId: 3 } as const
+  type Said = { role: 'STUDENT' | 'PARENT'; byId: number }
+  const student: Said = { role: 'STUDENT', byId: 1 }
+  const guardian: Said = { role: 'PARENT', byId: 2 }
+  const other: Said = { role: 'PARENT', byId: 3 }
 
   test.each([
     ['a student who can still answer sees nobody speak first', student, [guardian, other], true, []],

@@ -144,7 +144,7 @@ describe('somebody whose password is still the one that the school gave', () => 
     for (const [, endpoint] of barred) {
       expectRefusal(await send(amina, endpoint), 403, 'password-change-required')
     }
-    expect((await send(amina, changePassword)).subErrors[0]?.code).toBe('wrong-credentials')
+    expect((await send(amina, changePassword)).subErrors[0]?.code).toBe('password.wrong')
     await db.updateTable('account').set({ must_change: false }).where('person_id', '=', personId).execute()
     for (const [, endpoint] of barred) {
       expect((await send(amina, endpoint)).subErrors[0]?.code).not.toBe('password-change-required')

@@ -54,7 +54,7 @@ describe('changing the own password', () => {
     const refused = await change(client, better, 'not the passphrase')
     expect(refused.status).toBe(403)
     expect(refused.subErrors).toEqual([
-      { code: 'wrong-credentials', messageKey: 'problem.wrong-credentials', field: 'body.currentPassword' },
+      { code: 'password.wrong', messageKey: 'problem.password.wrong', field: 'body.currentPassword' },
     ])
     for (let count = 0; count < 5; count++) await change(client, better, 'not the passphrase')
     expect((await change(client, better)).status).toBe(429)

@@ -4,6 +4,7 @@ import { useConfig } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { useFailures } from '#web/platform/page/failures.ts'
+import { ContactLink } from '#web/ui/content/contact-link.tsx'
 import { Fold } from '#web/ui/layout/layout.tsx'
 import style from './shell.module.css'
 
@@ -41,7 +42,11 @@ export function Footer() {
   return (
     <footer className={style.footer}>
       <FailureList />
-      {supportContact ? <span>{t('footer.support', { contact: supportContact })}</span> : null}
+      {supportContact ? (
+        <span>
+          {t('footer.support')} <ContactLink contact={supportContact} />
+        </span>
+      ) : null}
       <FooterLink to={accessibilityUrl} label={t('footer.accessibility')} basePath={boot.basePath} />
       {feedbackUrl ? (
         <FooterLink to={feedbackUrl} label={t('footer.feedback')} basePath={boot.basePath} />

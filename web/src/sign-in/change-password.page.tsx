@@ -1,6 +1,7 @@
 import { changePassword, passwordChangeBody } from '@studentgo/protocol/session'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addresses } from '#web/app/addresses.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'
@@ -17,6 +18,9 @@ export default function ChangePasswordPage() {
   const session = useSession()
   const change = useEndpointMutation(changePassword)
   const [shown, setShown] = useState(false)
+  // The page is loaded anew, because the session is another one.
+  const isOwnWish = session?.kind === 'STUDENT' && !session.mustChangePassword
+  const next = isOwnWish ? `${addresses.account}?passwordChanged` : '/'
   const type = shown ? 'text' : 'password'
   return (
     <Page title={t('password.title')}>
@@ -27,7 +31,7 @@ export default function ChangePasswordPage() {
         initial={{ currentPassword: '', newPassword: '' }}
         toBody={values => values}
         draft={null}
-        onDone={() => location.assign(`${boot.basePath}/`)}
+        onDone={() => location.assign(boot.basePath + next)}
         submitLabel={t('password.save')}
       >
         <FormTextField

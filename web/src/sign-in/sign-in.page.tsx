@@ -10,6 +10,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { errorAddress } from '#web/platform/session/session.ts'
+import { ContactLink } from '#web/ui/content/contact-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { FailureAlert } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -49,7 +50,11 @@ export default function SignInPage() {
       ) : null}
       {features.localAccounts ? <PasswordForm service={service} /> : null}
       <DemoUsers />
-      {embedded ? <Quiet small>{t('signIn.embedded')}</Quiet> : null}
+      {embedded ? (
+        <Fold small summary={t('signIn.operator')}>
+          <Quiet small>{t('signIn.embedded')}</Quiet>
+        </Fold>
+      ) : null}
     </Page>
   )
 }
@@ -57,6 +62,7 @@ export default function SignInPage() {
 function PasswordForm({ service }: { service: string | undefined }) {
   const { t } = useTranslation()
   const { boot } = useApp()
+  const { supportContact } = useConfig()
   const enter = useEndpointMutation(signIn)
   const [shown, setShown] = useState(false)
   const ready = useHydrated()
@@ -119,7 +125,9 @@ function PasswordForm({ service }: { service: string | undefined }) {
       >
         {t('signIn.submit')}
       </Button>
-      <Quiet small>{t('signIn.forgotten')}</Quiet>
+      <Quiet small>
+        {t('signIn.forgotten')} {supportContact ? <ContactLink contact={supportContact} /> : null}
+      </Quiet>
     </form>
   )
 }

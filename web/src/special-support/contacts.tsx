@@ -1,6 +1,7 @@
 import type { PersonRef } from '@studentgo/protocol/shapes'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '#web/platform/session/session.ts'
+import { ContactLink } from '#web/ui/content/contact-link.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 import style from './special-support.module.css'
@@ -19,16 +20,8 @@ export function Contacts({ contacts }: { contacts: readonly PersonRef[] }) {
           <li key={person.personId}>
             <strong>{person.name}</strong>
             {person.title ? <Quiet inline>{person.title}</Quiet> : null}
-            {person.phone ? (
-              <a className={style.reach} href={`tel:${person.phone.replaceAll(' ', '')}`}>
-                {person.phone}
-              </a>
-            ) : null}
-            {person.email ? (
-              <a className={style.reach} href={`mailto:${person.email}`}>
-                {person.email}
-              </a>
-            ) : null}
+            {person.phone ? <ContactLink className={style.reach} contact={person.phone} /> : null}
+            {person.email ? <ContactLink className={style.reach} contact={person.email} /> : null}
           </li>
         ))}
       </ul>

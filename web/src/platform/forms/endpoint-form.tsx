@@ -19,7 +19,7 @@ import { useFormats } from '../language/format.ts'
 import { alerts, formFailureMilliseconds } from '../page/alerts.ts'
 import { type Draft, useDraft } from './drafts.ts'
 import style from './endpoint-form.module.css'
-import { faultsOfInput } from './form-faults.ts'
+import { type FieldFault, faultsOfInput, fieldFault } from './form-faults.ts'
 
 interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result> {
   /** From `useEndpointMutation`. */
@@ -85,17 +85,15 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
   onCancel,
   children,
 }: FieldsProps<Values, Schema, Sent, Result>) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const describe = useDescribeFailure()
-  const [failure, setFailure] = useState('')
-  const describeFault = (fault: SubError) =>
-    i18n.exists(fault.messageKey) ? t(fault.messageKey, fault.params ?? {}) : t('error.general')
+  const [failure, setFailure] = useState<'faults at fields' | { error: unknown }>()
   const form = useForm<Values>({
     defaultValues: { ...initial, ...draft.restored } as DefaultValues<Values>,
     resolver: values => {
       const result = schema.safeParse(toBody(values), { reportInput: true })
       if (result.success) return { values, errors: {} }
-      return { values: {}, errors: byField<Values>(faultsOfInput(result.error.issues), describeFault) }
+      return { values: {}, errors: byField<Values>(faultsOfInput(result.error.issues)) }
     },
   })
   const { isSubmitting } = form.formState
@@ -103,12 +101,12 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
 
   function refuse(): void {
     const description = t('problem.invalid-input')
-    setFailure(description)
+    setFailure('faults at fields')
     alerts.add({ key: mutation.alertKey, intent: 'error', description }, formFailureMilliseconds)
   }
 
   async function submit(values: Values): Promise<void> {
-    setFailure('')
+    setFailure(undefined)
     try {
       const reply = await mutation.mutateAsync(toInput(schema.parse(toBody(values))))
       draft.forget()
@@ -120,11 +118,11 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
         return name === undefined ? [] : [{ name: name as Path<Values>, fault }]
       })
       for (const { name, fault } of known) {
-        form.setError(name, { type: fault.code, message: describeFault(fault) })
+        form.setError(name, fieldFault(fault))
       }
       const first = known[0]
       if (first !== undefined) form.setFocus(first.name)
-      setFailure(describe(error))
+      setFailure(known.length > 0 && known.length === faults.length ? 'faults at fields' : { error })
     }
   }
 
@@ -142,7 +140,13 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
       >
         {children}
         {/* The alerts lie outside an open dialog, where nobody is read to meanwhile. */}
-        <div role="alert">{failure ? <p className={style.failure}>{failure}</p> : null}</div>
+        <div role="alert">
+          {failure === undefined ? null : (
+            <p className={style.failure}>
+              {failure === 'faults at fields' ? t('problem.invalid-input') : describe(failure.error)}
+            </p>
+          )}
+        </div>
         <Actions>
           <Button type="submit" variant="primary" busy={isSubmitting}>
             {submitLabel}
@@ -199,13 +203,8 @@ function fieldOf({ field = '' }: SubError, values: FieldValues): string | undefi
   return parts.map((_, start) => parts.slice(start).join('.')).find(name => name in values)
 }
 
-function byField<Values extends FieldValues>(
-  faults: readonly SubError[],
-  describeFault: (fault: SubError) => string,
-): FieldErrors<Values> {
-  const errors: Record<string, { type: string; message: string }> = {}
-  for (const fault of faults) {
-    errors[fault.field ?? ''] ??= { type: fault.code, message: describeFault(fault) }
-  }
+function byField<Values extends FieldValues>(faults: readonly SubError[]): FieldErrors<Values> {
+  const errors: Record<string, FieldFault> = {}
+  for (const fault of faults) errors[fault.field ?? ''] ??= fieldFault(fault)
   return errors as FieldErrors<Values>
 }

@@ -18,6 +18,19 @@ function codeOf(issue: z.core.$ZodIssue): Omit<SubError, 'field'> {
   return fault('wrongFormat')
 }
 
+/** A fault as a form holds it at its field: not in words yet, so that it follows a change of language. */
+export interface FieldFault {
+  type: string
+  /** The key of its text, and what stands in that text. */
+  message: string
+  types: Record<string, string>
+}
+
+export function fieldFault({ code, messageKey, params = {} }: SubError): FieldFault {
+  const values = Object.entries(params).map(([name, value]) => [name, String(value)])
+  return { type: code, message: messageKey, types: Object.fromEntries(values) }
+}
+
 function fault(code: string, params: SubError['params'] = {}): Omit<SubError, 'field'> {
   return { code, messageKey: `problem.${code}`, params }
 }

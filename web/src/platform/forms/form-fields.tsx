@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { TextArea, TextField } from '#web/ui/form/text-field.tsx'
 
 /** One field of the form around it, in the props that the components of `ui` take. */
@@ -14,13 +15,17 @@ export interface Field<Value> {
 }
 
 export function useField<Value>(name: string): Field<Value> {
+  const { t, i18n } = useTranslation()
   const { field, fieldState } = useController({ name })
+  const fault = fieldState.error
   return {
     name,
     value: field.value as Value,
     onChange: field.onChange,
     onBlur: field.onBlur,
-    error: fieldState.error?.message,
+    error:
+      fault &&
+      (i18n.exists(fault.message ?? '') ? t(fault.message ?? '', fault.types ?? {}) : t('error.general')),
     ref: field.ref,
   }
 }

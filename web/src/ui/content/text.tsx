@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import { ContactLink } from './contact-link.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { InSchoolLanguage } from './in-school-language.tsx'
 import style from './text.module.css'
@@ -113,13 +114,13 @@ export function PersonLine({ person: { name, title, phone, email } }: { person: 
       {phone ? (
         <>
           <br />
-          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          <ContactLink contact={phone} />
         </>
       ) : null}
       {email ? (
         <>
           <br />
-          <a href={`mailto:${email}`}>{email}</a>
+          <ContactLink contact={email} />
         </>
       ) : null}
     </p>

@@ -1,0 +1,45 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeClient, makeWorld, type World } from '../../../server/test/world/world.ts'
+import { translations } from '../../test/portal.tsx'
+import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+describe('signing in', () => {
+  test('names whom to ask for a new password, and keeps what is for the administrator folded away', async () => {
+    await renderScreen(world, makeClient(world.platform), '/login')
+    const main = screen.getByRole('main')
+    const help = screen.getByText(/^Unohditko salasanan\? Opintotoimisto antaa uuden\./)
+    expect(help.querySelector('a')?.getAttribute('href')).toMatch(/^(mailto|tel):/)
+    const forOperators = screen.queryByText(/upotettua tietokantaa/)
+    expect(forOperators?.closest('details')?.open ?? false).toBe(false)
+    expect(main.textContent).toContain('Kirjaudu sisään')
+    await expectAccessible()
+  })
+})
+
+describe('changing the password', () => {
+  test('a wrong one is said at its field, about a password and not about a user name', async () => {
+    const { user, i18n } = await renderScreen(world, await world.as('aada.kuisma'), '/login/password')
+    const current = screen.getByLabelText('Nykyinen salasana')
+    await user.type(current, 'jokin aivan muu lause')
+    await user.type(screen.getByLabelText('Uusi salasana'), 'uusi pitkä lause järvestä')
+    await user.click(screen.getByRole('button', { name: 'Vaihda salasana' }))
+    await waitFor(() => expect(current.getAttribute('aria-invalid')).toBe('true'))
+    const main = screen.getByRole('main')
+    expect(main.textContent?.match(/Nykyinen salasana ei täsmää\./g)).toHaveLength(1)
+    expect(main.textContent).not.toContain('Käyttäjätunnus')
+    expect(screen.getByRole('alert').textContent).toBe('Tarkista merkityt kohdat.')
+
+    // What is wrong is said in the language of the page, also when that is changed afterwards.
+    i18n.addResourceBundle('sv', 'common', translations.common.sv)
+    await act(() => i18n.changeLanguage('sv'))
+    expect(main.textContent).toContain('Det nuvarande lösenordet stämmer inte.')
+    expect(screen.getByRole('alert').textContent).toBe('Kontrollera de markerade fälten.')
+  })
+})
