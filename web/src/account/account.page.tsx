@@ -1,6 +1,14 @@
-import { endOtherSessions, endSession, listOwnSessions, setOwnDevice } from '@studentgo/protocol/session'
+import {
+  endOtherSessions,
+  endSession,
+  listOwnSessions,
+  type OwnSession,
+  setOwnDevice,
+} from '@studentgo/protocol/session'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { useDescribeFailure } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
@@ -11,6 +19,7 @@ import { useApp } from '#web/platform/page/app-context.ts'
 import { sessionQuery, signOut, useSignedIn } from '#web/platform/session/session.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
+import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button, LinkButton } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Actions, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
@@ -19,19 +28,18 @@ import { ThemeChoice } from './theme-choice.tsx'
 
 const ownSessionsQuery = endpointQuery(listOwnSessions, {})
 
-/** Who I am here, how it looks, which devices are signed in, and the way out. */
+/** Who I am here, the way out, how it looks, and which devices are signed in. */
 export default function AccountPage() {
   const { t } = useTranslation()
   const { call, boot } = useApp()
   const queryClient = useQueryClient()
   const session = useSignedIn()
+  const [search] = useSearchParams()
   return (
     <Page title={session.name} lead={session.group}>
-      <Section id="look" title={t('account.look')} narrow>
-        <ThemeChoice />
-      </Section>
-      <OwnDevice />
-      <Devices />
+      {search.has('passwordChanged') ? (
+        <Receipt title={t('password.changed')} next={t('password.othersSignedOut')} />
+      ) : null}
       <Section id="access" title={t('account.access')} narrow>
         <Actions>
           {session.username ? (
@@ -45,6 +53,11 @@ export default function AccountPage() {
           </Button>
         </Actions>
       </Section>
+      <Section id="look" title={t('account.look')} narrow>
+        <ThemeChoice />
+      </Section>
+      <OwnDevice />
+      <Devices />
     </Page>
   )
 }
@@ -75,47 +88,83 @@ function OwnDevice() {
   )
 }
 
+const shownAtFirst = 3
+
+/** Where one is signed in: this device, then the others, those used last first. */
 function Devices() {
   const { t } = useTranslation()
-  const formats = useFormats()
   const describe = useDescribeFailure()
   const { data, error } = useQuery(ownSessionsQuery)
-  const ended = { replyTo: ownSessionsQuery, done: () => t('account.ended') }
-  const end = useEndpointMutation(endSession, ended)
-  const endOthers = useEndpointMutation(endOtherSessions, ended)
+  const [ended, setEnded] = useState({ times: 0, all: false })
+  const [areAllShown, setAllShown] = useState(false)
+  const counted = (all: boolean) => () => setEnded(({ times }) => ({ times: times + 1, all }))
+  const end = useEndpointMutation(endSession, { replyTo: ownSessionsQuery, onReply: counted(false) })
+  const endOthers = useEndpointMutation(endOtherSessions, {
+    replyTo: ownSessionsQuery,
+    onReply: counted(true),
+  })
+  const current = data?.filter(device => device.current) ?? []
+  const others = (data ?? [])
+    .filter(device => !device.current)
+    .toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt))
+  const shown = areAllShown ? others : others.slice(0, shownAtFirst)
   return (
     <Section id="devices" title={t('account.devices')} narrow>
       {data === undefined && error === null ? <Skeleton lines={2} /> : null}
       {data === undefined && error !== null ? <Quiet small>{describe(error)}</Quiet> : null}
+      {ended.times === 0 ? null : (
+        <Receipt key={ended.times} fresh title={t(ended.all ? 'account.othersEnded' : 'account.ended')} />
+      )}
       <RowList>
-        {data?.map(device => (
-          <Row key={device.sessionId} split>
-            <div>
-              <strong>{device.deviceLabel}</strong>
-              <Quiet small>
-                {device.current
-                  ? t('account.thisDevice')
-                  : t('account.lastSeen', { at: formats.dateTime(device.lastSeenAt) })}
-              </Quiet>
-            </div>
-            {device.current ? null : (
-              <Button
-                small
-                variant="plain"
-                busy={end.isPending}
-                onClick={() => end.mutate({ params: { sessionId: String(device.sessionId) } })}
-              >
-                {t('account.end')}
-              </Button>
-            )}
-          </Row>
+        {[...current, ...shown].map(device => (
+          <Device
+            key={device.sessionId}
+            device={device}
+            isEnding={end.isPending}
+            end={() => end.mutate({ params: { sessionId: String(device.sessionId) } })}
+          />
         ))}
       </RowList>
-      {(data?.length ?? 0) > 1 ? (
-        <Button variant="plain" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-          {t('account.endOthers')}
-        </Button>
-      ) : null}
+      <Actions>
+        {others.length > shown.length ? (
+          <Button variant="plain" onClick={() => setAllShown(true)}>
+            {t('account.showAll', { count: others.length - shown.length })}
+          </Button>
+        ) : null}
+        {others.length > 0 ? (
+          <Button variant="plain" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+            {t('account.endOthers')}
+          </Button>
+        ) : null}
+      </Actions>
     </Section>
+  )
+}
+
+interface DeviceProps {
+  device: OwnSession
+  isEnding: boolean
+  end: () => void
+}
+
+function Device({ device, isEnding, end }: DeviceProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const seen = t('account.lastSeen', { at: formats.dateTime(device.lastSeenAt) })
+  return (
+    <Row split>
+      <div>
+        <strong>{device.deviceLabel}</strong>
+        <Quiet small>{device.current ? t('account.thisDevice') : seen}</Quiet>
+      </div>
+      {device.current ? null : (
+        <Button small variant="plain" busy={isEnding} onClick={end}>
+          {t('account.end')}{' '}
+          <span className="visually-hidden">
+            {device.deviceLabel}, {seen}
+          </span>
+        </Button>
+      )}
+    </Row>
   )
 }

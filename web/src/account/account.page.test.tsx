@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeWorld, type World } from '../../../server/test/world/world.ts'
+import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+describe('the own account', () => {
+  test('begins with the way out, however many devices are signed in, and lists only a few of them', async () => {
+    for (let device = 0; device < 6; device++) await world.as('aada.kuisma')
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/account')
+    const devices = screen.getByRole('region', { name: 'Laitteet, joilla olet kirjautuneena' })
+    await waitFor(() => expect(within(devices).getAllByRole('listitem')).toHaveLength(4))
+    const [first] = within(devices).getAllByRole('listitem')
+    expect(first?.textContent).toContain('Tämä laite, käytössä nyt')
+    const out = screen.getByRole('button', { name: 'Kirjaudu ulos' })
+    expect(out.compareDocumentPosition(devices)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await expectAccessible()
+    await user.click(within(devices).getByRole('button', { name: /^Näytä muut 3/ }))
+    expect(within(devices).getAllByRole('listitem')).toHaveLength(7)
+  })
+
+  test('says in its place that a device has been signed out, and has the focus there', async () => {
+    await world.as('olena.bondar')
+    const { user } = await renderScreen(world, await world.as('olena.bondar'), '/account', { language: 'en' })
+    await user.click(await screen.findByRole('button', { name: /^Sign out .*Last used/ }))
+    const receipt = await screen.findByText('The device has been signed out.')
+    expect(document.activeElement?.contains(receipt)).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()
+  })
+
+  test.each([
+    ['fi', 'Salasana on vaihdettu.'],
+    ['sv', 'Lösenordet har bytts.'],
+    ['en', 'The password has been changed.'],
+  ] as const)('says in %s that the password has been changed', async (language, text) => {
+    await renderScreen(world, await world.as('amina.warsame'), '/account?passwordChanged', { language })
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+})
