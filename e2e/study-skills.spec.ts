@@ -27,7 +27,7 @@ function step(page: Page, question: RegExp, answer: string) {
   return page.getByRole('group', { name: question }).getByRole('radio', { name: answer, exact: true })
 }
 
-/** Goes to another card by the keyboard, whose heading then is in focus. */
+/** Goes to another part by the keyboard, whose heading then is in focus. */
 async function turnTo(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).focus()
   await page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ describe('the study skills survey', () => {
     await signIn(page, server.base, 'aada.kuisma')
     await page.getByRole('link', { name: 'Vastaa' }).click()
     await page.waitForURL(`${server.base}/studyskills`)
-    await page.getByText('Vastattu 2/8 korttiin').waitFor()
+    await page.getByText('Kaikki osat (valmiina 2/9)').waitFor()
     const answer = step(page, /opetuskielellä/, 'Hyvin')
     await tick(answer)
     // Left before the server was told: the device has stored it.
@@ -68,17 +68,19 @@ describe('the study skills survey', () => {
     const { page, context } = await visit(browser, { width: 1280 })
     await signIn(page, server.base, 'olena.bondar')
     await page.goto(`${server.base}/studyskills?lang=fi`)
-    for (let card = 0; card < 6; card++) {
-      await page.getByText(`Vastattu ${card}/8 korttiin`).waitFor()
+    for (let part = 0; part < 6; part++) {
+      await page.getByText(`Kaikki osat (valmiina ${part}/9)`).waitFor()
       const questions = page.locator('fieldset', { has: page.getByRole('radio') })
       for (let at = 0; at < (await questions.count()); at++) {
         await questions.nth(at).getByRole('radio').first().focus()
         await page.keyboard.press('ArrowRight')
         await page.keyboard.press('ArrowRight')
       }
-      await turnTo(page, 'Seuraava kortti')
+      await turnTo(page, 'Seuraava')
     }
-    await turnTo(page, /^Aiempi osaaminen, kielet/)
+    await page.getByText(/^Kaikki osat/).focus()
+    await page.keyboard.press('Enter')
+    await turnTo(page, /Aiempi osaaminen, kielet/)
     await page.getByRole('button', { name: 'Lähetä kysely' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText(/^Lähetit kyselyn/).waitFor()

@@ -1,5 +1,6 @@
 import { listCodes } from '@studentgo/protocol/codes'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { keepTables } from '../../../server/test/every-endpoint/kept-tables.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
@@ -28,11 +29,17 @@ async function savedRound() {
     .executeTakeFirstOrThrow()
 }
 
+/** Turns to the last part by the list of all parts. */
+async function turnToLast(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByText(/^Kaikki osat/))
+  await user.click(screen.getByRole('button', { name: /Aiempi osaaminen, kielet/ }))
+}
+
 describe('the study skills survey', () => {
   test.each([
-    ['fi', 'Kuka lukee vastaukset', 'Vastattu 2/8 korttiin', /Jari Lahti ja Kaisa Mäntylä/],
-    ['sv', 'Vem läser svaren', '2 av 8 kort besvarade', /Jari Lahti och Kaisa Mäntylä/],
-    ['en', 'Who reads the answers', '2 of 8 cards answered', /Jari Lahti and Kaisa Mäntylä/],
+    ['fi', /^Kyselyssä on 9 lyhyttä osaa/, 'Kaikki osat (valmiina 2/9)', /Jari Lahti ja Kaisa Mäntylä/],
+    ['sv', /^Enkäten har 9 korta delar/, 'Alla delar (2 av 9 klara)', /Jari Lahti och Kaisa Mäntylä/],
+    ['en', /^The survey has 9 short parts/, 'All parts (2 of 9 done)', /Jari Lahti and Kaisa Mäntylä/],
   ] as const)(
     'goes on in %s where Aada stopped, and names its readers',
     async (language, title, progress, names) => {
@@ -57,7 +64,7 @@ describe('the study skills survey', () => {
 
   test('an entry of earlier learning stays the same while it is filled in, also when its name is written anew', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
-    await user.click(await screen.findByRole('button', { name: /^Aiempi osaaminen, kielet/ }))
+    await turnToLast(user)
     await user.click(screen.getByRole('button', { name: 'Lisää aiempaa osaamista' }))
     const name = screen.getByRole('textbox', { name: 'Mitä teit' })
     const saved = async (title: string) => {
@@ -88,7 +95,7 @@ describe('the study skills survey', () => {
 
   test('sending leads to what is missing, and says it at each question', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
-    await user.click(await screen.findByRole('button', { name: /^Aiempi osaaminen, kielet/ }))
+    await turnToLast(user)
     await expectAccessible()
     await user.click(screen.getByRole('button', { name: 'Lähetä kysely' }))
     const card = await screen.findByRole('region', { name: 'Kielet' })
@@ -100,7 +107,8 @@ describe('the study skills survey', () => {
     const client = await world.as('mikael.lindqvist')
     const { user, queryClient } = await renderScreen(world, client, path)
     queryClient.setQueryData([listCodes.path, { params: { list: 'languages' } }], [])
-    await user.click(await screen.findByRole('button', { name: /^Aiempi osaaminen, kielet/ }))
+    await user.click(await screen.findByRole('button', { name: 'Muuta vastauksia' }))
+    await turnToLast(user)
     const [language] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Kieli' })
     expect(language?.value).toBe('FI')
     expect(language?.selectedOptions[0]?.textContent).toBe('suomi')
@@ -108,7 +116,8 @@ describe('the study skills survey', () => {
 
   test('Mikael changes what he has sent: it stays here until he sends the changes', async () => {
     const { user } = await renderScreen(world, await world.as('mikael.lindqvist'), path)
-    await user.click(await screen.findByRole('button', { name: /^Aiempi osaaminen, kielet/ }))
+    await user.click(await screen.findByRole('button', { name: 'Muuta vastauksia' }))
+    await turnToLast(user)
     await user.type(screen.getByLabelText('Mitä muuta haluat kertoa?'), 'Lisäys')
     expect(await screen.findByText(/^Muutokset ovat tallessa tällä laitteella/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Lähetä muutokset' }))
@@ -116,6 +125,10 @@ describe('the study skills survey', () => {
     await waitFor(async () =>
       expect((await mikael.get<{ freeText: string }>('/rest/v1/studyskills')).body.freeText).toBe('Lisäys'),
     )
+    // The receipt stands in place of the form, with the focus, and leads back to it.
+    expect(await screen.findByText(/^Lähetit kyselyn 23\.11\.2026/)).toBeTruthy()
+    expect(document.activeElement?.textContent).toMatch(/^Lähetit kyselyn .*Muuta vastauksia$/)
+    expect(screen.queryByRole('button', { name: 'Lähetä muutokset' })).toBeNull()
   })
 
   test('Amina reads what came of it, and her answers, but has nothing to fill in', async () => {

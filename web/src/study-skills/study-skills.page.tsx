@@ -1,9 +1,13 @@
 import type { StudySkills } from '@studentgo/protocol/study-skills'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useSignedIn } from '#web/platform/session/session.ts'
+import { Quiet } from '#web/ui/content/text.tsx'
 import { QueryState, Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { Fold } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { studySkillsQuery } from './study-skills.data.ts'
@@ -13,7 +17,7 @@ import { SurveyForm } from './survey-form.tsx'
 import { SurveyResult } from './survey-result.tsx'
 import { useSurveyDraft } from './use-survey.ts'
 
-/** The student's own voice on studying: eight short cards, who reads them, and what came of it. */
+/** The student's own voice on studying: a survey in short parts, who reads it, and what came of it. */
 export default function StudySkillsPage() {
   const { t } = useTranslation()
   const { data, error } = useQuery(studySkillsQuery)
@@ -29,15 +33,14 @@ function Round({ round }: { round: StudySkills }) {
   const { t } = useTranslation()
   return (
     <div className={style.page}>
-      <State round={round} />
+      {round.editable || round.state === 'DISCUSSED' ? null : <Notice title={t('studySkills.notEditable')} />}
       {round.result === undefined ? null : <SurveyResult result={round.result} />}
-      <Readers readers={round.readers} />
-      {round.editable ? <WithDraft key={round.personalStudyPlanId} round={round} /> : null}
-      {round.editable || round.state === 'NOT_STARTED' ? null : (
-        <Fold summary={t('studySkills.yourAnswers')}>
-          <SurveyAnswers round={round} />
-        </Fold>
+      {round.editable ? (
+        <Editable key={round.personalStudyPlanId} round={round} />
+      ) : (
+        <Readers readers={round.readers} />
       )}
+      {round.editable || round.state === 'NOT_STARTED' ? null : <OwnAnswers round={round} />}
       {round.history.map(one => (
         <Fold
           key={one.schoolYear}
@@ -51,22 +54,51 @@ function Round({ round }: { round: StudySkills }) {
   )
 }
 
-function State({ round }: { round: StudySkills }) {
+/** The survey to fill in; once it is sent a receipt in its place, from which it can be changed. */
+function Editable({ round }: { round: StudySkills }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  if (round.state === 'DISCUSSED') return null
-  if (!round.editable) return <Notice title={t('studySkills.notEditable')} />
-  if (round.state === 'SUBMITTED' && round.submittedAt !== undefined) {
+  const draft = useSurveyDraft(round)
+  const [isChanging, setChanging] = useState(false)
+  const [isFresh, setFresh] = useState(false)
+  // Wait for the stored draft before mounting: a later change of the values would overwrite typed input.
+  if (draft.restored === undefined) return <Skeleton lines={6} />
+  if (round.submittedAt !== undefined && !isChanging && draft.savedAt === undefined) {
     return (
-      <Receipt
-        title={t('studySkills.sentOn', { date: formats.dateOf(round.submittedAt) })}
-        next={t('studySkills.sentMeans')}
-      />
+      <>
+        <Receipt
+          fresh={isFresh}
+          title={t('studySkills.sentOn', { at: formats.dateTime(round.submittedAt) })}
+          next={t('studySkills.sentMeans')}
+          action={<Button onClick={() => setChanging(true)}>{t('studySkills.change')}</Button>}
+        />
+        <Readers readers={round.readers} />
+        <OwnAnswers round={round} />
+      </>
     )
   }
   return (
+    <>
+      {round.submittedAt === undefined ? <Invitation round={round} /> : null}
+      <Readers readers={round.readers} />
+      <SurveyForm
+        round={round}
+        draft={draft}
+        onSent={() => {
+          setChanging(false)
+          setFresh(true)
+        }}
+      />
+    </>
+  )
+}
+
+function Invitation({ round }: { round: StudySkills }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
     <p>
-      {t('studySkills.invitation')}{' '}
+      {t('studySkills.invitation', { all: round.areas.length + 1 })}{' '}
       {round.deadline === undefined ? null : (
         <strong>{t('studySkills.deadline', { date: formats.date(round.deadline) })}</strong>
       )}
@@ -74,29 +106,26 @@ function State({ round }: { round: StudySkills }) {
   )
 }
 
-function WithDraft({ round }: { round: StudySkills }) {
-  const draft = useSurveyDraft(round)
-  // Wait for the stored draft before mounting: a later change of the values would overwrite typed input.
-  if (draft.restored === undefined) return <Skeleton lines={6} />
-  return <SurveyForm round={round} draft={draft} />
+function OwnAnswers({ round }: { round: StudySkills }) {
+  const { t } = useTranslation()
+  return (
+    <Fold summary={t('studySkills.yourAnswers')}>
+      <SurveyAnswers round={round} />
+    </Fold>
+  )
 }
 
 /** Who reads the answers, by name, before the first one is given. */
 function Readers({ readers }: { readers: StudySkills['readers'] }) {
   const { t } = useTranslation()
+  const { minor } = useSignedIn()
   const { list } = useFormats()
-  const names = (people: StudySkills['readers']['all']) => list(people.map(one => one.name))
   return (
-    <Notice title={t('studySkills.readersTitle')}>
-      <p>
-        {readers.all.length === 0
-          ? t('studySkills.noReaders')
-          : t('studySkills.readers', { names: names(readers.all) })}
-      </p>
-      {readers.wellbeing.length === 0 ? null : (
-        <p>{t('studySkills.wellbeingReaders', { names: names(readers.wellbeing) })}</p>
-      )}
-      <p>{t('studySkills.notGuardians')}</p>
-    </Notice>
+    <Quiet>
+      {readers.all.length === 0
+        ? t('studySkills.noReaders')
+        : t('studySkills.readers', { names: list(readers.all.map(one => one.name)) })}{' '}
+      {minor ? t('studySkills.notGuardians') : null}
+    </Quiet>
   )
 }

@@ -153,17 +153,22 @@ export function isGiven(answer: SurveyAnswer | undefined): boolean {
   return answer !== undefined && (typeof answer === 'number' || answer.length > 0)
 }
 
-/** Questions of a card that still need an answer before the survey can be sent. */
+/** Questions of a part that still need an answer before the survey can be sent. */
 export function missingIn(area: SurveyArea, values: SurveyValues): number[] {
   return area.questions
     .filter(question => !question.optional && !isGiven(values.answers[question.id]))
     .map(question => question.id)
 }
 
-/** Whether a card has been gone through: all that it needs, or for a voluntary one at least something. */
+/** Whether a part has been gone through: all that it needs, or for a voluntary one at least something. */
 export function isAnswered(area: SurveyArea, values: SurveyValues): boolean {
   if (missingIn(area, values).length > 0) return false
   return area.questions.some(question => isGiven(values.answers[question.id]))
+}
+
+/** Whether anything has been told besides the questions. */
+export function hasMore({ wishes, freeText, learning, languages }: SurveyValues): boolean {
+  return wishes.length > 0 || freeText.trim() !== '' || learning.length > 0 || languages.length > 0
 }
 
 export function areSame(one: SurveyValues, other: SurveyValues): boolean {

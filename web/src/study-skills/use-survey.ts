@@ -1,5 +1,4 @@
 import { type StudySkills, saveStudySkills } from '@studentgo/protocol/study-skills'
-import { useTranslation } from 'react-i18next'
 import { type Autosave, type AutosaveDraft, useAutosave } from '#web/platform/forms/autosave.ts'
 import { type Draft, useDraft } from '#web/platform/forms/drafts.ts'
 import { studySkillsQuery } from './study-skills.data.ts'
@@ -14,7 +13,6 @@ export function useSurveyDraft(round: StudySkills): SurveyDraft {
 
 /** The survey while it is filled in. */
 export function useSurvey(round: StudySkills, draft: SurveyDraft): Survey {
-  const { t } = useTranslation()
   return useAutosave(saveStudySkills, {
     stored: round,
     draft,
@@ -27,6 +25,5 @@ export function useSurvey(round: StudySkills, draft: SurveyDraft): Survey {
       return body && { query: {}, body }
     },
     withReply: withStoredIds,
-    done: () => t('studySkills.sent'),
   })
 }

@@ -51,8 +51,8 @@ interface Options<E extends Endpoint, Values> {
   inputOf: (values: Values, state: State, version: number) => Input<E> | undefined
   /** The values with what the server has added to those that were sent, ids of new rows for example. */
   withReply?: (values: Values, sent: Values, state: State, reply: Reply<E>) => Values
-  /** What an alert says once the values are submitted. */
-  done: () => string
+  /** What an alert says once the values are submitted; none where a receipt stays. */
+  done?: () => string
 }
 
 /**
@@ -100,7 +100,7 @@ export function useAutosave<E extends Endpoint, Values>(
 
   // What the server can not take in now stays on the device, and the next change tries again.
   const save = useEndpointMutation(endpoint, { replyTo, onReply, silent: true })
-  const submission = useEndpointMutation(endpoint, { replyTo, onReply, done })
+  const submission = useEndpointMutation(endpoint, { replyTo, onReply, ...(done && { done }) })
   const isSaving = save.isPending || submission.isPending
   const isStored = areSame(values, valuesOf(stored))
   const conflict = version !== stored.version && !isStored

@@ -1,5 +1,11 @@
-import { type SurveyArea, type SurveyQuestion, scaleSteps } from '@studentgo/protocol/study-skills'
+import {
+  type StudySkills,
+  type SurveyArea,
+  type SurveyQuestion,
+  scaleSteps,
+} from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/language/format.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
@@ -11,15 +17,25 @@ interface Props {
   area: SurveyArea
   survey: Survey
   areMissingShown: boolean
+  /** Who reads the answers of a confidential part. */
+  readers: StudySkills['readers']['wellbeing']
 }
 
-/** The questions of one card. */
-export function AreaCard({ area, survey, areMissingShown }: Props) {
+/** The questions of one part; of a confidential one also who reads the answers, by name. */
+export function AreaStep({ area, survey, areMissingShown, readers }: Props) {
   const { t } = useTranslation()
+  const { list } = useFormats()
   const missing = areMissingShown ? missingIn(area, survey.values) : []
   return (
     <>
-      {area.confidential ? <Quiet>{t('studySkills.confidential')}</Quiet> : null}
+      {area.confidential ? (
+        <Quiet>
+          {t('studySkills.confidential')}{' '}
+          {readers.length === 0
+            ? t('studySkills.noReaders')
+            : t('studySkills.wellbeingReaders', { names: list(readers.map(one => one.name)) })}
+        </Quiet>
+      ) : null}
       {area.questions.map(question => (
         <Question
           key={question.id}

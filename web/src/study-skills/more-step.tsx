@@ -7,7 +7,7 @@ import { Learning } from './learning.tsx'
 import type { Survey } from './use-survey.ts'
 
 /** Earlier learning, languages, and what one would like help with. */
-export function MoreCard({ survey, stored }: { survey: Survey; stored: SurveyRound['languages'] }) {
+export function MoreStep({ survey, stored }: { survey: Survey; stored: SurveyRound['languages'] }) {
   const { t } = useTranslation()
   const { wishes, freeText } = survey.values
   return (
