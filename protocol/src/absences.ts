@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { absenceSummary } from './absence-summary.ts'
 import { endpoint, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
 import { workplaceDay } from './participations.ts'
@@ -124,6 +125,23 @@ export const absenceMark = z.object({
 })
 export type AbsenceMark = z.infer<typeof absenceMark>
 
+/** Explanations that wait for somebody, those of one state, reason and decider together. */
+export const waitingMarks = z.object({
+  /** What they wait for: a certificate, somebody who confirms what a minor proposes, or a decision. */
+  state: z.enum(['CERTIFICATE_REQUIRED', 'PROPOSED', 'EXPLAINED']),
+  reason: z.optional(codeRef),
+  explainableBy: absenceMark.shape.explainableBy,
+  /** The nearest of their deadlines. */
+  explainDeadline: date,
+  /** Who decides, and takes the certificate. */
+  decider: z.optional(personRef),
+  lessons: z.int(),
+  /** The days of the first and the last lesson. */
+  from: date,
+  to: date,
+})
+export type WaitingMarks = z.infer<typeof waitingMarks>
+
 export const noticeKind = z.enum(['SICK', 'LATE', 'LEAVE', 'OTHER'])
 export type NoticeKind = z.infer<typeof noticeKind>
 export const noticeState = z.enum(['SUBMITTED', 'RECEIVED', 'IN_REVIEW', 'GRANTED', 'REJECTED', 'WITHDRAWN'])
@@ -148,51 +166,13 @@ export const absenceNotice = z.object({
     z.object({ by: z.optional(personRef), at: dateTime, comment: z.optional(z.string()) }),
   ),
   canWithdraw: z.boolean(),
+  /** The first day that can be made its last one by somebody who comes back earlier; absent when none can. */
+  earliestEnd: z.optional(date),
   /** A notice of a student under 18 that the caller, a guardian, can confirm. */
   canConfirm: z.boolean(),
   version: z.int(),
 })
 export type AbsenceNotice = z.infer<typeof absenceNotice>
-
-export const absenceSummary = z.object({
-  from: date,
-  to: date,
-  plannedMinutes: z.int(),
-  heldMinutes: z.int(),
-  absentMinutes: z.int(),
-  unexplainedMinutes: z.int(),
-  unexplainedCount: z.int(),
-  /** Explained and waiting for a decision or a certificate. */
-  explainedMinutes: z.int(),
-  authorisedMinutes: z.int(),
-  unauthorisedMinutes: z.int(),
-  lateCount: z.int(),
-  positiveCount: z.int(),
-  /** Attended part of the held minutes, 0 to 1; absent while nothing has been held. */
-  attendanceRate: z.optional(z.number()),
-  thresholdLevel: z.int(),
-  toExplainCount: z.int(),
-  nextDeadline: z.optional(date),
-  byModule: z.array(
-    z.object({
-      /** Absent for teaching that belongs to no module, such as guidance. */
-      moduleId: z.optional(id),
-      name: z.string(),
-      plannedMinutes: z.int(),
-      heldMinutes: z.int(),
-      absentMinutes: z.int(),
-    }),
-  ),
-  byWeek: z.array(
-    z.object({
-      monday: date,
-      heldMinutes: z.int(),
-      absentMinutes: z.int(),
-      unexplainedMinutes: z.int(),
-    }),
-  ),
-})
-export type AbsenceSummary = z.infer<typeof absenceSummary>
 
 export const absences = z.object({
   summary: absenceSummary,
@@ -201,6 +181,8 @@ export const absences = z.object({
   page: z.object({ number: z.int(), size: z.int(), totalElements: z.int(), totalPages: z.int() }),
   /** What waits for the caller to explain, whatever the page or filter, the nearest deadline first. */
   toExplain: z.array(absenceMark),
+  /** What waits after it was explained, whatever the page or filter: a certificate, which the student brings, first. */
+  waiting: z.array(waitingMarks),
   notices: z.array(absenceNotice),
   workplaceDays: z.array(workplaceDay),
   /** Days of the range on which workplace hours can be logged. */
@@ -243,6 +225,13 @@ export const explainBody = z
   })
   .check(z.refine(saysWhatOther, { path: ['text'], error: 'required', ...evenSo }))
 
+/** Makes a notice end earlier, for the days that have not begun. */
+export const noticeShorteningBody = z.strictObject({
+  noticeId: id,
+  action: z.literal('SHORTEN'),
+  endDate: date,
+})
+
 /** Takes a notice back; or, as the guardian of a minor, confirms what the minor has reported. */
 export const noticeActionBody = z.strictObject({ noticeId: id, action: z.enum(['WITHDRAW', 'CONFIRM']) })
 
@@ -251,9 +240,9 @@ export const explainAbsences = endpoint({
   path: '/absence',
   affects: ['/home', '/absence', '/studenttimetable'],
   who: studentOrParentOfMinor('ABSENCE'),
-  summary: 'Explains marks, with partial success; or withdraws or confirms a notice',
+  summary: 'Explains marks, with partial success; or withdraws, shortens or confirms a notice',
   query: z.strictObject({ ...ofStudent }),
-  body: z.union([explainBody, noticeActionBody]),
+  body: z.union([explainBody, noticeActionBody, noticeShorteningBody]),
   reply: z.object({
     updated: z.array(absenceMark),
     /** `notFound`, `staleVersion`, or the reason why that mark can not be explained. */

@@ -72,7 +72,7 @@ const cases: [name: string, statement: Statement<never, object>, given: (ids: Id
     unmarkedLessonsOf,
     ({ studentId }) => ({ ...term, studentId, studyRightId: null, language: 'fi', now }),
   ],
-  ['notices', noticesOf, ({ studentId }) => ({ studentId, timeZone: testTimeZone, from: term.from })],
+  ['notices', noticesOf, ({ studentId }) => ({ studentId, timeZone: testTimeZone, from: term.from, now })],
   [
     'people around',
     peopleAround,

@@ -86,6 +86,26 @@ describe('a student’s absences', () => {
     expect(body.toExplain.map(mark => mark.proposeOnly)).toEqual([false, false, false])
   })
 
+  it('that need a certificate wait for the student before all else, also long after the days for explaining', async () => {
+    const { waiting, marks } = await absencesOf('olena.bondar', '?size=100')
+    const needed = marks.filter(mark => mark.state === 'CERTIFICATE_REQUIRED')
+    expect(waiting[0]).toMatchObject({
+      state: 'CERTIFICATE_REQUIRED',
+      reason: { code: 'T' },
+      lessons: needed.length,
+      from: needed.at(-1)?.date,
+      to: needed[0]?.date,
+      decider: { name: needed[0]?.decider?.name },
+    })
+    const page = await absencesOf('olena.bondar', '?size=1&from=2026-11-23&to=2026-11-23')
+    expect(page.waiting).toEqual(waiting)
+    const later = await makeWorld({ now: '2027-01-11T09:00:00+02:00' })
+    const client = await later.as('olena.bondar')
+    const { body } = await client.get<Absences>('/rest/v1/absence')
+    expect(body.waiting[0]).toMatchObject({ state: 'CERTIFICATE_REQUIRED', lessons: needed.length })
+    await later.close()
+  })
+
   it('give the same minutes by module and by week as in all', async () => {
     const { summary } = await absencesOf('aada.kuisma')
     const sum = (rows: { heldMinutes: number; absentMinutes: number }[]) => [
@@ -94,6 +114,9 @@ describe('a student’s absences', () => {
     ]
     expect(sum(summary.byModule)).toEqual([summary.heldMinutes, summary.absentMinutes])
     expect(sum(summary.byWeek)).toEqual([summary.heldMinutes, summary.absentMinutes])
+    const causes = (rows: { minutes: number }[]) => rows.reduce((all, row) => all + row.minutes, 0)
+    expect(causes(summary.byCause)).toBe(summary.absentMinutes)
+    expect(causes(summary.byWeek.flatMap(week => week.byCause))).toBe(summary.absentMinutes)
     const kinds = [
       'unexplainedMinutes',
       'explainedMinutes',

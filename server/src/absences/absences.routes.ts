@@ -8,7 +8,7 @@ import { participationsByEvent } from './attendance/list-participations.query.ts
 import { logHours } from './attendance/log-workplace-day.command.ts'
 import { absencesOf } from './list-absences.query.ts'
 import { explainMarks } from './marks/explain-absences.command.ts'
-import { actOnNotice, reportAbsence } from './notices/report-absence.command.ts'
+import { actOnNotice, reportAbsence, shortenNotice } from './notices/report-absence.command.ts'
 import { makeTermStartReader } from './term-start.cache.ts'
 
 export function absencesRoutes(platform: Platform): void {
@@ -22,7 +22,10 @@ export function absencesRoutes(platform: Platform): void {
     explainAbsences,
     async call => {
       if ('noticeId' in call.body) {
-        return { updated: [], rejected: [], notice: await actOnNotice(call, call.body) }
+        const { body } = call
+        const notice =
+          body.action === 'SHORTEN' ? await shortenNotice(call, body) : await actOnNotice(call, body)
+        return { updated: [], rejected: [], notice }
       }
       const { absenceIds, versions } = call.body
       const lacking = absenceIds.filter(id => !Object.hasOwn(versions, String(id)))

@@ -1,10 +1,11 @@
+import { absenceSummary } from '@studentgo/protocol/absence-summary'
 import {
   absenceMark,
   absenceNotice,
-  absenceSummary,
   absences,
   explainAbsences,
   explanation,
+  waitingMarks,
 } from '@studentgo/protocol/absences'
 import { eventParticipation, workplaceDay } from '@studentgo/protocol/participations'
 import { audiences, everyone } from '../platform/access/visibility.ts'
@@ -13,7 +14,16 @@ import { audiences, everyone } from '../platform/access/visibility.ts'
 export const absencesVisibility = [
   audiences(
     absences,
-    everyone('summary', 'marks', 'page', 'toExplain', 'notices', 'workplaceDays', 'workplaceDates'),
+    everyone(
+      'summary',
+      'marks',
+      'page',
+      'toExplain',
+      'waiting',
+      'notices',
+      'workplaceDays',
+      'workplaceDates',
+    ),
   ),
   audiences(absences.shape.page, everyone('number', 'size', 'totalElements', 'totalPages')),
   audiences(
@@ -36,6 +46,7 @@ export const absencesVisibility = [
       'toExplainCount',
       'nextDeadline',
       'byModule',
+      'byCause',
       'byWeek',
     ),
   ),
@@ -43,9 +54,11 @@ export const absencesVisibility = [
     absenceSummary.shape.byModule,
     everyone('moduleId', 'name', 'plannedMinutes', 'heldMinutes', 'absentMinutes'),
   ),
+  audiences(absenceSummary.shape.byWeek, everyone('monday', 'heldMinutes', 'absentMinutes', 'byCause')),
+  audiences(absenceSummary.shape.byCause, everyone('cause', 'minutes')),
   audiences(
-    absenceSummary.shape.byWeek,
-    everyone('monday', 'heldMinutes', 'absentMinutes', 'unexplainedMinutes'),
+    waitingMarks,
+    everyone('state', 'reason', 'explainableBy', 'explainDeadline', 'decider', 'lessons', 'from', 'to'),
   ),
   audiences(explanation, everyone('id', 'reason', 'text', 'attachmentIds', 'by', 'at', 'state', 'decision')),
   audiences(explanation.shape.by, everyone('role', 'name')),
@@ -68,6 +81,7 @@ export const absencesVisibility = [
       'decidedBy',
       'decision',
       'canWithdraw',
+      'earliestEnd',
       'canConfirm',
       'version',
     ),

@@ -9,7 +9,13 @@ import { unmarkedLessonsOf } from './attendance/lessons.sql.ts'
 import { summaryOf } from './attendance/summary.rules.ts'
 import { workplaceDates } from './attendance/workplace.rules.ts'
 import { workplaceDaysOf, workplacePeriodsOf } from './attendance/workplace.sql.ts'
-import { type JudgedMark, judgeMark, presentMark, waitingMarks } from './marks/mark.presenter.ts'
+import {
+  type JudgedMark,
+  judgeMark,
+  presentMark,
+  presentWaiting,
+  waitingMarks,
+} from './marks/mark.presenter.ts'
 import { type MarkRow, marksOf } from './marks/marks.sql.ts'
 import { presentNotice } from './notices/notice.presenter.ts'
 import { noticesOf } from './notices/notices.sql.ts'
@@ -43,7 +49,7 @@ export async function absencesOf(
       people: peopleGiven(call),
       unmarked: { ...ofStudyRight, now },
       marks: { ...ofStudyRight, openSince: openSince(call) },
-      notices: { studentId, from: period.from, timeZone },
+      notices: { studentId, from: period.from, timeZone, now },
       workplaceDays: ofPeriod,
       workplacePeriods: ofPeriod,
     }),
@@ -70,6 +76,7 @@ export async function absencesOf(
     marks: page.content.map(present),
     page: page.page,
     toExplain: waiting.map(present),
+    waiting: presentWaiting(judged, context),
     notices: rows.notices.map(row => presentNotice(row, context)),
     workplaceDays: rows.workplaceDays.map(withoutNulls),
     workplaceDates: workplaceDates(rows.workplacePeriods, period.from, period.to, today),

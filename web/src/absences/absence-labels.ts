@@ -1,6 +1,7 @@
 import type { AbsenceMark, Explanation } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useSignedIn } from '#web/platform/session/session.ts'
 
 /** Whether the mark is an absence with a state to show: praise and teaching elsewhere have none. */
 export function hasState(mark: AbsenceMark): boolean {
@@ -68,6 +69,11 @@ export function useMarkLabels(): (mark: AbsenceMark) => string[] {
     if (shownElsewhere.includes(mark.notExplainableReason)) return undefined
     return t(`absences.why.${mark.notExplainableReason}`, values)
   }
+}
+
+/** Who reads what the student writes, as the keys of texts have it: of a minor the guardian too. */
+export function useTextReaders(): 'MINOR' | 'ADULT' {
+  return useSignedIn().minor ? 'MINOR' : 'ADULT'
 }
 
 /** Writes minutes as a person says them: `45 min`, `3 t`, `3 t 45 min`. */

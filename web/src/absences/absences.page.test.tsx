@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keepTables } from '../../../server/test/every-endpoint/kept-tables.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
@@ -30,8 +30,8 @@ function typedIn(element: HTMLElement): string {
 describe('the absences screen', () => {
   it.each([
     ['fi', '3 poissaoloa odottaa selvitystä', /^2 päivää aikaa$/, 'Hyvää palautetta'],
-    ['sv', '3 frånvarotillfällen väntar på utredning', /^2 dagar kvar$/, 'Bra respons'],
-    ['en', '3 absences to explain', /^2 days left$/, 'Good words'],
+    ['sv', '3 frånvarotillfällen väntar på utredning', /^2 dagar kvar$/, 'Positiv respons'],
+    ['en', '3 absences to explain', /^2 days left$/, 'Positive feedback'],
   ] as const)(
     'says in %s what waits, until when, and what went well',
     async (language, count, left, good) => {
@@ -59,6 +59,10 @@ describe('the absences screen', () => {
     expect(screen.getByText('Ei selvitettävää')).toBeTruthy()
     expect(screen.getByText('Huoltajasi vahvistaa ehdotuksesi viimeistään 25.11.')).toBeTruthy()
     expect(screen.getByText(/Olet ollut läsnä 95/)).toBeTruthy()
+    // A receipt stays, and has the focus that the button had.
+    expect(document.activeElement?.textContent).toBe(
+      'Ehdotus 3 poissaolosta on lähetetty ja odottaa vahvistusta.',
+    )
   })
 
   it('explains only what was left chosen', async () => {
@@ -123,7 +127,7 @@ describe('the absences screen', () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
     const row = screen.getByText('Syytä ei hyväksytty').closest('li')
     if (row === null) throw new Error('there is no rejected mark')
-    await user.click(within(row).getByText('Lisää tästä'))
+    await user.click(within(row).getByText(/^Näytä selvitys/))
     expect(within(row).getByText(/^Petri Kuisma kertoi 9\.11\.: Muu syy\.$/)).toBeTruthy()
     expect(
       within(row).getByText(/^Päätti .* 10\.11\. ”Tätä ei voi hyväksyä poissaolon syyksi\.”$/),
@@ -133,24 +137,64 @@ describe('the absences screen', () => {
     ).toBeTruthy()
   })
 
-  it('shows attendance as pictures and as tables with the same facts', async () => {
+  it('shows attendance by week and by cause as a picture that can be walked through, and as a table', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
-    expect(screen.getByRole('img', { name: 'Läsnäolo 16 viikolla. Poissaoloja 3 viikolla.' })).toBeTruthy()
-    const modules = screen.getByRole('table', { name: 'Läsnäolo tutkinnon osittain' })
-    expect(within(modules).getByRole('row', { name: /Ohjelmointi.* 91\s%.*9\st/ })).toBeTruthy()
+    const slider = screen.getByRole('slider', { name: 'Valitse viikko' })
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/^Viikko 48 \(23\.11\.–29\.11\.\):/)
+    fireEvent.change(slider, { target: { value: '14' } })
+    const sentence = slider.getAttribute('aria-valuetext') ?? ''
+    expect(sentence).toMatch(/^Viikko 47 \(16\.11\.–22\.11\.\): läsnä .* · Selvittämättä /)
+    expect(screen.getByRole('region', { name: 'Läsnäolo' }).textContent).toContain(sentence)
     await user.click(screen.getByText('Viikot taulukkona'))
     const weeks = screen.getByRole('table', { name: 'Läsnäolo viikoittain' })
     expect(within(weeks).getAllByRole('row')).toHaveLength(17)
+    expect(within(weeks).getByRole('columnheader', { name: 'Selvittämättä' })).toBeTruthy()
     expect(within(weeks).getByRole('row', { name: /^42 .*ei opetusta/ })).toBeTruthy()
   })
 
-  it('says calmly that there is nothing to explain, and what waits for others', async () => {
-    await renderScreen(world, await world.as('olena.bondar'), '/absence', { language: 'en' })
+  it('shows the hours missed by module, the most first, and names those without any', async () => {
+    await renderScreen(world, await world.as('aada.kuisma'), '/absence')
+    const modules = screen.getByRole('table', { name: 'Poissaolot tutkinnon osittain' })
+    expect(within(modules).getByRole('row', { name: /Ohjelmointi.* 9\s?t.*91\s%/ })).toBeTruthy()
+    expect(within(modules).queryByRole('row', { name: /100\s%/ })).toBeNull()
+    expect(screen.getByText(/^Palkki kertoo poissaolotunnit/)).toBeTruthy()
+    expect(screen.getByText(/^Ei poissaoloja: /)).toBeTruthy()
+  })
+
+  it('says calmly that there is nothing to explain', async () => {
+    await renderScreen(world, await world.as('tuomas.harju'), '/absence', { language: 'en' })
     expect(screen.getByText('Nothing to explain')).toBeTruthy()
-    expect(screen.getByText('You have attended 88% of teaching.')).toBeTruthy()
-    expect(screen.getByText(/^23 lessons, 10 Nov–18 Nov/)).toBeTruthy()
-    expect(screen.getByText(/^Give a certificate from a doctor or nurse to /)).toBeTruthy()
+    expect(screen.getByText(/^You have attended \d+% of teaching\.$/)).toBeTruthy()
     await expectAccessible()
+  })
+
+  it('asks first for the certificate that is needed, and says who takes it', async () => {
+    await renderScreen(world, await world.as('olena.bondar'), '/absence', { language: 'en' })
+    const section = screen.getByRole('region', { name: 'Give a certificate' })
+    expect(within(section).getByText('Waits for you: certificate needed')).toBeTruthy()
+    expect(within(section).getByText(/^\d+ lessons, 10 Nov–18 Nov/)).toBeTruthy()
+    expect(section.textContent).toMatch(/Åke/)
+    const [first] = within(screen.getByRole('main')).getAllByRole('region')
+    expect(first).toBe(section)
+    expect(screen.queryByText('Nothing to explain')).toBeNull()
+    await expectAccessible()
+  })
+
+  it('puts what one day’s lessons say alike on one line, and folds older weeks away', async () => {
+    const { user } = await renderScreen(world, await world.as('olena.bondar'), '/absence', { language: 'en' })
+    const history = screen.getByRole('region', { name: 'Records by week' })
+    const [newest, older] = within(history)
+      .getAllByText(/^Week \d+/)
+      .map(summary => summary.closest('details'))
+    expect(newest?.open).toBe(true)
+    expect(older?.open).toBe(false)
+    const line = within(history)
+      .getAllByText(/^[2-9] lessons$/)[0]
+      ?.closest('li')
+    if (!line) throw new Error('no day has several lessons alike')
+    expect(within(line).getByText('Certificate needed')).toBeTruthy()
+    await user.click(within(line).getByText(/^Show the lessons/))
+    expect(within(line).getAllByRole('listitem').length).toBeGreaterThan(1)
   })
 
   it('stands as a skeleton while the answer is on its way', async () => {
@@ -178,7 +222,7 @@ describe('telling beforehand', () => {
     await user.click(await screen.findByRole('button', { name: 'Send the notice' }))
     const again = await screen.findByRole('dialog')
     await waitFor(() =>
-      expect(within(again).getAllByText(/You have already reported this time/)).toHaveLength(2),
+      expect(within(again).getAllByText(/You have already reported this time/)).toHaveLength(1),
     )
   })
 
@@ -203,10 +247,77 @@ describe('telling beforehand', () => {
     await user.click(screen.getByRole('button', { name: 'Send the application' }))
     const card = (await screen.findByText('Leave · Mon 7 Dec')).closest('li')
     if (card === null) throw new Error('the application has no card')
-    expect(within(card).getByText('Being considered')).toBeTruthy()
+    expect(within(card).getByText('Under review')).toBeTruthy()
     await user.click(within(card).getByRole('button', { name: 'Withdraw' }))
     await user.click(within(card).getByRole('button', { name: 'Yes, withdraw' }))
     expect(await within(card).findByText('Withdrawn')).toBeTruthy()
+  })
+})
+
+describe('coming from a lesson of the timetable', () => {
+  it('opens the notice with the day and the times of the lesson, and keeps what is typed over a reload', async () => {
+    const path = '/absence?report=2026-11-24&from=08:15&to=09:45'
+    const client = await world.as('olena.bondar')
+    const { user, unmount } = await renderScreen(world, client, path, { language: 'en' })
+    const dialog = await screen.findByRole('dialog', { name: 'Report an absence' })
+    const day = await within(dialog).findByRole('group', { name: 'First day' })
+    expect(day.textContent).toMatch(/24/)
+    const part = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /part of the day/ })
+    expect(part.checked).toBe(true)
+    expect(within(dialog).getByRole('group', { name: 'From' }).textContent).toMatch(/8.*15/)
+    expect(within(dialog).getByRole('group', { name: 'Until' }).textContent).toMatch(/9.*45/)
+    await user.type(within(dialog).getByRole('textbox'), 'Dentist')
+    await screen.findByText(/^Draft saved/)
+    unmount()
+    const again = await renderScreen(world, client, path, { language: 'en' })
+    expect(typedIn(await screen.findByRole('textbox'))).toBe('Dentist')
+    await again.user.click(screen.getByRole('button', { name: 'Send the notice' }))
+    expect(await screen.findByText(/Ill · Tue 24 Nov 08:15–09:45/)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('The notice has been received.'))
+  })
+
+  it('opens nothing for somebody who can only read', async () => {
+    await renderScreen(world, await world.as('noora.aalto'), '/absence?report=2026-11-24&from=08:15&to=09:45')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Ilmoita poissaolosta' })).toBeNull()
+  })
+})
+
+describe('what a minor is told', () => {
+  it('applies for leave, which a guardian confirms, and is told so of an application', async () => {
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
+    await user.click(screen.getByRole('button', { name: 'Hae vapaata' }))
+    expect(
+      await screen.findByText('Huoltajasi vahvistaa hakemuksen, koska olet alle 18-vuotias.'),
+    ).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Lähetä hakemus' }))
+    expect(await screen.findByText('Hakemus on lähetetty ja odottaa huoltajasi vahvistusta.')).toBeTruthy()
+  })
+
+  it('that the guardian reads the reason; of an adult nobody speaks of a guardian', async () => {
+    const { user, unmount } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
+    await user.click(screen.getByRole('button', { name: 'Ilmoita poissaolosta' }))
+    expect(await screen.findByText(/Tekstin näkevät sinä, huoltajasi ja opettajasi\./)).toBeTruthy()
+    unmount()
+    const other = await renderScreen(world, await world.as('amina.warsame'), '/absence')
+    await other.user.click(screen.getByRole('button', { name: 'Ilmoita poissaolosta' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText(/Tekstin näkevät sinä ja opettajasi\./)).toBeTruthy()
+    expect(dialog.textContent).not.toMatch(/huoltaja/i)
+  })
+})
+
+describe('coming back earlier', () => {
+  it('makes a notice that has begun end on an earlier day', async () => {
+    const client = await world.as('olena.bondar')
+    const range = { kind: 'SICK', startDate: '2026-11-20', endDate: '2026-11-26', reasonCode: 'T' }
+    await client.post('/rest/v1/absence', range)
+    const { user } = await renderScreen(world, client, '/absence', { language: 'en' })
+    await user.click(screen.getByRole('button', { name: 'I am coming back earlier' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Last day' }), '2026-11-24')
+    await user.click(screen.getByRole('button', { name: 'Shorten the absence' }))
+    expect(await screen.findByText(/^The absence ends on .*24 Nov/)).toBeTruthy()
+    expect(await screen.findByText(/Ill · 20 Nov–24 Nov/)).toBeTruthy()
   })
 })
 

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormats } from '#web/platform/language/format.ts'
-import { alerts } from '#web/platform/page/alerts.ts'
 import { useToday } from '#web/platform/page/clock.ts'
+import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { AsOf } from '#web/ui/content/as-of.tsx'
+import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Column, Columns } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { absencesOf, type Explained, type Period } from './absences.data.ts'
@@ -16,23 +17,39 @@ import { FormDialogs, type OpenForm } from './form-dialogs.tsx'
 import { History } from './marks/history.tsx'
 import { TeacherPraise } from './marks/teacher-praise.tsx'
 import { ToExplain } from './marks/to-explain.tsx'
-import { Waiting } from './marks/waiting.tsx'
-import { Notices, ReportActions } from './notices/notices.tsx'
+import { Certificates, WaitingForOthers } from './marks/waiting.tsx'
+import { askedLesson } from './notices/asked-lesson.ts'
+import { Notices, ReportActions, useMayReport } from './notices/notices.tsx'
 
-/** Absences to explain, praise, the attendance rate, and the history by week. */
+/** What waits for the student, what was reported, the attendance, and the history by week. */
 export default function AbsencesPage() {
   const { t } = useTranslation()
   const formats = useFormats()
   const today = useToday()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const period: Period = search.get('reach') === 'year' ? 'year' : 'term'
   const { data, error, refetch, dataUpdatedAt } = useQuery(absencesOf(period, today))
   const [form, setForm] = useState<OpenForm>()
   const [outcome, setOutcome] = useState<Explained>()
+  const [receipt, setReceipt] = useState<string>()
+  const mayReport = useMayReport()
+  const isHydrated = useHydrated()
   const explain = (marks: AbsenceMark[]) => setForm({ kind: 'explain', marks })
-  const close = () => {
+  // A lesson of the timetable opens the form with its day and times; they stay in the address until it is closed.
+  const lesson = askedLesson(search, today)
+  const asked: OpenForm | undefined =
+    lesson && mayReport && isHydrated ? { kind: 'report', leave: false, lesson } : undefined
+  const opened = form ?? asked
+
+  function close(): void {
     setForm(undefined)
+    if (lesson !== undefined) setSearch({}, { replace: true, preventScrollReset: true })
     keepFocus()
+  }
+
+  function done(title: string): void {
+    close()
+    setReceipt(title)
   }
 
   function explained(result: Explained): void {
@@ -40,13 +57,9 @@ export default function AbsencesPage() {
     setOutcome(result.rejected.length > 0 ? result : undefined)
     if (result.updated.length === 0) return
     const proposed = result.updated.some(mark => mark.state === 'PROPOSED')
-    alerts.add({
-      key: 'absences',
-      intent: 'success',
-      description: t(proposed ? 'absences.propose.done' : 'absences.explain.done', {
-        count: result.updated.length,
-      }),
-    })
+    setReceipt(
+      t(proposed ? 'absences.propose.done' : 'absences.explain.done', { count: result.updated.length }),
+    )
   }
 
   const range = data && `${formats.date(data.summary.from)} – ${formats.date(data.summary.to)}`
@@ -66,20 +79,23 @@ export default function AbsencesPage() {
       ) : null}
       {data === undefined ? null : (
         <>
+          {/* Not before the dialog has gone, which would keep the focus. */}
+          {receipt === undefined || opened ? null : <Receipt key={receipt} fresh title={receipt} />}
           {outcome ? <Outcome outcome={outcome} close={() => setOutcome(undefined)} /> : null}
           <Columns variant="even">
             <Column>
+              <Certificates waiting={data.waiting} />
               <ToExplain absences={data} today={today} explain={explain} />
-              <Waiting marks={data.marks} />
+              <WaitingForOthers waiting={data.waiting} />
+              <Notices notices={data.notices} today={today} />
               <TeacherPraise marks={data.marks} count={data.summary.positiveCount} />
-              <Notices notices={data.notices} />
             </Column>
             <AttendanceSummary summary={data.summary} />
           </Columns>
           <History first={data} period={period} today={today} explain={explain} />
         </>
       )}
-      <FormDialogs form={form} close={close} explained={explained} />
+      <FormDialogs form={opened} close={close} explained={explained} reported={done} />
     </Page>
   )
 }

@@ -5,8 +5,11 @@ import { usePreload } from '#web/platform/page/use-hydrated.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
 import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
 import type { Explained } from './absences.data.ts'
+import type { AskedLesson } from './notices/asked-lesson.ts'
 
-export type OpenForm = { kind: 'explain'; marks: AbsenceMark[] } | { kind: 'report'; leave: boolean }
+export type OpenForm =
+  | { kind: 'explain'; marks: AbsenceMark[] }
+  | { kind: 'report'; leave: boolean; lesson?: AskedLesson }
 
 const loadExplain = () => import('./marks/explain-absence.form.tsx')
 const loadReport = () => import('./notices/report-absence.form.tsx')
@@ -18,10 +21,12 @@ interface Props {
   form: OpenForm | undefined
   close: () => void
   explained: (result: Explained) => void
+  /** With what a receipt says of the notice. */
+  reported: (title: string) => void
 }
 
 /** The forms of the page. Their code, with calendar and all, comes after the page stands. */
-export function FormDialogs({ form, close, explained }: Props) {
+export function FormDialogs({ form, close, explained, reported }: Props) {
   const { minor } = useSignedIn()
   const minorSelfExplain = usePolicy('absence.minorSelfExplain')
   usePreload(loaders)
@@ -33,8 +38,10 @@ export function FormDialogs({ form, close, explained }: Props) {
       ) : (
         <ReportAbsenceForm
           leave={form.leave}
+          lesson={form.lesson}
           needsGuardian={minor && minorSelfExplain === 'PROPOSE'}
           onClose={close}
+          onDone={reported}
         />
       )}
     </Suspense>

@@ -163,19 +163,37 @@ describe('the summary of a range', () => {
     ])
   })
 
+  it('says why lessons were missed, as far as it is known', () => {
+    const missed = (typeCode: string, state: string) =>
+      summaryOf([lesson('2026-11-09', { typeCode, state })], {
+        from: '2026-11-02',
+        to: '2026-11-23',
+        now,
+        policies,
+      }).byCause
+    expect(missed('T', 'ACCEPTED')).toEqual([{ cause: 'HEALTH', minutes: 90 }])
+    expect(missed('E', 'ACCEPTED')).toEqual([{ cause: 'LEAVE', minutes: 90 }])
+    expect(missed('MS', 'ACCEPTED')).toEqual([{ cause: 'OTHER', minutes: 90 }])
+    expect(missed('KS', 'ACCEPTED')).toEqual([{ cause: 'OTHER', minutes: 90 }])
+    expect(missed('T', 'CERTIFICATE_REQUIRED')).toEqual([{ cause: 'WAITING', minutes: 90 }])
+    expect(missed('S', 'PROPOSED')).toEqual([{ cause: 'UNEXPLAINED', minutes: 90 }])
+    expect(missed('L', 'REJECTED')).toEqual([{ cause: 'UNAUTHORISED', minutes: 90 }])
+    expect(missed('+', 'ACCEPTED')).toEqual([])
+  })
+
   it('has every week of the range, also one without teaching', () => {
     expect(
       summary.byWeek.map(week => [
         week.monday,
         week.heldMinutes,
         week.absentMinutes,
-        week.unexplainedMinutes,
+        week.byCause.find(one => one.cause === 'UNEXPLAINED')?.minutes,
       ]),
     ).toEqual([
-      ['2026-11-02', 0, 0, 0],
+      ['2026-11-02', 0, 0, undefined],
       ['2026-11-09', 450, 360, 180],
       ['2026-11-16', 360, 110, 20],
-      ['2026-11-23', 0, 0, 0],
+      ['2026-11-23', 0, 0, undefined],
     ])
   })
 

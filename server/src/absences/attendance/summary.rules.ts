@@ -1,4 +1,4 @@
-import type { AbsenceSummary } from '@studentgo/protocol/absences'
+import { type AbsenceCause, type AbsenceSummary, absenceCause } from '@studentgo/protocol/absence-summary'
 import type { Policies } from '@studentgo/protocol/policies'
 import { addDays, millisecondsOf, mondayOf } from '@studentgo/protocol/rules/calendar'
 import { type Lesson, type Presence, presenceAt } from './attendance.rules.ts'
@@ -90,6 +90,7 @@ export function summaryOf(
     ...(rate === undefined ? {} : { attendanceRate: rate }),
     thresholdLevel: thresholdLevel(unexplainedMinutes + unauthorised, policies),
     byModule: byModule(counted, unmarked.byEvent),
+    byCause: byCause(counted),
     byWeek: byWeek(counted, unmarked.byWeek, from, to),
   }
 }
@@ -97,6 +98,23 @@ export function summaryOf(
 /** Absence that nobody has explained, lateness that counts minutes among it. */
 function isUnexplained(one: Presence): boolean {
   return one.class === 'UNEXPLAINED' || one.code === 'M2'
+}
+
+/** The cause of an absence, as far as it is known: what waits for a decision has none yet. */
+function causeOf(one: Presence): AbsenceCause {
+  if (isUnexplained(one)) return 'UNEXPLAINED'
+  if (one.class === 'UNAUTHORISED') return 'UNAUTHORISED'
+  if (one.class === 'EXPLAINED') return 'WAITING'
+  if (one.code === 'T') return 'HEALTH'
+  return one.code === 'E' ? 'LEAVE' : 'OTHER'
+}
+
+/** Missed minutes by cause; what is zero is left out. */
+function byCause(counted: readonly Counted[]): AbsenceSummary['byCause'] {
+  const groups = Map.groupBy(counted, causeOf)
+  return absenceCause.options
+    .map(cause => ({ cause, minutes: total(groups.get(cause) ?? [], 'absent') }))
+    .filter(({ minutes }) => minutes > 0)
 }
 
 function ofClass(counted: readonly Counted[], kind: Presence['class']): Counted[] {
@@ -150,7 +168,7 @@ function byWeek(
       monday,
       heldMinutes: total(week, 'held') + (unmarkedHeld.get(monday) ?? 0),
       absentMinutes: total(week, 'absent'),
-      unexplainedMinutes: total(week.filter(isUnexplained), 'absent'),
+      byCause: byCause(week),
     })
   }
   return weeks

@@ -4,6 +4,7 @@ import {
   type AbsenceMark,
   absenceState,
   type Explanation,
+  type WaitingMarks,
 } from '@studentgo/protocol/absences'
 import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { personRef } from '../../platform/rows/person-ref.ts'
@@ -13,6 +14,7 @@ import type { AbsenceContext } from '../absence-context.query.ts'
 import { type MarkHistory, mayExplain, type Verdict, waitsFor } from './explaining.rules.ts'
 import { classOf, effectiveCode } from './mark.rules.ts'
 import type { ExplanationRow, MarkFacts, MarkRow } from './marks.sql.ts'
+import { waitingGroups } from './waiting.rules.ts'
 
 type JudgingContext = Pick<AbsenceContext, 'absenceReader' | 'today' | 'timeZone' | 'provider'>
 
@@ -59,7 +61,7 @@ export function presentMark(
 ): AbsenceMark {
   const { language, timeZone, provider } = context
   const explanationOf = (kind: ExplanationRow['kind']) => {
-    const found = row.explanations.find(one => one.kind === kind)
+    const found = explanationIn(row, kind)
     return found && presentExplanation(found, context)
   }
   return withoutNulls({
@@ -85,6 +87,34 @@ export function presentMark(
     parentSeenAt: row.parentSeenAt && isoWithOffset(row.parentSeenAt, timeZone),
     version: row.version,
   })
+}
+
+/** What waits after it was explained, in groups. */
+export function presentWaiting(judged: readonly JudgedMark[], context: AbsenceContext): WaitingMarks[] {
+  const facts = judged.map(({ row, history, verdict }) => ({
+    ...history,
+    day: row.day,
+    reasonCode: (explanationIn(row, 'EXPLANATION') ?? explanationIn(row, 'PROPOSAL'))?.reasonCode,
+    decider: deciderOf(row, context),
+    verdict,
+  }))
+  const groups = waitingGroups(facts.map(one => ({ ...one, deciderId: one.decider?.personId })))
+  return groups.map(({ state, first, last, marks }) =>
+    withoutNulls({
+      state,
+      reason: first.reasonCode === undefined ? null : reasonType(first.reasonCode, context.language),
+      explainableBy: first.verdict.explainableBy,
+      explainDeadline: marks.map(one => one.verdict.explainDeadline).toSorted()[0] ?? first.day,
+      decider: first.decider ?? null,
+      lessons: marks.length,
+      from: first.day,
+      to: last.day,
+    }),
+  )
+}
+
+function explanationIn(row: MarkRow, kind: ExplanationRow['kind']): ExplanationRow | undefined {
+  return row.explanations.find(one => one.kind === kind)
 }
 
 function presentExplanation(row: ExplanationRow, context: AbsenceContext): Explanation {

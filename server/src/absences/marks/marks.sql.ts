@@ -144,10 +144,11 @@ function shownMarks(db: StatementBuilder, given: Shown) {
     ])
 }
 
-/** Still open, and of a lesson held or recorded since this instant. */
+/** Still open, and of a lesson held or recorded since this instant; a certificate is needed until the school has it. */
 function stillOpen(openSince: Date) {
   return sql<SqlBool>`m.state not in ('ACCEPTED', 'CANCELLED')
-    and (m.recorded_at >= ${openSince}::timestamptz or s.start_at >= ${openSince}::timestamptz)`
+    and (m.recorded_at >= ${openSince}::timestamptz or s.start_at >= ${openSince}::timestamptz
+      or m.state = 'CERTIFICATE_REQUIRED')`
 }
 
 /** Marks of a student in a period, and those before or after that are still open since `openSince`. */

@@ -4,7 +4,7 @@ import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import { reasonType } from '../absence-codes.labels.ts'
 import type { AbsenceContext } from '../absence-context.query.ts'
 import { presentPerson } from '../marks/mark.presenter.ts'
-import { mayConfirm, withdrawalRefused } from './notices.rules.ts'
+import { earliestEnd, mayConfirm, withdrawalRefused } from './notices.rules.ts'
 import type { NoticeRow } from './notices.sql.ts'
 
 /** A notice on the wire, with what the reader can still do about it. */
@@ -35,6 +35,7 @@ export function presentNotice(row: NoticeRow, context: AbsenceContext): AbsenceN
             comment: mayRead ? row.decisionComment : null,
           }),
     canWithdraw: absenceReader.mayWrite && withdrawalRefused(row, absenceReader, now, timeZone) === undefined,
+    earliestEnd: absenceReader.mayWrite ? earliestEnd(row, absenceReader) : undefined,
     canConfirm: absenceReader.mayWrite && mayConfirm(row, absenceReader, today),
     version: row.version,
   })

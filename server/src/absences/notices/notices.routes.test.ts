@@ -291,3 +291,34 @@ describe('taking a notice back', () => {
     expect(foreign.text).toBe(none.text)
   })
 })
+
+describe('coming back earlier', () => {
+  it('ends a notice on a day that has not passed, so that the lessons after it are not announced', async () => {
+    const tuesday = await makeWorld({ now: '2026-11-24T12:00:00+02:00' })
+    const olena = await tuesday.as('olena.bondar')
+    const range = { kind: 'SICK', startDate: '2026-11-23', endDate: '2026-11-26', reasonCode: 'T' }
+    const { body: notice } = await notify(olena, range)
+    expect(notice).toMatchObject({ canWithdraw: false, earliestEnd: '2026-11-24' })
+    const shorten = (endDate: string) =>
+      olena.put<{ notice: AbsenceNotice }>('/rest/v1/absence', {
+        noticeId: notice.id,
+        action: 'SHORTEN',
+        endDate,
+      })
+    expect((await shorten('2026-11-23')).subErrors[0]).toMatchObject({ field: 'body.endDate' })
+    expect((await shorten('2026-11-26')).subErrors[0]).toMatchObject({ field: 'body.endDate' })
+    const { body } = await shorten('2026-11-24')
+    expect(body.notice).toMatchObject({ endDate: '2026-11-24', state: 'RECEIVED' })
+    expect(body.notice.affectedSessions).toBeLessThan(notice.affectedSessions)
+    expect(body.notice).not.toHaveProperty('earliestEnd')
+    await tuesday.close()
+  })
+
+  it('is not for a notice of somebody else', async () => {
+    const olena = await world.as('olena.bondar')
+    const { body: notice } = await notify(olena, { ...sickTomorrow, endDate: '2026-11-26' })
+    const aada = await world.as('aada.kuisma')
+    const body = { noticeId: notice.id, action: 'SHORTEN', endDate: '2026-11-24' }
+    expect((await aada.put('/rest/v1/absence', body)).status).toBe(404)
+  })
+})

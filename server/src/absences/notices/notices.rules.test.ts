@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AbsenceReader } from '../marks/explaining.rules.ts'
 import {
   deciderOf,
+  earliestEnd,
   firstStateOf,
   mayConfirm,
   noticeFaults,
@@ -134,6 +135,32 @@ describe('taking a notice back', () => {
     expect(withdrawalRefused(part, adult, new Date('2026-11-24T10:00:00+02:00'), timeZone)).toBe(
       'already-started',
     )
+  })
+})
+
+describe('coming back earlier', () => {
+  const notice = {
+    state: 'RECEIVED' as NoticeState,
+    byId: 1,
+    startDate: '2026-11-23',
+    endDate: '2026-11-25',
+    lastBegunDay: '2026-11-23' as string | null,
+  }
+
+  it.each([
+    ['from the day of which a lesson has begun', {}, '2026-11-23'],
+    ['not before anything has begun, when it can be taken back whole', { lastBegunDay: null }, undefined],
+    ['not on its last day', { lastBegunDay: '2026-11-25' }, undefined],
+    ['also when leave was granted', { state: 'GRANTED' as const }, '2026-11-23'],
+    ['not when it was withdrawn', { state: 'WITHDRAWN' as const }, undefined],
+  ])('shortens a notice: %s', (_title, change, day) => {
+    expect(earliestEnd({ ...notice, ...change }, adult)).toBe(day)
+  })
+
+  it('is for whoever gave the notice and for the guardian of a minor', () => {
+    expect(earliestEnd({ ...notice, byId: 2 }, minor)).toBeUndefined()
+    expect(earliestEnd(notice, minor)).toBe('2026-11-23')
+    expect(earliestEnd(notice, guardian)).toBe('2026-11-23')
   })
 })
 

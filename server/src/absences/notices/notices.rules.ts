@@ -98,12 +98,30 @@ export function withdrawalRefused(
   timeZone: string,
 ): 'not-permitted' | 'state-conflict' | 'already-started' | undefined {
   if (!isOpen(notice.state)) return 'state-conflict'
-  const isOwn = notice.byId === reader.personId
-  const decidesForStudent = reader.minor ? reader.kind === 'PARENT' : reader.kind === 'STUDENT'
-  if (!isOwn && !decidesForStudent) return 'not-permitted'
+  if (!mayTakeBack(notice, reader)) return 'not-permitted'
   const until =
     notice.firstAffectedStart === null ? endOf(notice, timeZone) : new Date(notice.firstAffectedStart)
   return now < until ? undefined : 'already-started'
+}
+
+/** Who gave a notice takes it back, in whole or in part; so do the guardian of a minor and the adult student. */
+function mayTakeBack({ byId }: Pick<Withdrawable, 'byId'>, reader: AbsenceReader): boolean {
+  const decidesForStudent = reader.minor ? reader.kind === 'PARENT' : reader.kind === 'STUDENT'
+  return byId === reader.personId || decidesForStudent
+}
+
+/**
+ * The first day that can be made the last of a notice by somebody who comes back earlier: the last one of which a
+ * lesson has begun. Undefined when the notice can not be shortened; one that nothing has begun of can be taken back.
+ */
+export function earliestEnd(
+  notice: Omit<Withdrawable, 'firstAffectedStart'> & { lastBegunDay: string | null },
+  reader: AbsenceReader,
+): string | undefined {
+  if (!isOpen(notice.state) || !mayTakeBack(notice, reader)) return undefined
+  return notice.lastBegunDay !== null && notice.lastBegunDay < notice.endDate
+    ? notice.lastBegunDay
+    : undefined
 }
 
 function endOf(notice: Omit<ReportedAbsence, 'kind'>, timeZone: string): Date {

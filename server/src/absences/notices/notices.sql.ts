@@ -8,8 +8,14 @@ function wireTime(column: string) {
   return sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`
 }
 
-/** Notices with the lessons that they touch: how many, and when the first begins. */
-function noticeRows(db: StatementBuilder, given: { studentId: number; timeZone: string }) {
+interface Given {
+  studentId: number
+  timeZone: string
+  now: Date
+}
+
+/** Notices with the lessons that they touch: how many, when the first begins, and which day has begun. */
+function noticeRows(db: StatementBuilder, given: Given) {
   const wallClock = (column: string) => sql`(${sql.ref(column)} at time zone ${given.timeZone}::text)::time`
   return db
     .selectFrom('absence_notice as n')
@@ -37,6 +43,9 @@ function noticeRows(db: StatementBuilder, given: { studentId: number; timeZone: 
           .select(eb => [
             sql<number>`count(distinct s.id)::integer`.as('sessions'),
             eb.fn.min('s.start_at').as('firstStart'),
+            sql<string | null>`max(s.school_date) filter (where s.start_at <= ${given.now}::timestamptz)`.as(
+              'lastBegun',
+            ),
           ])
           .as('touched'),
       join => join.onTrue(),
@@ -67,16 +76,17 @@ function noticeRows(db: StatementBuilder, given: { studentId: number; timeZone: 
       'n.version',
       'touched.sessions as affectedSessions',
       'touched.firstStart as firstAffectedStart',
+      'touched.lastBegun as lastBegunDay',
     ])
 }
 
 /** Notices of a student whose days are not over before `from`, those far ahead too; the latest first. */
-export const noticesOf = statement((db, given: { studentId: number; timeZone: string; from: string }) =>
+export const noticesOf = statement((db, given: Given & { from: string }) =>
   noticeRows(db, given).where('n.end_date', '>=', given.from),
 )
 export type NoticeRow = RowOf<typeof noticesOf>
 
-export const noticeById = statement((db, given: { studentId: number; timeZone: string; noticeId: number }) =>
+export const noticeById = statement((db, given: Given & { noticeId: number }) =>
   noticeRows(db, given).where('n.id', '=', given.noticeId),
 )
 
@@ -112,15 +122,15 @@ export async function createNotice(db: Db, notice: NewNotice): Promise<number> {
   return row.id
 }
 
-/** Moves a notice on, if nobody else has since it was read. Answers whether it did. */
-export async function saveNoticeState(
+/** Changes a notice, if nobody else has since it was read. Answers whether it did. */
+export async function saveNoticeChange(
   db: Db,
   notice: { id: number; version: number },
-  state: NoticeState,
+  change: { state: NoticeState } | { end_date: string },
 ): Promise<boolean> {
   const result = await db
     .updateTable('absence_notice')
-    .set({ state, version: notice.version + 1 })
+    .set({ ...change, version: notice.version + 1 })
     .where('id', '=', notice.id)
     .where('version', '=', notice.version)
     .executeTakeFirst()

@@ -8,6 +8,7 @@ import { presentNotice } from './notice.presenter.ts'
 import {
   confirmedState,
   deciderOf,
+  earliestEnd,
   firstStateOf,
   isOpen,
   mayConfirm,
@@ -15,7 +16,7 @@ import {
   overlaps,
   withdrawalRefused,
 } from './notices.rules.ts'
-import { createNotice, lockNoticesOf, noticeById, noticesOf, saveNoticeState } from './notices.sql.ts'
+import { createNotice, lockNoticesOf, noticeById, noticesOf, saveNoticeChange } from './notices.sql.ts'
 
 interface NoticeBody {
   kind: NoticeKind
@@ -42,7 +43,7 @@ export async function reportAbsence(request: StudentContext, body: NoticeBody): 
     throw new Problem('not-permitted', { subErrors: [subErrorOf('guardianNotifies')] })
   }
   await lockNoticesOf(db, studentId)
-  const others = await noticesOf(db, { studentId, from: body.startDate, timeZone })
+  const others = await noticesOf(db, { studentId, from: body.startDate, timeZone, now })
   if (others.some(other => isOpen(other.state) && overlaps(body, other))) {
     throw new Problem('state-conflict', { subErrors: [subErrorOf('overlappingNotice', 'body.startDate')] })
   }
@@ -84,13 +85,31 @@ export async function actOnNotice(
     const refused = withdrawalRefused(notice, absenceReader, now, timeZone)
     if (refused !== undefined) throw new Problem(refused)
   }
-  if (!(await saveNoticeState(db, notice, next))) throw new Problem('stale-version')
+  if (!(await saveNoticeChange(db, notice, { state: next }))) throw new Problem('stale-version')
   if (next === 'RECEIVED') await applyNotices(context)
   return presentNotice(await ownNotice(context, noticeId), context)
 }
 
-async function ownNotice({ db, access, timeZone }: AbsenceContext, noticeId: number) {
-  const [notice] = await noticeById(db, { studentId: access.studentId, noticeId, timeZone })
+/** Makes a notice end on an earlier day, of those that have not begun. */
+export async function shortenNotice(
+  request: StudentContext,
+  { noticeId, endDate }: { noticeId: number; endDate: string },
+): Promise<AbsenceNotice> {
+  const context = await absenceContextOf(request)
+  const { db, access, absenceReader } = context
+  await lockNoticesOf(db, access.studentId)
+  const notice = await ownNotice(context, noticeId)
+  const earliest = earliestEnd(notice, absenceReader)
+  if (earliest === undefined) throw new Problem('state-conflict')
+  if (endDate < earliest || endDate >= notice.endDate) {
+    throw invalidInput({ code: 'notAllowed', field: 'body.endDate' })
+  }
+  if (!(await saveNoticeChange(db, notice, { end_date: endDate }))) throw new Problem('stale-version')
+  return presentNotice(await ownNotice(context, noticeId), context)
+}
+
+async function ownNotice({ db, access, timeZone, now }: AbsenceContext, noticeId: number) {
+  const [notice] = await noticeById(db, { studentId: access.studentId, noticeId, timeZone, now })
   if (notice === undefined) throw notFound()
   return notice
 }

@@ -1,4 +1,4 @@
-import type { AbsenceSummary } from '@studentgo/protocol/absences'
+import type { AbsenceSummary } from '@studentgo/protocol/absence-summary'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
@@ -6,10 +6,11 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { Section } from '#web/ui/layout/layout.tsx'
 import { useDuration } from '../absence-labels.ts'
 import style from './attendance.module.css'
+import { FillKey } from './cause-fill.tsx'
 import { ModuleBars } from './module-bars.tsx'
 import { WeekStrip } from './week-strip.tsx'
 
-/** The attendance rate, by week and by module, and the missing hours by kind. */
+/** The attendance rate, and what was missed by cause, by week and by module. */
 export function AttendanceSummary({ summary }: { summary: AbsenceSummary }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -30,7 +31,7 @@ export function AttendanceSummary({ summary }: { summary: AbsenceSummary }) {
           </span>
         </p>
       )}
-      <Kinds summary={summary} />
+      <Causes summary={summary} />
       <WeekStrip weeks={summary.byWeek} />
       <ModuleBars modules={summary.byModule} />
       <p>
@@ -40,23 +41,24 @@ export function AttendanceSummary({ summary }: { summary: AbsenceSummary }) {
   )
 }
 
-/** The missing hours by kind; what is zero is left out. */
-function Kinds({ summary }: { summary: AbsenceSummary }) {
+/** What was attended and missed, by cause: the legend of the picture below, with its sums. What is zero is left out. */
+function Causes({ summary }: { summary: AbsenceSummary }) {
   const { t } = useTranslation()
   const duration = useDuration()
-  const kinds = [
-    ['unexplained', summary.unexplainedMinutes],
-    ['explained', summary.explainedMinutes],
-    ['authorised', summary.authorisedMinutes],
-    ['unauthorised', summary.unauthorisedMinutes],
-  ] as const
-  const shown = kinds.filter(([, minutes]) => minutes > 0)
-  if (shown.length === 0 && summary.lateCount === 0) return null
+  if (summary.byCause.length === 0 && summary.lateCount === 0) return null
   return (
     <dl className={style.kinds}>
-      {shown.map(([kind, minutes]) => (
-        <div key={kind}>
-          <dt>{t(`absences.attendance.${kind}`)}</dt>
+      <div>
+        <dt>
+          <FillKey fill="ATTENDED" /> {t('absences.cause.ATTENDED')}
+        </dt>
+        <dd>{duration(summary.heldMinutes - summary.absentMinutes)}</dd>
+      </div>
+      {summary.byCause.map(({ cause, minutes }) => (
+        <div key={cause}>
+          <dt>
+            <FillKey fill={cause} /> {t(`absences.cause.${cause}`)}
+          </dt>
           <dd>{duration(minutes)}</dd>
         </div>
       ))}

@@ -1,81 +1,144 @@
-import type { AbsenceSummary } from '@studentgo/protocol/absences'
-import { isoWeekOf } from '@studentgo/protocol/rules/calendar'
-import { useId } from 'react'
+import { type AbsenceCause, type AbsenceSummary, absenceCause } from '@studentgo/protocol/absence-summary'
+import { addDays, isoWeekOf, mondayOf } from '@studentgo/protocol/rules/calendar'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useToday } from '#web/platform/page/clock.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Table } from '#web/ui/content/facts.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Column, Fold } from '#web/ui/layout/layout.tsx'
 import { useDuration } from '../absence-labels.ts'
 import style from './attendance.module.css'
+import { FilledPart } from './cause-fill.tsx'
 
 type Week = AbsenceSummary['byWeek'][number]
 
-const height = 64
+const height = 72
+const columnWidth = 10
 /** A lesson missed in a full week is still to be seen. */
-const leastMark = 4
+const leastMark = 5
 
 /**
- * Attendance as a strip: each week a column, full when everything was attended; what is missing is cut from
- * its top, striped where it waits for a reason. The same facts stand as a table below.
+ * Attendance as a strip: each week a column as high as there was teaching, from below what was attended and above it
+ * what was missed, by cause. A slider lies over it: a tap, a finger or an arrow key chooses a week, of which a line says
+ * everything. The same facts stand as a table below.
  */
 export function WeekStrip({ weeks }: { weeks: readonly Week[] }) {
   const { t } = useTranslation()
-  const id = useId()
-  if (!weeks.some(week => week.heldMinutes > 0)) return null
-  const missed = weeks.filter(week => week.absentMinutes > 0).length
-  const width = weeks.length * 10
+  const today = useToday()
+  const sentence = useWeekSentence()
+  const last = weeks.length - 1
+  const current = weeks.findIndex(week => week.monday === mondayOf(today))
+  const [chosen, setChosen] = useState(current < 0 ? last : current)
+  const week = weeks[chosen]
+  const most = Math.max(...weeks.map(one => one.heldMinutes))
+  if (most <= 0 || week === undefined) return null
   return (
     <Column gap="close">
       <h3>{t('absences.weeks.title')}</h3>
-      <svg
-        className={style.strip}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('absences.weeks.picture', { count: weeks.length, missed })}
-      >
-        <defs>
-          <pattern id={id} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width="4" height="4" className={style.openGround} />
-            <rect width="2" height="4" className={style.openStripe} />
-          </pattern>
-        </defs>
-        {weeks.map((week, at) => (
-          <WeekColumn key={week.monday} week={week} x={at * 10 + 1} pattern={`url(#${id})`} />
-        ))}
-      </svg>
+      <div className={style.stripFrame}>
+        <svg
+          className={style.strip}
+          viewBox={`0 0 ${weeks.length * columnWidth} ${height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {weeks.map((one, at) => (
+            <WeekColumn
+              key={one.monday}
+              week={one}
+              most={most}
+              x={at * columnWidth}
+              isChosen={at === chosen}
+              isCurrent={at === current}
+            />
+          ))}
+        </svg>
+        <input
+          type="range"
+          className={style.slider}
+          min={0}
+          max={last}
+          value={chosen}
+          aria-label={t('absences.weeks.choose')}
+          aria-valuetext={sentence(week)}
+          onChange={event => setChosen(Number(event.target.value))}
+        />
+      </div>
       <WeekNumbers weeks={weeks} />
-      <ul className={style.legend}>
-        <li>
-          <span className={style.keyPresent} aria-hidden="true" /> {t('absences.weeks.present')}
-        </li>
-        <li>
-          <span className={style.keyAbsent} aria-hidden="true" /> {t('absences.weeks.absent')}
-        </li>
-        <li hidden={!weeks.some(week => week.unexplainedMinutes > 0)}>
-          <span className={style.keyOpen} aria-hidden="true" /> {t('absences.weeks.open')}
-        </li>
-      </ul>
+      <p className={style.chosenWeek}>{sentence(week)}</p>
       <WeekTable weeks={weeks} />
     </Column>
   )
 }
 
-function WeekColumn({ week, x, pattern }: { week: Week; x: number; pattern: string }) {
-  if (week.heldMinutes === 0)
-    return <rect x={x} y={height - 2} width={8} height={2} className={style.noTeaching} />
-  const part = (minutes: number) => {
-    const share = (minutes / week.heldMinutes) * height
-    return minutes === 0 ? 0 : Math.min(height, Math.max(leastMark, share))
+/** A week in words: «Viikko 47 (16.11.–22.11.): läsnä 12 t / 15 t · selvittämättä 3 t». */
+function useWeekSentence(): (week: Week) => string {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const duration = useDuration()
+  return week => {
+    const name = t('absences.weeks.named', {
+      week: isoWeekOf(week.monday).week,
+      from: formats.shortDate(week.monday),
+      to: formats.shortDate(addDays(week.monday, 6)),
+    })
+    if (week.heldMinutes === 0) return `${name} ${t('absences.weeks.noTeaching')}`
+    const attended = t('absences.attendance.ofHeld', {
+      attended: duration(week.heldMinutes - week.absentMinutes),
+      held: duration(week.heldMinutes),
+    })
+    const missed = week.byCause.map(
+      ({ cause, minutes }) => `${t(`absences.cause.${cause}`)} ${duration(minutes)}`,
+    )
+    return `${name} ${[attended, ...missed].join(' · ')}`
   }
-  const open = part(week.unexplainedMinutes)
-  const settled = Math.min(part(week.absentMinutes - week.unexplainedMinutes), height - open)
+}
+
+interface ColumnProps {
+  week: Week
+  /** Minutes of the week with the most teaching. */
+  most: number
+  x: number
+  isChosen: boolean
+  isCurrent: boolean
+}
+
+function WeekColumn({ week, most, x, isChosen, isCurrent }: ColumnProps) {
+  const inside = { x: x + 1.5, width: columnWidth - 3 }
+  const base = height - 6
+  const full = (week.heldMinutes / most) * (base - 3)
+  const missed = week.byCause.map(({ cause, minutes }) => ({
+    cause,
+    tall: Math.max(leastMark, (minutes / week.heldMinutes) * full),
+  }))
+  const attended = Math.max(0, full - missed.reduce((sum, one) => sum + one.tall, 0))
+  let top = base - attended
   return (
     <g>
-      <rect x={x} y={open + settled} width={8} height={height - open - settled} className={style.present} />
-      <rect x={x} y={open} width={8} height={settled} className={style.absent} />
-      <rect x={x} y={0} width={8} height={open} fill={pattern} />
+      {isChosen ? (
+        <rect
+          x={x + 0.25}
+          y={0.5}
+          width={columnWidth - 0.5}
+          height={height - 1}
+          className={style.chosen}
+          vectorEffect="non-scaling-stroke"
+        />
+      ) : null}
+      <FilledPart fill="ATTENDED" y={top} height={attended} {...inside} />
+      {missed.map(({ cause, tall }) => {
+        top -= tall
+        return <FilledPart key={cause} fill={cause} y={top} height={tall} {...inside} />
+      })}
+      <rect
+        x={inside.x}
+        y={height - 5}
+        width={inside.width}
+        height={isCurrent ? 4 : 1}
+        className={classes(style.ground, isCurrent && style.currentWeek)}
+      />
     </g>
   )
 }
@@ -83,12 +146,15 @@ function WeekColumn({ week, x, pattern }: { week: Week; x: number; pattern: stri
 /** The first, the last, and some between: more numbers than fit would be none. */
 function WeekNumbers({ weeks }: { weeks: readonly Week[] }) {
   const { t } = useTranslation()
-  const [first, last] = [weeks[0], weeks.at(-1)]
-  if (first === undefined || last === undefined) return null
+  const [first, middle, last] = [weeks[0], weeks[Math.floor(weeks.length / 2)], weeks.at(-1)]
+  const named = weeks.length < 5 ? [first, last] : [first, middle, last]
   return (
     <p className={style.weekNumbers} aria-hidden="true">
-      <span>{t('absences.weeks.short', { week: isoWeekOf(first.monday).week })}</span>
-      <span>{t('absences.weeks.short', { week: isoWeekOf(last.monday).week })}</span>
+      {named.map(week =>
+        week === undefined ? null : (
+          <span key={week.monday}>{t('absences.weeks.short', { week: isoWeekOf(week.monday).week })}</span>
+        ),
+      )}
     </p>
   )
 }
@@ -97,32 +163,38 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const duration = useDuration()
+  const causes = absenceCause.options.filter(cause =>
+    weeks.some(week => week.byCause.some(one => one.cause === cause)),
+  )
+  const minutesOf = (week: Week, cause: AbsenceCause) =>
+    week.byCause.find(one => one.cause === cause)?.minutes ?? 0
   return (
     <Fold small summary={t('absences.weeks.asTable')}>
-      <Table
-        short
-        caption={t('absences.weeks.title')}
-        head={[
-          t('absences.weeks.week'),
-          t('absences.table.held'),
-          t('absences.table.absent'),
-          t('absences.table.open'),
-        ]}
-      >
-        {weeks.toReversed().map(week => (
-          <tr key={week.monday}>
-            <th scope="row">
-              {isoWeekOf(week.monday).week}{' '}
-              <Quiet inline small>
-                ({formats.shortDate(week.monday)})
-              </Quiet>
-            </th>
-            <td>{week.heldMinutes === 0 ? t('absences.weeks.noTeaching') : duration(week.heldMinutes)}</td>
-            <td>{week.heldMinutes === 0 ? '–' : duration(week.absentMinutes)}</td>
-            <td>{week.heldMinutes === 0 ? '–' : duration(week.unexplainedMinutes)}</td>
-          </tr>
-        ))}
-      </Table>
+      <div className={style.wideTable}>
+        <Table
+          caption={t('absences.weeks.title')}
+          head={[
+            t('absences.weeks.week'),
+            t('absences.table.held'),
+            ...causes.map(cause => t(`absences.cause.${cause}`)),
+          ]}
+        >
+          {weeks.toReversed().map(week => (
+            <tr key={week.monday}>
+              <th scope="row">
+                {isoWeekOf(week.monday).week}{' '}
+                <Quiet inline small>
+                  ({formats.shortDate(week.monday)})
+                </Quiet>
+              </th>
+              <td>{week.heldMinutes === 0 ? t('absences.weeks.noTeaching') : duration(week.heldMinutes)}</td>
+              {causes.map(cause => (
+                <td key={cause}>{minutesOf(week, cause) === 0 ? '–' : duration(minutesOf(week, cause))}</td>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      </div>
     </Fold>
   )
 }

@@ -12,6 +12,7 @@ import { FormTextArea, useField, useFieldValue } from '#web/platform/forms/form-
 import { useFormats } from '#web/platform/language/format.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useTextReaders } from '../absence-labels.ts'
 import type { Explained } from '../absences.data.ts'
 import style from '../form.module.css'
 
@@ -115,12 +116,13 @@ function Reason({ proposing, decider }: { proposing: boolean; decider: string | 
 
 function Text() {
   const { t } = useTranslation()
+  const readers = useTextReaders()
   const isOther = useFieldValue<ExplanationReason | ''>('reasonCode') === 'OTHER'
   return (
     <FormTextArea
       name="text"
       label={t(isOther ? 'absences.explain.what' : 'absences.explain.more')}
-      help={t(isOther ? 'absences.explain.whatHelp' : 'absences.explain.moreHelp')}
+      help={t(`absences.explain.${isOther ? 'whatHelp' : 'moreHelp'}.${readers}`)}
       maxLength={1000}
     />
   )

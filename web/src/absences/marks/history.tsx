@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '#web/platform/language/format.ts'
-import { EmptyState } from '#web/ui/content/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { RowList, Section } from '#web/ui/layout/layout.tsx'
+import { Fold, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { absencesOf, type Period } from '../absences.data.ts'
 import style from '../absences.module.css'
-import { MarkLine } from './mark-line.tsx'
+import { MarkLine, sameLine } from './mark-line.tsx'
 
 interface Props {
   first: Absences
@@ -20,7 +20,7 @@ interface Props {
   explain: (marks: AbsenceMark[]) => void
 }
 
-/** Every mark of the range, week by week, the newest first. */
+/** Every mark of the range by week, the newest first; older weeks are folded away. */
 export function History({ first, period, today, explain }: Props) {
   const { t } = useTranslation()
   const [pages, setPages] = useState(1)
@@ -36,7 +36,7 @@ export function History({ first, period, today, explain }: Props) {
       }
     >
       {totalElements === 0 ? <EmptyState>{t('absences.history.empty')}</EmptyState> : null}
-      <Weeks marks={first.marks} explain={explain} />
+      <Weeks marks={first.marks} explain={explain} isFirst />
       {Array.from({ length: pages - 1 }, (_, at) => at + 1).map(page => (
         <OlderPage key={page} page={page} period={period} today={today} explain={explain} />
       ))}
@@ -54,30 +54,39 @@ function OlderPage({ page, period, today, explain }: Omit<Props, 'first'> & { pa
   return data === undefined ? <Skeleton lines={4} /> : <Weeks marks={data.marks} explain={explain} />
 }
 
-function Weeks({
-  marks,
-  explain,
-}: {
+interface WeeksProps {
   marks: readonly AbsenceMark[]
   explain: (marks: AbsenceMark[]) => void
-}) {
+  /** The newest week of the first page is open. */
+  isFirst?: boolean
+}
+
+/** Weeks that fold, each a line for what one day's marks say alike. */
+function Weeks({ marks, explain, isFirst = false }: WeeksProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const weeks = Map.groupBy(marks, mark => mondayOf(mark.date))
-  return [...weeks].map(([monday, group]) => (
-    <div key={monday} className={style.week}>
-      <h3>
-        {t('absences.history.week', {
-          week: isoWeekOf(monday).week,
-          from: formats.shortDate(monday),
-          to: formats.shortDate(addDays(monday, 6)),
-        })}
-      </h3>
+  return [...weeks].map(([monday, group], at) => (
+    <Fold
+      key={monday}
+      open={isFirst && at === 0}
+      className={style.week}
+      summary={
+        <>
+          {t('absences.history.week', {
+            week: isoWeekOf(monday).week,
+            from: formats.shortDate(monday),
+            to: formats.shortDate(addDays(monday, 6)),
+          })}{' '}
+          <Quiet inline>{t('absences.history.count', { count: group.length })}</Quiet>
+        </>
+      }
+    >
       <RowList>
-        {group.map(mark => (
-          <MarkLine key={mark.id} mark={mark} explain={explain} />
+        {[...Map.groupBy(group, sameLine)].map(([key, alike]) => (
+          <MarkLine key={key} marks={alike} explain={explain} />
         ))}
       </RowList>
-    </div>
+    </Fold>
   ))
 }

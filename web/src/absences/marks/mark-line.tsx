@@ -7,46 +7,86 @@ import { Column, Fold, Row } from '#web/ui/layout/layout.tsx'
 import { hasState, useDuration, useMarkLabels } from '../absence-labels.ts'
 import style from '../absences.module.css'
 
-interface Props {
-  mark: AbsenceMark
+interface LineProps {
+  /** Marks of one day that say the same: what they are, their state, and what can be done. Never empty. */
+  marks: readonly AbsenceMark[]
   explain: (marks: AbsenceMark[]) => void
 }
 
-/** One mark: when and what, its state in words, and all that is known of it one tap away. */
-export function MarkLine({ mark, explain }: Props) {
+/** One day's marks that say the same, on one line; each lesson and all that is known of it one tap away. */
+export function MarkLine({ marks, explain }: LineProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const duration = useDuration()
-  const labels = useMarkLabels()(mark)
-  const isOpen = mark.explainable && mark.state === 'UNEXPLAINED'
+  const labelsOf = useMarkLabels()
+  const [first] = marks
+  if (first === undefined) return null
+  const [earliest, latest] = [marks.at(-1) ?? first, first]
+  const isOne = marks.length === 1
+  const name = isOne ? first.educationEvent.name : t('absences.history.lessons', { count: marks.length })
+  const minutes = marks.reduce((sum, mark) => sum + mark.minutes, 0)
+  const labels = [...new Set(marks.flatMap(labelsOf))]
+  const open = marks.filter(isOpen)
+  const editable = marks.filter(mark => mark.explainable && !isOpen(mark))
+  const day = formats.shortWeekdayDate(first.date)
   return (
     <Row className={style.mark}>
       <p className={style.when}>
-        <span>{formats.shortWeekdayDate(mark.date)}</span>{' '}
-        <span>{formats.timeRange(mark.start, mark.end)}</span>
+        <span>{day}</span> <span>{formats.timeRange(earliest.start, latest.end)}</span>
       </p>
       <Column gap="tight">
-        <Text strong>{mark.educationEvent.name}</Text>
+        <Text strong>{name}</Text>
         <Quiet>
-          {[kindOf(mark), mark.minutes > 0 ? duration(mark.minutes) : '', mark.room]
+          {[kindOf(first), minutes > 0 ? duration(minutes) : '', isOne ? first.room : '']
             .filter(Boolean)
             .join(' · ')}
         </Quiet>
-        {mark.teacherNote ? <Quote>{mark.teacherNote}</Quote> : null}
-        {labels.length > 0 ? (
-          <Fold small summary={t('absences.mark.more')}>
+        {isOne && first.teacherNote ? <Quote>{first.teacherNote}</Quote> : null}
+        {labels.length > 0 || !isOne ? (
+          <Fold
+            small
+            summary={
+              <>
+                {t(isOne ? 'absences.mark.more' : 'absences.mark.lessons')}{' '}
+                <span className="visually-hidden">
+                  {day} {name}
+                </span>
+              </>
+            }
+          >
+            {isOne ? null : <Lessons marks={marks} />}
             {labels.map(sentence => (
               <p key={sentence}>{sentence}</p>
             ))}
-            {mark.explainable && !isOpen ? <Act mark={mark} explain={explain} /> : null}
+            {editable.length > 0 ? <Act marks={editable} explain={explain} /> : null}
           </Fold>
         ) : null}
       </Column>
       <div className={style.markState}>
-        {hasState(mark) ? <Text strong>{t(`absences.state.${mark.state}`)}</Text> : null}
-        {isOpen ? <Act mark={mark} explain={explain} /> : null}
+        {hasState(first) ? <Text strong>{t(`absences.state.${first.state}`)}</Text> : null}
+        {open.length > 0 ? <Act marks={open} explain={explain} /> : null}
       </div>
     </Row>
+  )
+}
+
+/** Marks that say the same stand on one line: of one day, in one state, for one reason. */
+export function sameLine(mark: AbsenceMark): string {
+  return [mark.date, mark.state, kindOf(mark), mark.class === 'REMARK' ? mark.id : ''].join(' ')
+}
+
+function Lessons({ marks }: { marks: readonly AbsenceMark[] }) {
+  const formats = useFormats()
+  return (
+    <ul className={style.lessons}>
+      {marks.toReversed().map(mark => (
+        <li key={mark.id}>
+          {formats.timeRange(mark.start, mark.end)} {mark.educationEvent.name}
+          {mark.room ? <Quiet inline> · {mark.room}</Quiet> : null}
+          {mark.teacherNote ? <Quote>{mark.teacherNote}</Quote> : null}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -56,11 +96,17 @@ function kindOf(mark: AbsenceMark): string {
   return (isPending ? mark.explanation?.reason.name : undefined) ?? mark.type.name
 }
 
-function Act({ mark, explain }: Props) {
+function isOpen(mark: AbsenceMark): boolean {
+  return mark.explainable && mark.state === 'UNEXPLAINED'
+}
+
+function Act({ marks, explain }: { marks: AbsenceMark[]; explain: LineProps['explain'] }) {
   const { t } = useTranslation()
+  const [first] = marks
+  if (first === undefined) return null
   return (
-    <Button small onClick={() => explain([mark])}>
-      {t(actionOf(mark))}
+    <Button small onClick={() => explain(marks)}>
+      {t(actionOf(first))}
     </Button>
   )
 }

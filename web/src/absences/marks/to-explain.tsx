@@ -24,6 +24,8 @@ export function ToExplain({ absences, today, explain }: Props) {
   const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
   const chosen = toExplain.filter(mark => !excluded.has(mark.id))
   const first = toExplain[0]
+  // Whoever is asked for a certificate is not told that there is nothing to do.
+  if (first === undefined && absences.waiting[0]?.state === 'CERTIFICATE_REQUIRED') return null
   return (
     <Section id="to-explain" title={t('absences.toExplain.title')}>
       {first === undefined ? (

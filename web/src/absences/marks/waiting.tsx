@@ -1,55 +1,92 @@
-import type { AbsenceMark } from '@studentgo/protocol/absences'
+import type { WaitingMarks } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
-import { Quiet, Text } from '#web/ui/content/text.tsx'
+import { PersonLine, Quiet, Text } from '#web/ui/content/text.tsx'
 import { Card, CardList, Section } from '#web/ui/layout/layout.tsx'
 
-const waitingStates = ['CERTIFICATE_REQUIRED', 'PROPOSED', 'EXPLAINED']
+interface Props {
+  waiting: readonly WaitingMarks[]
+}
 
-/** Explanations that wait for a decision, grouped by state, reason and decider. */
-export function Waiting({ marks }: { marks: readonly AbsenceMark[] }) {
+/** Certificates that the student is asked for: until the school has them, nothing else comes of the explanation. */
+export function Certificates({ waiting }: Props) {
   const { t } = useTranslation()
-  const waiting = marks.filter(mark => waitingStates.includes(mark.state))
-  if (waiting.length === 0) return null
-  const groups = Map.groupBy(waiting, mark =>
-    [mark.state, mark.explanation?.reason.code ?? mark.proposal?.reason.code, mark.decider?.personId].join(
-      ' ',
-    ),
-  )
+  const needed = waiting.filter(needsCertificate)
+  if (needed.length === 0) return null
   return (
-    <Section id="waiting-marks" title={t('absences.waiting.title')}>
+    <Section id="certificates" title={t('absences.certificate.title')}>
       <CardList>
-        {[...groups].map(([key, group]) => (
-          <WaitingGroup key={key} marks={group} />
+        {needed.map(group => (
+          <Card as="li" key={keyOf(group)}>
+            <Text size="lead" strong>
+              {t('absences.certificate.needed')}
+            </Text>
+            <Extent group={group} />
+            <p>{t('absences.certificate.what')}</p>
+            {group.decider === undefined ? (
+              <p>{t('absences.certificate.toSchool')}</p>
+            ) : (
+              <div>
+                <p>{t('absences.certificate.to')}</p>
+                <PersonLine person={group.decider} />
+              </div>
+            )}
+          </Card>
         ))}
       </CardList>
     </Section>
   )
 }
 
-function WaitingGroup({ marks }: { marks: readonly AbsenceMark[] }) {
+/** What others do next: a guardian who confirms, somebody of the school who decides. */
+export function WaitingForOthers({ waiting }: Props) {
+  const { t } = useTranslation()
+  const others = waiting.filter(group => !needsCertificate(group))
+  if (others.length === 0) return null
+  return (
+    <Section id="waiting-marks" title={t('absences.waiting.title')}>
+      <CardList>
+        {others.map(group => (
+          <Card as="li" key={keyOf(group)}>
+            <Text size="lead" strong>
+              {t(`absences.state.${group.state}`)}
+            </Text>
+            <Extent group={group} />
+            <WhoActs group={group} />
+          </Card>
+        ))}
+      </CardList>
+    </Section>
+  )
+}
+
+function needsCertificate({ state }: WaitingMarks): boolean {
+  return state === 'CERTIFICATE_REQUIRED'
+}
+
+function keyOf({ state, reason, decider }: WaitingMarks): string {
+  return [state, reason?.code, decider?.personId].join(' ')
+}
+
+function Extent({ group }: { group: WaitingMarks }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const [newest, oldest] = [marks[0], marks.at(-1)]
-  if (newest === undefined || oldest === undefined) return null
   const days =
-    newest.date === oldest.date
-      ? formats.shortDate(newest.date)
-      : `${formats.shortDate(oldest.date)}–${formats.shortDate(newest.date)}`
-  const reason = (newest.explanation ?? newest.proposal)?.reason.name
-  const name = newest.decider?.name ?? t('absences.waiting.school')
-  const values = { name, date: formats.shortDate(oldest.explainDeadline) }
-  const what = newest.state === 'PROPOSED' ? `PROPOSED.${newest.explainableBy}` : newest.state
+    group.from === group.to
+      ? formats.shortWeekdayDate(group.from)
+      : `${formats.shortDate(group.from)}–${formats.shortDate(group.to)}`
   return (
-    <Card as="li">
-      <Text size="lead" strong>
-        {t(`absences.state.${newest.state}`)}
-      </Text>
-      <Quiet>
-        {t('absences.waiting.lessons', { count: marks.length, days })}
-        {reason ? ` · ${reason}` : null}
-      </Quiet>
-      <p>{t(`absences.waiting.${what}`, values)}</p>
-    </Card>
+    <Quiet>
+      {t('absences.waiting.lessons', { count: group.lessons, days })}
+      {group.reason === undefined ? null : ` · ${group.reason.name}`}
+    </Quiet>
   )
+}
+
+function WhoActs({ group }: { group: WaitingMarks }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const name = group.decider?.name ?? t('absences.waiting.school')
+  const what = group.state === 'PROPOSED' ? `PROPOSED.${group.explainableBy}` : group.state
+  return <p>{t(`absences.waiting.${what}`, { name, date: formats.shortDate(group.explainDeadline) })}</p>
 }

@@ -1,4 +1,5 @@
 import { type AbsenceNotice, explainAbsences } from '@studentgo/protocol/absences'
+import { addDays, daysBetween } from '@studentgo/protocol/rules/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePolicy } from '#web/platform/api/config.ts'
@@ -6,28 +7,31 @@ import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
 import { EmptyState, Quiet, Quote, Text } from '#web/ui/content/text.tsx'
+import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Actions, Card, CardList, Section } from '#web/ui/layout/layout.tsx'
 import type { OpenForm } from '../form-dialogs.tsx'
 
 /** Absences reported in advance, with their state and who decides. */
-export function Notices({ notices }: { notices: readonly AbsenceNotice[] }) {
+export function Notices({ notices, today }: { notices: readonly AbsenceNotice[]; today: string }) {
   const { t } = useTranslation()
   return (
     <Section id="notices" title={t('absences.notices.title')}>
       {notices.length === 0 ? <EmptyState>{t('absences.notices.empty')}</EmptyState> : null}
       <CardList>
         {notices.map(notice => (
-          <NoticeCard key={notice.id} notice={notice} />
+          <NoticeCard key={notice.id} notice={notice} today={today} />
         ))}
       </CardList>
     </Section>
   )
 }
 
-function NoticeCard({ notice }: { notice: AbsenceNotice }) {
+function NoticeCard({ notice, today }: { notice: AbsenceNotice; today: string }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const [receipt, setReceipt] = useState<string>()
   const decision = notice.decision
   return (
     <Card as="li">
@@ -52,9 +56,20 @@ function NoticeCard({ notice }: { notice: AbsenceNotice }) {
         })}
         {notice.text ? ` · ${t('absences.mark.quote', { text: notice.text })}` : null}
       </Quiet>
-      {notice.canWithdraw ? <Withdraw noticeId={notice.id} /> : null}
+      {receipt === undefined ? null : <Receipt fresh title={receipt} />}
+      {notice.canWithdraw ? <Withdraw noticeId={notice.id} onDone={setReceipt} /> : null}
+      {notice.earliestEnd === undefined ? null : (
+        <ComeBackEarlier notice={notice} earliest={notice.earliestEnd} onDone={setReceipt} />
+      )}
+      {hasOnlyBegun(notice, today) ? <Quiet>{t('absences.notice.begun')}</Quiet> : null}
     </Card>
   )
+}
+
+/** Lessons of its last day have begun: nothing of it can be taken back in the portal any more. */
+function hasOnlyBegun({ state, endDate, canWithdraw, earliestEnd }: AbsenceNotice, today: string): boolean {
+  const isInForce = state === 'RECEIVED' || state === 'GRANTED'
+  return isInForce && endDate >= today && !canWithdraw && earliestEnd === undefined
 }
 
 function NoticeTime({ notice }: { notice: AbsenceNotice }) {
@@ -70,10 +85,12 @@ function NoticeTime({ notice }: { notice: AbsenceNotice }) {
 }
 
 /** Withdrawing needs a confirmation, shown in the same place. */
-function Withdraw({ noticeId }: { noticeId: number }) {
+function Withdraw({ noticeId, onDone }: { noticeId: number; onDone: (title: string) => void }) {
   const { t } = useTranslation()
   const [isConfirming, setConfirming] = useState(false)
-  const withdraw = useEndpointMutation(explainAbsences, { done: () => t('absences.notice.withdrawn') })
+  const withdraw = useEndpointMutation(explainAbsences, {
+    onReply: () => onDone(t('absences.notice.withdrawn')),
+  })
   if (!isConfirming) {
     return (
       <Actions>
@@ -102,15 +119,70 @@ function Withdraw({ noticeId }: { noticeId: number }) {
   )
 }
 
+interface ComeBackEarlierProps {
+  notice: AbsenceNotice
+  earliest: string
+  onDone: (title: string) => void
+}
+
+/** Makes a notice end earlier than was thought: its last day is chosen among those that are left. */
+function ComeBackEarlier({ notice, earliest, onDone }: ComeBackEarlierProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const [endDate, setEndDate] = useState(earliest)
+  const shorten = useEndpointMutation(explainAbsences, {
+    onReply: () => onDone(t('absences.notice.shortened', { date: formats.weekdayDate(endDate) })),
+  })
+  if (!isOpen) {
+    return (
+      <Actions>
+        <Button small variant="plain" onClick={() => setOpen(true)}>
+          {t('absences.notice.shorten')}
+        </Button>
+        <Quiet inline>{t('absences.notice.shortenRule')}</Quiet>
+      </Actions>
+    )
+  }
+  const days = Array.from({ length: daysBetween(earliest, notice.endDate) }, (_, at) => addDays(earliest, at))
+  return (
+    <>
+      <SelectField
+        label={t('absences.report.to')}
+        value={endDate}
+        options={days.map(day => ({ value: day, label: formats.weekdayDate(day) }))}
+        onChange={setEndDate}
+      />
+      <Actions>
+        <Button
+          small
+          busy={shorten.isPending}
+          onClick={() => shorten.mutate({ body: { noticeId: notice.id, action: 'SHORTEN', endDate } })}
+        >
+          {t('absences.notice.shortenSend')}
+        </Button>
+        <Button small variant="plain" onClick={() => setOpen(false)}>
+          {t('form.cancel')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+/** Whether the reader can report an absence: not one whose guardian does, nor one who can only read. */
+export function useMayReport(): boolean {
+  const { minor, mayWrite } = useSignedIn()
+  const minorSelfExplain = usePolicy('absence.minorSelfExplain')
+  return mayWrite && !(minor && minorSelfExplain === 'NO')
+}
+
 /** Buttons to report an absence and to apply for leave, or a text that the guardian does it. */
 export function ReportActions({ open }: { open: (form: OpenForm) => void }) {
   const { t } = useTranslation()
-  const { minor, mayWrite } = useSignedIn()
-  const minorSelfExplain = usePolicy('absence.minorSelfExplain')
+  const { mayWrite } = useSignedIn()
+  const mayReport = useMayReport()
   if (!mayWrite) return null
-  if (minor && minorSelfExplain === 'NO') {
-    return <Quiet>{t('absences.report.guardianReports')}</Quiet>
-  }
+  if (!mayReport) return <Quiet>{t('absences.report.guardianReports')}</Quiet>
   return (
     <>
       <Button small onClick={() => open({ kind: 'report', leave: false })}>

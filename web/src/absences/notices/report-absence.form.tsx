@@ -14,6 +14,8 @@ import { useToday } from '#web/platform/page/clock.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useTextReaders } from '../absence-labels.ts'
+import type { AskedLesson } from './asked-lesson.ts'
 import { type NoticeValues, noticeBody } from './notice-body.ts'
 import { Days, PartOfDay } from './notice-days.tsx'
 
@@ -22,38 +24,44 @@ interface Props {
   leave: boolean
   /** Somebody under 18 whose guardian confirms the notice. */
   needsGuardian: boolean
+  /** The lesson that it begins with, instead of today. */
+  lesson: AskedLesson | undefined
   onClose: () => void
+  /** With what a receipt says of the notice. */
+  onDone: (title: string) => void
 }
 
 /** Tells of an absence for any number of days at once, or applies for leave. */
-export default function ReportAbsenceForm({ leave, needsGuardian, onClose }: Props) {
+export default function ReportAbsenceForm({ leave, needsGuardian, lesson, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const today = useToday()
-  const notify = useEndpointMutation(notifyAbsence, {
-    done: ({ state }) => t(`absences.notice.done.${state}`),
-  })
+  const notify = useEndpointMutation(notifyAbsence)
   const applyBefore = usePolicy('absence.leaveApplyBeforeDays')
-  const first = leave ? addDays(today, applyBefore) : today
+  const first = leave ? addDays(today, applyBefore) : (lesson?.day ?? today)
   const initial: NoticeValues = {
     kind: leave ? 'LEAVE' : 'SICK',
     reasonCode: '',
     startDate: first,
     endDate: first,
-    part: false,
-    startTime: '',
-    endTime: '',
+    part: lesson !== undefined && lesson.from !== '',
+    startTime: lesson?.from ?? '',
+    endTime: lesson?.to ?? '',
     text: '',
   }
   return (
     <Dialog title={t(leave ? 'absences.leave.title' : 'absences.report.title')} onClose={onClose}>
-      {needsGuardian ? <p>{t('absences.report.guardianConfirms')}</p> : null}
+      {needsGuardian ? (
+        <p>{t(leave ? 'absences.leave.guardianConfirms' : 'absences.report.guardianConfirms')}</p>
+      ) : null}
       <EndpointForm
         mutation={notify}
         schema={notifyBody}
         initial={initial}
-        draft={leave ? 'absence.leave' : 'absence.report'}
+        draft={draftOf(leave, lesson)}
         toBody={noticeBody}
-        onDone={onClose}
+        onDone={({ kind, state }) =>
+          onDone(t(`absences.notice.done.${kind === 'LEAVE' ? 'LEAVE.' : ''}${state}`))
+        }
         onCancel={onClose}
         submitLabel={t(leave ? 'absences.leave.send' : 'absences.report.send')}
       >
@@ -65,6 +73,12 @@ export default function ReportAbsenceForm({ leave, needsGuardian, onClose }: Pro
       </EndpointForm>
     </Dialog>
   )
+}
+
+/** What is typed for one lesson is kept apart from what is typed for days in general. */
+function draftOf(leave: boolean, lesson: AskedLesson | undefined): string {
+  if (leave) return 'absence.leave'
+  return lesson === undefined ? 'absence.report' : `absence.report.${lesson.day}.${lesson.from}`
 }
 
 const kinds = ['SICK', 'LATE', 'OTHER'] as const
@@ -119,6 +133,7 @@ function Text({ leave }: { leave: boolean }) {
   const { t } = useTranslation()
   const kind = useFieldValue<NoticeKind>('kind')
   const reason = useFieldValue<ExplanationReason | ''>('reasonCode')
+  const readers = useTextReaders()
   const isOther = !leave && kind !== 'SICK' && reason === 'OTHER'
   const label = leave ? 'absences.leave.why' : isOther ? 'absences.explain.what' : 'absences.explain.more'
   return (
@@ -127,10 +142,10 @@ function Text({ leave }: { leave: boolean }) {
       label={t(label)}
       help={t(
         isOther
-          ? 'absences.explain.whatHelp'
+          ? `absences.explain.whatHelp.${readers}`
           : leave
             ? 'absences.leave.whyHelp'
-            : 'absences.explain.moreHelp',
+            : `absences.explain.moreHelp.${readers}`,
       )}
       maxLength={1000}
     />

@@ -1,0 +1,20 @@
+import { date, time } from '@studentgo/protocol/shapes'
+
+/** A lesson to be reported as missed: its school day, and its times where the address has them. */
+export interface AskedLesson {
+  day: string
+  from: string
+  to: string
+}
+
+/** The lesson that an address like `?report=2026-11-24&from=08:15&to=09:45` asks to report; none that has passed. */
+export function askedLesson(search: URLSearchParams, today: string): AskedLesson | undefined {
+  const day = date.safeParse(search.get('report')).data
+  if (day === undefined || day < today) return undefined
+  const [from, to] = [timeIn(search, 'from'), timeIn(search, 'to')]
+  return from < to ? { day, from, to } : { day, from: '', to: '' }
+}
+
+function timeIn(search: URLSearchParams, name: string): string {
+  return time.safeParse(search.get(name)).data ?? ''
+}
