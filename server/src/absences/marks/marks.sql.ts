@@ -164,14 +164,9 @@ export type MarkRow = RowOf<typeof marksOf>
 /** The proposal or the explanation that stands for a mark. */
 export type ExplanationRow = MarkRow['explanations'][number]
 
-/**
- * What the marks of a student, of whatever day, that are still open since `openSince` are judged by. A certificate is
- * needed until the school has it.
- */
+/** What the marks of a student, of whatever day, that are still open since `openSince` are judged by. */
 export const openMarksOf = statement((db, given: OfStudent & { openSince: Date }) =>
-  markFacts(db, given).where(eb =>
-    eb.or([stillOpen(given.openSince), eb('m.state', '=', 'CERTIFICATE_REQUIRED')]),
-  ),
+  markFacts(db, given).where(stillOpen(given.openSince)),
 )
 export type MarkFacts = RowOf<typeof openMarksOf>
 
