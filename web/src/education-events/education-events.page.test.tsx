@@ -276,7 +276,7 @@ describe('home', () => {
     const { user } = await renderScreen(world, await world.as('joonas.vainio'), '/')
     const task = screen.getByText('Sait paikan jonosta').closest('li') as HTMLElement
     expect(within(task).getByText(small)).toBeTruthy()
-    await user.click(within(task).getByRole('link', { name: 'Katso' }))
+    await user.click(within(task).getByRole('link', { name: 'Katso Sait paikan jonosta' }))
     expect(await screen.findByRole('heading', { level: 1, name: small })).toBeTruthy()
     expect(await screen.findByText('Sinulla on paikka')).toBeTruthy()
   })
