@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { listAbsences } from '@studentgo/protocol/absences'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { CallFailure, fetchTransport, makeCall, xsrfTokenOfPage } from './call.ts'
+import { fetchTransport, makeCall, xsrfTokenOfPage } from './call.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -32,8 +32,11 @@ describe('what the browser sends', () => {
   })
 
   test('follows a redirect to see that it was one', async () => {
-    const answer = Object.defineProperty(new Response('<html>'), 'redirected', { value: true })
+    const answer = Object.defineProperties(new Response('<html>'), {
+      redirected: { value: true },
+      url: { value: 'https://portal.example/studentgo/app/login' },
+    })
     vi.stubGlobal('fetch', async () => answer)
-    await expect(ask()).rejects.toMatchObject(new CallFailure('redirected'))
+    await expect(ask()).rejects.toMatchObject({ kind: 'redirected', location: answer.url })
   })
 })
