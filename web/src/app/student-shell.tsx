@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { useConfig } from '#web/platform/api/config.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -12,11 +12,11 @@ import { addresses } from './addresses.ts'
 import { MaintenanceBanner, NetworkBanner, NewVersion, ReadOnlyBanner } from './banners.tsx'
 import { Brand, Footer, SkipLink } from './frame.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { type BottomBarEntry, bottomBar, type MenuEntry, menu } from './menu.ts'
+import { type BottomBarEntry, bottomBar, type MenuEntry, markOf, menu } from './menu.ts'
 import { usePrefetch } from './prefetch.ts'
-import { routeOf } from './routes.tsx'
 import { useSessionWatch } from './session-watch.ts'
 import style from './shell.module.css'
+import { Whereabouts } from './whereabouts.tsx'
 
 const SessionWarning = lazy(() => import('#web/ui/overlay/session-warning.tsx'))
 
@@ -54,6 +54,7 @@ export function StudentShell() {
         <NetworkBanner />
         <MaintenanceBanner />
         <ReadOnlyBanner />
+        <Whereabouts />
         <Suspense fallback={<LoadingOverlay />}>
           <Outlet />
         </Suspense>
@@ -105,19 +106,12 @@ interface MenuLinkProps {
   children: ReactNode
 }
 
-/** A link to a screen, marked as current on that screen and on the screens under it. */
+/** A link to a screen, marked as current on that screen and on those that belong to it. */
 function MenuLink({ entry, className, children }: MenuLinkProps) {
-  const isUnder = routeOf(useLocation().pathname)?.under === entry.to
-  if (isUnder) {
-    return (
-      <Link to={entry.to} className={className} aria-current="true">
-        {children}
-      </Link>
-    )
-  }
+  const { pathname } = useLocation()
   return (
-    <NavLink to={entry.to} end={entry.to === addresses.home} className={className}>
+    <Link to={entry.to} className={className} aria-current={markOf(entry, pathname)}>
       {children}
-    </NavLink>
+    </Link>
   )
 }

@@ -117,7 +117,7 @@ describe('the page of a demonstration', () => {
     'that is not hers says so and leads back: %s',
     async query => {
       await renderScreen(world, await world.as('amina.warsame'), page + query)
-      expect(await screen.findByRole('link', { name: 'Kaikki näytöt' })).toBeTruthy()
+      expect(await screen.findByRole('link', { name: 'Takaisin: Näytöt' })).toBeTruthy()
       expect(screen.queryByRole('region', { name: 'Mitä arvioidaan' })).toBeNull()
     },
   )

@@ -6,5 +6,11 @@ export default {
   area: 'student',
   feature: 'competenceDemonstrations',
   queries: () => import('./competence-demonstrations.data.ts').then(data => [data.demonstrationsQuery()]),
-  menu: { group: 'studies', order: 20, label: 'menu.demonstrations', icon: 'demonstration' },
+  menu: {
+    group: 'studies',
+    order: 20,
+    label: 'menu.demonstrations',
+    icon: 'demonstration',
+    short: 'menu.demonstrations',
+  },
 } satisfies ScreenRoute

@@ -4,7 +4,7 @@ import { Column, Columns } from '#web/ui/layout/layout.tsx'
 import { Criteria } from './criteria.tsx'
 import { DemonstrationFacts } from './demonstration-facts.tsx'
 import { DemonstrationStatus } from './demonstration-status.tsx'
-import { PageOfDemonstration, useBackToList } from './page-of-demonstration.tsx'
+import { PageOfDemonstration } from './page-of-demonstration.tsx'
 import { Checklist } from './preparing/checklist.tsx'
 import { Result } from './result/result.tsx'
 import { SelfAssessmentCard } from './self-assessment/self-assessment-card.tsx'
@@ -17,7 +17,6 @@ export default function DemonstrationPage() {
 /** The same screen for the student and, with the child named, for a guardian who only reads. */
 export function DemonstrationScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
-  const back = useBackToList()
   return (
     <PageOfDemonstration
       title={demonstration => demonstration.name}
@@ -30,7 +29,6 @@ export function DemonstrationScreen({ studentId }: { studentId?: number }) {
           )
           .join(', ')
       }
-      back={() => back}
       studentId={studentId}
     >
       {demonstration => (

@@ -7,4 +7,5 @@ export default {
   feature: 'competenceDemonstrations',
   queries: context =>
     import('./competence-demonstrations.data.ts').then(data => data.demonstrationQueries(context)),
+  parent: () => ({ to: addresses.competenceDemonstrations, label: 'menu.demonstrations' }),
 } satisfies ScreenRoute

@@ -2,8 +2,7 @@ import type { CompetenceDemonstration } from '@studentgo/protocol/competence-dem
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
-import { addresses } from '#web/app/addresses.ts'
+import { useSearchParams } from 'react-router'
 import { AsOf } from '#web/ui/content/as-of.tsx'
 import { QueryState, Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -18,17 +17,16 @@ import {
 interface Props {
   title: (demonstration: CompetenceDemonstration) => string
   lead: (demonstration: CompetenceDemonstration) => string
-  back: (demonstration: CompetenceDemonstration | undefined) => { to: string; text: string }
   children: (demonstration: CompetenceDemonstration) => ReactNode
   /** A guardian's screen names the child. */
   studentId?: number | undefined
 }
 
-/** A page of the demonstration that its address names; with the way back, also when there is none. */
+/** A page of the demonstration that its address names. */
 export function PageOfDemonstration(props: Props) {
   const [search] = useSearchParams()
   const wanted = wantedOf(search)
-  if (wanted === undefined) return <NotFound back={props.back(undefined)} />
+  if (wanted === undefined) return <NotFound />
   if (wanted.planId === undefined) return <PlanFirst id={wanted.id} {...props} />
   return <Found place={{ id: wanted.id, planId: wanted.planId }} {...props} />
 }
@@ -39,7 +37,7 @@ function PlanFirst({ id, ...props }: Props & { id: number }) {
   const { data, error } = useQuery(demonstrationsQuery(props.studentId))
   const place = data?.find(one => one.id === id)
   if (place !== undefined) return <Found place={{ id, planId: place.planId }} {...props} />
-  if (data !== undefined || error) return <NotFound back={props.back(undefined)} />
+  if (data !== undefined || error) return <NotFound />
   return (
     <Page title={t('demonstrations.one')}>
       <Skeleton lines={8} />
@@ -47,11 +45,11 @@ function PlanFirst({ id, ...props }: Props & { id: number }) {
   )
 }
 
-function Found({ place, title, lead, back, children, studentId }: Props & { place: DemonstrationPlace }) {
+function Found({ place, title, lead, children, studentId }: Props & { place: DemonstrationPlace }) {
   const { t } = useTranslation()
   const { data, error, dataUpdatedAt } = useQuery(demonstrationQuery(place, studentId))
   const demonstration = data?.[0]
-  if (data !== undefined && demonstration === undefined) return <NotFound back={back(undefined)} />
+  if (data !== undefined && demonstration === undefined) return <NotFound />
   return (
     <Page
       title={demonstration === undefined ? t('demonstrations.one') : title(demonstration)}
@@ -65,31 +63,15 @@ function Found({ place, title, lead, back, children, studentId }: Props & { plac
     >
       <QueryState query={{ data, error }} lines={8} />
       {demonstration === undefined ? null : children(demonstration)}
-      <Back {...back(demonstration)} />
     </Page>
   )
 }
 
-function NotFound({ back }: { back: { to: string; text: string } }) {
+function NotFound() {
   const { t } = useTranslation()
   return (
     <Page title={t('demonstrations.one')}>
       <Notice tone="info" title={t('demonstrations.notFound')} />
-      <Back {...back} />
     </Page>
   )
-}
-
-function Back({ to, text }: { to: string; text: string }) {
-  return (
-    <p>
-      <Link to={to}>{text}</Link>
-    </p>
-  )
-}
-
-/** The way back to the list. */
-export function useBackToList() {
-  const { t } = useTranslation()
-  return { to: addresses.competenceDemonstrations, text: t('demonstrations.backToList') }
 }

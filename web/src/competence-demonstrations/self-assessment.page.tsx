@@ -2,14 +2,13 @@ import type { CompetenceDemonstration, SelfAssessment } from '@studentgo/protoco
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { demonstrationAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { QueryState, Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import { selfAssessmentQuery } from './competence-demonstrations.data.ts'
-import { PageOfDemonstration, useBackToList } from './page-of-demonstration.tsx'
+import { PageOfDemonstration } from './page-of-demonstration.tsx'
 import { ReadOnlySelfAssessment } from './self-assessment/read-only-self-assessment.tsx'
 import { closedBecause } from './self-assessment/self-assessment-card.tsx'
 import { SelfAssessmentForm } from './self-assessment/self-assessment-form.tsx'
@@ -19,16 +18,10 @@ import { useOwnAssessmentDraft } from './self-assessment/use-self-assessment.ts'
 /** The student's own assessment of one demonstration, requirement by requirement. */
 export default function SelfAssessmentPage() {
   const { t } = useTranslation()
-  const backToList = useBackToList()
   return (
     <PageOfDemonstration
       title={() => t('demonstrations.self.title')}
       lead={demonstration => demonstration.name}
-      back={demonstration =>
-        demonstration === undefined
-          ? backToList
-          : { to: demonstrationAddress(demonstration), text: t('demonstrations.backToOne') }
-      }
     >
       {demonstration => <Assessment key={demonstration.id} demonstration={demonstration} />}
     </PageOfDemonstration>

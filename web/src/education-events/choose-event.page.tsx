@@ -2,8 +2,7 @@ import type { EducationEventOffer, OwnPlace } from '@studentgo/protocol/educatio
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
-import { addresses, chooseAddress } from '#web/app/addresses.ts'
+import { useSearchParams } from 'react-router'
 import { TypedText } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -29,7 +28,6 @@ export default function ChooseEventPage() {
     return (
       <Page title={t('education-events.title')}>
         <Notice tone="bad" title={t('problem.not-found')} />
-        <Back planId="" />
       </Page>
     )
   }
@@ -57,7 +55,6 @@ function OneEvent({ place }: { place: EventPlace }) {
           <SessionList sessions={data.sessions} totalMinutes={data.totalMinutes} />
         </>
       )}
-      <Back planId={place.planId} />
     </Page>
   )
 }
@@ -93,16 +90,5 @@ function PlacePart({ event, own, place }: PlaceProps) {
         <OwnPlaceCard event={event} own={own} place={place} />
       )}
     </Card>
-  )
-}
-
-function Back({ planId }: { planId: string }) {
-  const { t } = useTranslation()
-  return (
-    <p>
-      <Link to={planId === '' ? addresses.chooseEvents : chooseAddress(planId)}>
-        {t('education-events.back')}
-      </Link>
-    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { addresses } from '#web/app/addresses.ts'
+import { addresses, chooseAddress } from '#web/app/addresses.ts'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
 export default {
@@ -6,4 +6,5 @@ export default {
   area: 'student',
   feature: 'chooseEvents',
   queries: context => import('./education-events.data.ts').then(data => data.chooseEventQueries(context)),
+  parent: search => ({ to: chooseAddress(search.get('plan') ?? ''), label: 'menu.chooseEvents' }),
 } satisfies ScreenRoute

@@ -7,4 +7,5 @@ export default {
   feature: 'chooseEvents',
   queries: context => import('./education-events.data.ts').then(data => data.chooseEventsQueries(context)),
   menu: { group: 'studies', order: 30, label: 'menu.chooseEvents', icon: 'choose' },
+  parent: () => ({ to: addresses.personalEvents, label: 'menu.personalEvents' }),
 } satisfies ScreenRoute

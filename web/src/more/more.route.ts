@@ -5,5 +5,5 @@ export default {
   path: addresses.more,
   area: 'student',
   offline: true,
-  bottomBar: { order: 5, label: 'menu.more', icon: 'more' },
+  bottomBar: { order: 5, label: 'menu.more', icon: 'more', holds: 'own' },
 } satisfies ScreenRoute

@@ -1,8 +1,7 @@
 import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
-import { addresses } from '#web/app/addresses.ts'
+import { useSearchParams } from 'react-router'
 import { AsOf } from '#web/ui/content/as-of.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -30,7 +29,6 @@ export default function PersonalEducationEventPage() {
     return (
       <Page title={t('personalEvents.title')}>
         <Notice tone="bad" title={t('problem.not-found')} />
-        <Back />
       </Page>
     )
   }
@@ -48,7 +46,6 @@ export function PersonalEventScreen({ id, studentId }: { id: string; studentId?:
     >
       <QueryState query={{ data, error }} lines={10} />
       {data === undefined ? null : <Parts event={data} studentId={studentId} />}
-      {studentId === undefined ? <Back /> : null}
     </Page>
   )
 }
@@ -103,14 +100,5 @@ function Parts({ event, studentId }: PartsProps) {
       </Column>
       {facts}
     </Columns>
-  )
-}
-
-function Back() {
-  const { t } = useTranslation()
-  return (
-    <p>
-      <Link to={addresses.personalEvents}>{t('personalEvents.all')}</Link>
-    </p>
   )
 }

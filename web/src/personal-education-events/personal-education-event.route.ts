@@ -9,4 +9,5 @@ export default {
     import('./personal-education-events.data.ts').then(data => data.personalEventQueries(context)),
   offline: true,
   under: addresses.personalEvents,
+  parent: () => ({ to: addresses.personalEvents, label: 'menu.personalEvents' }),
 } satisfies ScreenRoute

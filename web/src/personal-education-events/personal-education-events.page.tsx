@@ -1,9 +1,11 @@
 import type { PersonalEducationEvent } from '@studentgo/protocol/personal-education-events'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { addresses } from '#web/app/addresses.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { Failure, Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { LinkButton } from '#web/ui/form/button.tsx'
 import { RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EventLine } from './event-line.tsx'
@@ -25,7 +27,13 @@ export function PersonalEventsScreen({ studentId }: { studentId?: number }) {
   const events = answers.flatMap(answer => answer.data ?? [])
   const parts = partsOf(events, today)
   return (
-    <Page title={t('personalEvents.listTitle')} lead={t('personalEvents.listLead')}>
+    <Page
+      title={t('personalEvents.listTitle')}
+      lead={t('personalEvents.listLead')}
+      {...(studentId === undefined
+        ? { actions: <LinkButton to={addresses.chooseEvents}>{t('menu.chooseEvents')}</LinkButton> }
+        : {})}
+    >
       {error && !isReady ? <Failure error={error} /> : null}
       {!isReady && !error ? <Skeleton lines={8} /> : null}
       {isReady && events.length === 0 ? <Notice title={t('personalEvents.listEmpty')} /> : null}

@@ -6,5 +6,11 @@ export default {
   area: 'student',
   feature: 'personalEvents',
   queries: () => import('./personal-education-events.data.ts').then(data => [data.plansQuery()]),
-  menu: { group: 'studies', order: 40, label: 'menu.personalEvents', icon: 'learning' },
+  menu: {
+    group: 'studies',
+    order: 40,
+    label: 'menu.personalEvents',
+    icon: 'learning',
+    short: 'menu.short.personalEvents',
+  },
 } satisfies ScreenRoute

@@ -6,5 +6,11 @@ export default {
   area: 'student',
   feature: 'planActivities',
   queries: () => import('./plan-activities.data.ts').then(data => [data.planActivitiesQuery()]),
-  menu: { group: 'studies', order: 50, label: 'menu.planActivities', icon: 'messages' },
+  menu: {
+    group: 'studies',
+    order: 50,
+    label: 'menu.planActivities',
+    icon: 'messages',
+    short: 'menu.short.planActivities',
+  },
 } satisfies ScreenRoute

@@ -7,6 +7,6 @@ export default {
   feature: 'plan',
   queries: context => import('./skill-acquirement-plan.data.ts').then(data => data.planQueries(context)),
   offline: true,
-  menu: { group: 'studies', order: 10, label: 'menu.plan', icon: 'studies' },
-  bottomBar: { order: 4, label: 'menu.studies', icon: 'studies' },
+  menu: { group: 'studies', order: 10, label: 'menu.plan', icon: 'studies', short: 'menu.short.plan' },
+  bottomBar: { order: 4, label: 'menu.studies', icon: 'studies', holds: 'studies' },
 } satisfies ScreenRoute

@@ -6,5 +6,5 @@ export default {
   area: 'student',
   feature: 'specialSupport',
   queries: () => import('./special-support.data.ts').then(data => [data.specialSupportQuery()]),
-  menu: { group: 'studies', order: 70, label: 'menu.support', icon: 'support' },
+  menu: { group: 'studies', order: 70, label: 'menu.support', icon: 'support', short: 'menu.support' },
 } satisfies ScreenRoute

@@ -6,5 +6,11 @@ export default {
   area: 'student',
   feature: 'studySkills',
   queries: () => import('./study-skills.data.ts').then(data => [data.studySkillsQuery]),
-  menu: { group: 'studies', order: 60, label: 'menu.studySkills', icon: 'skills' },
+  menu: {
+    group: 'studies',
+    order: 60,
+    label: 'menu.studySkills',
+    icon: 'skills',
+    short: 'menu.short.studySkills',
+  },
 } satisfies ScreenRoute

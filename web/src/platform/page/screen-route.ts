@@ -36,9 +36,13 @@ export interface ScreenRoute {
     order: number
     label: string
     icon: IconName
+    /** Its name in the row of its group, which phones show at the head of each of the group's screens. */
+    short?: string
   }
-  /** The place in the bottom bar, which has room for five. */
-  bottomBar?: { order: number; label: string; icon: IconName }
+  /** The place in the bottom bar, which has room for five; marked on every screen of the group that it holds. */
+  bottomBar?: { order: number; label: string; icon: IconName; holds?: MenuGroupName }
   /** Path of the menu entry that is marked on this screen, when it is not the beginning of this path. */
   under?: string
+  /** The screen that this one belongs to and its name: where the way back at the head of the page leads. */
+  parent?: (search: URLSearchParams) => { to: string; label: string }
 }
