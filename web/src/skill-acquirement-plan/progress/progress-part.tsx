@@ -7,6 +7,9 @@ import { Fold, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { Pace } from './pace.tsx'
 import style from './progress.module.css'
 
+/** Competence points of a year of full-time studies. */
+const yearOfStudies = 60
+
 /** Where am I: how much is done of how much, by state, and at what pace. */
 export function ProgressPart({
   plan,
@@ -23,7 +26,7 @@ export function ProgressPart({
       <p className={style.done}>
         <strong>{amount(done)}</strong> {t('plan.doneOf', { whole: amount(progress.requiredOsp) })}
       </p>
-      <ProgressBar progress={progress} />
+      <ProgressBar progress={progress} {...(progress.unit === 'OSP' ? { scale: yearOfStudies } : {})} />
       <dl className={style.legend}>
         {sharesOf(progress)
           .filter(share => share.amount > 0)

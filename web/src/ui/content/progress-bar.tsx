@@ -3,13 +3,16 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAmount } from '#web/platform/language/format.ts'
 import style from './progress-bar.module.css'
-import { type ShareKind, sharesOf } from './progress-shares.ts'
+import { lengthOf, type ShareKind, sharesOf } from './progress-shares.ts'
 
-const width = 1000
-const height = 28
+interface Props {
+  progress: ProgressShares
+  /** Marks on the bar at every so much, each with its number below. */
+  scale?: number
+}
 
 /** A study right as one bar: recognised, completed, ongoing, planned, missing. Its facts are read out with it. */
-export function ProgressBar({ progress }: { progress: ProgressShares }) {
+export function ProgressBar({ progress, scale }: Props) {
   const { t } = useTranslation()
   const amount = useAmount(progress.unit)
   const id = useId()
@@ -17,34 +20,104 @@ export function ProgressBar({ progress }: { progress: ProgressShares }) {
   const facts = shares.map(share => `${t(`plan.share.${share.kind}`)} ${amount(share.amount)}`).join(', ')
   return (
     <svg
-      className={style.bar}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
+      className={scale === undefined ? style.bar : style.scaledBar}
       role="img"
       aria-label={t('plan.bar', { whole: amount(progress.requiredOsp), words: facts })}
     >
-      <defs>
-        <pattern id={id} width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width="14" height="14" className={style.stripeGround} />
-          <rect width="7" height="14" className={style.stripe} />
-        </pattern>
-      </defs>
+      <Textures id={id} />
       {shares.map(share => (
-        <rect
+        <svg
           key={share.kind}
-          x={share.from * width}
-          y={0}
-          width={Math.max(0, share.length * width - 3)}
-          height={height}
-          className={style[share.kind]}
-          {...(share.kind === 'ongoing' ? { fill: `url(#${id})` } : {})}
-        />
+          aria-hidden="true"
+          x={of(share.from)}
+          width={of(share.length)}
+          height={scale === undefined ? '100%' : barShare}
+          className={style.part}
+        >
+          <Fill kind={share.kind} id={id} />
+        </svg>
       ))}
+      {scale === undefined ? null : <Scale progress={progress} step={scale} />}
     </svg>
   )
 }
 
 /** The mark by which a state stands on the bar; always beside its name. */
 export function ShareKey({ kind }: { kind: ShareKind }) {
-  return <span className={`${style.key} ${style[`key-${kind}`]}`} aria-hidden="true" />
+  const id = useId()
+  return (
+    <svg className={style.key} aria-hidden="true">
+      <Textures id={id} />
+      <Fill kind={kind} id={id} />
+    </svg>
+  )
+}
+
+/** An extent as a bar of its state, `length` of 1 long; always beside its number. */
+export function ShareLength({ kind, length }: { kind: ShareKind; length: number }) {
+  const id = useId()
+  return (
+    <svg className={style.length} aria-hidden="true">
+      <Textures id={id} />
+      <svg aria-hidden="true" width={of(length)} className={style.part}>
+        <Fill kind={kind} id={id} />
+      </svg>
+    </svg>
+  )
+}
+
+/** What each state looks like, on the bar and beside its name: told apart by texture and edge, not by colour alone. */
+function Fill({ kind, id }: { kind: ShareKind; id: string }) {
+  const texture = kind === 'recognised' || kind === 'ongoing' ? `url(#${id}-${kind})` : undefined
+  return (
+    <>
+      <rect width="100%" height="100%" className={style[kind]} />
+      {texture === undefined ? null : <rect width="100%" height="100%" fill={texture} />}
+    </>
+  )
+}
+
+function Textures({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern id={`${id}-recognised`} width="5" height="5" patternUnits="userSpaceOnUse">
+        <rect width="1.5" height="5" className={style.recognisedTexture} />
+      </pattern>
+      <pattern
+        id={`${id}-ongoing`}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width="1.5" height="6" className={style.ongoingTexture} />
+      </pattern>
+    </defs>
+  )
+}
+
+function Scale({ progress, step }: { progress: ProgressShares; step: number }) {
+  const longest = lengthOf(progress)
+  if (longest === 0) return null
+  const marks = Array.from({ length: Math.floor(longest / step) }, (_, at) => (at + 1) * step)
+  return marks.map(mark => (
+    <g key={mark}>
+      <line x1={of(mark / longest)} x2={of(mark / longest)} y1={barShare} y2="66%" className={style.mark} />
+      <text
+        x={of(mark / longest)}
+        y="96%"
+        textAnchor={mark === longest ? 'end' : 'middle'}
+        className={style.number}
+      >
+        {mark}
+      </text>
+    </g>
+  ))
+}
+
+/** How much of a bar with a scale is the bar. */
+const barShare = '58.333%'
+
+function of(share: number): string {
+  return `${(share * 100).toFixed(3)}%`
 }

@@ -12,17 +12,26 @@ interface Share {
   length: number
 }
 
-/** The parts of a bar that is as long as the qualification, or longer where the plan holds more than it asks. */
-export function sharesOf(progress: ProgressShares): Share[] {
-  const amounts: Record<ShareKind, number> = {
+/** What the whole bar stands for: the qualification, or more where the plan holds more than it asks. */
+export function lengthOf(progress: ProgressShares): number {
+  const total = Object.values(amountsOf(progress)).reduce((sum, amount) => sum + amount, 0)
+  return Math.max(progress.requiredOsp, total)
+}
+
+function amountsOf(progress: ProgressShares): Record<ShareKind, number> {
+  return {
     recognised: progress.recognisedOsp,
     completed: progress.completedOsp,
     ongoing: progress.ongoingOsp,
     planned: progress.plannedOsp,
     unplanned: progress.unplannedOsp,
   }
-  const total = shareKinds.reduce((sum, kind) => sum + amounts[kind], 0)
-  const whole = Math.max(progress.requiredOsp, total)
+}
+
+/** The parts of the bar, end to end. */
+export function sharesOf(progress: ProgressShares): Share[] {
+  const amounts = amountsOf(progress)
+  const whole = lengthOf(progress)
   let from = 0
   return shareKinds.map(kind => {
     const length = whole === 0 ? 0 : amounts[kind] / whole
