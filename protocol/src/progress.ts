@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { date } from './shapes.ts'
 
 /** How far a study right has come, in competence points or, for TUVA and TELMA, in weeks. */
 export const progressShares = z.object({
@@ -18,6 +17,5 @@ export const progress = z.extend(progressShares, {
   averageGrade: z.optional(z.number()),
   paceOspPerMonth: z.number(),
   paceStatus: z.enum(['OK', 'BELOW', 'NOT_APPLICABLE']),
-  expectedGraduation: z.optional(date),
 })
 export type Progress = z.infer<typeof progress>

@@ -192,7 +192,12 @@ export const skillAcquirementPlan = z.object({
   competenceReachedAt: z.optional(date),
   progress,
   modules: z.array(planModule),
-  guidance: z.object({ nextMeeting: z.optional(dateTime), responsible: z.optional(personRef) }),
+  guidance: z.object({
+    nextMeeting: z.optional(dateTime),
+    /** What goes on or comes first; by scope ASSESSMENT. */
+    nextDemonstration: z.optional(z.object({ id, name: z.string(), startDate: date })),
+    responsible: z.optional(personRef),
+  }),
   pendingApproval: z.optional(pendingApproval),
   changesFromPrevious: z.array(planChange),
   comments: z.array(

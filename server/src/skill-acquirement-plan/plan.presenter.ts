@@ -2,7 +2,7 @@ import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import type { StudentContext } from '../platform/request-context.ts'
-import { codeRefIn } from '../platform/rows/localised.ts'
+import { codeRefIn, inLanguage } from '../platform/rows/localised.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { mayEditOwnParts } from './approvals/approval.rules.ts'
@@ -22,7 +22,16 @@ export function presentPlan(
   context: StudentContext,
 ): SkillAcquirementPlan {
   const { language, timeZone, today, access, provider } = context
-  const { pending, careerCode, goalText, responsible, studyRightId, approvedAt, ...columns } = row
+  const {
+    pending,
+    careerCode,
+    goalText,
+    responsible,
+    nextDemonstration,
+    studyRightId,
+    approvedAt,
+    ...columns
+  } = row
   const planned = row.modules.map(module => ({ ...part(module.moduleId), ...module }))
   const modules = access.scopes.includes('ASSESSMENT') ? planned : withoutVerdicts(planned)
   const at = (instant: string) => isoWithOffset(instant, timeZone)
@@ -46,6 +55,10 @@ export function presentPlan(
     modules: presentModules(modules, context),
     guidance: withoutNulls({
       nextMeeting: nextMeeting(row, context),
+      nextDemonstration: nextDemonstration && {
+        ...nextDemonstration,
+        name: inLanguage(nextDemonstration.name, language),
+      },
       responsible: responsible && personRef(responsible),
     }),
     pendingApproval: pending && presentPending(row.planId, pending, context),

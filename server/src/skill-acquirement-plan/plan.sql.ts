@@ -22,6 +22,19 @@ function demonstrationsByModule(db: StatementBuilder) {
     ])
 }
 
+/** The demonstration of the plan `p` that goes on or comes first. */
+function nextDemonstration(db: StatementBuilder, today: string) {
+  return db
+    .selectFrom('demonstration as e')
+    .where('e.study_right_id', '=', sql.ref<number>('p.study_right_id'))
+    .where('e.state', 'in', ['PLANNED', 'AGREED', 'READY', 'IN_PROGRESS'])
+    .where('e.end_date', '>=', today)
+    .orderBy('e.start_date')
+    .orderBy('e.id')
+    .limit(1)
+    .select(['e.id', 'e.name', 'e.start_date as startDate'])
+}
+
 /** How many events each module of the plan `p` is learned in. */
 function eventsByModule(db: StatementBuilder) {
   return db
@@ -91,7 +104,7 @@ export function ownRights(db: StatementBuilder, studentId: number) {
  * may be read.
  */
 export const planOf = statement(
-  (db, given: { studentId: number; planId: number | null; version: number | null }) =>
+  (db, given: { studentId: number; planId: number | null; version: number | null; today: string }) =>
     db
       .selectFrom('plan as p')
       .innerJoin('study_right as r', join =>
@@ -124,6 +137,7 @@ export const planOf = statement(
         'p.next_meeting_at as nextMeetingAt',
         'p.version as lockVersion',
         responsibleStaff(db, 'RESPONSIBLE').as('responsible'),
+        jsonObjectFrom(nextDemonstration(db, given.today)).as('nextDemonstration'),
         jsonObjectFrom(
           versions(db, sql.ref('p.id'))
             .where(isReadable)

@@ -26,6 +26,7 @@ export async function findPlan(
     studentId: context.access.studentId,
     planId: named?.planId ?? null,
     version: version ?? null,
+    today: context.today,
   }
   const [row] = named?.planId === null ? [] : await planOf(context.db, given)
   if (row === undefined && version === undefined) return null

@@ -23,7 +23,6 @@ const progressAudiences = audiences(progress, {
     'unplannedOsp',
     'paceOspPerMonth',
     'paceStatus',
-    'expectedGraduation',
   ),
   averageGrade: 'ASSESSMENT',
 })
@@ -150,7 +149,11 @@ export const planVisibility = [
   audiences(skillAcquirementPlan.shape.goal, everyone('careerPlan', 'text')),
   audiences(planLearning, everyone('id', 'kind', 'title', 'place', 'from', 'to', 'hours', 'chosen')),
   audiences(skillAcquirementPlan.shape.proposal, everyone('at', 'parts')),
-  audiences(skillAcquirementPlan.shape.guidance, everyone('nextMeeting', 'responsible')),
+  audiences(skillAcquirementPlan.shape.guidance, {
+    ...everyone('nextMeeting', 'responsible'),
+    nextDemonstration: 'ASSESSMENT',
+  }),
+  audiences(skillAcquirementPlan.shape.guidance.shape.nextDemonstration, everyone('id', 'name', 'startDate')),
   audiences(skillAcquirementPlan.shape.comments, everyone('by', 'role', 'at', 'text')),
   audiences(skillAcquirementPlan.shape.can, everyone('editOwnParts', 'decide', 'comment', 'markSeen')),
   audiences(requirement, everyone('id', 'text', 'criteria')),

@@ -138,13 +138,6 @@ describe('the pace', () => {
   test('does not count what was recognised, which took no time here', () => {
     expect(progress([part('RECOGNISED', 100)]).paceOspPerMonth).toBe(0)
   })
-
-  test('tells when the rest would be done, and nothing where it can not', () => {
-    // 90 points left at 5.84 a month are 15.4 months, so 16.
-    expect(progress(fast).expectedGraduation).toBe('2028-03-23')
-    expect(progress([part('PLANNED', 180)]).expectedGraduation).toBeUndefined()
-    expect(progress([part('COMPLETED', 180)]).expectedGraduation).toBeUndefined()
-  })
 })
 
 test('who does not see assessments counts a unit that was not accepted as one that goes on', () => {
@@ -179,16 +172,6 @@ describe('the pace of studies', () => {
     expect(progressOf(facts([part('COMPLETED', osp)], { startDate: today }), today, atOnce).paceStatus).toBe(
       status,
     )
-  })
-
-  test('tells when a student graduates, counting what was recognised as done', () => {
-    const atOnce = { ...policies, 'pace.settlesAfterMonths': 0 }
-    const graduation = (...modules: ProgressModule[]) =>
-      progressOf(facts(modules, { startDate: today, extent: 120 }), today, atOnce).expectedGraduation
-    expect(graduation(part('COMPLETED', 5))).toBe('2028-10-23')
-    expect(graduation(part('COMPLETED', 5), part('RECOGNISED', 30))).toBe('2028-04-23')
-    expect(graduation(part('COMPLETED', 120))).toBeUndefined()
-    expect(graduation(part('ONGOING', 5))).toBeUndefined()
   })
 
   test('without a grade there is no average, with one there is', () => {

@@ -1,6 +1,6 @@
 import type { Policies } from '@studentgo/protocol/policies'
 import type { Progress } from '@studentgo/protocol/progress'
-import { addMonths, daysBetween } from '@studentgo/protocol/rules/calendar'
+import { daysBetween } from '@studentgo/protocol/rules/calendar'
 import type { ModuleKind, ModuleState } from '@studentgo/protocol/skill-acquirement-plan'
 
 /** A part of a plan as far as progress goes. */
@@ -46,7 +46,6 @@ export function progressOf(
   const pace = completed / Math.max(1, months)
   const paceStatus = paceStatusOf(facts, months, pace, policies)
   const average = averageGradeOf(leaves)
-  const missing = Math.max(0, required - recognised - completed)
   return {
     unit: facts.unit,
     requiredOsp: required,
@@ -59,9 +58,6 @@ export function progressOf(
     ...(average === undefined ? {} : { averageGrade: average }),
     paceOspPerMonth: tenths(pace),
     paceStatus,
-    ...(paceStatus === 'NOT_APPLICABLE' || pace <= 0 || missing === 0
-      ? {}
-      : { expectedGraduation: addMonths(today, Math.ceil(missing / pace)) }),
   }
 }
 

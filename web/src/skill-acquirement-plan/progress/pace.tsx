@@ -1,7 +1,7 @@
 import type { Progress } from '@studentgo/protocol/progress'
 import { useTranslation } from 'react-i18next'
 import { usePolicy } from '#web/platform/api/config.ts'
-import { useAmount, useFormats } from '#web/platform/language/format.ts'
+import { useAmount } from '#web/platform/language/format.ts'
 import { IconLine, Quiet } from '#web/ui/content/text.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import style from './progress.module.css'
@@ -11,11 +11,10 @@ const width = 1000
 /** The pace against the target of the provider's policy, drawn as one line with a mark at the target. */
 export function Pace({ progress }: { progress: Progress }) {
   const { t } = useTranslation()
-  const formats = useFormats()
   const amount = useAmount(progress.unit)
   const target = usePolicy('pace.minOspPerMonth')
   const settles = usePolicy('pace.settlesAfterMonths')
-  const { paceStatus, paceOspPerMonth, expectedGraduation } = progress
+  const { paceStatus, paceOspPerMonth } = progress
   if (paceStatus === 'NOT_APPLICABLE') {
     const missing = progress.requiredOsp - progress.recognisedOsp - progress.completedOsp
     if (progress.unit === 'WEEK' || missing <= 0) return null
@@ -40,9 +39,9 @@ export function Pace({ progress }: { progress: Progress }) {
         <rect x={(target / whole) * width - 3} y={0} width={6} height={20} className={style.paceTarget} />
       </svg>
       <IconLine icon={paceStatus === 'OK' ? 'check' : 'info'}>{t(`plan.pace.${paceStatus}`)}</IconLine>
-      {expectedGraduation === undefined ? null : (
-        <Quiet>{t('plan.pace.ready', { date: formats.date(expectedGraduation) })}</Quiet>
-      )}
+      {progress.ongoingOsp > 0 ? (
+        <Quiet>{t('plan.pace.underWay', { amount: amount(progress.ongoingOsp) })}</Quiet>
+      ) : null}
     </Stack>
   )
 }

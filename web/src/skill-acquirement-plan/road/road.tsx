@@ -1,0 +1,98 @@
+import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { addresses, demonstrationAddress, moduleAddress } from '#web/app/addresses.ts'
+import { useAmount, useFormats } from '#web/platform/language/format.ts'
+import { useToday } from '#web/platform/page/clock.ts'
+import { Icon } from '#web/ui/content/icon.tsx'
+import { ShareKey, ShareLength } from '#web/ui/content/progress-bar.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { shareOf } from '../module/module-labels.ts'
+import style from './road.module.css'
+import { roadStops, type Stop } from './road-stops.ts'
+
+/** The way from today to the next demonstration: units as long as their extent, the talk and the flag between them. */
+export function Road({ plan }: { plan: SkillAcquirementPlan }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const today = useToday()
+  const stops = roadStops(plan, formats.dayOf)
+  const longest = Math.max(...stops.map(stop => (stop.kind === 'UNIT' ? stop.unit.osp : 0)))
+  return (
+    <ol className={style.road}>
+      <li className={style.today}>
+        <span className={style.mark} aria-hidden="true" />
+        <strong>{t('plan.road.today', { date: formats.weekdayDate(today) })}</strong>
+      </li>
+      {stops.map(stop =>
+        stop.kind === 'UNIT' ? (
+          <Unit key={stop.unit.id} plan={plan} unit={stop.unit} longest={longest} />
+        ) : (
+          <Event key={stop.kind} plan={plan} stop={stop} />
+        ),
+      )}
+    </ol>
+  )
+}
+
+interface UnitProps {
+  plan: SkillAcquirementPlan
+  unit: PlanModule
+  longest: number
+}
+
+function Unit({ plan, unit, longest }: UnitProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const amount = useAmount(plan.progress.unit)
+  const share = shareOf(unit.state)
+  return (
+    <li>
+      <span className={style.mark}>
+        <ShareKey kind={share} />
+      </span>
+      <Link to={moduleAddress(plan.planId, unit.id)}>{unit.name}</Link>
+      <ShareLength kind={share} length={unit.osp / longest} />
+      <Quiet small>
+        {amount(unit.osp)} · {when()}
+      </Quiet>
+    </li>
+  )
+
+  function when(): string {
+    const { state, startDate, endDate } = unit
+    if (state === 'SCHEDULED' && startDate !== undefined) {
+      return t('plan.from', { date: formats.date(startDate) })
+    }
+    if (state === 'ONGOING' && endDate !== undefined) return t('plan.until', { date: formats.date(endDate) })
+    return t(`plan.module.${state}`)
+  }
+}
+
+function Event({ plan, stop }: { plan: SkillAcquirementPlan; stop: Exclude<Stop, { kind: 'UNIT' }> }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (stop.kind === 'TALK') {
+    return (
+      <li>
+        <span className={style.mark}>
+          <Icon name="messages" />
+        </span>
+        <Link to={addresses.planActivities}>{t('plan.road.talk')}</Link>
+        <Quiet small>{formats.dateTime(stop.at)}</Quiet>
+      </li>
+    )
+  }
+  const { id, name, startDate } = stop.demonstration
+  return (
+    <li>
+      <span className={style.mark}>
+        <Icon name="demonstration" />
+      </span>
+      <Link to={demonstrationAddress({ planId: plan.planId, id })}>
+        {t('plan.road.demonstration', { name })}
+      </Link>
+      <Quiet small>{formats.weekdayDate(startDate)}</Quiet>
+    </li>
+  )
+}
