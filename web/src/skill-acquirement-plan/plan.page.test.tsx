@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
@@ -19,7 +19,7 @@ describe('the plan on one screen', () => {
   test.each([
     ['fi', 'Oma suunnitelma', 'Missä olen', '180 osp', 'Ammatilliset tutkinnon osat'],
     ['sv', 'Min plan', 'Var jag är', '180 kp', 'Yrkesinriktade examensdelar'],
-    ['en', 'My plan', 'Where I am', '180 osp', 'Vocational units'],
+    ['en', 'My plan', 'Where I am', '180 cp', 'Vocational units'],
   ] as const)(
     'says in %s where one is, what comes and what is missing',
     async (language, title, where, whole, group) => {
@@ -40,6 +40,14 @@ describe('the plan on one screen', () => {
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(180)
   })
 
+  test('Mikael, who has much under way, reads what that is and no day in a far year', async () => {
+    await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
+    const where = region('Var jag är')
+    expect(where.getByText(/^Dessutom pågår \d+ kp just nu/)).toBeTruthy()
+    expect(where.queryByText(/20[3-9]\d/)).toBeNull()
+    expect(where.queryByText(/klar ungefär/)).toBeNull()
+  })
+
   test('TUVA is counted in weeks and has no pace', async () => {
     await renderScreen(world, await world.as('eino.kuisma'), path)
     expect(region('Missä olen').getByRole('img').getAttribute('aria-label')).toContain('38 viikkoa')
@@ -55,7 +63,7 @@ describe('the plan on one screen', () => {
 
   test('Tuomas goes from one study right to the other', async () => {
     const { user } = await renderScreen(world, await world.as('tuomas.harju'), path)
-    const rights = screen.getByRole('navigation', { name: 'Opinto-oikeudet' })
+    const rights = screen.getByRole('navigation', { name: 'Opiskeluoikeudet' })
     const [first, second] = within(rights).getAllByRole('link')
     expect(first?.getAttribute('aria-current')).toBe('page')
     if (second === undefined) throw new Error('one study right only')
@@ -123,7 +131,33 @@ describe('a version that waits', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Hyväksyn version 2' }))
     await waitFor(() => expect(screen.queryByText('Versio 2 odottaa hyväksyntääsi')).toBeNull())
     expect(await screen.findByText(/^Olet hyväksynyt version 2\./)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Olet hyväksynyt version 2\./))
     await waitFor(() => expect(screen.getByText(/^Aada Kuisma hyväksyi, 23\.11\.2026/)).toBeTruthy())
+  })
+})
+
+describe('the way ahead', () => {
+  test('leads from today over the talk and the units to the next demonstration', async () => {
+    await renderScreen(world, await world.as('aada.kuisma'), path)
+    const stops = region('Mitä seuraavaksi').getAllByRole('listitem')
+    expect(stops[0]?.textContent).toBe('Tänään, maanantai 23.11.')
+    expect(stops[1]?.textContent).toMatch(/^HOKS-keskustelu24\.11\.2026/)
+    expect(stops.at(-1)?.textContent).toMatch(/^Näyttö: /)
+    const flag = region('Mitä seuraavaksi').getByRole('link', { name: /^Näyttö: / })
+    expect(flag.getAttribute('href')).toContain('/competencedemonstrations/demonstration?')
+  })
+})
+
+describe('the plan on paper', () => {
+  test('has everything that is folded on the screen, and folds it again', async () => {
+    await renderScreen(world, await world.as('aada.kuisma'), path)
+    const folds = () => [...document.querySelectorAll('main details')].map(fold => fold.hasAttribute('open'))
+    const before = folds()
+    expect(before).toContain(false)
+    act(() => window.dispatchEvent(new Event('beforeprint')))
+    expect(folds()).not.toContain(false)
+    act(() => window.dispatchEvent(new Event('afterprint')))
+    expect(folds()).toEqual(before)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { PersonalStudyPlan, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
@@ -69,9 +69,12 @@ function nameOf({ qualification, titles }: PersonalStudyPlan): string {
 
 function Plan({ plan, studentId }: { plan: SkillAcquirementPlan; studentId: number | undefined }) {
   const [form, setForm] = useState<OpenForm>()
+  const status = useFocusOnceDecided(plan.pendingApproval !== undefined, form !== undefined)
   return (
     <>
-      <PlanStatus plan={plan} open={setForm} />
+      <div ref={status} tabIndex={-1} className={style.status}>
+        <PlanStatus plan={plan} open={setForm} />
+      </div>
       <Columns className={style.columns}>
         <Column className={style.progress}>
           <ProgressPart plan={plan} />
@@ -93,6 +96,19 @@ function Plan({ plan, studentId }: { plan: SkillAcquirementPlan; studentId: numb
   )
 }
 
+/** Where whoever has decided on a version goes on reading: the buttons that led to the form are gone with it. */
+function useFocusOnceDecided(waits: boolean, isDeciding: boolean) {
+  const status = useRef<HTMLDivElement>(null)
+  const waited = useRef(waits)
+  useEffect(() => {
+    if (isDeciding) return
+    // The form gives focus back first, to nothing.
+    if (waited.current && !waits) requestAnimationFrame(() => status.current?.focus())
+    waited.current = waits
+  }, [waits, isDeciding])
+  return status
+}
+
 /** No plan yet: who makes it, when, and what one can do oneself meanwhile. */
 function NoPlan({ right }: { right: PersonalStudyPlan | undefined }) {
   const { t } = useTranslation()
@@ -107,16 +123,30 @@ function NoPlan({ right }: { right: PersonalStudyPlan | undefined }) {
   )
 }
 
-/** The plan on paper, with everything that lies folded on the screen. */
+/** The plan on paper: everything that lies folded on the screen is open there, by whichever way one prints. */
 function PrintPlan() {
   const { t } = useTranslation()
-  function print(): void {
-    for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true
-    window.print()
-  }
+  useEffect(() => {
+    let opened: HTMLDetailsElement[] = []
+    const open = () => {
+      opened = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]
+      for (const fold of opened) fold.open = true
+    }
+    const close = () => {
+      for (const fold of opened) fold.open = false
+    }
+    window.addEventListener('beforeprint', open)
+    window.addEventListener('afterprint', close)
+    return () => {
+      window.removeEventListener('beforeprint', open)
+      window.removeEventListener('afterprint', close)
+    }
+  }, [])
   return (
-    <Button small variant="plain" onClick={print}>
-      {t('plan.print')}
-    </Button>
+    <div className={style.screenOnly}>
+      <Button small variant="plain" onClick={() => window.print()}>
+        {t('plan.print')}
+      </Button>
+    </div>
   )
 }
