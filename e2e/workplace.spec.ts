@@ -33,6 +33,7 @@ describe('a day at the workplace', () => {
     expect(await page.getByRole('link', { name: /^Soita / }).getAttribute('href')).toMatch(/^tel:/)
     await expectAccessible(page)
 
+    await page.getByRole('button', { name: 'Kirjoita päivästä maanantai 23.11.' }).click()
     await context.setOffline(true)
     await diaryText(page).fill(words)
     await page.getByRole('textbox', { name: 'Tunnit työpaikalla' }).first().fill('7,5')
@@ -74,6 +75,10 @@ describe('a day at the workplace', () => {
     await page.getByRole('region', { name: 'Käynnissä' }).getByRole('link').first().focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/personaleducationevent\?event=\d+$/)
+    await page.getByText(/^Jokaisesta sovitusta päivästä on merkintä/).waitFor()
+    await page.getByRole('button', { name: 'Kirjoita muusta päivästä' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Päiväkirja')
     await diaryText(page).focus()
     await page.keyboard.type('Kirjoitan näppäimistöllä.')
     await page.keyboard.press('Tab')

@@ -91,8 +91,10 @@ describe('the page of a period at a workplace', () => {
   test('she writes the day, its hours wait for the instructor, and she can change her words', async () => {
     const client = await world.as('amina.warsame')
     const { user } = await renderScreen(world, client, await addressOf(client, atWork))
+    await user.click(await screen.findByRole('button', { name: 'Kirjoita päivästä maanantai 23.11.' }))
     const text = await screen.findByRole('textbox', { name: 'Mitä teit ja opit?' })
     expect(screen.getByRole('option', { name: 'Tänään, maanantai 23.11.', selected: true })).toBeTruthy()
+    expect(screen.getByText(/^Kirjoita, mitä teit.*Opettajasi voivat/).textContent).not.toContain('huoltaja')
     await user.click(screen.getByRole('button', { name: 'Tallenna merkintä' }))
     await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'))
     await user.type(text, 'Sovitin ovet.')
@@ -102,6 +104,10 @@ describe('the page of a period at a workplace', () => {
     const entry = day.closest('li')
     if (entry === null) throw new Error('the day is no entry')
     expect(entry.textContent).toContain('7,5 t, odottaa vahvistusta')
+    // The next day that is asked for is an agreed one, not the Sunday before.
+    expect(
+      screen.queryByRole('button', { name: /^Kirjoita päivästä (perjantai|lauantai|sunnuntai)/ }),
+    ).toBeNull()
 
     await user.click(within(entry).getByRole('button', { name: 'Muuta: maanantai 23.11.' }))
     expect(document.activeElement).toBe(day)
@@ -133,6 +139,7 @@ describe('the page of a period at a workplace', () => {
     const path = `/rest/v1/personaleducationevent/${address.split('=')[1]}`
     const { version } = (await client.get<{ version: number }>(path)).body
     expect((await client.put(path, { goals: [{ text: 'Toiselta laitteelta.' }], version })).status).toBe(200)
+    await user.click(await screen.findByRole('button', { name: /^Kirjoita päivästä/ }))
     await user.type(await screen.findByRole('textbox', { name: 'Mitä teit ja opit?' }), 'Piirsin kaapin.')
     await user.click(screen.getByRole('button', { name: 'Tallenna merkintä' }))
     const form = screen.getByRole('textbox', { name: 'Mitä teit ja opit?' }).closest('form')

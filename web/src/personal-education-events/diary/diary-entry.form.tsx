@@ -24,11 +24,18 @@ interface Props {
   initial?: Omit<Values, 'date'>
   /** The hours of the day, once the instructor has confirmed them. */
   confirmedHours?: number | undefined
+  /** An entry that is there already. */
+  isChange?: boolean
   onDone: () => void
-  onCancel?: () => void
+  onCancel: () => void
 }
 
 const nothing = { text: '', hours: '' }
+
+/** Under which name the words of an entry that was begun are kept. */
+export function draftOfNewEntry({ id }: Pick<PersonalEducationEventDetails, 'id'>): string {
+  return `diary.${id}`
+}
 
 /** One day in one's own words; at a workplace with its hours, which the instructor confirms. */
 export function DiaryForm({
@@ -37,18 +44,18 @@ export function DiaryForm({
   first,
   initial = nothing,
   confirmedHours,
+  isChange = false,
   onDone,
   onCancel,
 }: Props) {
   const { t } = useTranslation()
   const { edit, toInput } = useEditEvent(String(event.id), t('personalEvents.diarySaved'))
-  const isChange = onCancel !== undefined
   return (
     <EndpointForm
       mutation={edit}
       schema={diaryEntryBody}
       initial={{ date: first, ...initial }}
-      draft={`diary.${event.id}${isChange ? `.${first}` : ''}`}
+      draft={isChange ? `${draftOfNewEntry(event)}.${first}` : draftOfNewEntry(event)}
       toBody={(values: Values) => bodyOf(values, isChange)}
       toInput={entry => toInput({ diaryEntry: entry, version: event.version })}
       onDone={onDone}

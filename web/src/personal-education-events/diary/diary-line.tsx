@@ -44,11 +44,12 @@ export function DiaryLine({ entry, event }: Props) {
             hours: entry.hours === undefined || isConfirmed ? '' : formats.number(entry.hours),
           }}
           confirmedHours={isConfirmed ? entry.hours : undefined}
+          isChange
           onDone={form.close}
           onCancel={form.close}
         />
-      ) : (
-        <TypedText>{entry.text || <Quiet inline>{t('personalEvents.noText')}</Quiet>}</TypedText>
+      ) : entry.text === '' ? null : (
+        <TypedText>{entry.text}</TypedText>
       )}
     </Row>
   )

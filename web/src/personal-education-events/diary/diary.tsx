@@ -1,17 +1,20 @@
 import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDraft } from '#web/platform/forms/drafts.ts'
+import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
+import { useSignedIn } from '#web/platform/session/session.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Card, RowList, Section } from '#web/ui/layout/layout.tsx'
-import { DiaryForm } from './diary-entry.form.tsx'
+import { Actions, Card, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
+import { DiaryForm, draftOfNewEntry } from './diary-entry.form.tsx'
 import { DiaryLine } from './diary-line.tsx'
-import { daysToWrite, firstDayToWrite } from './workdays.ts'
+import { daysToWrite } from './workdays.ts'
 
 const shownAtFirst = 3
 
-/** The student's own diary of the period: the day's entry first, what has been written below it. */
+/** The student's own diary of the period: the way to the day's entry, what has been written below it. */
 export function Diary({ event }: { event: PersonalEducationEventDetails }) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
@@ -43,30 +46,50 @@ interface NewEntryProps {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** The entry of today, or of the newest day that nothing has been written of. */
+/** The way to write of today or of the newest agreed day; once all are written, of any other day of late. */
 function NewEntry({ event, heading }: NewEntryProps) {
   const { t } = useTranslation()
+  const formats = useFormats()
   const today = useToday()
-  const weekdays = event.agreedHours?.weekdays
-  const days = daysToWrite({
+  const { minor } = useSignedIn()
+  const draft = useDraft(draftOfNewEntry(event))
+  const [choice, setOpen] = useState<boolean>()
+  // Words that were begun stand in sight.
+  const isOpen = choice ?? Boolean(draft.restored)
+  const { agreed, other } = daysToWrite({
     ...event,
     today,
-    weekdays,
+    weekdays: event.agreedHours?.weekdays,
     written: new Set(event.diary.map(entry => entry.date)),
   })
-  const first = firstDayToWrite(days, { today, weekdays })
+  const [first = other[0]] = agreed
   if (first === undefined) return <Quiet>{t('personalEvents.diaryComplete')}</Quiet>
+
+  /** The button goes when the form comes and the other way round: focus goes on at the heading above both. */
+  function show(open: boolean): void {
+    setOpen(open)
+    heading.current?.focus({ preventScroll: true })
+  }
+
+  if (!isOpen) {
+    return (
+      <Stack>
+        {agreed.length === 0 ? <Quiet>{t('personalEvents.diaryComplete')}</Quiet> : null}
+        <Actions>
+          <Button variant={agreed.length === 0 ? 'plain' : 'primary'} onClick={() => show(true)}>
+            {agreed.length === 0
+              ? t('personalEvents.diaryOther')
+              : t('personalEvents.diaryWrite', { day: formats.weekdayDate(first) })}
+          </Button>
+        </Actions>
+      </Stack>
+    )
+  }
+  const close = () => show(false)
   return (
     <Card>
-      <Quiet>{t('personalEvents.diaryRule')}</Quiet>
-      <DiaryForm
-        // What was sent leaves an empty form for the next day.
-        key={first}
-        event={event}
-        days={days}
-        first={first}
-        onDone={() => heading.current?.focus({ preventScroll: true })}
-      />
+      <Quiet>{t(minor ? 'personalEvents.diaryRule.minor' : 'personalEvents.diaryRule.adult')}</Quiet>
+      <DiaryForm event={event} days={[...agreed, ...other]} first={first} onDone={close} onCancel={close} />
     </Card>
   )
 }

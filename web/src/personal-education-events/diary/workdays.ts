@@ -27,31 +27,27 @@ interface Days {
   written: ReadonlySet<string>
 }
 
-const everyDayFor = 14
+const otherDaysFor = 14
 const mostDays = 100
 
 /**
- * The days of a period that an entry of the diary can still be written for, the newest first: any of the last
- * two weeks, and before those the agreed days.
+ * The days of a period that an entry of the diary can still be written for, the newest first: the agreed ones, and of
+ * the last two weeks the others too, for work that was not agreed on.
  */
-export function daysToWrite({ startDate, endDate, today, weekdays, written }: Days): string[] {
-  const agreed = weekdays ?? [1, 2, 3, 4, 5]
+export function daysToWrite({ startDate, endDate, today, weekdays, written }: Days): {
+  agreed: string[]
+  other: string[]
+} {
+  const agreedWeekdays = weekdays ?? [1, 2, 3, 4, 5]
   const last = endDate < today ? endDate : today
-  const days: string[] = []
-  for (let back = 0; days.length < mostDays; back++) {
+  const agreed: string[] = []
+  const other: string[] = []
+  for (let back = 0; agreed.length < mostDays; back++) {
     const day = addDays(last, -back)
     if (day < startDate) break
     if (written.has(day)) continue
-    if (back < everyDayFor || agreed.includes(isoWeekday(day))) days.push(day)
+    if (agreedWeekdays.includes(isoWeekday(day))) agreed.push(day)
+    else if (back < otherDaysFor) other.push(day)
   }
-  return days
-}
-
-/** The day that the form starts with: today, or else the newest agreed day that nothing is written of. */
-export function firstDayToWrite(
-  days: readonly string[],
-  { today, weekdays }: Pick<Days, 'today' | 'weekdays'>,
-) {
-  const agreed = weekdays ?? [1, 2, 3, 4, 5]
-  return days.find(day => day === today) ?? days.find(day => agreed.includes(isoWeekday(day))) ?? days[0]
+  return { agreed, other }
 }
