@@ -52,6 +52,8 @@ export const educationEventOffer = z.object({
   }),
   /** Sessions of the event that clash with the student's own calendar. */
   overlapCount: z.int(),
+  /** On which weekdays (1 is Monday) coming sessions are held, and how many of them clash. */
+  weekdays: z.array(z.object({ weekday: z.int(), sessions: z.int(), clashes: z.int() })),
   state: z.enum(['NOT_OPEN', 'OPEN', 'WAITLIST', 'FULL', 'CLOSED']),
   /** What fills the slot now, which registering here would replace. */
   swapFrom: z.optional(

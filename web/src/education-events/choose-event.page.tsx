@@ -1,11 +1,12 @@
 import type { EducationEventOffer, OwnPlace } from '@studentgo/protocol/education-events'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { TypedText } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { Card, Stack } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { ClashList } from './clash-list.tsx'
@@ -39,6 +40,7 @@ function OneEvent({ place }: { place: EventPlace }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(eventQuery(place))
   const overlaps = useQuery(overlapsQuery(place)).data
   const event = data?.event
+  const signUp = useRef<HTMLHeadingElement>(null)
   useRefetchAtOpening(opensLater(event), dataUpdatedAt, refetch)
   return (
     <Page title={event?.name ?? t('education-events.title')} lead={event?.moduleName}>
@@ -51,11 +53,45 @@ function OneEvent({ place }: { place: EventPlace }) {
           <Stack>
             {overlaps === undefined ? <ClashLine event={event} /> : <ClashList overlaps={overlaps} />}
           </Stack>
-          <PlacePart event={event} own={data.own} place={place} />
+          {data.own === undefined && canSignUp(event) ? <SignUpBar event={event} target={signUp} /> : null}
+          <PlacePart event={event} own={data.own} place={place} heading={signUp} />
           <SessionList sessions={data.sessions} totalMinutes={data.totalMinutes} />
         </>
       )}
     </Page>
+  )
+}
+
+function canSignUp({ state, eligibility }: EducationEventOffer): boolean {
+  return eligibility.ok && (state === 'OPEN' || state === 'WAITLIST')
+}
+
+interface SignUpBarProps {
+  event: EducationEventOffer
+  target: RefObject<HTMLHeadingElement | null>
+}
+
+/** In reach while one reads: whether there is room, whether it clashes, and the way to signing up with its rules. */
+function SignUpBar({ event, target }: SignUpBarProps) {
+  const { t } = useTranslation()
+  const { capacity, registered, overlapCount } = event
+  const free = capacity === undefined ? undefined : Math.max(0, capacity - registered)
+  return (
+    <div className={style.bar}>
+      <p>
+        {free === undefined ? null : <>{t('education-events.bar.free', { count: free })} · </>}
+        {t('education-events.bar.clashes', { count: overlapCount })}
+      </p>
+      <Button
+        variant="primary"
+        onClick={() => {
+          target.current?.scrollIntoView({ block: 'start' })
+          target.current?.focus({ preventScroll: true })
+        }}
+      >
+        {t('education-events.toSignUp')}
+      </Button>
+    </div>
   )
 }
 
@@ -67,17 +103,17 @@ interface PlaceProps {
   event: EducationEventOffer
   own: OwnPlace | undefined
   place: EventPlace
+  heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** Seats, and the place that the student has or can take. When one becomes the other, focus stays here. */
-function PlacePart({ event, own, place }: PlaceProps) {
+function PlacePart({ event, own, place, heading }: PlaceProps) {
   const { t } = useTranslation()
-  const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(own?.state)
   useEffect(() => {
     if (shown.current !== own?.state) heading.current?.focus()
     shown.current = own?.state
-  }, [own?.state])
+  }, [own?.state, heading])
   return (
     <Card as="section" className={style.place} aria-labelledby="sign-up">
       <h2 id="sign-up" ref={heading} tabIndex={-1}>

@@ -4,7 +4,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { Fold } from '#web/ui/layout/layout.tsx'
 import style from './event.module.css'
 
-const mostShown = 6
+const mostShown = 3
 
 /** The clashes as text: what, when, how much. The long rest is folded up, not cut off. */
 export function ClashList({ overlaps }: { overlaps: readonly Overlap[] }) {

@@ -76,7 +76,8 @@ describe('the list of events', () => {
     const meter = within(card).getByRole('meter')
     expect([meter.getAttribute('value'), meter.getAttribute('max')]).toEqual(['3', '12'])
     expect(within(card).getByText('9 paikkaa vapaana (12 paikasta)')).toBeTruthy()
-    expect(within(card).getByText(/^Ilmoittaudu viimeistään 2\.12\.2026/)).toBeTruthy()
+    expect(screen.getByText(/^Ilmoittaudu viimeistään 2\.12\.2026/)).toBeTruthy()
+    expect(within(card).getByRole('link', { name: evening })).toBeTruthy()
     const later = screen.getByRole('article', { name: 'Automatisointi verkossa' })
     expect(within(later).getByText('Ei vielä auki')).toBeTruthy()
     expect(within(later).getByText(/^Ilmoittautuminen alkaa 24\.11\.2026/)).toBeTruthy()
@@ -84,7 +85,7 @@ describe('the list of events', () => {
 
   it('is narrowed by a form whose answers stand in the address, and says when nothing is left', async () => {
     const { user } = await renderScreen(world, await world.as('olena.bondar'), '/studies/choose')
-    await user.click(await screen.findByText('Rajaa'))
+    await user.click(await screen.findByText('Rajaa hakua'))
     await user.type(screen.getByLabelText('Hae nimellä'), 'ilta')
     await user.click(screen.getByRole('button', { name: 'Näytä' }))
     await waitFor(() => expect(screen.getByText('Yksi opetustapahtuma')).toBeTruthy())
@@ -96,6 +97,13 @@ describe('the list of events', () => {
     await user.click(screen.getByRole('link', { name: 'Poista rajaukset' }))
     expect(await screen.findByRole('article', { name: 'Yrittäjyysviikko' })).toBeTruthy()
     await expectAccessible()
+  })
+
+  it('says once above the list until when one signs up, where all share that day', async () => {
+    await renderScreen(world, await world.as('aada.kuisma'), '/studies/choose')
+    expect(await screen.findAllByText(/^Ilmoittaudu viimeistään/)).toHaveLength(1)
+    const row = screen.getByRole('article', { name: 'Valokuvaustyöpaja' })
+    expect(row.getElementsByTagName('a')).toHaveLength(1)
   })
 
   it('can be compared side by side', async () => {

@@ -5,8 +5,14 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { presentInstant } from '#web/platform/page/clock.ts'
 
+interface WindowProps {
+  event: EducationEventOffer
+  /** The last day to sign up stands elsewhere already. */
+  isClosingShown?: boolean
+}
+
 /** When registering opens, closes or closed: the date when things change. */
-export function WindowLine({ event }: { event: EducationEventOffer }) {
+export function WindowLine({ event, isClosingShown = false }: WindowProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { opensAt, closesAt } = event.registration
@@ -19,7 +25,9 @@ export function WindowLine({ event }: { event: EducationEventOffer }) {
   return (
     <>
       {event.state === 'FULL' ? <p>{t('education-events.fullRule')}</p> : null}
-      <p>{t('education-events.window.closes', { at: formats.dateTime(closesAt) })}</p>
+      {isClosingShown ? null : (
+        <p>{t('education-events.window.closes', { at: formats.dateTime(closesAt) })}</p>
+      )}
     </>
   )
 }

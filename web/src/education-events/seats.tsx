@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import style from './offer.module.css'
 
-/** Seats as a meter with the same in words, and how many wait. */
+/** Seats as a drawing with the same in words, and how many wait. */
 export function Seats({ event }: { event: EducationEventOffer }) {
   const { t } = useTranslation()
   const id = useId()
@@ -20,13 +20,40 @@ export function Seats({ event }: { event: EducationEventOffer }) {
     <div className={style.seats}>
       {/* Browsers draw a meter each in their own way: it is there for who listens, and drawn beside it. */}
       <meter className="visually-hidden" min={0} max={most} value={value} aria-labelledby={id} />
-      <div className={style.meter} aria-hidden="true">
-        <span className={style.taken} style={{ width: `${Math.round((100 * value) / most)}%` }} />
-      </div>
+      {most > mostDots ? <Share taken={value / most} /> : <Dots taken={value} all={most} />}
       <p id={id}>
         {label}
         {waitlist.count > 0 ? ` · ${t('education-events.waiting', { count: waitlist.count })}` : null}
       </p>
     </div>
+  )
+}
+
+const mostDots = 30
+const dotWidth = 13
+
+/** A dot for each seat, filled once it is taken. */
+function Dots({ taken, all }: { taken: number; all: number }) {
+  return (
+    <svg className={style.dots} viewBox={`0 0 ${all * dotWidth} 12`} aria-hidden="true">
+      {Array.from({ length: all }, (_, at) => at).map(at => (
+        <circle
+          key={at}
+          cx={at * dotWidth + 6}
+          cy={6}
+          r={4}
+          className={at < taken ? style.taken : style.free}
+        />
+      ))}
+    </svg>
+  )
+}
+
+function Share({ taken }: { taken: number }) {
+  return (
+    <svg className={style.share} aria-hidden="true">
+      <rect width="100%" height="100%" className={style.free} />
+      <rect width={`${Math.round(taken * 100)}%`} height="100%" className={style.taken} />
+    </svg>
   )
 }

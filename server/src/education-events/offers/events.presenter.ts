@@ -25,7 +25,7 @@ const noInstant = '1970-01-01T00:00:00Z'
 export function presentOffer(
   row: OfferRow,
   card: EventCard,
-  overlapCount: number,
+  weekdays: EducationEventOffer['weekdays'],
   context: RequestContext,
 ): EducationEventOffer {
   const { language, timeZone, provider } = context
@@ -60,7 +60,8 @@ export function presentOffer(
       reasons,
       missing: row.missing.map(name => inLanguage(name, language)),
     },
-    overlapCount,
+    overlapCount: weekdays.reduce((sum, { clashes }) => sum + clashes, 0),
+    weekdays,
     state: offerState(row, context),
     swapFrom: swapFrom(row, context),
   })

@@ -4,7 +4,7 @@ import { onlyRow, together } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/problems.ts'
 import type { StudentCall } from '../../platform/http/serve.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
-import { clashCount, takenDays } from '../places/clashes.rules.ts'
+import { clashesByWeekday, takenDays } from '../places/clashes.rules.ts'
 import { clashesOf } from '../places/clashes.sql.ts'
 import {
   type EventSlot,
@@ -65,7 +65,7 @@ export async function offerPresenter(
   return (row: OfferRow) => {
     const { eventId } = row
     const event = { eventId, instead: row.holder?.eventId ?? null, sessions: sessionsOf(eventId) }
-    return presentOffer(row, cardOf(eventId), clashCount(event, taken, today), context)
+    return presentOffer(row, cardOf(eventId), clashesByWeekday(event, taken, today), context)
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clashCount, takenDays } from './clashes.rules.ts'
+import { clashesByWeekday, takenDays } from './clashes.rules.ts'
 
 const seconds = (instant: string) => Date.parse(instant) / 1000
 const session = (day: string, from: string, to: string, cancelled = false) => ({
@@ -32,7 +32,8 @@ const taken = takenDays(own, today, '2026-12-31', school)
 
 /** Clashes of event 8 with these sessions. */
 function clashes(sessions: ReturnType<typeof session>[], more: { eventId?: number; instead?: number } = {}) {
-  return clashCount({ eventId: 8, instead: null, sessions, ...more }, taken, today)
+  const days = clashesByWeekday({ eventId: 8, instead: null, sessions, ...more }, taken, today)
+  return days.reduce((sum, day) => sum + day.clashes, 0)
 }
 
 describe('sessions of an event', () => {
@@ -53,6 +54,20 @@ describe('sessions of an event', () => {
     expect(clashes(sessions)).toBe(count)
   })
 
+  it('are counted by weekday, those to come alone, and the cancelled ones not', () => {
+    const sessions = [
+      session('2026-11-16', '08:00', '09:00'),
+      session(monday, '08:00', '09:00'),
+      session(tuesday, '08:00', '09:00'),
+      session('2026-12-07', '18:00', '19:00'),
+      session('2026-12-08', '08:00', '09:00', true),
+    ]
+    expect(clashesByWeekday({ eventId: 8, instead: null, sessions }, taken, today)).toEqual([
+      { weekday: 1, sessions: 2, clashes: 1 },
+      { weekday: 2, sessions: 1, clashes: 0 },
+    ])
+  })
+
   it('clash neither with the event itself nor with the one that it would replace', () => {
     const sessions = [session(monday, '08:00', '09:00')]
     expect(clashes(sessions, { eventId: 7 })).toBe(0)
@@ -61,7 +76,7 @@ describe('sessions of an event', () => {
 
   it('of days gone by clash with nothing', () => {
     const sessions = [session(monday, '08:00', '09:00')]
-    expect(clashCount({ eventId: 8, instead: null, sessions }, taken, tuesday)).toBe(0)
+    expect(clashesByWeekday({ eventId: 8, instead: null, sessions }, taken, tuesday)).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { isoWeekday } from '@studentgo/protocol/rules/calendar'
 import {
   demonstrationDays,
   demonstrationHours,
@@ -64,28 +65,32 @@ export function takenDays(
   return days
 }
 
+/** On a weekday, 1 is Monday: how many coming sessions of an event are held, and how many of them clash. */
+interface Weekday {
+  weekday: number
+  sessions: number
+  clashes: number
+}
+
 /**
- * How many coming sessions of an event are at the same time as something else that the student has. What the slot holds
- * now does not count, because going over to the event would end it.
+ * The weekdays on which an event is still held, and how many of its sessions are at the same time as something else that
+ * the student has. What the slot holds now does not count, because going over to the event would end it.
  */
-export function clashCount(
+export function clashesByWeekday(
   event: { eventId: number; instead: number | null; sessions: readonly Session[] },
   taken: TakenDays,
   today: string,
-): number {
+): Weekday[] {
   const { eventId, instead, sessions } = event
-  const clashes = sessions.filter(
-    ({ day, start, end, cancelled }) =>
-      day >= today &&
-      !cancelled &&
-      taken
-        .get(day)
-        ?.some(
-          other =>
-            other.start < end &&
-            start < other.end &&
-            (other.eventId === null || (other.eventId !== eventId && other.eventId !== instead)),
-        ),
-  )
-  return clashes.length
+  const isFree = (other: Taken) =>
+    other.eventId !== null && (other.eventId === eventId || other.eventId === instead)
+  const days = Array.from({ length: 7 }, (_, at): Weekday => ({ weekday: at + 1, sessions: 0, clashes: 0 }))
+  for (const { day, start, end, cancelled } of sessions) {
+    const weekday = days[isoWeekday(day) - 1]
+    if (weekday === undefined || cancelled || day < today) continue
+    weekday.sessions++
+    const others = taken.get(day) ?? []
+    if (others.some(other => other.start < end && start < other.end && !isFree(other))) weekday.clashes++
+  }
+  return days.filter(({ sessions: held }) => held > 0)
 }

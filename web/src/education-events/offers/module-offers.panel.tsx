@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { chooseAddress } from '#web/app/addresses.ts'
 import { EmptyState } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
-import { CardList, Section } from '#web/ui/layout/layout.tsx'
+import { Section } from '#web/ui/layout/layout.tsx'
 import { moduleOffersQuery } from '../education-events.data.ts'
 import { ChosenList } from './chosen-list.tsx'
-import { OfferCard } from './offer-card.tsx'
+import { OfferRows } from './offer-row.tsx'
 
 /** Choosing where to learn one unit, as its page shows it: the places one has, a few offers, the way to all. */
 export function ModuleOffers({ moduleId }: { moduleId: number | string }) {
@@ -26,13 +26,7 @@ export function ModuleOffers({ moduleId }: { moduleId: number | string }) {
         {emptyReason === undefined ? null : (
           <EmptyState>{t(`education-events.empty.module.${emptyReason}`)}</EmptyState>
         )}
-        <CardList>
-          {content.map(event => (
-            <li key={event.educationEventId}>
-              <OfferCard event={event} planId={planId} ofModule />
-            </li>
-          ))}
-        </CardList>
+        <OfferRows events={content} planId={planId} ofModule />
         {content.length === 0 ? null : (
           <p>
             <Link to={chooseAddress(planId, moduleId)}>

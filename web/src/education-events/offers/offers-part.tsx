@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Actions, CardList, Section } from '#web/ui/layout/layout.tsx'
+import { Actions, Section } from '#web/ui/layout/layout.tsx'
 import { type OfferQuestion, offersQuery } from '../education-events.data.ts'
 import { useRefetchAtOpening } from '../registration-window.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import { CompareTable } from './compare-table.tsx'
-import { OfferCard } from './offer-card.tsx'
 import { addressOf, OfferFilter } from './offer-filter.tsx'
+import { OfferRows } from './offer-row.tsx'
 
 interface Props {
   planId: string
@@ -67,13 +67,7 @@ function Offered({ page, planId, question }: { page: OffersPage } & Props) {
       {question.compare && page.content.length > 0 ? (
         <CompareTable events={page.content} planId={planId} />
       ) : (
-        <CardList>
-          {page.content.map(event => (
-            <li key={`${event.educationEventId} ${event.peeemId}`}>
-              <OfferCard event={event} planId={planId} />
-            </li>
-          ))}
-        </CardList>
+        <OfferRows events={page.content} planId={planId} />
       )}
       {page.totalPages > 1 || !isFirst ? <Pages page={page} planId={planId} question={question} /> : null}
     </Section>
@@ -86,7 +80,7 @@ function nextOpening(page: OffersPage | undefined): string | undefined {
   return coming.map(event => event.registration.opensAt).toSorted()[0]
 }
 
-/** The same offers as cards or side by side. */
+/** The same offers as rows or side by side. */
 function CompareSwitch({ planId, question }: Props) {
   const { t } = useTranslation()
   const to = addressOf(planId, { ...question, compare: !question.compare })

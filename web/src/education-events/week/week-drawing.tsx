@@ -16,14 +16,19 @@ export function WeekDrawing({ days }: { days: readonly WeekDay[] }) {
       <ul className={style.legend}>
         <li className={style.eventKey}>{t('education-events.week.this')}</li>
         <li>{t('education-events.week.own')}</li>
+        {days.some(day => day.blocks.some(block => block.clashes)) ? (
+          <li className={style.clashKey}>{t('education-events.week.clash')}</li>
+        ) : null}
       </ul>
+      <p className={style.hours}>
+        {t('education-events.week.hours', {
+          from: formats.wallTime(`${hours.first}:00`),
+          to: formats.wallTime(`${hours.last}:00`),
+        })}
+      </p>
       <div className={style.week}>
         {days.map(day => (
-          <section
-            key={day.date}
-            className={classes(style.day, !day.blocks.some(block => block.kind === 'EVENT') && style.quiet)}
-            aria-label={formats.weekdayDate(day.date)}
-          >
+          <section key={day.date} className={style.day} aria-label={formats.weekdayDate(day.date)}>
             <h3 className={style.dayName}>{formats.shortWeekdayDate(day.date)}</h3>
             <ol className={style.blocks} style={{ gridTemplateRows: `repeat(${rows}, var(--row))` }}>
               {day.blocks.map(block => (

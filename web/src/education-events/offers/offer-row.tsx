@@ -1,0 +1,99 @@
+import type { EducationEventOffer } from '@studentgo/protocol/education-events'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { eventAddress } from '#web/app/addresses.ts'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Chip } from '#web/ui/content/facts.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { Actions, Row, RowList } from '#web/ui/layout/layout.tsx'
+import style from '../offer.module.css'
+import { ClashLine, Reasons, WindowLine } from '../registration-window.tsx'
+import { Seats } from '../seats.tsx'
+import { MiniWeek } from './mini-week.tsx'
+
+const tones = {
+  OPEN: 'good',
+  WAITLIST: 'changed',
+  NOT_OPEN: 'quiet',
+  FULL: 'quiet',
+  CLOSED: 'quiet',
+} as const
+
+interface Props {
+  planId: number | string
+  /** On the page of their unit, which need not be named again. */
+  ofModule?: boolean
+}
+
+/** Events on offer below each other; the last day to sign up stands above them where they share it. */
+export function OfferRows({ events, ...of }: Props & { events: readonly EducationEventOffer[] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const closings = new Set(events.filter(hasWindow).map(event => event.registration.closesAt))
+  const [shared] = closings.size === 1 && events.length > 1 ? closings : []
+  return (
+    <>
+      {shared === undefined ? null : (
+        <p>{t('education-events.window.closes', { at: formats.dateTime(shared) })}</p>
+      )}
+      <RowList>
+        {events.map(event => (
+          <Row key={`${event.educationEventId} ${event.peeemId}`}>
+            <OfferRow event={event} isClosingShown={shared !== undefined && hasWindow(event)} {...of} />
+          </Row>
+        ))}
+      </RowList>
+    </>
+  )
+}
+
+/** Sign-up goes on for it, whether or not there is room now. */
+function hasWindow({ state }: EducationEventOffer): boolean {
+  return state === 'OPEN' || state === 'WAITLIST' || state === 'FULL'
+}
+
+interface RowProps extends Props {
+  event: EducationEventOffer
+  isClosingShown: boolean
+}
+
+/** One event on offer in a few lines: what, when, is there room, does it clash. All of it leads to the event. */
+function OfferRow({ event, planId, ofModule = false, isClosingShown }: RowProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const id = useId()
+  const canSignUp = event.state === 'OPEN' && event.eligibility.ok
+  return (
+    <article className={style.offer} aria-labelledby={id}>
+      <MiniWeek weekdays={event.weekdays} />
+      <div className={style.facts}>
+        <Actions>
+          <h3 id={id}>
+            <Link to={eventAddress({ event: event.educationEventId, slot: event.peeemId, plan: planId })}>
+              {event.name}
+            </Link>
+          </h3>
+          {/* Dots say that there is room; a chip says what stands in the way. */}
+          {canSignUp ? null : (
+            <Chip tone={event.eligibility.ok ? tones[event.state] : 'quiet'}>
+              {t(
+                event.eligibility.ok ? `education-events.state.${event.state}` : 'education-events.notForYou',
+              )}
+            </Chip>
+          )}
+        </Actions>
+        {ofModule ? null : <Quiet small>{event.moduleName}</Quiet>}
+        <p>
+          {[event.weekPattern, `${formats.shortDate(event.startDate)}–${formats.date(event.endDate)}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <Seats event={event} />
+        {event.overlapCount > 0 ? <ClashLine event={event} /> : null}
+        <WindowLine event={event} isClosingShown={isClosingShown} />
+        <Reasons event={event} />
+      </div>
+    </article>
+  )
+}
