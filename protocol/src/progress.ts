@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { date, dateTime, id, personRef } from './shapes.ts'
 
 /** How far a study right has come, in competence points or, for TUVA and TELMA, in weeks. */
 export const progressShares = z.object({
@@ -19,3 +20,11 @@ export const progress = z.extend(progressShares, {
   paceStatus: z.enum(['OK', 'BELOW', 'NOT_APPLICABLE']),
 })
 export type Progress = z.infer<typeof progress>
+
+/** Where a plan leads next, and who helps on the way. */
+export const planGuidance = z.object({
+  nextMeeting: z.optional(dateTime),
+  /** What goes on or comes first; by scope ASSESSMENT. */
+  nextDemonstration: z.optional(z.object({ id, name: z.string(), startDate: date })),
+  responsible: z.optional(personRef),
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
-import { progress } from './progress.ts'
+import { planGuidance, progress } from './progress.ts'
 import {
   codeRef,
   countText,
@@ -192,12 +192,7 @@ export const skillAcquirementPlan = z.object({
   competenceReachedAt: z.optional(date),
   progress,
   modules: z.array(planModule),
-  guidance: z.object({
-    nextMeeting: z.optional(dateTime),
-    /** What goes on or comes first; by scope ASSESSMENT. */
-    nextDemonstration: z.optional(z.object({ id, name: z.string(), startDate: date })),
-    responsible: z.optional(personRef),
-  }),
+  guidance: planGuidance,
   pendingApproval: z.optional(pendingApproval),
   changesFromPrevious: z.array(planChange),
   comments: z.array(

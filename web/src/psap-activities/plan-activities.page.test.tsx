@@ -15,7 +15,7 @@ describe('the page of plan talks', () => {
   test.each([
     ['fi', 'HOKS-keskustelut', /^Suunnitelma käydään kanssasi läpi vähintään 3 kertaa/],
     ['sv', 'PUK-samtal', /^Planen gås igenom med dig minst 3 gånger/],
-    ['en', 'Plan talks', /^The plan is gone through with you at least 3 times/],
+    ['en', 'Plan meetings', /^The plan is gone through with you at least 3 times/],
   ] as const)(
     'says in %s when the next talk is and what the school promises',
     async (language, title, promise) => {
@@ -30,7 +30,7 @@ describe('the page of plan talks', () => {
 
   test('Aada ticks off what she promised, and it leaves the list of what is open', async () => {
     const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
-    const open = screen.getByRole('region', { name: 'Mitä lupasin tehdä' })
+    const open = screen.getByRole('region', { name: 'Sovitut tehtäväni' })
     const before = within(open).getAllByRole('checkbox')
     const first = before[0]
     if (first === undefined) throw new Error('nothing to do')

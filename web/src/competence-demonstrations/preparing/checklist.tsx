@@ -28,7 +28,9 @@ export function Checklist({ demonstration, studentId }: Props) {
   return (
     <Section id="tasks" title={t(isOver ? 'demonstrations.tasks.titleOver' : 'demonstrations.tasks.title')}>
       <QueryState query={{ data, error }} lines={4} />
-      {data?.length === 0 ? <p>{t('demonstrations.tasks.none')}</p> : null}
+      {data?.length === 0 ? (
+        <p>{t(isOver ? 'demonstrations.tasks.noneOver' : 'demonstrations.tasks.none')}</p>
+      ) : null}
       <TaskMeter tasks={{ total: accepted.length, done: accepted.filter(task => task.done).length }} />
       {isEditable && accepted.length > 0 ? <Quiet>{t('demonstrations.tasks.rule')}</Quiet> : null}
       <RowList>
