@@ -74,7 +74,7 @@ const idsOf = (studentId: number) => sql<TrueIds>`
       as "decisionId",
     (select id from calendar_feed where student_id = ${studentId} and revoked_at is null
       and token_hash <> ${hashToken(feedToken)} order by id limit 1) as "feedId",
-    (select id from login_session where person_id = ${studentId} order by id limit 1) as "sessionId"`
+    (select id from login_session where person_id = ${studentId} order by id desc limit 1) as "sessionId"`
 
 /** Ids of this student's own things; what they have none of is left out. */
 export async function trueIdsOf(db: Db, studentId: number): Promise<TrueIds> {
