@@ -56,7 +56,7 @@ describe('a demonstration', () => {
     await expectAccessible(again)
     await again.getByRole('button', { name: 'Lähetä arvioijille' }).click()
     for (const requirement of [/^Tarkistat tuotteen mitat/, /^Sovit työvaiheista/]) {
-      await tick(again.getByRole('group', { name: requirement }).getByRole('radio', { name: /^4 Hyvä/ }))
+      await tick(again.getByRole('group', { name: requirement }).getByRole('radio', { name: /^4 hyvä/ }))
     }
     await again.getByRole('button', { name: 'Lähetä arvioijille' }).click()
     await again.getByRole('button', { name: 'Muuta itsearviointia' }).waitFor()
@@ -131,7 +131,7 @@ describe('a demonstration', () => {
     const requirement = page.locator('section[aria-labelledby=criteria] details summary').first()
     await requirement.focus()
     await page.keyboard.press('Enter')
-    await page.getByText('3 Hyvä').first().waitFor()
+    await page.getByText('3 hyvä').first().waitFor()
     await expectAccessible(page)
     await context.close()
   })

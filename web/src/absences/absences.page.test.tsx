@@ -182,7 +182,7 @@ describe('the absences screen', () => {
 
   it('puts what one day’s lessons say alike on one line, and folds older weeks away', async () => {
     const { user } = await renderScreen(world, await world.as('olena.bondar'), '/absence', { language: 'en' })
-    const history = screen.getByRole('region', { name: 'Records by week' })
+    const history = screen.getByRole('region', { name: 'Entries by week' })
     const [newest, older] = within(history)
       .getAllByText(/^Week \d+/)
       .map(summary => summary.closest('details'))

@@ -54,7 +54,7 @@ describe('the list of demonstrations', () => {
   test('shows until when Joonas can ask for a review of the grade published today', async () => {
     await renderScreen(world, await world.as('joonas.vainio'), path)
     const line = screen.getByRole('article', { name: 'Ohjelmointi' })
-    expect(within(line).getByText('4 Hyvä')).toBeTruthy()
+    expect(within(line).getByText('4 hyvä')).toBeTruthy()
     expect(within(line).getByText('tarkistusta voi pyytää 7.12. asti')).toBeTruthy()
   })
 
@@ -200,7 +200,7 @@ describe('the result of a demonstration', () => {
     const address = await addressOf('joonas.vainio', 'Ohjelmointi')
     await renderScreen(world, await world.as('joonas.vainio'), address)
     const result = screen.getByRole('region', { name: 'Tulos' })
-    expect(within(result).getAllByText('4 Hyvä')).not.toEqual([])
+    expect(within(result).getAllByText('4 hyvä')).not.toEqual([])
     const table = within(result).getByRole('table', { name: 'Oma arviosi ja arvioijien arvio' })
     expect(within(table).getByRole('columnheader', { name: 'Arvioijat' })).toBeTruthy()
     expect(

@@ -74,7 +74,7 @@ describe('the self-assessment', () => {
     expect(first.contains(document.activeElement)).toBe(true)
     await expectAccessible()
     for (const group of [first, screen.getByRole('group', { name: /^Sovit työvaiheista/ })]) {
-      await user.click(within(group).getByRole('radio', { name: /^3 Hyvä/ }))
+      await user.click(within(group).getByRole('radio', { name: /^3 hyvä/ }))
     }
     await user.click(screen.getByRole('button', { name: 'Lähetä arvioijille' }))
     expect(await screen.findByRole('button', { name: 'Muuta itsearviointia' })).toBeTruthy()

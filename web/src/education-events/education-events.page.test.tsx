@@ -55,9 +55,9 @@ async function takenSeats(name: string) {
 
 describe('the list of events', () => {
   it.each([
-    ['fi', 'Valitse opetus', 'Olet jonossa sijalla 2', 'Tarjolla'],
+    ['fi', 'Valitse opetusta', 'Olet jonossa sijalla 2', 'Tarjolla'],
     ['sv', 'Välj undervisning', 'Du står på plats 2 i kön', 'Erbjuds'],
-    ['en', 'Choose education events', 'You are number 2 on the waiting list', 'On offer'],
+    ['en', 'Choose courses', 'You are number 2 on the waiting list', 'On offer'],
   ] as const)(
     'tells Olena in %s where she waits and what else there is',
     async (language, title, queue, offered) => {
@@ -236,7 +236,7 @@ describe('one event', () => {
   it('an event that is not there for this student shows nothing of it', async () => {
     const path = await pathOf(await world.as('olena.bondar'), evening)
     await renderScreen(world, await world.as('joonas.vainio'), path)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Valitse opetus' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Valitse opetusta' })).toBeTruthy()
     expect(document.body.textContent).not.toContain(evening)
   })
 })

@@ -113,7 +113,7 @@ describe('what a unit asks', () => {
     const texts = (level: string) => first?.criteria.find(one => one.level === level)?.texts[0] ?? ''
     expect(screen.getByText(texts('H3'))).toBeTruthy()
     expect(screen.queryByText(texts('K5'))).toBeNull()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Tähtään tasolle' }), 'Kiitettävä 5')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tähtään tasolle' }), '5 kiitettävä')
     expect(screen.getByText(texts('K5'))).toBeTruthy()
   })
 
