@@ -118,7 +118,7 @@ export default {
       'The two drivers differ in one place only.',
       {
         path: '^server/src',
-        pathNot: 'platform/database/(database|prepared-postgres|prepared-pglite)\\.ts$',
+        pathNot: 'platform/database/(database|prepared-postgres|recovering-pool|prepared-pglite)\\.ts$',
       },
       { path: 'node_modules/(pg|@electric-sql/pglite)/' },
     ),

@@ -8,6 +8,7 @@ const routes = ['server/src/**/*.routes.test.ts', 'server/test/**/*.test.ts']
 const needPostgres = [
   'server/test/**/*-race.test.ts',
   'server/test/workers.test.ts',
+  'server/test/database-lost.test.ts',
   'server/test/every-endpoint/query-plans.test.ts',
 ]
 const postgres = process.env.TEST_POSTGRES_URL

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 export interface TemporaryPostgres {
   url: string
   version: string
+  /** Ends it as a crash does, in the middle of whatever it was doing, and starts it again. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -50,20 +52,34 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
     shared_buffers: '256MB',
     log_min_messages: 'fatal',
   }
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...identity, cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'ignore'] },
-  )
-  const ended = new Promise<void>(resolve => server.on('exit', () => resolve()))
-  const stop = async () => {
-    server.kill('SIGINT')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
+  const run = () => {
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...identity, cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'ignore'] },
+    )
+    return { server, ended: new Promise<void>(resolve => server.on('exit', () => resolve())) }
   }
-  process.on('exit', () => server.kill('SIGQUIT'))
+  let running = run()
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    running.server.kill(signal)
+    await running.ended
+  }
+  process.on('exit', () => running.server.kill('SIGQUIT'))
   const url = `postgres://studentgo@127.0.0.1:${port}/postgres`
-  return { url, version: await waitUntilReady(url, ended), stop }
+  return {
+    url,
+    version: await waitUntilReady(url, running.ended),
+    async crash() {
+      await end('SIGQUIT')
+      running = run()
+      await waitUntilReady(url, running.ended)
+    },
+    async stop() {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 interface User {

@@ -3,7 +3,12 @@ import { loadDemoSchool } from '../../server/demo/demo-school.ts'
 import { largeSource } from '../../server/demo/large/large-school.ts'
 import { prefixOf } from '../../server/src/import/apply.ts'
 import { makeClock } from '../../server/src/platform/clock.ts'
-import { type OpenDatabase, openEmbedded, openPostgres } from '../../server/src/platform/database/database.ts'
+import {
+  type OpenDatabase,
+  ofPrograms,
+  openEmbedded,
+  openPostgres,
+} from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { sessionCookie, xsrfCookie } from '../../server/src/platform/http/cookies.ts'
 import { xsrfToken } from '../../server/src/platform/http/xsrf.ts'
@@ -36,7 +41,7 @@ export async function openLargeSchool(
   const given = process.env.BENCH_DATABASE_URL
   const postgres = given === undefined ? await startTemporaryPostgres() : undefined
   const url = given ?? postgres?.url ?? ''
-  const school = await fill(await openPostgres(url, 4), url, students)
+  const school = await fill(await openPostgres(url, 4, ofPrograms), url, students)
   return {
     ...school,
     async close() {
@@ -56,7 +61,7 @@ export async function openSchoolBeside(
   await database.runScript(`create database ${name}`)
   const own = new URL(url)
   own.pathname = `/${name}`
-  const school = await fill(await openPostgres(own.href, 4), own.href, students)
+  const school = await fill(await openPostgres(own.href, 4, ofPrograms), own.href, students)
   return {
     ...school,
     async close() {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type AuditMark, verifyAudit } from '../src/platform/access/audit-chain.ts'
+import { ofPrograms } from '../src/platform/database/database.ts'
 import { FolderInUse } from '../src/platform/database/lock.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
 import { readEnvironment, SettingError } from '../src/platform/environment.ts'
@@ -13,6 +14,7 @@ async function run(): Promise<number> {
   if (given !== undefined && mark === undefined) return refuse(usage)
   const database = await openDatabase(
     readEnvironment(process.env, fileURLToPath(new URL('../../', import.meta.url))),
+    ofPrograms,
   )
   try {
     const { rows, newest, faults } = await verifyAudit(database.db, mark)

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makeClock } from '../src/platform/clock.ts'
+import { ofPrograms } from '../src/platform/database/database.ts'
 import { FolderInUse } from '../src/platform/database/lock.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
 import { readEnvironment, SettingError } from '../src/platform/environment.ts'
@@ -25,7 +26,7 @@ async function run(): Promise<number> {
   const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
   const startedAt = performance.now()
   const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
-  const database = await openDatabase(environment)
+  const database = await openDatabase(environment, ofPrograms)
   try {
     const somebody = await database.db.selectFrom('person').select('id').limit(1).executeTakeFirst()
     if (somebody !== undefined)

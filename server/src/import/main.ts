@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makeClock } from '../platform/clock.ts'
+import { ofPrograms } from '../platform/database/database.ts'
 import { FolderInUse } from '../platform/database/lock.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import { readEnvironment, SettingError } from '../platform/environment.ts'
@@ -30,7 +31,7 @@ async function run(): Promise<number> {
   const environment = readEnvironment(process.env, fileURLToPath(new URL('../../../', import.meta.url)))
   const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
   const startedAt = performance.now()
-  const database = await openDatabase(environment)
+  const database = await openDatabase(environment, ofPrograms)
   try {
     const report = await importFolder(database, folder, {
       now: clock.now(),

@@ -32,14 +32,30 @@ function isoText(value: string): string {
   return `${value.replace(' ', 'T')}:00`
 }
 
+/** For how many milliseconds a statement may run, and an answer is waited for when not even a refusal comes. */
+export interface Patience {
+  statement: number
+  answer: number
+}
+
+/** With two seconds for a connection that makes less than five: nobody looks at a still page for longer. */
+const ofPeople: Patience = { statement: 2500, answer: 2800 }
+/** An import sends thousands of rows at once. */
+export const ofPrograms: Patience = { statement: 60_000, answer: 65_000 }
+
 /**
  * Opens PostgreSQL. A school day and an instant are text and a bigint is a number, as on the embedded database.
- * A statement that takes longer than 10 s is cut, and a broken connection never ends the process.
+ * A broken connection never ends the process.
  */
-export async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
-  const [{ default: pg }, { preparedClient }] = await Promise.all([
+export async function openPostgres(
+  url: string,
+  poolSize: number,
+  patience: Patience = ofPeople,
+): Promise<OpenDatabase> {
+  const [{ default: pg }, { preparedClient }, { recoveringPool }] = await Promise.all([
     import('pg'),
     import('./prepared-postgres.ts'),
+    import('./recovering-pool.ts'),
   ])
   const types = new pg.TypeOverrides()
   types.setTypeParser(dateOid, value => value)
@@ -50,13 +66,13 @@ export async function openPostgres(url: string, poolSize: number): Promise<OpenD
   types.setTypeParser(bigintArrayOid, value => JSON.parse(`[${value.slice(1, -1).toLowerCase()}]`))
   types.setTypeParser(numericOid, Number)
   const pool = new pg.Pool({
-    Client: preparedClient(pg.Client),
+    Client: preparedClient(patience.answer),
     connectionString: url,
     max: poolSize,
     types,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: 2000,
     idle_in_transaction_session_timeout: 15000,
-    statement_timeout: 10000,
+    statement_timeout: patience.statement,
     keepAlive: true,
     // Sessions of the database speak UTC, wherever its machine stands, and plan a prepared statement once.
     options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
@@ -67,7 +83,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<OpenD
     client.on('error', () => undefined)
   })
   const { registry: figures, log } = databaseFigures(pool)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: recoveringPool(pool) }), log })
   const version = await serverVersion(db)
   return {
     db,
@@ -75,17 +91,14 @@ export async function openPostgres(url: string, poolSize: number): Promise<OpenD
     version,
     figures,
     async runScript(script) {
-      const client = await pool.connect()
+      // On a connection of its own, which may take all the time it needs.
+      const client = new pg.Client({ connectionString: url, keepAlive: true })
+      client.on('error', () => undefined)
       try {
-        await client.query('set statement_timeout = 0')
+        await client.connect()
         await client.query(script)
-      } catch (error) {
-        // The connection must not go back to the pool inside the broken transaction.
-        await client.query('rollback').catch(() => undefined)
-        throw error
       } finally {
-        await client.query('reset statement_timeout').catch(() => undefined)
-        client.release()
+        await client.end()
       }
     },
     close: () => db.destroy(),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Environment } from '../environment.ts'
-import { type OpenDatabase, openEmbedded, openPostgres } from './database.ts'
+import { type OpenDatabase, openEmbedded, openPostgres, type Patience } from './database.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 
@@ -8,13 +8,13 @@ import { migrate } from './migrate.ts'
  * Opens the database that the settings name and brings it up to date. The embedded one lies in
  * `DATA_DIR/database` and is locked for this process; throws `FolderInUse` when another has it.
  */
-export async function openDatabase(environment: Environment): Promise<OpenDatabase> {
+export async function openDatabase(environment: Environment, patience?: Patience): Promise<OpenDatabase> {
   if (environment.DATABASE_URL) {
     if (environment.DATABASE_OWNER_URL) {
       await prepareAsOwner(environment.DATABASE_OWNER_URL, new URL(environment.DATABASE_URL).username)
-      return openShared(environment)
+      return openShared(environment, patience)
     }
-    const database = await openShared(environment)
+    const database = await openShared(environment, patience)
     await migrate(database)
     return database
   }
@@ -52,10 +52,9 @@ async function prepareAsOwner(url: string, role: string): Promise<void> {
 }
 
 /** Opens the PostgreSQL that processes share, with this one's part of the connections; it is up to date already. */
-export function openShared({
-  DATABASE_URL = '',
-  DATABASE_POOL,
-  workers,
-}: Environment): Promise<OpenDatabase> {
-  return openPostgres(DATABASE_URL, Math.ceil(DATABASE_POOL / workers))
+export function openShared(
+  { DATABASE_URL = '', DATABASE_POOL, workers }: Environment,
+  patience?: Patience,
+): Promise<OpenDatabase> {
+  return openPostgres(DATABASE_URL, Math.ceil(DATABASE_POOL / workers), patience)
 }

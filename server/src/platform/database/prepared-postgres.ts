@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import pg from 'pg'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 const mostStatements = 500
 /** Longer ones are the rows of an import, each sent once. */
@@ -26,16 +27,44 @@ function makeStatementNames(): (text: string) => string | undefined {
   }
 }
 
-/** The client class for a pool whose connections prepare what they are sent repeatedly. */
-export function preparedClient(Client: typeof pg.Client): typeof pg.Client {
+/**
+ * The client class for a pool whose connections prepare what they are sent repeatedly. One that does not get an answer
+ * within `patience` milliseconds hangs up, since what is sent to it later would wait as well. Throws
+ * `DatabaseUnavailable` for that and for a connection that is lost.
+ */
+export function preparedClient(patience: number): typeof pg.Client {
   const nameOf = makeStatementNames()
   const transactionCommand = /^(begin|start|commit|rollback|savepoint|release)\b/i
-  return class PreparedClient extends Client {
+  return class PreparedClient extends pg.Client {
     override query(...input: unknown[]): never {
       const [text, values] = input
       const name = typeof text === 'string' && !transactionCommand.test(text) ? nameOf(text) : undefined
       const parameters = name === undefined ? input : [{ name, text, values }]
-      return Reflect.apply(super.query, this, parameters) as never
+      return this.answered(Reflect.apply(super.query, this, parameters)) as never
+    }
+
+    private async answered(answer: unknown): Promise<unknown> {
+      let isSilent = false
+      const timer = setTimeout(() => {
+        isSilent = true
+        this.connection.stream.destroy()
+      }, patience)
+      try {
+        return await answer
+      } catch (error) {
+        if (isSilent || isLostConnection(error))
+          throw new DatabaseUnavailable(isSilent ? 'silent' : 'lost', error)
+        throw error
+      } finally {
+        clearTimeout(timer)
+      }
     }
   }
+}
+
+/** Whether a failure says nothing of what was asked, only that the connection is no more: 57P is a server that ends. */
+function isLostConnection(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code?.startsWith('57P') === true
+  // A value that can not be sent is a fault of who asks.
+  return !(error instanceof TypeError || error instanceof RangeError)
 }

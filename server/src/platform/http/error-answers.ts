@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { ProblemName } from '@studentgo/protocol/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseErrorCode } from '../database/database.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { securityHeaders } from './headers.ts'
 import { Problem, subErrorOf } from './problems.ts'
 
@@ -92,7 +93,7 @@ const byFastifyCode: Record<string, ProblemName> = {
   FST_ERR_ROUTE_MISSING_HANDLER: 'not-found',
 }
 
-/** PostgreSQL classes: 53 is out of a resource, 57 is shutting down, 08 is a lost connection, 40 a lost race. */
+/** PostgreSQL classes: 53 is out of a resource, 57 is a statement that took too long, 40 a lost race. */
 function problemOf(error: FastifyError): Problem {
   const known = byFastifyCode[error.code]
   if (known !== undefined) return new Problem(known)
@@ -100,16 +101,11 @@ function problemOf(error: FastifyError): Problem {
   // Text that the database can not hold, such as NUL, where no schema has refused it before.
   if (code === '22021' || code === '22P05') return new Problem('invalid-input')
   if (code === '53100') return new Problem('storage-full', { retryAfterSeconds: 30 })
-  if (/^(53|57P|08|40)/.test(code) || isLostConnection(error))
+  if (error instanceof DatabaseUnavailable || /^(53|57|40)/.test(code)) {
     return new Problem('busy', { retryAfterSeconds: 1 })
+  }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem(error.statusCode === 404 ? 'not-found' : 'invalid-input')
   }
   return new Problem('general')
-}
-
-function isLostConnection(error: Error): boolean {
-  return /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/.test(
-    error.message,
-  )
 }
