@@ -26,7 +26,7 @@ export async function makeDevelopmentBuild(): Promise<DevelopmentBuild> {
     if (vite === undefined) throw new Error('pages are rendered once the sources are served')
     return (await vite.ssrLoadModule('/src/render.tsx')) as PageRenderer
   }
-  let isPublicPage: PageRenderer['isPublicPage'] = () => false
+  let publicPageOf: PageRenderer['publicPageOf'] = () => undefined
   return {
     publicFolder: join(import.meta.dirname, 'public'),
     get css() {
@@ -47,7 +47,7 @@ export async function makeDevelopmentBuild(): Promise<DevelopmentBuild> {
         return page
       },
       answer: async input => (await program()).answer(input),
-      isPublicPage: path => isPublicPage(path),
+      publicPageOf: path => publicPageOf(path),
     },
     async serveSources(server, prefix) {
       const served = await createServer({
@@ -59,7 +59,7 @@ export async function makeDevelopmentBuild(): Promise<DevelopmentBuild> {
         server: { middlewareMode: true, hmr: { server } },
       })
       vite = served
-      isPublicPage = (await program()).isPublicPage
+      publicPageOf = (await program()).publicPageOf
       return (request, response) =>
         served.middlewares(request, response, () => {
           response.statusCode = 404

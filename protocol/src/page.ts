@@ -90,8 +90,8 @@ export interface PageRenderer {
   render(input: RenderInput): Promise<RenderedPage>
   /** The same without the screen. */
   answer(input: RenderInput): Promise<AnsweredPage>
-  /** Whether a page needs no session; `path` is below the base path. */
-  isPublicPage(path: string): boolean
+  /** How the public page at a path is spelt, both below the base path; undefined where a session is needed. */
+  publicPageOf(path: string): string | undefined
 }
 
 /** The built files that a page names: `web/dist/page.json`. */

@@ -55,6 +55,10 @@ const password = z.string().check(
   z.refine(text => text.isWellFormed(), { error: 'controlCharacters' }),
 )
 
+/** What can go wrong on the way to the identity provider and back, as `?problem=` of the sign-in page says it. */
+export const signInProblems = ['provider-unavailable', 'sign-in-failed', 'busy'] as const
+export type SignInProblem = (typeof signInProblems)[number]
+
 export const signIn = endpoint({
   method: 'POST',
   path: '/session/login',

@@ -12,7 +12,7 @@ const build = bareBuild({
     source: undefined,
     area: 'public',
   }),
-  isPublicPage: () => true,
+  publicPageOf: path => path,
 })
 
 let world: World
@@ -22,7 +22,7 @@ let needsSession: World
 beforeAll(async () => {
   world = await makeWorld({ build })
   needsSession = await makeWorld({
-    build: { ...build, render: { ...build.render, isPublicPage: () => false } },
+    build: { ...build, render: { ...build.render, publicPageOf: () => undefined } },
   })
 })
 afterAll(async () => {

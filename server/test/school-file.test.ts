@@ -16,7 +16,7 @@ const school = {
 }
 const build = bareBuild({
   render: async () => ({ body: '', boot: '', found: true, source: undefined, area: 'public' }),
-  isPublicPage: () => true,
+  publicPageOf: path => path,
 })
 
 let folder: string

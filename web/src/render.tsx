@@ -16,7 +16,7 @@ import { sessionQuery } from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
 import { type FoundRoute, routeOf, textAreaOf } from './app/routes.tsx'
 
-export { isPublicPage, routes } from './app/routes.tsx'
+export { publicPageOf, routes } from './app/routes.tsx'
 
 /** Answers what the screen of a page asks first. */
 export async function answer({ boot, ask }: RenderInput): Promise<AnsweredPage> {

@@ -4,7 +4,8 @@ import { programHeader } from '@studentgo/protocol/page'
 import { isParentArea, workerScopeOf } from '@studentgo/protocol/paths'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { keepAlive, languageOf, type Visitor } from '../platform/access/visitor.ts'
+import { keepAlive, languageOf } from '../platform/access/visitor.ts'
+import type { Asker } from '../platform/http/answer.ts'
 import { cookieOf, sessionCookie, setLanguageCookie } from '../platform/http/cookies.ts'
 import { policyReportPath } from '../platform/http/policy-reports.ts'
 import { notFound } from '../platform/http/problems.ts'
@@ -14,7 +15,7 @@ import type { Platform } from '../platform/platform.ts'
 import { getOrLoad } from '../platform/ttl-cache.ts'
 import { sendPageBytes } from './page-bytes.ts'
 import { makePageWriter, themeOf } from './page-writer.ts'
-import { cachedPage, createPublicPageCache } from './public-page-cache.ts'
+import { addressOfPublicPage, createPublicPageCache } from './public-page-cache.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** The web app: its files, and every page below the base path, written here and taken over in the browser. */
@@ -76,16 +77,18 @@ function makePageSender(platform: Platform, build: WebBuild) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { environment, db, secrets } = platform
     const base = environment.BASE_PATH
-    const url = new URL(request.url, 'http://page')
-    // A request may name a host in its first line: a page is of this portal, whatever it says.
-    const address = url.pathname + url.search
-    if (url.pathname.startsWith(`${base}/public/`)) throw notFound()
+    const url = URL.parse(request.url, 'http://page')
+    if (url === null || !isPageAddress(url, base)) throw notFound()
+    const page = build.render.publicPageOf(url.pathname.slice(base.length) || '/')
+    const usual = (page === undefined ? url.pathname : base + page) + url.search
+    // A page is kept and written by the one spelling of its address, which browsers send: it names no host, for one.
+    if (request.url !== usual) return redirect(reply, usual)
     const asker = await askerOf(platform, request)
     const { visitor, now } = asker
     // Also on the way to sign-in: the address is left, and the choice with it.
     const language = chosenLanguage(request, reply, url)
-    const redirect = redirectTarget(platform, build, request, url, visitor)
-    if (redirect !== undefined) return reply.header('Cache-Control', 'no-store').redirect(redirect)
+    const target = redirectTarget(platform, asker.visitor, request, url, page !== undefined)
+    if (target !== undefined) return redirect(reply, target)
 
     reply.header('Reporting-Endpoints', `csp="${environment.API_BASE}${policyReportPath}"`)
     if (visitor !== undefined) await keepAlive(db, request, visitor, now)
@@ -93,30 +96,37 @@ function makePageSender(platform: Platform, build: WebBuild) {
     const ofPage = { ...asker, language, request, reply, isPage: true }
     const isBuilt = build.serveSources === undefined
     if (visitor !== undefined && isBuilt && request.headers[programHeader.toLowerCase()] === build.stamp) {
-      const frame = await writer.writeFrame(ofPage, address)
+      const frame = await writer.writeFrame(ofPage, request.url)
       if (frame !== undefined) return sendPageBytes(request, reply, frame, 'once')
     }
-    const hasProvider = environment.OIDC_ISSUER !== undefined
-    const cached = visitor === undefined && isBuilt ? cachedPage(url, hasProvider) : undefined
-    if (cached === undefined) {
-      return sendPageBytes(request, reply, await writer.render(ofPage, address), 'once')
+    if (visitor !== undefined || !isBuilt) {
+      return sendPageBytes(request, reply, await writer.render(ofPage, request.url), 'once')
     }
-    const key = [language, themeOf(request), cached].join(' ')
-    const page = await getOrLoad(publicPages, key, now, () => writer.render(ofPage, cached))
-    return sendPageBytes(request, reply, page, 'often')
+    const address = addressOfPublicPage(url, `${base}/login`)
+    const key = [language, themeOf(request), address].join(' ')
+    const bytes = await getOrLoad(publicPages, key, now, () => writer.render(ofPage, address))
+    return sendPageBytes(request, reply, bytes, 'often')
   }
+}
+
+/** False for an address whose dots lead out of the portal, and for a file that is not there. */
+function isPageAddress({ pathname }: URL, base: string): boolean {
+  return `${pathname}/`.startsWith(`${base}/`) && !pathname.startsWith(`${base}/public/`)
+}
+
+function redirect(reply: FastifyReply, target: string): FastifyReply {
+  return reply.header('Cache-Control', 'no-store').redirect(target)
 }
 
 /** Where a page sends on to instead of showing itself: sign-in, session expired, the password to be changed. */
 function redirectTarget(
   platform: Platform,
-  build: WebBuild,
+  visitor: Asker['visitor'],
   request: FastifyRequest,
   url: URL,
-  visitor: Visitor | undefined,
+  isPublic: boolean,
 ): string | undefined {
   const base = platform.environment.BASE_PATH
-  const isPublic = build.render.isPublicPage(url.pathname.slice(base.length) || '/')
   const changePage = `${base}/login/password`
   if (visitor === undefined) {
     if (isPublic) return undefined

@@ -1,26 +1,31 @@
-import { languageParameter, languages } from '@studentgo/protocol/language'
+import { languages } from '@studentgo/protocol/language'
 import { errorReasons } from '@studentgo/protocol/rules/error-kind'
+import { signInProblems } from '@studentgo/protocol/session'
 import type { Platform } from '../platform/platform.ts'
 import { createTtlCache, type TtlCache } from '../platform/ttl-cache.ts'
 import type { PageBytes } from './page-bytes.ts'
 
 export type PublicPageCache = TtlCache<string, Promise<PageBytes>>
 
-/** Pages that are the same for everybody who is not signed in, made once a minute rather than per visitor. */
+/**
+ * Pages that are the same for everybody who is not signed in, made once a minute rather than per visitor. There are
+ * fewer than these in all languages and looks.
+ */
 export function createPublicPageCache(): PublicPageCache {
-  return createTtlCache({ most: 100 })
+  return createTtlCache({ most: 400 })
 }
 
 /**
- * By which name a public page is cached, with the address that it is rendered for; undefined for one that differs.
- * `service` says where to go after signing in: only the link to an identity provider carries it in the page itself.
+ * The address that a public page is cached by and rendered for, of all that show the same: what somebody adds to an
+ * address makes no page of its own.
  */
-export function cachedPage(url: URL, carriesService: boolean): string | undefined {
-  const differs = [...url.searchParams.keys()].some(
-    name => name !== 'signedOut' && name !== languageParameter && (name !== 'service' || carriesService),
-  )
-  if (differs) return undefined
-  return url.pathname + (url.searchParams.has('signedOut') ? '?signedOut=1' : '')
+export function addressOfPublicPage(url: URL, signInPage: string): string {
+  if (url.pathname !== signInPage) return url.pathname
+  const told = new URLSearchParams()
+  if (url.searchParams.has('signedOut')) told.set('signedOut', '1')
+  const problem = signInProblems.find(one => one === url.searchParams.get('problem'))
+  if (problem !== undefined) told.set('problem', problem)
+  return told.size === 0 ? signInPage : `${signInPage}?${told}`
 }
 
 /** Renders the public pages in three languages before the first visitor comes. */

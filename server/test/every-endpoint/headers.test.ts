@@ -42,7 +42,7 @@ beforeAll(async () => {
     render: {
       render: async () => rendered,
       answer: async () => rendered,
-      isPublicPage: path => path.endsWith('/login'),
+      publicPageOf: path => (path === '/login' ? path : undefined),
     },
   }
   const { environment } = world.platform

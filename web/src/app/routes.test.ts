@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bottomBar, menu } from './menu.ts'
-import { isPublicPage, routes } from './routes.tsx'
+import { isPublicPage, publicPageOf, routes } from './routes.tsx'
 
 test.each([
   ['/login', true],
@@ -16,6 +16,18 @@ test.each([
   ['/errors', false],
 ])('%s needs no session: %s', (path, isPublic) => {
   expect(isPublicPage(path)).toBe(isPublic)
+})
+
+test.each([
+  ['/login', '/login'],
+  ['/Login/', '/login'],
+  ['/error/session-expired', '/error/session-expired'],
+  ['/error/tuntematon', '/error/general'],
+  ['/error/a/b/not-found', '/error/not-found'],
+  ['/parent/error', '/parent/error/general'],
+  ['/absence', undefined],
+])('%s shows the public page %s', (path, page) => {
+  expect(publicPageOf(path)).toBe(page)
 })
 
 test('every page has a route, and no two have the same path', () => {

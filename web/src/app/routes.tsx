@@ -1,3 +1,4 @@
+import { errorReasonOf } from '@studentgo/protocol/rules/error-kind'
 import type { TranslationArea } from '@studentgo/protocol/translations'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
@@ -37,7 +38,16 @@ export function routeOf(path: string): FoundRoute | undefined {
 
 /** Whether a page needs no session, and so is never left because of an expired one. */
 export function isPublicPage(path: string): boolean {
-  return routeOf(path)?.area === 'public'
+  return publicPageOf(path) !== undefined
+}
+
+/**
+ * The one spelling of a public page's path: matching forgives capitals and slashes at the end, and every error that
+ * nobody knows is the general one. Undefined where a session is needed.
+ */
+export function publicPageOf(path: string): string | undefined {
+  const route = routeOf(path)
+  return route?.area === 'public' ? route.path.replace('*', errorReasonOf(path)) : undefined
 }
 
 /** Whose texts a page shows: those of the frame around it. */

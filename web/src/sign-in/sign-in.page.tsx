@@ -1,5 +1,5 @@
 import { errorReasonOf } from '@studentgo/protocol/rules/error-kind'
-import { signIn } from '@studentgo/protocol/session'
+import { signIn, signInProblems } from '@studentgo/protocol/session'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -21,12 +21,6 @@ import { Fold } from '#web/ui/layout/layout.tsx'
 import { Page, useProviderName } from '#web/ui/layout/page.tsx'
 import style from './sign-in.module.css'
 
-/** What went wrong on the way to the identity provider and back, as `?problem=` says it. */
-const problemTexts: Record<string, string> = {
-  'provider-unavailable': 'problem.provider-unavailable',
-  'sign-in-failed': 'problem.sign-in-failed',
-}
-
 /** Sign-in: the school's identity provider where there is one, local accounts where they are on. */
 export default function SignInPage() {
   const { t } = useTranslation()
@@ -34,16 +28,22 @@ export default function SignInPage() {
   const { features, ssoLoginUrl, embedded } = useConfig()
   const [search] = useSearchParams()
   const service = search.get('service') ?? undefined
-  const problem = problemTexts[search.get('problem') ?? '']
+  const problem = signInProblems.find(one => one === search.get('problem'))
+  // The page as the server keeps it is the same for everybody, so the way back is put in here.
+  const isHydrated = useHydrated()
   return (
     <Page title={t('signIn.title')} lead={provider}>
       {search.has('signedOut') ? <Notice tone="good" title={t('signIn.signedOut')} /> : null}
-      {problem === undefined ? null : <Notice tone="bad" title={t(problem)} />}
+      {problem === undefined ? null : <Notice tone="bad" title={t(`problem.${problem}`)} />}
       {features.openIdConnect ? (
         <AnchorButton
           variant="primary"
           wide
-          href={service === undefined ? ssoLoginUrl : `${ssoLoginUrl}?service=${encodeURIComponent(service)}`}
+          href={
+            isHydrated && service !== undefined
+              ? `${ssoLoginUrl}?service=${encodeURIComponent(service)}`
+              : ssoLoginUrl
+          }
         >
           {t('signIn.sso')}
         </AnchorButton>
