@@ -87,7 +87,7 @@ function makePageSender(platform: Platform, build: WebBuild) {
     const { visitor, now } = asker
     // Also on the way to sign-in: the address is left, and the choice with it.
     const language = chosenLanguage(request, reply, url)
-    const target = redirectTarget(platform, asker.visitor, request, url, page !== undefined)
+    const target = redirectTarget(platform, asker, request, url, page !== undefined)
     if (target !== undefined) return redirect(reply, target)
 
     reply.header('Reporting-Endpoints', `csp="${environment.API_BASE}${policyReportPath}"`)
@@ -121,7 +121,7 @@ function redirect(reply: FastifyReply, target: string): FastifyReply {
 /** Where a page sends on to instead of showing itself: sign-in, session expired, the password to be changed. */
 function redirectTarget(
   platform: Platform,
-  visitor: Asker['visitor'],
+  { visitor, isShutOut }: Pick<Asker, 'visitor' | 'isShutOut'>,
   request: FastifyRequest,
   url: URL,
   isPublic: boolean,
@@ -130,6 +130,7 @@ function redirectTarget(
   const changePage = `${base}/login/password`
   if (visitor === undefined) {
     if (isPublic) return undefined
+    if (isShutOut) return `${base}/error/non-student`
     const area = isParentArea(url.pathname, base) ? 'parent' : 'student'
     const target = safeTarget(url.pathname + url.search, {
       origin: platform.environment.publicOrigin,

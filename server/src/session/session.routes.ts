@@ -14,8 +14,7 @@ import {
   cookieOf,
   sessionCookie,
 } from '../platform/http/cookies.ts'
-import { Problem } from '../platform/http/problems.ts'
-import { type Call, serveAnyone } from '../platform/http/serve.ts'
+import { type Call, nonStudent, serveAnyone } from '../platform/http/serve.ts'
 import { ensureXsrf, renewAttempt } from '../platform/http/xsrf.ts'
 import { prepareDummy } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -54,7 +53,7 @@ async function signInLocally(platform: Platform, call: SomebodysCall<typeof sign
   const who = await checkCredentials(platform, request, reply, body, now)
   if (who.studentId === undefined || !(await mayEnterAsStudent(platform.db, who.studentId, today))) {
     await auditFailure(platform, request, who.personId, 'non-student', now)
-    throw new Problem('non-student', { location: `${environment.BASE_PATH}/error/non-student` })
+    throw nonStudent(platform)
   }
   const requested = body.location ?? (await locationOfAttempt(platform, request, now))
   await openStudentSession(platform, request, reply, {

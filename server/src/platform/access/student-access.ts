@@ -42,7 +42,7 @@ const allScopes: readonly Scope[] = [
 /**
  * Turns (session, optional `studentId`) into the access that an endpoint's `who` allows. Statuses as security 3.1:
  * a student who names another student is refused without a look; a guardian without a link gets the same `not-found`
- * whatever the cause; a guardian with a link but without the scope `scope-missing`; writing needs a study right in
+ * whatever the cause, a study right that can no longer be read included; a guardian with a link but without the scope `scope-missing`; writing needs a study right in
  * force, whoever writes.
  */
 export async function decideAccess(
@@ -93,7 +93,8 @@ async function guardianAccess(
   const studentId = named ?? (endpoint.method === 'GET' ? visitor.selectedStudentId : null)
   if (studentId === null) throw invalidInput({ code: 'required', field: 'query.studentId' })
   const [child] = await childOf(db, { parentId: visitor.personId, studentId, today })
-  if (child === undefined || child.scopes === null) throw notFound()
+  const rights = studyRightAccess(child?.studyRights ?? [], today)
+  if (child === undefined || child.scopes === null || !rights.mayEnter) throw notFound()
   if (!child.scopes.includes(who.scope)) throw new Problem('scope-missing')
   const minor = isMinor(child.birthDate, today)
   if (who.parents === 'minor' && !minor) throw new Problem('not-permitted')
@@ -102,7 +103,7 @@ async function guardianAccess(
     ...readerOf(visitor),
     minor,
     scopes: child.scopes,
-    mayWrite: studyRightAccess(child.studyRights, today).mayWrite,
+    mayWrite: rights.mayWrite,
     nonDisclosure: child.nonDisclosure,
     hidesLocation: child.nonDisclosure,
   }
@@ -140,6 +141,11 @@ const studyRightsOf = statement((db, given: { studentId: number }) =>
 export async function mayEnterAsStudent(db: Db, studentId: number, today: string): Promise<boolean> {
   const rights: StudyRightFacts[] = await studyRightsOf(db, { studentId })
   return studyRightAccess(rights, today).mayEnter
+}
+
+/** The same of somebody who is signed in: a session lasts no longer than the right that it stands on. */
+export function mayStayIn({ kind, studyRights }: Visitor, today: string): boolean {
+  return kind === 'PARENT' || studyRightAccess(studyRights, today).mayEnter
 }
 
 function readerOf(visitor: Visitor): Pick<StudentAccess, 'reader' | 'method'> {

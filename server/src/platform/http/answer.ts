@@ -6,6 +6,8 @@ import type { Provider } from '../provider.ts'
 /** Who asks an endpoint, and when: a request of its own, or a page that the server writes for its visitor. */
 export interface Asker {
   visitor: Visitor | undefined
+  /** Somebody is signed in whose study right lets them in no longer; they are as good as nobody. */
+  isShutOut: boolean
   language: Language
   provider: Provider
   now: Date

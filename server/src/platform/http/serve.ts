@@ -4,7 +4,7 @@ import type { SubError } from '@studentgo/protocol/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { writeAudit } from '../access/audit.ts'
-import { decideAccess, kindMayCall, type StudentAccess } from '../access/student-access.ts'
+import { decideAccess, kindMayCall, mayStayIn, type StudentAccess } from '../access/student-access.ts'
 import { type FieldAudiences, makeRedaction } from '../access/visibility.ts'
 import { keepAlive, languageOf, type Visitor, visitorOf } from '../access/visitor.ts'
 import { type Db, transaction } from '../database/database.ts'
@@ -119,7 +119,9 @@ function bind(
 
   async function answer(asker: Asker, asked: Asked): Promise<string> {
     const { request, visitor, now, today } = asker
-    if (endpoint.who.kind !== 'anyone' && visitor === undefined) throw sessionExpired(platform)
+    if (endpoint.who.kind !== 'anyone' && visitor === undefined) {
+      throw asker.isShutOut ? nonStudent(platform) : sessionExpired(platform)
+    }
     if (!changesNothing && !asker.isPage) {
       checkXsrf(request, asker.reply, platform.secrets.xsrf, visitor?.sessionHash, platform.isOwnOrigin)
     }
@@ -211,19 +213,28 @@ export async function askerOf(
   request: FastifyRequest,
 ): Promise<Omit<Asker, 'request' | 'reply' | 'isPage'>> {
   const now = clock.now()
+  const today = clock.today()
   const provider = await readProvider()
+  const found = await visitorOf(db, request, now, provider)
+  const isShutOut = found !== undefined && !mayStayIn(found, today)
   return {
-    visitor: await visitorOf(db, request, now, provider),
+    visitor: isShutOut ? undefined : found,
+    isShutOut,
     language: languageOf(request),
     provider,
     now,
-    today: clock.today(),
+    today,
   }
 }
 
 /** The name of an endpoint in `answersForPages`. */
 export function pageKey({ method, base, path }: Pick<Endpoint, 'method' | 'base' | 'path'>): string {
   return `${method} ${base} ${path}`
+}
+
+/** Refuses a person who has no study right that lets them in. */
+export function nonStudent({ environment }: Pick<Platform, 'environment'>): Problem {
+  return new Problem('non-student', { location: `${environment.BASE_PATH}/error/non-student` })
 }
 
 function sessionExpired(platform: Platform): Problem {
