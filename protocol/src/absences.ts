@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { absenceSummary } from './absence-summary.ts'
-import { endpoint, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
+import { endpoint, limitOfAdding, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
 import { workplaceDay } from './participations.ts'
 import { daysBetween } from './rules/calendar.ts'
@@ -314,6 +314,7 @@ export const notifyBody = z
 export const notifyAbsence = endpoint({
   method: 'POST',
   path: '/absence',
+  limit: limitOfAdding,
   affects: ['/home', '/absence', '/studenttimetable'],
   who: studentOrParentOfMinor('ABSENCE'),
   summary: 'Tells of an absence beforehand or on the same day, for a range of days; or applies for leave',

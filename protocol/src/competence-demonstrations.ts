@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, student, studentOrParent } from './endpoint.ts'
+import { endpoint, limitOfAdding, student, studentOrParent } from './endpoint.ts'
 import {
   codeRef,
   date,
@@ -219,6 +219,7 @@ function saysWhy(reason: unknown): boolean {
 export const requestOfDemonstration = endpoint({
   method: 'POST',
   path: '/skillacquirementplan/:planId/competencedemonstration',
+  limit: limitOfAdding,
   affects: ['/home', '/competencedemonstrations', '/skillacquirementplan/:planId/competencedemonstration'],
   who: student,
   summary: 'Asks that a published assessment be reviewed, or for an attempt to raise the grade',

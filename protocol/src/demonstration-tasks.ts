@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ofDemonstration } from './competence-demonstrations.ts'
-import { endpoint, student, studentOrParent } from './endpoint.ts'
+import { endpoint, limitOfAdding, student, studentOrParent } from './endpoint.ts'
 import { date, dateTime, id, ofStudent, typedText } from './shapes.ts'
 
 export const demonstrationTask = z.object({
@@ -69,6 +69,7 @@ export type TaskProposalBody = z.infer<typeof taskProposalBody>
 export const proposeDemonstrationTask = endpoint({
   method: 'POST',
   path: '/skillacquirementplan/:planId/competencedemonstration/:demonstrationId/tasks',
+  limit: limitOfAdding,
   affects: ['/home', '/competencedemonstrations', '/skillacquirementplan/:planId/competencedemonstration'],
   who: student,
   summary: 'Proposes a task, which waits until a teacher accepts it',

@@ -158,6 +158,7 @@ export const registrationBody = z.strictObject({
 export const registerForEvent = endpoint({
   method: 'POST',
   path: '/educationevent/:eventId/register',
+  limit: { times: 30, seconds: 60 },
   affects: [
     '/home',
     '/educationevent',
@@ -182,6 +183,7 @@ export const registerForEvent = endpoint({
 export const cancelRegistration = endpoint({
   method: 'DELETE',
   path: '/educationevent/:eventId/register',
+  limit: { times: 30, seconds: 60 },
   affects: [
     '/home',
     '/educationevent',

@@ -64,11 +64,24 @@ export interface Endpoint<
   readonly offlineSeconds: number
   /** What a write makes stale: how the paths of the answers begin that have to be read again after it. */
   readonly affects: readonly string[]
+  /** How often one person may write through it; a reading has no limit. */
+  readonly limit: WriteLimit
 }
+
+/** At most so many times within so many seconds; the next is refused as `too-many-requests`. */
+export interface WriteLimit {
+  readonly times: number
+  readonly seconds: number
+}
+
+/** More than anybody presses, and than a text that saves itself is sent. */
+const usualLimit: WriteLimit = { times: 60, seconds: 60 }
+/** For what leaves something behind each time: a comment, a notice, a proposal. */
+export const limitOfAdding: WriteLimit = { times: 10, seconds: 60 }
 
 type Draft<P, Q, B, R> = (
   | { method: 'GET' }
-  | { method: Exclude<Method, 'GET'>; affects: readonly string[] }
+  | { method: Exclude<Method, 'GET'>; affects: readonly string[]; limit?: WriteLimit }
 ) & {
   path: string
   who: Who
@@ -94,6 +107,7 @@ export function endpoint<
     dialect: 'envelope',
     offlineSeconds: 0,
     affects: [],
+    limit: usualLimit,
     params: undefined,
     query: undefined,
     body: undefined,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
+import { endpoint, limitOfAdding, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
 import { codeRef, date, dateTime, id, idText, ofStudent, personRef, typedText } from './shapes.ts'
 
 export const decisionState = z.enum(['PREPARING', 'HEARING', 'DECIDED', 'IN_FORCE', 'ENDED', 'REPEALED'])
@@ -123,6 +123,7 @@ export const supportRequestBody = z.strictObject({
 export const writeSpecialSupport = endpoint({
   method: 'POST',
   path: '/education/specialsupport',
+  limit: limitOfAdding,
   affects: ['/education/specialsupport'],
   who: studentOrParentOfMinor('SUPPORT'),
   summary: 'A statement in a hearing, by the student or the guardian of a minor; or a request for support',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, student, studentOrParent } from './endpoint.ts'
+import { endpoint, limitOfAdding, student, studentOrParent } from './endpoint.ts'
 import { codeRef, date, dateTime, id, idText, ofStudent, ofStudyPlan, personRef } from './shapes.ts'
 
 export const room = z.object({
@@ -138,6 +138,7 @@ export const listCalendarFeeds = endpoint({
 export const createCalendarFeed = endpoint({
   method: 'POST',
   path: '/studenttimetable/feeds',
+  limit: limitOfAdding,
   affects: ['/studenttimetable/feeds'],
   who: student,
   summary: 'Makes a personal calendar feed and answers its address, once',

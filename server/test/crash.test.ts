@@ -7,6 +7,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/d
 import { makePostgresCopy } from './world/postgres-copy.ts'
 import { killed, serverProcesses } from './world/server-process.ts'
 import { testNow } from './world/snapshot.ts'
+import { liftWriteLimits } from './world/write-limits.ts'
 
 const postgres = inject('postgresUrl') !== ''
 
@@ -29,12 +30,19 @@ afterAll(async () => {
 async function database(): Promise<Record<string, string>> {
   if (!postgres) {
     const snapshot = new Blob([readFileSync(inject('snapshotFile'))])
-    await (await openEmbedded(join(folder, 'database'), snapshot)).close()
+    await withoutWriteLimits(await openEmbedded(join(folder, 'database'), snapshot))
     return { DATA_DIR: folder }
   }
   const { url, drop } = await makePostgresCopy()
   dropDatabase = drop
+  await withoutWriteLimits(await openPostgres(url, 1))
   return { DATABASE_URL: url }
+}
+
+/** Lets the writers write as fast as they can, and closes the database. */
+async function withoutWriteLimits(database: OpenDatabase): Promise<void> {
+  await liftWriteLimits(database)
+  await database.close()
 }
 
 /** Somebody's browser over the network. */

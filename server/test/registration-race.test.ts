@@ -9,6 +9,7 @@ import { manyStudents, newEvent, newModule } from './world/offered-events.ts'
 import { makePostgresCopy } from './world/postgres-copy.ts'
 import { testNow } from './world/snapshot.ts'
 import { type ServerProcess, startServerProcess } from './world/two-servers.ts'
+import { liftWriteLimits } from './world/write-limits.ts'
 
 const students = 200
 const seats = 10
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const { url, drop } = await makePostgresCopy()
   dropDatabase = drop
   database = await openPostgres(url, 6)
+  await liftWriteLimits(database)
   servers = await Promise.all([startServerProcess(url), startServerProcess(url)])
   moduleId = await newModule(database, 'Kisamoduuli')
   const ids = await manyStudents(database, students)

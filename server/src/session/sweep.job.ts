@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/database.ts'
 import { sweepThrottle } from '../platform/http/throttle.ts'
+import { sweepWriteCounts } from '../platform/http/write-limit.ts'
 import type { Platform } from '../platform/platform.ts'
 
 const hour = 3_600_000
@@ -18,6 +19,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     .execute()
   await db.deleteFrom('idempotency_record').where('created_at', '<', before(idempotencyHours)).execute()
   await sweepThrottle(db, now)
+  await sweepWriteCounts(db, now)
 }
 
 /** Sweeps every hour while the server runs; a time that fails is made up for by the next. */

@@ -13,6 +13,7 @@ import type { Platform } from '../../src/platform/platform.ts'
 import { createSession } from '../../src/session/session.sql.ts'
 import { makePostgresCopy } from './postgres-copy.ts'
 import { testNow } from './snapshot.ts'
+import { liftWriteLimits } from './write-limits.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -61,6 +62,8 @@ interface Wish {
   log?: Writable
   /** The web app to serve pages of; without one only the endpoints are served. */
   build?: WebBuild
+  /** Nobody may write more often than a person does. */
+  hasWriteLimits?: boolean
   /** Binds endpoints of the test's own. */
   more?: (platform: Platform) => void
 }
@@ -72,9 +75,11 @@ export async function makeWorld({
   clock,
   log,
   build,
+  hasWriteLimits = false,
   more,
 }: Wish = {}): Promise<World> {
   const { database, drop } = await copyOfSnapshot()
+  if (!hasWriteLimits) await liftWriteLimits(database)
   const environment = readEnvironment(
     { NODE_ENV: 'test', LOG_LEVEL: 'silent', NOW: now, ...settings },
     '/nowhere',

@@ -921,6 +921,13 @@ export interface WorkplaceProposalTable {
   comment: string | null
 }
 
+export interface WriteCountTable {
+  writer: string
+  action: string
+  writes: number
+  window_started_at: Instant
+}
+
 export interface Tables {
   absence_explanation: AbsenceExplanationTable
   absence_mark: AbsenceMarkTable
@@ -1003,4 +1010,5 @@ export interface Tables {
   workplace_day: WorkplaceDayTable
   workplace_period: WorkplacePeriodTable
   workplace_proposal: WorkplaceProposalTable
+  write_count: WriteCountTable
 }

@@ -15,6 +15,7 @@ import { idempotencyKeyOf, once } from './idempotency.ts'
 import { allowOffline } from './offline.ts'
 import { faultsOf, Problem } from './problems.ts'
 import { replySerialiser } from './reply-serialiser.ts'
+import { countNetworkWrite, countPersonsWrite } from './write-limit.ts'
 import { checkXsrf } from './xsrf.ts'
 
 type Output<Schema> = Schema extends z.core.$ZodUndefined
@@ -100,7 +101,7 @@ type AnyCall = Call<Endpoint> & {
   access: StudentAccess | undefined
 }
 
-/** The order of checks is security 3.1 rule 8: session, XSRF, kind, schema, object and scope, state. */
+/** The order of checks is security 3.1 rule 8: session, XSRF, kind, limit, schema, object and scope, state. */
 function bind(
   platform: Platform,
   endpoint: Endpoint,
@@ -136,6 +137,11 @@ function bind(
           throw new Problem('password-change-required')
         }
         if (!asker.isPage) await keepAlive(db, request, visitor, now)
+      }
+      if (!changesNothing && visitor !== undefined) {
+        await countPersonsWrite(platform, visitor.personId, action, endpoint.limit, now)
+      } else if (!changesNothing) {
+        await countNetworkWrite(platform, request.ip, action, now)
       }
       const input = readInput(endpoint, asked)
       const access =

@@ -17,10 +17,13 @@ export async function checkThrottle(db: Db, key: string, now: Date): Promise<voi
     .where('key', '=', key)
     .where('blocked_until', '>', now.toISOString())
     .executeTakeFirst()
-  if (row?.blocked_until == null) return
-  const until = Date.parse(row.blocked_until)
-  const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000))
-  throw new Problem('too-many-requests', {
+  if (row?.blocked_until != null) throw tooManyRequests(new Date(row.blocked_until), now)
+}
+
+/** The refusal of somebody who may come back at this time. */
+export function tooManyRequests(until: Date, now: Date): Problem {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  return new Problem('too-many-requests', {
     retryAfterSeconds: seconds,
     subErrors: [subErrorOf('too-many-requests', undefined, { count: seconds })],
   })
