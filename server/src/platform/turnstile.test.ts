@@ -34,3 +34,14 @@ test('work that breaks leaves its place to the next', async () => {
   await expect(broken).rejects.toThrow('broken')
   expect(await next).toBe('in')
 })
+
+test('of one name a few come in, and others find their places free', async () => {
+  const turnstile = makeTurnstile({ atOnce: 1, waiting: 10, ofOne: 2 })
+  const rest = () => new Promise(resolve => setImmediate(resolve))
+  const inside = [turnstile(rest, 'a'), turnstile(rest, 'a')]
+  await expect(turnstile(rest, 'a')).rejects.toMatchObject({ problem: 'busy', retryAfterSeconds: 2 })
+  await Promise.all([...inside, turnstile(rest, 'b'), turnstile(rest)])
+  const broken = turnstile(() => Promise.reject(new Error('broken')), 'a')
+  await expect(broken).rejects.toThrow('broken')
+  await Promise.all([turnstile(rest, 'a'), turnstile(rest, 'a')])
+})

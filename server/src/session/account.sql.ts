@@ -63,6 +63,10 @@ export async function isKnownDevice(db: Db, personId: number, deviceToken: strin
   return row !== undefined
 }
 
+/** Nobody signs in from more browsers; one that keeps no cookies would be a new one each time. */
+const devicesPerPerson = 10
+
+/** Notes that this browser has signed in to the account; the person's oldest beyond ten are forgotten. */
 export async function rememberDevice(
   db: Db,
   personId: number,
@@ -73,6 +77,19 @@ export async function rememberDevice(
     .insertInto('known_device')
     .values({ id_hash: deviceHash(personId, deviceToken), person_id: personId, last_used_at: now })
     .onConflict(conflict => conflict.column('id_hash').doUpdateSet({ last_used_at: now }))
+    .execute()
+  await db
+    .deleteFrom('known_device')
+    .where('person_id', '=', personId)
+    .where('id_hash', 'not in', eb =>
+      eb
+        .selectFrom('known_device')
+        .select('id_hash')
+        .where('person_id', '=', personId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id_hash')
+        .limit(devicesPerPerson),
+    )
     .execute()
 }
 

@@ -1,6 +1,9 @@
+import type { SignInProblem } from '@studentgo/protocol/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayEnterAsStudent } from '../platform/access/student-access.ts'
 import { attemptCookie, attemptMinutes, cookieOf } from '../platform/http/cookies.ts'
+import { Problem } from '../platform/http/problems.ts'
+import { countNetworkWrite } from '../platform/http/write-limit.ts'
 import { renewAttempt } from '../platform/http/xsrf.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/secrets.ts'
@@ -29,7 +32,8 @@ export function openIdRoutes(platform: Platform, openId: OpenIdClient | undefine
   ] as const
   for (const [path, handler] of routes) {
     fastify.get(`${environment.API_BASE}${path}`, { exposeHeadRoute: false }, async (request, reply) => {
-      const to = await handler(platform, openId, request, reply).catch((error: unknown) => {
+      const to = await takeStep(platform, openId, request, reply, path, handler).catch((error: unknown) => {
+        if (error instanceof Problem && error.status === 429) return signInPage(platform, undefined, 'busy')
         request.log.error({ err: error }, 'signing in with the identity provider failed')
         return `${environment.BASE_PATH}/error/general`
       })
@@ -44,6 +48,19 @@ type Step = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<string>
+
+/** Both steps leave rows behind, and need no session: a network has as many as it has of any other writing. */
+async function takeStep(
+  platform: Platform,
+  openId: OpenIdClient,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  step: Step,
+): Promise<string> {
+  await countNetworkWrite(platform, request.ip, `GET ${path}`, platform.clock.now())
+  return step(platform, openId, request, reply)
+}
 
 /** Notes what is about to happen under this browser's cookie, and answers the provider's address. */
 const start: Step = async (platform, openId, request, reply) => {
@@ -152,11 +169,7 @@ async function requestedLocation(
 }
 
 /** Our sign-in page, with `problem.<name>` to show and the place to go to after another try. */
-function signInPage(
-  platform: Platform,
-  location: string | undefined,
-  problem?: 'provider-unavailable' | 'sign-in-failed',
-): string {
+function signInPage(platform: Platform, location: string | undefined, problem?: SignInProblem): string {
   const query = new URLSearchParams({
     ...(problem === undefined ? {} : { problem }),
     ...(location === undefined ? {} : { service: location }),

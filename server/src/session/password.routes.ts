@@ -33,7 +33,7 @@ export function passwordRoutes(platform: Platform): void {
       if (account === undefined) throw notFound()
       await mustKnowPassword(platform, account, visitor.personId, body.currentPassword, now)
       refuseWeak(account, provider, body.currentPassword, body.newPassword)
-      const passwordHash = await hashInTurn(body.newPassword, memory)
+      const passwordHash = await hashInTurn(body.newPassword, memory, `person ${visitor.personId}`)
       const session = await replaceSessions(platform, call, passwordHash)
       setSessionCookie(reply, session.token)
       setXsrfCookie(reply, xsrfToken(secrets.xsrf, session.sessionHash))
@@ -54,10 +54,13 @@ async function mustKnowPassword(
   const key = keyedHash(platform.secrets.throttle, `change ${personId}`)
   const memory = platform.environment.PASSWORD_MEMORY_KIB
   await countAttempt(platform.db, key, now)
-  const fits = await passwordFits(password, account.passwordHash, memory).catch(async (error: unknown) => {
-    await forgiveAttempt(platform.db, key)
-    throw error
-  })
+  const turn = { whose: `person ${personId}` }
+  const fits = await passwordFits(password, account.passwordHash, memory, turn).catch(
+    async (error: unknown) => {
+      await forgiveAttempt(platform.db, key)
+      throw error
+    },
+  )
   if (fits) return forgetFailures(platform.db, key)
   throw new Problem('wrong-credentials', {
     subErrors: [subErrorOf('password.wrong', 'body.currentPassword')],

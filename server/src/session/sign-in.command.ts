@@ -5,7 +5,7 @@ import { Problem } from '../platform/http/problems.ts'
 import {
   checkThrottle,
   countAttempt,
-  countNetworkFailure,
+  countNetworkAttempt,
   forgetFailures,
   forgiveAttempt,
   networkOf,
@@ -58,20 +58,23 @@ export async function checkCredentials(
     throw error
   }
 
-  const fits = await passwordFits(credentials.password, account?.passwordHash, memory).catch(
-    async (error: unknown) => {
-      await forgiveAttempt(db, accountKey)
-      throw error
-    },
-  )
+  const whose = `${knownDevice ? 'device' : 'account'} ${name}`
+  const fits = await passwordFits(credentials.password, account?.passwordHash, memory, {
+    whose,
+    // A burst of attempts finds the network open, so that it is asked again by each in its turn.
+    admit: async () => (knownDevice ? undefined : countNetworkAttempt(db, networkKey, now)),
+  }).catch(async (error: unknown) => {
+    await forgiveAttempt(db, accountKey)
+    throw error
+  })
   if (account === undefined || !fits || !account.isEnabled || !account.isActive) {
-    await countNetworkFailure(db, networkKey, now)
     await auditFailure(platform, request, account?.personId, 'wrong-credentials', now)
     throw new Problem('wrong-credentials')
   }
   await forgetFailures(db, accountKey)
+  if (!knownDevice) await forgiveAttempt(db, networkKey)
   if (needsRehash(account.passwordHash, memory)) {
-    await renewHash(db, account.personId, await hashInTurn(credentials.password, memory))
+    await renewHash(db, account.personId, await hashInTurn(credentials.password, memory, whose))
   }
   const deviceToken = device ?? randomToken(32)
   await rememberDevice(db, account.personId, deviceToken, now)

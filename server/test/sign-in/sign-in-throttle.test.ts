@@ -131,6 +131,45 @@ describe('after repeated failures', () => {
     expect(answers.filter(answer => answer.status === 429).length).toBe(14)
   })
 
+  test('a burst from one network gets no more tries than its thirty', async () => {
+    await forgetFailuresIn(world)
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, at) => tryAs(`burst.${at}`, wrong, `10.11.11.${at}`)),
+    )
+    expect(answers.filter(answer => answer.status === 403).length).toBe(30)
+    expect(answers.filter(answer => answer.status === 429).length).toBe(50)
+    expect((await tryAs('aada.kuisma', demoPassphrase, '10.12.1.1')).status).toBe(200)
+  })
+
+  test('one account holds a few places in the queue, and others sign in beside it', async () => {
+    await forgetFailuresIn(world)
+    let isOver = false
+    const greedy = Array.from({ length: 40 }, async (_, at) => {
+      const statuses: number[] = []
+      while (!isOver) statuses.push((await tryAs('joonas.vainio', demoPassphrase, `10.13.${at}.1`)).status)
+      return statuses
+    })
+    const others = []
+    for (const username of ['aada.kuisma', 'eino.kuisma', 'olena.bondar', 'amina.warsame', 'tuomas.harju']) {
+      others.push((await tryAs(username, demoPassphrase, '10.14.1.1')).status)
+    }
+    isOver = true
+    const ofGreedy = new Set((await Promise.all(greedy)).flat())
+    expect(others).toEqual([200, 200, 200, 200, 200])
+    expect([...ofGreedy].filter(status => ![200, 429, 503].includes(status))).toEqual([])
+  })
+
+  test('a browser that keeps no cookies is remembered ten times at most', async () => {
+    await forgetFailuresIn(world)
+    for (let count = 0; count < 12; count++) await tryAs('aada.kuisma', demoPassphrase)
+    const devices = await world.database.db
+      .selectFrom('known_device')
+      .select('id_hash')
+      .where('person_id', '=', await world.personId('aada.kuisma'))
+      .execute()
+    expect(devices.length).toBe(10)
+  })
+
   test('when too many passwords wait to be checked the rest is asked to come back, and nobody is blamed', async () => {
     await forgetFailuresIn(world)
     // One being checked and a hundred waiting, each of whom queues again in the same breath: never a free place.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { Problem, subErrorOf } from './problems.ts'
 
@@ -37,25 +37,52 @@ export function tooManyRequests(until: Date, now: Date): Problem {
  */
 export async function countAttempt(db: Db, key: string, now: Date): Promise<void> {
   const stale = new Date(now.getTime() - forgetAfterHours * 3_600_000)
+  const change = sql`
+    failures = case when t.window_started_at < ${stale} then 1 else t.failures + 1 end,
+    window_started_at = ${now},
+    blocked_until = case
+      when t.window_started_at < ${stale} or t.failures < ${freeFailures} then null
+      else ${now}::timestamptz + least(${longestDelaySeconds}, power(2, least(t.failures - ${freeFailures}, 20)))
+        * interval '1 second'
+    end`
+  await countUnlessBlocked(db, key, now, change)
+}
+
+/**
+ * Counts an attempt of a network as a failure before the password is looked at, as `countAttempt` does for an account.
+ * Only failures stay counted (`forgiveAttempt`): a whole school sits behind one address.
+ */
+export async function countNetworkAttempt(db: Db, key: string, now: Date): Promise<void> {
+  const windowStart = new Date(now.getTime() - networkWindowMinutes * 60_000)
+  const change = sql`
+    failures = case when t.window_started_at < ${windowStart} then 1 else t.failures + 1 end,
+    window_started_at = case when t.window_started_at < ${windowStart} then ${now} else t.window_started_at end,
+    blocked_until = case
+      when t.window_started_at >= ${windowStart} and t.failures + 1 >= ${networkFailures}
+      then ${now}::timestamptz + ${networkWindowMinutes} * interval '1 minute'
+      else null
+    end`
+  await countUnlessBlocked(db, key, now, change)
+}
+
+async function countUnlessBlocked(
+  db: Db,
+  key: string,
+  now: Date,
+  change: RawBuilder<unknown>,
+): Promise<void> {
   const counted = await sql`
     insert into throttle as t (key, failures, window_started_at) values (${key}, 1, ${now})
-    on conflict (key) do update set
-      failures = case when t.window_started_at < ${stale} then 1 else t.failures + 1 end,
-      window_started_at = ${now},
-      blocked_until = case
-        when t.window_started_at < ${stale} or t.failures < ${freeFailures} then null
-        else ${now}::timestamptz + least(${longestDelaySeconds}, power(2, least(t.failures - ${freeFailures}, 20)))
-          * interval '1 second'
-      end
+    on conflict (key) do update set ${change}
     where t.blocked_until is null or t.blocked_until <= ${now}
     returning failures`.execute(db)
   if (counted.rows.length > 0) return
   await checkThrottle(db, key, now)
   // Somebody was let in between the two statements, and with that the block was lifted.
-  await countAttempt(db, key, now)
+  await countUnlessBlocked(db, key, now, change)
 }
 
-/** Takes back what `countAttempt` counted, when the password was never looked at. */
+/** Takes back an attempt that was counted and was no failure, or for which the password was never looked at. */
 export async function forgiveAttempt(db: Db, key: string): Promise<void> {
   await db
     .updateTable('throttle')
@@ -63,21 +90,6 @@ export async function forgiveAttempt(db: Db, key: string): Promise<void> {
     .where('key', '=', key)
     .where('failures', '>', 0)
     .execute()
-}
-
-/** Counts a failure from a network. Only failures count: a whole school sits behind one address. */
-export async function countNetworkFailure(db: Db, key: string, now: Date): Promise<void> {
-  const windowStart = new Date(now.getTime() - networkWindowMinutes * 60_000)
-  await sql`
-    insert into throttle as t (key, failures, window_started_at) values (${key}, 1, ${now})
-    on conflict (key) do update set
-      failures = case when t.window_started_at < ${windowStart} then 1 else t.failures + 1 end,
-      window_started_at = case when t.window_started_at < ${windowStart} then ${now} else t.window_started_at end,
-      blocked_until = case
-        when t.window_started_at >= ${windowStart} and t.failures + 1 >= ${networkFailures}
-        then ${now}::timestamptz + ${networkWindowMinutes} * interval '1 minute'
-        else null
-      end`.execute(db)
 }
 
 export async function forgetFailures(db: Db, key: string): Promise<void> {

@@ -17,15 +17,18 @@ export function hashPassword(password: string, memoryKib: number): Promise<strin
   })
 }
 
-/** One at a time: a morning rush leaves the readers a core. A hundred wait for a few seconds. */
-const inTurn = makeTurnstile({ atOnce: 1, waiting: 100 })
+/**
+ * One at a time: a morning rush leaves the readers a core. A hundred wait for a few seconds, of one account no more than
+ * the throttle lets try at once.
+ */
+const inTurn = makeTurnstile({ atOnce: 1, waiting: 100, ofOne: 6 })
 
 /** How many sign-ins of this process wait until their password is checked. */
 export const waitingForPasswordCheck = inTurn.waiting
 
 /** `hashPassword`, in the same queue as the checks. Throws `busy` when that is full. */
-export function hashInTurn(password: string, memoryKib: number): Promise<string> {
-  return inTurn(() => hashPassword(password, memoryKib))
+export function hashInTurn(password: string, memoryKib: number, whose?: string): Promise<string> {
+  return inTurn(() => hashPassword(password, memoryKib), whose)
 }
 
 let dummy: Promise<string> | undefined
@@ -36,6 +39,13 @@ export async function prepareDummy(memoryKib: number): Promise<void> {
   await dummy
 }
 
+interface Turn {
+  /** Whose turn this is: one name has a few places in the queue. */
+  whose?: string
+  /** Asked when the turn has come; what it throws ends the try before the password is looked at. */
+  admit?: () => Promise<void>
+}
+
 /**
  * Whether the password fits the hash. Without a hash (no such account) it works as long, against a dummy, so
  * that the time tells nothing. Throws `busy` when too many wait already.
@@ -44,13 +54,15 @@ export function passwordFits(
   password: string,
   passwordHash: string | undefined,
   memoryKib: number,
+  { whose, admit }: Turn = {},
 ): Promise<boolean> {
   return inTurn(async () => {
+    await admit?.()
     if (passwordHash !== undefined) return verify(passwordHash, password.normalize('NFKC'))
     await prepareDummy(memoryKib)
     await verify((await dummy) ?? '', password.normalize('NFKC'))
     return false
-  })
+  }, whose)
 }
 
 /** A hash made with less memory than is asked for now is renewed at the next sign-in. */
