@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
+import { endpoint, limitOfAdding, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
 import { planGuidance, progress } from './progress.ts'
 import {
   codeRef,
@@ -203,6 +203,7 @@ export const skillAcquirementPlan = z.object({
       text: z.string(),
     }),
   ),
+  hasEarlierComments: z.boolean(),
   can: z.object({
     editOwnParts: z.boolean(),
     decide: z.boolean(),
@@ -226,8 +227,7 @@ export const readPlan = endpoint({
   method: 'GET',
   path: '/skillacquirementplan',
   who: studentOrParent('PLAN'),
-  summary:
-    'The personal plan (HOKS) of a study right, or one version of a plan; null while none has been made',
+  summary: 'The personal plan (HOKS) of a study right, or one version of it; null while none has been made',
   query: z.strictObject({
     ...ofStudent,
     ...ofStudyPlan,
@@ -235,6 +235,7 @@ export const readPlan = endpoint({
     version: z.optional(countText),
     /** Without requirements, which are many, and what was agreed on support, which no device keeps. */
     view: z.optional(z.literal('overview')),
+    commentPage: z.optional(countText),
   }),
   reply: z.nullable(skillAcquirementPlan),
   offlineSeconds: 86_400,
@@ -255,6 +256,7 @@ export const planCommentForm = z.strictObject({ planId: id, comment: typedText(1
 export const editPlan = endpoint({
   method: 'PUT',
   path: '/skillacquirementplan',
+  limit: limitOfAdding,
   affects: ['/home', '/skillacquirementplan'],
   who: studentOrParentOfMinor('PLAN'),
   summary:

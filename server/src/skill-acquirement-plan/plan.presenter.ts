@@ -12,6 +12,7 @@ import type { PartById } from './curriculum.cache.ts'
 import { presentModules } from './module.presenter.ts'
 import { careerPlans } from './plan.labels.ts'
 import type { PlanRow } from './plan.sql.ts'
+import { pageOfComments } from './plan-comments.rules.ts'
 import { progressOf, withoutVerdicts } from './study-rights/progress.rules.ts'
 
 /** A plan in the version `current` as this reader sees it. */
@@ -35,6 +36,7 @@ export function presentPlan(
   const planned = row.modules.map(module => ({ ...part(module.moduleId), ...module }))
   const modules = access.scopes.includes('ASSESSMENT') ? planned : withoutVerdicts(planned)
   const at = (instant: string) => isoWithOffset(instant, timeZone)
+  const page = pageOfComments(row.comments)
   return withoutNulls({
     ...columns,
     personalStudyPlanId: studyRightId,
@@ -63,7 +65,8 @@ export function presentPlan(
     }),
     pendingApproval: pending && presentPending(row.planId, pending, context),
     changesFromPrevious: presentChanges(current.changes, language),
-    comments: row.comments.map(comment => ({ ...comment, at: at(comment.at) })),
+    comments: page.comments.map(comment => ({ ...comment, at: at(comment.at) })),
+    hasEarlierComments: page.hasEarlierComments,
     can: abilities(row, current, context),
   })
 }

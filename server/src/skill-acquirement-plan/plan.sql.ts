@@ -104,7 +104,17 @@ export function ownRights(db: StatementBuilder, studentId: number) {
  * may be read.
  */
 export const planOf = statement(
-  (db, given: { studentId: number; planId: number | null; version: number | null; today: string }) =>
+  (
+    db,
+    given: {
+      studentId: number
+      planId: number | null
+      version: number | null
+      today: string
+      commentsAfter: number
+      mostComments: number
+    },
+  ) =>
     db
       .selectFrom('plan as p')
       .innerJoin('study_right as r', join =>
@@ -151,8 +161,10 @@ export const planOf = statement(
             .selectFrom('plan_comment as c')
             .innerJoin('person as b', 'b.id', 'c.by_id')
             .whereRef('c.plan_id', '=', 'p.id')
-            .orderBy('c.at')
-            .orderBy('c.id')
+            .orderBy('c.at', 'desc')
+            .orderBy('c.id', 'desc')
+            .offset(given.commentsAfter)
+            .limit(given.mostComments)
             .select([fullName('b').as('by'), 'c.by_role as role', 'c.at', 'c.text']),
         ).as('comments'),
         learningOfPlan(db).as('learning'),

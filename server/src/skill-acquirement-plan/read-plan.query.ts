@@ -4,11 +4,14 @@ import type { StudentContext } from '../platform/request-context.ts'
 import type { CurriculumCache } from './curriculum.cache.ts'
 import { presentPlan } from './plan.presenter.ts'
 import { planOf } from './plan.sql.ts'
+import { commentsOfPage } from './plan-comments.rules.ts'
 import { findStudyRight, type StudyRightSelector } from './study-rights/find-study-rights.query.ts'
 
 interface PlanSelector extends StudyRightSelector {
   version?: number | undefined
   view?: 'overview' | undefined
+  /** Page 0 of the comments are the newest. */
+  commentPage?: number | undefined
 }
 
 /**
@@ -18,7 +21,7 @@ interface PlanSelector extends StudyRightSelector {
 export async function findPlan(
   context: StudentContext,
   curriculum: CurriculumCache,
-  { version, view, ...selector }: PlanSelector,
+  { version, view, commentPage = 0, ...selector }: PlanSelector,
 ): Promise<SkillAcquirementPlan | null> {
   const isNamed = selector.planId !== undefined || selector.personalStudyPlanId !== undefined
   const named = isNamed ? await findStudyRight(context, selector) : undefined
@@ -27,6 +30,8 @@ export async function findPlan(
     planId: named?.planId ?? null,
     version: version ?? null,
     today: context.today,
+    commentsAfter: commentPage * commentsOfPage,
+    mostComments: commentsOfPage + 1,
   }
   const [row] = named?.planId === null ? [] : await planOf(context.db, given)
   if (row === undefined && version === undefined) return null

@@ -113,6 +113,7 @@ export const planVisibility = [
       'pendingApproval',
       'changesFromPrevious',
       'comments',
+      'hasEarlierComments',
       'can',
     ),
   ),

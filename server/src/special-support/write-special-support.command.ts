@@ -2,6 +2,10 @@ import { notFound, Problem } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { hearingRefused } from './hearing.rules.ts'
 
+/** Nobody needs more: a statement says all, and a request waits until it is answered. */
+const mostStatements = 20
+const mostOpenRequests = 10
+
 /** Adds a statement to a hearing, unless it is word for word what this person has stated last. */
 export async function stateInHearing(
   { db, access, now, today }: StudentContext,
@@ -19,22 +23,27 @@ export async function stateInHearing(
   if (refused !== undefined) throw new Problem(refused)
   const text = statement.trim()
   const by = { by_id: access.reader.personId, by_role: access.reader.kind }
-  const last = await db
+  const own = await db
     .selectFrom('support_statement')
     .where('decision_id', '=', decisionId)
     .where('by_id', '=', by.by_id)
     .orderBy('id', 'desc')
-    .limit(1)
+    .limit(mostStatements)
     .select(['text', 'agree'])
-    .executeTakeFirst()
+    .execute()
+  const last = own[0]
   if (last?.text === text && last.agree === agree) return
+  if (own.length >= mostStatements) throw new Problem('state-conflict')
   await db
     .insertInto('support_statement')
     .values({ decision_id: decisionId, ...by, text, agree, at: now })
     .execute()
 }
 
-/** Opens a request. The same text of the same person, still unanswered, is one request. */
+/**
+ * Opens a request. The same text of the same person, still unanswered, is one request. Throws `state-conflict` while as
+ * many as may be wait for an answer.
+ */
 export async function requestSupport(
   { db, access, now }: StudentContext,
   { text }: { text: string },
@@ -45,10 +54,11 @@ export async function requestSupport(
   await db.selectFrom('student').where('person_id', '=', studentId).select('person_id').forUpdate().execute()
   const open = await db
     .selectFrom('support_request')
-    .where(eb => eb.and({ ...request, state: 'OPEN' }))
-    .select('id')
-    .executeTakeFirst()
-  if (open !== undefined) return
+    .where(eb => eb.and({ student_id: studentId, by_id: reader.personId, state: 'OPEN' }))
+    .select('text')
+    .execute()
+  if (open.some(({ text }) => text === request.text)) return
+  if (open.length >= mostOpenRequests) throw new Problem('state-conflict')
   await db
     .insertInto('support_request')
     .values({ ...request, by_role: reader.kind, at: now })

@@ -1,25 +1,44 @@
 import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { EmptyState, Quiet, TypedText } from '#web/ui/content/text.tsx'
+import { FailureAlert } from '#web/ui/feedback/loading.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Section, Stack } from '#web/ui/layout/layout.tsx'
+import { Actions, Section, Stack } from '#web/ui/layout/layout.tsx'
 import type { OpenForm } from './form-dialogs.tsx'
+import { commentsQuery } from './skill-acquirement-plan.data.ts'
 
 interface Props {
   plan: SkillAcquirementPlan
+  studentId: number | undefined
   open: (form: OpenForm) => void
 }
 
-/** The comments on the plan, the newest last. */
-export function PlanComments({ plan, open }: Props) {
+/** The comments on the plan, the newest last; where there are many, a page at a time. */
+export function PlanComments({ plan, studentId, open }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const [page, setPage] = useState(0)
+  const earlier = useQuery({
+    ...commentsQuery(plan.planId, page, studentId),
+    enabled: page > 0,
+    placeholderData: keepPreviousData,
+  })
+  const shown = (page > 0 ? earlier.data : undefined) ?? plan
+  const isTurning = page > 0 && earlier.isFetching
   return (
     <Section id="plan-comments" title={t('plan.comments')}>
-      {plan.comments.length === 0 ? <EmptyState>{t('plan.comments.empty')}</EmptyState> : null}
+      {shown.comments.length === 0 ? <EmptyState>{t('plan.comments.empty')}</EmptyState> : null}
+      {shown.hasEarlierComments ? (
+        <Button small busy={isTurning} onClick={() => setPage(page + 1)}>
+          {t('plan.comments.earlier')}
+        </Button>
+      ) : null}
+      <FailureAlert error={page > 0 ? earlier.error : null} />
       <Stack as="ul" gap="loose">
-        {plan.comments.map(comment => (
+        {shown.comments.map(comment => (
           <li key={`${comment.at} ${comment.by}`}>
             <Quiet>
               {comment.by} ({t(`plan.role.${comment.role}`)}) · {formats.dateTime(comment.at)}
@@ -28,11 +47,18 @@ export function PlanComments({ plan, open }: Props) {
           </li>
         ))}
       </Stack>
-      {plan.can.comment ? (
-        <Button small onClick={() => open({ kind: 'comment' })}>
-          {t('plan.comment.open')}
-        </Button>
-      ) : null}
+      <Actions>
+        {page > 0 ? (
+          <Button small busy={isTurning} onClick={() => setPage(page - 1)}>
+            {t('plan.comments.later')}
+          </Button>
+        ) : null}
+        {plan.can.comment ? (
+          <Button small onClick={() => open({ kind: 'comment' })}>
+            {t('plan.comment.open')}
+          </Button>
+        ) : null}
+      </Actions>
     </Section>
   )
 }

@@ -1,11 +1,13 @@
+import { editPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
 let world: World
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ hasWriteLimits: true })
 })
 afterAll(() => world.close())
 
@@ -195,5 +197,67 @@ describe('own words in the plan', () => {
     await user.type(await within(dialog).findByRole('textbox'), 'Kiitos hyvästä keskustelusta.')
     await user.click(within(dialog).getByRole('button', { name: 'Lähetä kommentti' }))
     expect(await region('Kommentit').findByText('Kiitos hyvästä keskustelusta.')).toBeTruthy()
+  })
+})
+
+describe('comments', () => {
+  const texts = {
+    fi: [
+      'Kirjoita kommentti',
+      'Kommentti',
+      'Lähetä kommentti',
+      /^Liian monta yritystä\. Yritä uudelleen \d+ sekunnin kuluttua\.$/,
+    ],
+    sv: [
+      'Skriv en kommentar',
+      'Kommentar',
+      'Skicka kommentaren',
+      /^För många försök\. Försök igen om \d+ sekunder\.$/,
+    ],
+    en: [
+      'Write a comment',
+      'Comment',
+      'Send the comment',
+      /^Too many attempts\. Try again in \d+ seconds\.$/,
+    ],
+  } as const
+
+  test.each(['fi', 'sv', 'en'] as const)(
+    'written faster than anybody writes are refused in %s, and what was written stays',
+    async language => {
+      const aada = await world.as('aada.kuisma')
+      const planId = (await aada.get<{ planId: number }>('/rest/v1/skillacquirementplan')).body.planId
+      for (let count = 0; count < editPlan.limit.times; count++) {
+        await aada.put('/rest/v1/skillacquirementplan', { planId, comment: '' })
+      }
+      const { user } = await renderScreen(world, aada, path, { language })
+      const [open, label, sendLabel, refusal] = texts[language]
+      await user.click(screen.getByRole('button', { name: open }))
+      const dialog = within(await screen.findByRole('dialog'))
+      await user.type(await dialog.findByRole('textbox', { name: new RegExp(`^${label}`) }), 'Moi')
+      await user.click(dialog.getByRole('button', { name: sendLabel }))
+      expect((await dialog.findAllByText(refusal)).length).toBeGreaterThan(0)
+      const field = dialog.getByRole('textbox', { name: new RegExp(`^${label}`) })
+      expect((field as HTMLTextAreaElement).value).toMatch(/Moi$/)
+    },
+  )
+
+  test('that are many are turned a page at a time, to the first and back', async () => {
+    const joonas = await world.as('joonas.vainio')
+    const { planId } = (await joonas.get<{ planId: number }>('/rest/v1/skillacquirementplan')).body
+    await sql`insert into plan_comment (plan_id, by_id, by_role, at, text)
+      select ${planId}, ${await world.personId('joonas.vainio')}, 'STUDENT',
+        timestamptz '2026-11-20 12:00+02' + n * interval '1 minute', 'Kommentti ' || n
+      from generate_series(1, 60) n`.execute(world.database.db)
+    const { user } = await renderScreen(world, joonas, path)
+    const comments = region('Kommentit')
+    expect(comments.getByText('Kommentti 60')).toBeTruthy()
+    expect(comments.queryByText('Kommentti 10')).toBeNull()
+    await user.click(comments.getByRole('button', { name: 'Näytä aiemmat kommentit' }))
+    expect(await comments.findByText('Kommentti 10')).toBeTruthy()
+    expect(comments.queryByText('Kommentti 60')).toBeNull()
+    await expectAccessible()
+    await user.click(comments.getByRole('button', { name: 'Näytä uudemmat kommentit' }))
+    expect(await comments.findByText('Kommentti 60')).toBeTruthy()
   })
 })

@@ -87,7 +87,7 @@ function Plan({ plan, studentId }: { plan: SkillAcquirementPlan; studentId: numb
           <UnitGroups plan={plan} />
         </Column>
         <Column className={style.talk}>
-          <PlanComments plan={plan} open={setForm} />
+          <PlanComments plan={plan} studentId={studentId} open={setForm} />
           <PlanHistory plan={plan} studentId={studentId} />
         </Column>
       </Columns>

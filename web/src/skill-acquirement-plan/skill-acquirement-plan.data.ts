@@ -27,6 +27,13 @@ export function planByIdQuery(planId: number, studentId?: number) {
   return endpointQuery(readPlan, { query: { ...ofChild(studentId), planId: String(planId) } })
 }
 
+/** The plan with a page of its comments; page 0 has the newest. */
+export function commentsQuery(planId: number, page: number, studentId?: number) {
+  return endpointQuery(readPlan, {
+    query: { ...ofChild(studentId), planId: String(planId), view: 'overview', commentPage: String(page) },
+  })
+}
+
 /** Versions and decisions of the plan of a study right. */
 export function approvalsQuery(rightId: number, studentId?: number) {
   return endpointQuery(readPlanApprovals, {

@@ -1,7 +1,8 @@
 import type { ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { fullName } from '../../platform/rows/full-name.ts'
 
 function wireTime(column: string) {
@@ -14,11 +15,26 @@ interface Given {
   now: Date
 }
 
+/** Of those that are shown; older ones are found by asking for earlier days. */
+const mostNotices = 100
+
 /** Notices with the lessons that they touch: how many, when the first begins, and which day has begun. */
-function noticeRows(db: StatementBuilder, given: Given) {
+function noticeRows(
+  db: StatementBuilder,
+  given: Given,
+  isMeant: (eb: ExpressionBuilder<Tables, 'absence_notice'>) => Expression<SqlBool>,
+) {
+  const notices = db
+    .selectFrom('absence_notice')
+    .where('student_id', '=', given.studentId)
+    .where(isMeant)
+    .orderBy('start_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostNotices)
+    .selectAll()
   const wallClock = (column: string) => sql`(${sql.ref(column)} at time zone ${given.timeZone}::text)::time`
   return db
-    .selectFrom('absence_notice as n')
+    .selectFrom(notices.as('n'))
     .innerJoin('person as b', 'b.id', 'n.by_id')
     .leftJoin('person as d', 'd.id', 'n.decided_by')
     .leftJoin('staff as f', 'f.person_id', 'n.decided_by')
@@ -50,7 +66,6 @@ function noticeRows(db: StatementBuilder, given: Given) {
           .as('touched'),
       join => join.onTrue(),
     )
-    .where('n.student_id', '=', given.studentId)
     .orderBy('n.start_date', 'desc')
     .orderBy('n.id', 'desc')
     .select([
@@ -80,14 +95,14 @@ function noticeRows(db: StatementBuilder, given: Given) {
     ])
 }
 
-/** Notices of a student whose days are not over before `from`, those far ahead too; the latest first. */
+/** The latest notices of a student whose days are not over before `from`, those far ahead too; the latest first. */
 export const noticesOf = statement((db, given: Given & { from: string }) =>
-  noticeRows(db, given).where('n.end_date', '>=', given.from),
+  noticeRows(db, given, eb => eb('end_date', '>=', given.from)),
 )
 export type NoticeRow = RowOf<typeof noticesOf>
 
 export const noticeById = statement((db, given: Given & { noticeId: number }) =>
-  noticeRows(db, given).where('n.id', '=', given.noticeId),
+  noticeRows(db, given, eb => eb('id', '=', given.noticeId)),
 )
 
 /** Lets only one notice of a student be made at a time, so that two at once cannot overlap. */

@@ -1,3 +1,4 @@
+import type { OwnPart } from '@studentgo/protocol/skill-acquirement-plan'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type StatementBuilder, statement } from '../../platform/database/statement.ts'
@@ -37,18 +38,34 @@ export function newestVersion(planId: RawBuilder<number>) {
  * the time of the last change. A part that is again as that version found it proposes nothing.
  */
 export function proposalsOfPlan(db: StatementBuilder) {
+  // Only the first and the last change of a part are looked up, however many there are.
+  const changes = db
+    .selectFrom('plan_proposal as x')
+    .where('x.plan_id', '=', sql.ref<number>('p.id'))
+    .where('x.part', '=', sql.ref<OwnPart>('y.part'))
+    .where('x.over_version', '>=', newestVersion(sql.ref('p.id')))
+    .limit(1)
   return jsonArrayFrom(
     db
-      .selectFrom('plan_proposal as x')
-      .where('x.plan_id', '=', sql.ref<number>('p.id'))
-      .where('x.over_version', '>=', newestVersion(sql.ref('p.id')))
-      .groupBy('x.part')
-      .having(
-        sql<boolean>`(array_agg(x.old_value order by x.id))[1]
-          is distinct from (array_agg(x.new_value order by x.id desc))[1]`,
+      .selectFrom(
+        sql<{ part: OwnPart; position: number }>`unnest(array['GOAL', 'WISHES', 'PRIOR_LEARNING'])
+          with ordinality`.as<'y'>(sql`y (part, position)`),
       )
-      .orderBy(sql`array_position(array['GOAL', 'WISHES', 'PRIOR_LEARNING'], x.part)`)
-      .select(eb => ['x.part', eb.fn.max('x.at').as('at')]),
+      .innerJoinLateral(
+        changes.orderBy('x.over_version').orderBy('x.id').select('x.old_value').as('first'),
+        join => join.onTrue(),
+      )
+      .innerJoinLateral(
+        changes
+          .orderBy('x.over_version', 'desc')
+          .orderBy('x.id', 'desc')
+          .select(['x.new_value', 'x.at'])
+          .as('last'),
+        join => join.onTrue(),
+      )
+      .where(sql<boolean>`first.old_value is distinct from last.new_value`)
+      .orderBy('y.position')
+      .select(['y.part', 'last.at']),
   )
 }
 
