@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import { type Language, languageParameter, readLanguage } from '@studentgo/protocol/language'
 import { programHeader } from '@studentgo/protocol/page'
@@ -13,6 +14,7 @@ import { askerOf } from '../platform/http/serve.ts'
 import { ensureXsrf } from '../platform/http/xsrf.ts'
 import type { Platform } from '../platform/platform.ts'
 import { getOrLoad } from '../platform/ttl-cache.ts'
+import { makeTurnstile } from '../platform/turnstile.ts'
 import { sendPageBytes } from './page-bytes.ts'
 import { makePageWriter, themeOf } from './page-writer.ts'
 import { addressOfPublicPage, createPublicPageCache } from './public-page-cache.ts'
@@ -73,6 +75,8 @@ async function serveFiles({ fastify, environment }: Platform, build: WebBuild): 
 /** Sends a page of the portal, or on to where its visitor has to be. */
 function makePageSender(platform: Platform, build: WebBuild) {
   const publicPages = createPublicPageCache()
+  // One in each turn of the event loop, so that many of them do not keep those waiting who are signed in.
+  const oneATurn = makeTurnstile({ atOnce: 1, waiting: 1000 })
   const writer = makePageWriter(platform, build)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { environment, db, secrets } = platform
@@ -102,6 +106,7 @@ function makePageSender(platform: Platform, build: WebBuild) {
     if (visitor !== undefined || !isBuilt) {
       return sendPageBytes(request, reply, await writer.render(ofPage, request.url), 'once')
     }
+    await oneATurn(() => nextTurn())
     const address = addressOfPublicPage(url, `${base}/login`)
     const key = [language, themeOf(request), address].join(' ')
     const bytes = await getOrLoad(publicPages, key, now, () => writer.render(ofPage, address))
