@@ -78,13 +78,14 @@ function useWeekSentence(): (week: Week) => string {
   const { t } = useTranslation()
   const formats = useFormats()
   const duration = useDuration()
+  const nothingHeld = useNothingHeld()
   return week => {
     const name = t('absences.weeks.named', {
       week: isoWeekOf(week.monday).week,
       from: formats.shortDate(week.monday),
       to: formats.shortDate(addDays(week.monday, 6)),
     })
-    if (week.heldMinutes === 0) return `${name} ${t('absences.weeks.noTeaching')}`
+    if (week.heldMinutes === 0) return `${name} ${nothingHeld(week)}`
     const attended = t('absences.attendance.ofHeld', {
       attended: duration(week.heldMinutes - week.absentMinutes),
       held: duration(week.heldMinutes),
@@ -94,6 +95,13 @@ function useWeekSentence(): (week: Week) => string {
     )
     return `${name} ${[attended, ...missed].join(' · ')}`
   }
+}
+
+/** Of a week in which nothing was held: the present one may still have teaching to come. */
+function useNothingHeld(): (week: Week) => string {
+  const { t } = useTranslation()
+  const thisMonday = mondayOf(useToday())
+  return ({ monday }) => t(monday < thisMonday ? 'absences.weeks.noTeaching' : 'absences.weeks.nothingYet')
 }
 
 interface ColumnProps {
@@ -163,6 +171,7 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const duration = useDuration()
+  const nothingHeld = useNothingHeld()
   const causes = absenceCause.options.filter(cause =>
     weeks.some(week => week.byCause.some(one => one.cause === cause)),
   )
@@ -187,7 +196,7 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
                   ({formats.shortDate(week.monday)})
                 </Quiet>
               </th>
-              <td>{week.heldMinutes === 0 ? t('absences.weeks.noTeaching') : duration(week.heldMinutes)}</td>
+              <td>{week.heldMinutes === 0 ? nothingHeld(week) : duration(week.heldMinutes)}</td>
               {causes.map(cause => (
                 <td key={cause}>{minutesOf(week, cause) === 0 ? '–' : duration(minutesOf(week, cause))}</td>
               ))}
