@@ -19,4 +19,4 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8081/health/ready').then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=384", "server/src/main.ts"]
