@@ -53,8 +53,8 @@ async function serveByAll(
 
 /** Loaded by who serves: the process that only starts workers stays small. */
 async function serveHere(environment: Environment, database: OpenDatabase) {
-  const { serve } = await import('./serve.ts')
-  return serve(environment, database, isDevelopment ? 'sources' : 'built')
+  const { listen } = await import('./listen.ts')
+  return listen(environment, database, isDevelopment ? 'sources' : 'built')
 }
 
 async function loadDemoIfWanted(environment: Environment, database: OpenDatabase): Promise<void> {

@@ -10,7 +10,7 @@ import { type ServerState, stateReader } from './platform/health/server-state.ts
  * Serves in this process until a signal ends it; the public pages are warm before anybody is let in. Answers the port, and
  * how this process is whenever asked.
  */
-export async function serve(
+export async function listen(
   environment: Environment,
   database: OpenDatabase,
   pagesFrom: 'built' | 'sources',
