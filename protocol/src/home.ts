@@ -53,6 +53,16 @@ export const homeTask = z.discriminatedUnion('kind', [
     name: z.string(),
     date,
   }),
+  /** A result that was published lately; the grade is told by its own page. */
+  z.object({
+    kind: z.literal('RESULT_PUBLISHED'),
+    planId: id,
+    demonstrationId: id,
+    name: z.string(),
+    date,
+  }),
+  /** Good words of teachers, written lately. */
+  z.object({ kind: z.literal('POSITIVE_FEEDBACK'), count: z.int() }),
   z.object({
     kind: z.literal('SELF_ASSESSMENT'),
     deadline,

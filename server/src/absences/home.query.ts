@@ -1,22 +1,33 @@
 import type { HomeTask } from '@studentgo/protocol/home'
-import { homePart } from '../home/home-part.query.ts'
+import { homePart, newSince } from '../home/home-part.query.ts'
 import { onlyRow, together } from '../platform/database/statement.ts'
 import { absenceReaderOf, guardiansGiven, openSince } from './absence-context.query.ts'
 import { judgeMark, waitingMarks } from './marks/mark.presenter.ts'
-import { type MarkFacts, openMarksOf } from './marks/marks.sql.ts'
+import { type MarkFacts, openMarksOf, positiveFeedback } from './marks/marks.sql.ts'
 import { guardianReach } from './student-facts.sql.ts'
 
-const guardiansAndMarks = together({ guardians: guardianReach, marks: openMarksOf })
+const guardiansAndMarks = together({
+  guardians: guardianReach,
+  marks: openMarksOf,
+  positive: positiveFeedback,
+})
 
-/** How many marks wait for the student: for a certificate, or for a reason, as the list counts them. */
+/**
+ * How many marks wait for the student: for a certificate, or for a reason, as the list counts them; and how many good
+ * words are new.
+ */
 export const absencesOnHome = homePart({
   reads: guardiansAndMarks,
   given(context) {
     const { studentId } = context.access
-    return { guardians: guardiansGiven(context), marks: { studentId, openSince: openSince(context) } }
+    return {
+      guardians: guardiansGiven(context),
+      marks: { studentId, openSince: openSince(context) },
+      positive: { studentId, since: newSince(context) },
+    }
   },
   tasks(rows, request) {
-    const { guardians, marks } = onlyRow(rows)
+    const { guardians, marks, positive } = onlyRow(rows)
     const context = { ...request, absenceReader: absenceReaderOf(request.access, onlyRow(guardians)) }
     const needed = marks.filter(isCertificateNeeded).length
     const tasks: HomeTask[] =
@@ -34,7 +45,8 @@ export const absencesOnHome = homePart({
         proposing: waiting.some(mark => mark.verdict.proposeOnly),
       })
     }
-    return tasks
+    const { count } = onlyRow(positive)
+    return count > 0 ? [...tasks, { kind: 'POSITIVE_FEEDBACK', count }] : tasks
   },
 })
 

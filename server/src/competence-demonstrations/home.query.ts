@@ -1,6 +1,8 @@
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import type { HomeTask } from '@studentgo/protocol/home'
-import { homePart } from '../home/home-part.query.ts'
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { homePart, newSince } from '../home/home-part.query.ts'
+import type { StudentContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { demonstrationsOf } from './demonstrations.sql.ts'
 import { presentSummaries } from './list-demonstrations.query.ts'
@@ -8,7 +10,7 @@ import { presentSummaries } from './list-demonstrations.query.ts'
 /** From how many days before a demonstration home speaks of writing its self-assessment. */
 const soonDays = 14
 
-/** Self-assessments that are open and not sent, and the demonstration that goes on or comes next; no grade. */
+/** Self-assessments to send, the demonstration that goes on or comes next, and which results are new; no grade. */
 export const demonstrationsOnHome = homePart({
   reads: demonstrationsOf,
   given: ({ access }) => ({ studentId: access.studentId, planId: null, demonstrationId: null }),
@@ -18,6 +20,7 @@ export const demonstrationsOnHome = homePart({
     return [
       ...all.filter(isToWrite).map(selfAssessmentTask),
       ...(next === undefined ? [] : [comingTask(next)]),
+      ...all.flatMap(one => resultTask(one, context)),
     ]
   },
 })
@@ -45,6 +48,12 @@ function comingTask(one: DemonstrationSummary): HomeTask {
   const { startDate, endDate, startTime, endTime, isNow, daysUntil } = one
   const days = withoutNulls({ startDate, endDate, startTime, endTime, isNow, daysUntil })
   return { kind: 'DEMONSTRATION', ...nameOf(one), ...days }
+}
+
+function resultTask(one: DemonstrationSummary, context: StudentContext): HomeTask[] {
+  const publishedAt = one.assessment?.publishedAt
+  if (publishedAt === undefined || new Date(publishedAt) < newSince(context)) return []
+  return [{ kind: 'RESULT_PUBLISHED', ...nameOf(one), date: schoolDateOf(publishedAt, context.timeZone) }]
 }
 
 function nameOf({ planId, id, name }: DemonstrationSummary) {

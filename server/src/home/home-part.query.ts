@@ -1,4 +1,5 @@
 import type { HomeTask } from '@studentgo/protocol/home'
+import { addDays, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
 import type { Statement } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 
@@ -19,4 +20,12 @@ export function homePart<Given extends object, Row extends object>(part: {
   tasks(rows: readonly Row[], context: StudentContext): HomeTask[]
 }): HomePart {
   return { ...part, given: context => part.given(context) as never }
+}
+
+/** For how many days after its own day something good is new. */
+const newDays = 7
+
+/** What has happened since is new enough to be said on home. */
+export function newSince({ today, timeZone }: StudentContext): Date {
+  return startOfSchoolDay(addDays(today, -newDays), timeZone)
 }

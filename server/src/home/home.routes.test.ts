@@ -126,6 +126,30 @@ describe('home', () => {
   })
 })
 
+describe('good news on home', () => {
+  test('are a result that was published, for a week', async () => {
+    const results = await tasksOnHome(await world.as('joonas.vainio'), 'RESULT_PUBLISHED')
+    expect(results.map(({ name, date }) => [name, date])).toEqual([['Ohjelmointi', '2026-11-23']])
+    for (const [now, count] of [
+      ['2026-11-30T23:00:00+02:00', 1],
+      ['2026-12-01T00:30:00+02:00', 0],
+    ] as const) {
+      const then = await makeWorld({ now })
+      expect(await tasksOnHome(await then.as('joonas.vainio'), 'RESULT_PUBLISHED')).toHaveLength(count)
+      await then.close()
+    }
+  })
+
+  test('are good words of teachers, those of the last seven days', async () => {
+    const aada = await world.as('aada.kuisma')
+    const { body } = await aada.get<Absences>('/rest/v1/absence?size=100')
+    const words = body.marks.filter(mark => mark.type.code === '+').map(mark => mark.date)
+    expect(words.toSorted()).toEqual(['2026-11-12', '2026-11-16'])
+    expect(await tasksOnHome(aada, 'POSITIVE_FEEDBACK')).toEqual([{ kind: 'POSITIVE_FEEDBACK', count: 1 }])
+    expect(await tasksOnHome(await world.as('veera.salo'), 'POSITIVE_FEEDBACK')).toEqual([])
+  })
+})
+
 describe('demonstrations on home', () => {
   test.each(everybody)('of %s are the next one and self-assessments that can be written', async username => {
     const client = await world.as(username)

@@ -46,6 +46,18 @@ describe('home', () => {
     expect(rowOf(/^Näyttö: /).textContent).not.toMatch(/aikaa|viimeistään/)
   })
 
+  test('tells a new grade and good words, each leading to where it is read', async () => {
+    const home = await renderScreen(world, await world.as('joonas.vainio'), '/')
+    const result = rowOf('Uusi arvosana')
+    expect(result.textContent).toContain('ma 23.11. · Ohjelmointi')
+    expect(within(result).getByRole('link').getAttribute('href')).toMatch(/demonstration/)
+    home.unmount()
+    await renderScreen(world, await world.as('aada.kuisma'), '/')
+    const words = rowOf('Hyvää palautetta')
+    expect(words.textContent).toContain('1 myönteinen palaute')
+    expect(within(words).getByRole('link').getAttribute('href')).toMatch(/\/absence$/)
+  })
+
   test('asks Olena for her certificates before anything else', async () => {
     await renderScreen(world, await world.as('olena.bondar'), '/', { language: 'en' })
     const list = within(screen.getByRole('region', { name: 'Waiting for you' }))

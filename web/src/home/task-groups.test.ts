@@ -36,6 +36,7 @@ describe('what waits is', () => {
     ['an appointment tomorrow', meeting, 'coming'],
     ['a demonstration today', demonstration('2026-11-24'), 'coming'],
     ['a place from the queue', place, 'coming'],
+    ['good words of a teacher', { kind: 'POSITIVE_FEEDBACK', count: 1 } as const, 'coming'],
   ] as const)('%s: %#', (_, task, group) => {
     expect(groupTasks([task], today)).toEqual({ now: [], week: [], later: [], coming: [], [group]: [task] })
   })

@@ -1,6 +1,14 @@
 import { deadlineOf, type HomeTask } from '@studentgo/protocol/home'
 import { daysBetween } from '@studentgo/protocol/rules/calendar'
 
+/** Kinds of what has happened and asks for nothing. */
+const happened: readonly HomeTask['kind'][] = [
+  'RESULT_PUBLISHED',
+  'POSITIVE_FEEDBACK',
+  'FEEDBACK_TO_READ',
+  'PLACE_FROM_QUEUE',
+]
+
 /** From how many days before its deadline a task is for now. */
 const urgentDays = 2
 const weekDays = 7
@@ -32,7 +40,7 @@ function groupOf(task: HomeTask, today: string): keyof TaskGroups {
 
 /** When something is that asks for nothing, empty for what has happened; undefined for what is to be done. */
 function comingDayOf(task: HomeTask): string | undefined {
-  if (task.kind === 'FEEDBACK_TO_READ' || task.kind === 'PLACE_FROM_QUEUE') return ''
+  if (happened.includes(task.kind)) return ''
   if (task.kind === 'DEMONSTRATION') return task.startDate
   if (task.kind === 'PLAN_MEETING') return task.at
   return task.kind === 'REGISTRATION_OPENS' ? task.opensAt : undefined

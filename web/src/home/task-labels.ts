@@ -123,6 +123,21 @@ const labels: Labels = {
     action: t('home.assessment.action'),
     to: personalEventAddress(personalEventId),
   }),
+  RESULT_PUBLISHED: ({ planId, demonstrationId: id, name, date }, { t, formats }) => ({
+    key: `result-${id}`,
+    title: t('home.result.title'),
+    when: formats.shortWeekdayDate(date),
+    detail: name,
+    action: t('home.result.action'),
+    to: demonstrationAddress({ planId, id }),
+  }),
+  POSITIVE_FEEDBACK: ({ count }, { t }) => ({
+    key: 'positive-feedback',
+    title: t('absences.good.title'),
+    detail: t('absences.good.count', { count }),
+    action: t('home.positive.action'),
+    to: addresses.absences,
+  }),
   SELF_ASSESSMENT: ({ planId, demonstrationId: id, name, started, deadline }, language) => ({
     key: `self-assessment-${id}`,
     title: language.t('home.selfAssessment.title', { name }),

@@ -27,6 +27,8 @@ const icons: Record<HomeTask['kind'], IconName> = {
   REGISTRATION_OPENS: 'calendar',
   REGISTRATION_OPEN: 'calendar',
   FEEDBACK_TO_READ: 'messages',
+  RESULT_PUBLISHED: 'demonstration',
+  POSITIVE_FEEDBACK: 'messages',
   SELF_ASSESSMENT: 'studies',
   DEMONSTRATION: 'calendar',
 }

@@ -170,6 +170,16 @@ export const openMarksOf = statement((db, given: OfStudent & { openSince: Date }
 )
 export type MarkFacts = RowOf<typeof openMarksOf>
 
+/** How many good words teachers have written of a student since. */
+export const positiveFeedback = statement((db, given: OfStudent & { since: Date }) =>
+  db
+    .selectFrom('absence_mark as m')
+    .where('m.student_id', '=', given.studentId)
+    .where('m.type_code', '=', '+')
+    .where('m.recorded_at', '>=', sql<string>`${given.since}::timestamptz`)
+    .select(eb => eb.fn.countAll<number>().as('count')),
+)
+
 /** Marks of a student by id; ids of others and of nobody are left out. */
 export const marksById = statement((db, given: OfStudent & { ids: readonly number[]; language: Language }) =>
   shownMarks(db, { studentId: given.studentId, language: given.language, studyRightId: null }).where(
