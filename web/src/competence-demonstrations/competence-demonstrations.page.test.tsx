@@ -209,6 +209,24 @@ describe('the result of a demonstration', () => {
     await expectAccessible()
   })
 
+  test('shows on one scale how far apart Joonas and the assessors are, beside the words', async () => {
+    const address = await addressOf('joonas.vainio', 'Ohjelmointi')
+    await renderScreen(world, await world.as('joonas.vainio'), address)
+    const table = screen.getByRole('table', { name: 'Oma arviosi ja arvioijien arvio' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    const apart = rows.map(row => {
+      const [own, assessors] = within(row)
+        .getAllByRole('cell')
+        .map(cell => Number.parseInt(cell.textContent ?? '', 10))
+      const ring = row.querySelector('svg circle')?.getAttribute('cx')
+      const diamond = /^M(\d+) 8/.exec(row.querySelector('svg path:last-child')?.getAttribute('d') ?? '')?.[1]
+      return [Math.sign(Number(own) - Number(assessors)), Math.sign(Number(ring) - Number(diamond))]
+    })
+    expect(apart.length).toBeGreaterThan(1)
+    expect(new Set(apart.map(([words]) => words)).size).toBeGreaterThan(1)
+    for (const [words, marks] of apart) expect(marks).toBe(words)
+  })
+
   test('a review is asked for with its reason, once', async () => {
     const address = await addressOf('joonas.vainio', 'Ohjelmointi')
     const { user } = await renderScreen(world, await world.as('joonas.vainio'), address)

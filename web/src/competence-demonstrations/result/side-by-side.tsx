@@ -9,13 +9,14 @@ import { selfAssessmentQuery } from '../competence-demonstrations.data.ts'
 import style from '../competence-demonstrations.module.css'
 import { useGradeLabel, useLevelLabel } from '../demonstration-labels.ts'
 import { OwnTexts } from '../self-assessment/read-only-self-assessment.tsx'
+import { RatingKey, RatingScale } from './rating-scale.tsx'
 
 interface Props {
   demonstration: DemonstrationSummary
   studentId: number | undefined
 }
 
-/** The student's own view and the assessors', requirement by requirement. */
+/** The student's own view and the assessors', requirement by requirement: in words, and as marks on one scale. */
 export function SideBySide({ demonstration, studentId }: Props) {
   const { t } = useTranslation()
   const { data, error } = useQuery(selfAssessmentQuery(demonstration, studentId))
@@ -30,6 +31,7 @@ export function SideBySide({ demonstration, studentId }: Props) {
   return (
     <Column gap="close">
       <h3 id={`side-${demonstration.id}`}>{t('demonstrations.side.title')}</h3>
+      {data.gradeScale === 'NUM_1_5' ? <RatingKey isGraded={isGraded} /> : null}
       <Rows assessment={data} isGraded={isGraded} labelledBy={`side-${demonstration.id}`} />
       <OwnTexts assessment={{ ...data, overallLevel: undefined }} />
     </Column>
@@ -62,6 +64,7 @@ function Rows({ assessment, isGraded, labelledBy }: RowsProps) {
           <th scope="row">
             {item.text}
             {item.comment === undefined ? null : <span className={style.comment}>{item.comment}</span>}
+            <RatingScale own={item.level} assessors={item.assessedGrade} />
           </th>
           <td data-label={t('demonstrations.side.own')}>
             {item.level === null ? t('demonstrations.self.noLevel') : levelLabel(item.level)}
@@ -75,7 +78,10 @@ function Rows({ assessment, isGraded, labelledBy }: RowsProps) {
       ))}
       {grade === undefined ? null : (
         <tr>
-          <th scope="row">{t('demonstrations.side.whole')}</th>
+          <th scope="row">
+            {t('demonstrations.side.whole')}
+            <RatingScale own={assessment.overallLevel} assessors={grade} />
+          </th>
           <td data-label={t('demonstrations.side.own')}>
             {assessment.overallLevel === undefined ? '–' : levelLabel(assessment.overallLevel)}
           </td>
