@@ -10,6 +10,7 @@ import { useApp } from '#web/platform/page/app-context.ts'
 import { useNow, useToday } from '#web/platform/page/clock.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
 import { AsOf } from '#web/ui/content/as-of.tsx'
+import { Celebration } from '#web/ui/content/celebration.tsx'
 import { EmptyState } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Column, Section } from '#web/ui/layout/layout.tsx'
@@ -78,13 +79,12 @@ function Parts({ home, now, today }: { home: Home; now: Date; today: string }) {
 function Graduated({ rights }: { rights: readonly StudyRightProgress[] }) {
   const { t } = useTranslation()
   return (
-    <section className={style.graduated} aria-label={t('home.graduated.title')}>
-      <h2>{t('home.graduated.title')}</h2>
+    <Celebration as="h2" headline={t('home.graduated.title')}>
       {rights.map(({ personalStudyPlanId, name }) => (
         <p key={personalStudyPlanId}>{name}</p>
       ))}
       <Link to={addresses.competenceDemonstrations}>{t('home.graduated.grades')}</Link>
-    </section>
+    </Celebration>
   )
 }
 

@@ -50,6 +50,17 @@ describe('the plan on one screen', () => {
     expect(where.queryByText(/klar ungefär/)).toBeNull()
   })
 
+  test('Noora, who has graduated, reads first what she has reached; Joonas reads of no such thing', async () => {
+    const plan = await renderScreen(world, await world.as('noora.aalto'), path)
+    expect(
+      region('Opinnot on suoritettu!').getByText(/Tieto- ja viestintätekniikan perustutkinto/),
+    ).toBeTruthy()
+    await expectAccessible()
+    plan.unmount()
+    await renderScreen(world, await world.as('joonas.vainio'), path)
+    expect(screen.queryByRole('region', { name: 'Opinnot on suoritettu!' })).toBeNull()
+  })
+
   test('TUVA is counted in weeks and has no pace', async () => {
     await renderScreen(world, await world.as('eino.kuisma'), path)
     expect(region('Missä olen').getByRole('img').getAttribute('aria-label')).toContain('38 viikkoa')

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { addresses } from '#web/app/addresses.ts'
 import { AsOf } from '#web/ui/content/as-of.tsx'
+import { Celebration } from '#web/ui/content/celebration.tsx'
+import { Text } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -20,6 +22,7 @@ import { PlanComments } from './plan-comments.tsx'
 import { ProgressPart } from './progress/progress-part.tsx'
 import { planQuery, rightOf, studyRightsQuery } from './skill-acquirement-plan.data.ts'
 import { StudyRightChoice } from './study-right-choice.tsx'
+import { statusOf } from './study-right-status.ts'
 import { UnitGroups } from './unit-groups.tsx'
 
 /** Where am I, what comes next, what is missing: the personal plan on one screen. */
@@ -47,6 +50,11 @@ export function PlanScreen({ studentId }: { studentId?: number }) {
     >
       <StudyRightChoice rights={rights.data ?? []} chosen={right?.personalStudyPlanId} />
       <QueryState query={{ data, error }} lines={10} />
+      {right !== undefined && statusOf(right.studyRightState) === 'graduated' ? (
+        <Celebration as="h2" headline={t('plan.graduated')}>
+          <Text size="lead">{nameOf(right)}</Text>
+        </Celebration>
+      ) : null}
       {data === null ? <NoPlan right={right} /> : null}
       {data ? <Plan key={data.planId} plan={data} studentId={studentId} /> : null}
     </Page>

@@ -5,6 +5,7 @@ import { planAddress } from '#web/app/addresses.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import style from './plan.module.css'
+import { statusOf } from './study-right-status.ts'
 
 interface Props {
   rights: readonly PersonalStudyPlan[]
@@ -36,13 +37,4 @@ export function StudyRightChoice({ rights, chosen }: Props) {
       </ul>
     </nav>
   )
-}
-
-const interrupted = ['valiaikaisestikeskeytynyt', 'loma', 'keskeytynyt']
-const graduated = ['valmistunut', 'hyvaksytystisuoritettu']
-
-function statusOf(state: string): 'going' | 'interrupted' | 'graduated' | 'ended' {
-  if (state === 'lasna') return 'going'
-  if (interrupted.includes(state)) return 'interrupted'
-  return graduated.includes(state) ? 'graduated' : 'ended'
 }

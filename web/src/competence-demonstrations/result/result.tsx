@@ -6,6 +6,7 @@ import type {
 import { localeOf } from '@studentgo/protocol/language'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { Celebration } from '#web/ui/content/celebration.tsx'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { Quiet, TypedText } from '#web/ui/content/text.tsx'
 import { Card, Column, Section } from '#web/ui/layout/layout.tsx'
@@ -40,15 +41,15 @@ interface GradeProps {
   demonstration: DemonstrationSummary
 }
 
-/** The grade with its reasons; one that was not accepted says what comes next. */
+/** The grade with its reasons: large and glad when it was accepted, and otherwise with what comes next. */
 export function GradeCard({ assessment, demonstration }: GradeProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const gradeLabel = useGradeLabel()
   const published = formats.dayOf(assessment.publishedAt)
-  return (
-    <Card tone={assessment.accepted ? 'good' : 'quiet'}>
-      <p className={style.grade}>{gradeLabel(assessment.grade)}</p>
+  const grade = gradeLabel(assessment.grade)
+  const reasons = (
+    <>
       <Quiet>
         {published === assessment.date
           ? t('demonstrations.assessedAndPublished', { date: formats.date(published) })
@@ -58,13 +59,18 @@ export function GradeCard({ assessment, demonstration }: GradeProps) {
             })}
       </Quiet>
       <TypedText>{assessment.justification}</TypedText>
-      {assessment.accepted ? null : (
-        <p>
-          {demonstration.nextId === undefined
-            ? t('demonstrations.notAccepted')
-            : t('demonstrations.notAcceptedNext')}
-        </p>
-      )}
+    </>
+  )
+  if (assessment.accepted) return <Celebration headline={grade}>{reasons}</Celebration>
+  return (
+    <Card tone="quiet">
+      <p className={style.grade}>{grade}</p>
+      {reasons}
+      <p>
+        {demonstration.nextId === undefined
+          ? t('demonstrations.notAccepted')
+          : t('demonstrations.notAcceptedNext')}
+      </p>
     </Card>
   )
 }
