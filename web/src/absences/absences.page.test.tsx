@@ -39,7 +39,10 @@ describe('the absences screen', () => {
       expect(screen.getByText(count)).toBeTruthy()
       expect(screen.getByText(left)).toBeTruthy()
       expect(screen.getByRole('heading', { name: good })).toBeTruthy()
-      expect(screen.getAllByText('Auttoi ryhmää hienosti eteenpäin.')).not.toEqual([])
+      const words = screen.getAllByText('Auttoi ryhmää hienosti eteenpäin.')
+      expect(new Set(words.map(one => one.closest('[lang]')?.getAttribute('lang') ?? 'fi'))).toEqual(
+        new Set(['fi']),
+      )
       await expectAccessible()
     },
   )

@@ -4,6 +4,7 @@ import {
 } from '@studentgo/protocol/personal-education-events'
 import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
@@ -24,7 +25,8 @@ export function Goals({ event }: { event: PersonalEducationEventDetails }) {
         {goals.map((goal, at) => (
           <Row key={`${goal.by} ${goal.text}`} split>
             <span>
-              {goal.text} <Quiet inline>({t(`personalEvents.goalBy.${goal.by}`)})</Quiet>
+              {goal.by === 'STUDENT' ? goal.text : <InSchoolLanguage>{goal.text}</InSchoolLanguage>}{' '}
+              <Quiet inline>({t(`personalEvents.goalBy.${goal.by}`)})</Quiet>
             </span>
             {can.editGoals && goal.by === 'STUDENT' ? (
               <RemoveGoal event={event} at={at} heading={heading} />

@@ -151,6 +151,19 @@ describe('the page of a period at a workplace', () => {
     draftsGone()
   })
 
+  test('what others have written is read out in the language of the school, and her own words are not', async () => {
+    const client = await world.as('amina.warsame')
+    await renderScreen(world, client, await addressOf(client, atWork), { language: 'en' })
+    const itemsOf = (name: string | RegExp) =>
+      within(screen.getByRole('region', { name })).getAllByRole('listitem')
+    const languageOf = (item: HTMLElement) => item.querySelector('[lang]')?.getAttribute('lang')
+    const isOwn = (item: HTMLElement) => item.textContent?.includes('(my own)')
+    const [own, others] = [itemsOf('Goals').filter(isOwn), itemsOf('Goals').filter(item => !isOwn(item))]
+    expect(new Set(own.map(languageOf))).toEqual(new Set([undefined]))
+    expect(new Set(others.map(languageOf))).toEqual(new Set(['fi']))
+    expect(new Set(itemsOf(/Kuutsalmen Kaluste Oy/).map(languageOf))).toEqual(new Set(['fi']))
+  })
+
   test('she adds a goal of her own and takes it away; those of others stay', async () => {
     const client = await world.as('amina.warsame')
     const { user } = await renderScreen(world, client, await addressOf(client, atWork))

@@ -2,6 +2,7 @@ import type { PersonRef } from '@studentgo/protocol/shapes'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '#web/platform/session/session.ts'
 import { ContactLink } from '#web/ui/content/contact-link.tsx'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 import style from './special-support.module.css'
@@ -19,7 +20,11 @@ export function Contacts({ contacts }: { contacts: readonly PersonRef[] }) {
         {contacts.map(person => (
           <li key={person.personId}>
             <strong>{person.name}</strong>
-            {person.title ? <Quiet inline>{person.title}</Quiet> : null}
+            {person.title ? (
+              <Quiet inline>
+                <InSchoolLanguage>{person.title}</InSchoolLanguage>
+              </Quiet>
+            ) : null}
             {person.phone ? <ContactLink className={style.reach} contact={person.phone} /> : null}
             {person.email ? <ContactLink className={style.reach} contact={person.email} /> : null}
           </li>

@@ -55,6 +55,14 @@ describe('the page of support', () => {
     expect(/huoltaja/.test(whoSees.textContent ?? '')).toBe(named)
   })
 
+  test('the title of whom to talk to is read out in the language in which the school has written it', async () => {
+    await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
+    const contacts = within(screen.getByRole('region', { name: 'Vem du kan tala med' })).getAllByRole(
+      'listitem',
+    )
+    expect(contacts.map(contact => contact.querySelector('[lang]')?.getAttribute('lang'))).toContain('fi')
+  })
+
   test('the grounds are fetched only when they are asked for', async () => {
     const { user } = await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
     expect(screen.queryByText(/^Den studerande behöver/)).toBeNull()

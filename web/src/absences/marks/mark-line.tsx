@@ -1,6 +1,7 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Quiet, Quote, Text } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Column, Fold, Row } from '#web/ui/layout/layout.tsx'
@@ -41,7 +42,11 @@ export function MarkLine({ marks, explain }: LineProps) {
             .filter(Boolean)
             .join(' · ')}
         </Quiet>
-        {isOne && first.teacherNote ? <Quote>{first.teacherNote}</Quote> : null}
+        {isOne && first.teacherNote ? (
+          <Quote>
+            <InSchoolLanguage>{first.teacherNote}</InSchoolLanguage>
+          </Quote>
+        ) : null}
         {labels.length > 0 || !isOne ? (
           <Fold
             small
@@ -83,7 +88,11 @@ function Lessons({ marks }: { marks: readonly AbsenceMark[] }) {
         <li key={mark.id}>
           {formats.timeRange(mark.start, mark.end)} {mark.educationEvent.name}
           {mark.room ? <Quiet inline> · {mark.room}</Quiet> : null}
-          {mark.teacherNote ? <Quote>{mark.teacherNote}</Quote> : null}
+          {mark.teacherNote ? (
+            <Quote>
+              <InSchoolLanguage>{mark.teacherNote}</InSchoolLanguage>
+            </Quote>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
 import { Card, Section } from '#web/ui/layout/layout.tsx'
 import style from '../absences.module.css'
@@ -22,7 +23,11 @@ export function TeacherPraise({ marks, count }: { marks: readonly AbsenceMark[];
             <li key={mark.id} className={style.pick}>
               <span>
                 <Text as="span" strong>
-                  {mark.teacherNote ?? mark.type.name}
+                  {mark.teacherNote ? (
+                    <InSchoolLanguage>{mark.teacherNote}</InSchoolLanguage>
+                  ) : (
+                    mark.type.name
+                  )}
                 </Text>
                 <Quiet inline>
                   {mark.teacher ? `${mark.teacher.name}, ` : ''}

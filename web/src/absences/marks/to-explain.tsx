@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { usePolicy } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { classes } from '#web/ui/classes.ts'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Quiet, Quote, Text } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card, Section } from '#web/ui/layout/layout.tsx'
@@ -128,7 +129,11 @@ function MarkOption({ mark, checked, alone, toggle }: MarkOptionProps) {
         {mark.type.code === 'S' ? null : `${mark.type.name}, `}
         {duration(mark.minutes)}
       </Quiet>
-      {mark.teacherNote ? <Quote inline>{mark.teacherNote}</Quote> : null}
+      {mark.teacherNote ? (
+        <Quote inline>
+          <InSchoolLanguage>{mark.teacherNote}</InSchoolLanguage>
+        </Quote>
+      ) : null}
     </span>
   )
   if (alone) return <li className={style.pick}>{label}</li>

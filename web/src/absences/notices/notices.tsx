@@ -6,6 +6,7 @@ import { usePolicy } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { EmptyState, Quiet, Quote, Text } from '#web/ui/content/text.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -47,7 +48,11 @@ function NoticeCard({ notice, today }: { notice: AbsenceNotice; today: string })
           ? ` · ${t(decision.by ? 'absences.mark.decided' : 'absences.notice.decidedOn', { name: decision.by?.name ?? '', date: formats.shortDate(formats.dayOf(decision.at)) })}`
           : null}
       </p>
-      {decision?.comment ? <Quote>{decision.comment}</Quote> : null}
+      {decision?.comment ? (
+        <Quote>
+          <InSchoolLanguage>{decision.comment}</InSchoolLanguage>
+        </Quote>
+      ) : null}
       <Quiet>
         {t('absences.notice.lessons', { count: notice.affectedSessions })} ·{' '}
         {t('absences.notice.by', {

@@ -4,6 +4,7 @@ import type {
 } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { IconLink, Quiet } from '#web/ui/content/text.tsx'
 import { AnchorButton } from '#web/ui/form/button.tsx'
 import { Actions, Card, Stack } from '#web/ui/layout/layout.tsx'
@@ -49,7 +50,9 @@ export function WorkplaceCard({ workplace, agreedHours }: Props) {
           <h3>{t('personalEvents.tasks')}</h3>
           <ul>
             {workplace.tasks.map(task => (
-              <li key={task}>{task}</li>
+              <li key={task}>
+                <InSchoolLanguage>{task}</InSchoolLanguage>
+              </li>
             ))}
           </ul>
         </Stack>
