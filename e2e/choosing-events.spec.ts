@@ -47,7 +47,45 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`the Tab key never comes to ${name}`)
 }
 
+/** What cannot be read in the picture of the own week: a word that is broken or cut, days that start apart. */
+function faultsOfWeek(page: Page): Promise<string[]> {
+  return page.getByRole('region', { name: 'Oma viikkosi' }).evaluate(week => {
+    const faults: string[] = []
+    const days = [...week.querySelectorAll('section')]
+    const starts = new Set(
+      days.map(day => Math.round(day.querySelector('ol')?.getBoundingClientRect().top ?? 0)),
+    )
+    if (starts.size !== 1) faults.push(`the days start at ${[...starts]}`)
+    const texts = document.createTreeWalker(week, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const isHeardOnly = (node.parentElement?.getBoundingClientRect().width ?? 0) <= 1
+      if (isHeardOnly) continue
+      const block = node.parentElement?.closest('li')?.getBoundingClientRect()
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const place = range.getBoundingClientRect()
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
+          faults.push(`${word} is broken`)
+        if (block === undefined || place.left >= block.right) continue
+        if (place.right > block.right || place.bottom > block.bottom) faults.push(`${word} is cut`)
+      }
+    }
+    return faults
+  })
+}
+
 describe('choosing an education event', () => {
+  test.each([1280, 768, 360, 320])('in a window of %i px the own week has every word whole', async width => {
+    const { page, context } = await visit(browser, { width })
+    await signIn(page, server.base, 'aada.kuisma')
+    await open(page, 'Yrittäjyysviikko')
+    await page.getByRole('heading', { name: 'Mikä on päällekkäin' }).waitFor()
+    expect(await faultsOfWeek(page)).toEqual([])
+    await context.close()
+  })
+
   test('Olena leaves the queue of the full event, joins again, and always sees her position', async () => {
     const { page, context, complaints } = await visit(browser)
     await signIn(page, server.base, 'olena.bondar')

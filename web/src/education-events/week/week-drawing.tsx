@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/content/icon.tsx'
 import style from './week.module.css'
 import { type Block, hoursOf, rowMinutes, rowsOf, type WeekDay } from './week-blocks.ts'
 
-/** The student's own week with the event drawn over it. Every block says in words what it is and when. */
+/**
+ * The student's own week with the event drawn over it: the own hours as thin bars, the event beside them. A word
+ * stands in the picture only where it fits whole; every block has all of its words for who hears them.
+ */
 export function WeekDrawing({ days }: { days: readonly WeekDay[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const hours = hoursOf(days)
-  const rows = ((hours.last - hours.first) * 60) / rowMinutes
+  const { first, last } = hoursOf(days)
   if (days.every(day => day.blocks.length === 0)) return <p>{t('education-events.week.nothing')}</p>
   return (
     <>
@@ -17,29 +20,52 @@ export function WeekDrawing({ days }: { days: readonly WeekDay[] }) {
         <li className={style.eventKey}>{t('education-events.week.this')}</li>
         <li>{t('education-events.week.own')}</li>
         {days.some(day => day.blocks.some(block => block.clashes)) ? (
-          <li className={style.clashKey}>{t('education-events.week.clash')}</li>
+          <li className={style.clashKey}>
+            <ClashMark />
+          </li>
         ) : null}
       </ul>
-      <p className={style.hours}>
-        {t('education-events.week.hours', {
-          from: formats.wallTime(`${hours.first}:00`),
-          to: formats.wallTime(`${hours.last}:00`),
-        })}
-      </p>
-      <div className={style.week}>
-        {days.map(day => (
-          <section key={day.date} className={style.day} aria-label={formats.weekdayDate(day.date)}>
-            <h3 className={style.dayName}>{formats.shortWeekdayDate(day.date)}</h3>
-            <ol className={style.blocks} style={{ gridTemplateRows: `repeat(${rows}, var(--row))` }}>
-              {day.blocks.map(block => (
-                <DrawnBlock key={block.id} block={block} firstHour={hours.first} />
-              ))}
-            </ol>
-          </section>
-        ))}
+      <div className={style.frame}>
+        <div
+          className={style.week}
+          style={{
+            gridTemplateColumns: `var(--axis) repeat(${days.length}, minmax(0, 1fr))`,
+            gridTemplateRows: `auto repeat(${rowOfHour(last, first) - 1}, var(--row))`,
+          }}
+        >
+          {Array.from({ length: last - first }, (_, at) => first + at).map(hour => (
+            <div
+              key={hour}
+              className={style.hour}
+              style={{ gridRow: rowOfHour(hour, first) + 1 }}
+              aria-hidden="true"
+            >
+              {formats.wallTime(`${hour}:00`)}
+            </div>
+          ))}
+          {days.map((day, at) => (
+            <section
+              key={day.date}
+              className={style.day}
+              style={{ gridColumn: at + 2 }}
+              aria-label={formats.weekdayDate(day.date)}
+            >
+              <h3 className={style.dayName}>{formats.shortWeekdayDate(day.date)}</h3>
+              <ol className={style.blocks}>
+                {day.blocks.map(block => (
+                  <DrawnBlock key={block.id} block={block} firstHour={first} />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
       </div>
     </>
   )
+}
+
+function rowOfHour(hour: number, firstHour: number): number {
+  return ((hour - firstHour) * 60) / rowMinutes + 1
 }
 
 const looks = { EVENT: style.event, OWN: style.own, LEAVING: style.leaving }
@@ -53,12 +79,20 @@ function DrawnBlock({ block, firstHour }: { block: Block; firstHour: number }) {
       className={classes(style.block, looks[block.kind], block.clashes && style.clashing)}
       style={{ gridRow: `${rows.start} / ${rows.end}` }}
     >
-      {block.clashes && block.kind === 'EVENT' ? (
-        <strong className={style.mark}>{t('education-events.week.clash')}</strong>
-      ) : null}
+      {block.clashes && block.kind === 'EVENT' ? <ClashMark /> : null}
       <span className={style.title}>{block.title}</span>{' '}
       <span className={style.time}>{formats.timeRange(block.start, block.end)}</span>{' '}
       {block.kind === 'LEAVING' ? <em>{t('education-events.week.leaves')}</em> : null}
     </li>
+  )
+}
+
+function ClashMark() {
+  const { t } = useTranslation()
+  return (
+    <strong className={style.mark}>
+      <Icon name="warning" />
+      <span>{t('education-events.week.clash')}</span>
+    </strong>
   )
 }
