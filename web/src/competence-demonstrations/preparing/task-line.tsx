@@ -57,7 +57,7 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
       )}
       {isEditable && !isWriting ? (
         <div className={style.indented}>
-          <Button small variant="plain" onClick={() => setWriting(true)}>
+          <Button small variant="text" onClick={() => setWriting(true)}>
             {t(
               task.studentNote === undefined
                 ? 'demonstrations.tasks.addNote'

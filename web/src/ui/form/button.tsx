@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { classes } from '../classes.ts'
 import style from './button.module.css'
 
-type Variant = 'primary' | 'soft' | 'plain' | 'danger'
+/** `text` is for an act that stands in every row of a list, and should not weigh more than the rows. */
+type Variant = 'primary' | 'soft' | 'plain' | 'text' | 'danger'
 
 interface Common {
   variant?: Variant
