@@ -88,15 +88,22 @@ describe('the page of a demonstration', () => {
   const unit = 'Puusepäntuotteiden valmistaminen'
 
   test.each([
-    ['fi', unit, 'Aika, paikka ja arvioijat', 'Antero Laurila'],
-    ['sv', 'Tillverkning av snickeriprodukter', 'Tid, plats och bedömare', 'Antero Laurila'],
-    ['en', 'Making joinery products', 'Time, place and assessors', 'Antero Laurila'],
+    ['fi', unit, 'Arvioijat ja muut tiedot', 'Antero Laurila'],
+    ['sv', 'Tillverkning av snickeriprodukter', 'Bedömare och andra uppgifter', 'Antero Laurila'],
+    ['en', 'Making joinery products', 'Assessors and other details', 'Antero Laurila'],
   ] as const)('tells in %s when, where and who assesses', async (language, name, facts, assessor) => {
     const address = await addressOf('amina.warsame', unit)
     await renderScreen(world, await world.as('amina.warsame'), address, { language })
     expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy()
     expect(within(screen.getByRole('region', { name: facts })).getByText(assessor)).toBeTruthy()
     await expectAccessible()
+  })
+
+  test('says the day and the place once', async () => {
+    await renderScreen(world, await world.as('amina.warsame'), await addressOf('amina.warsame', unit))
+    expect(screen.getAllByText(/1\.12\./)).toHaveLength(1)
+    expect(screen.getAllByText(/^Kuutsalmen Kaluste Oy, Teollisuustie/)).toHaveLength(1)
+    expect(screen.queryByText('Kuutsalmen Kaluste Oy')).toBeNull()
   })
 
   test('opens each requirement to what every grade takes, in plain words', async () => {

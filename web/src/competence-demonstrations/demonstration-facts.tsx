@@ -5,34 +5,21 @@ import { SchoolTimeNote } from '#web/ui/content/as-of.tsx'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { BulletList, Quiet } from '#web/ui/content/text.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
+import { kindOfPlace } from './demonstration-labels.ts'
 
-/** When, where, what kind, and who assesses. */
-export function DemonstrationFacts({ demonstration }: { demonstration: CompetenceDemonstration }) {
+interface Props {
+  demonstration: CompetenceDemonstration
+}
+
+/** What kind, and who assesses; when and where too, once its state no longer says them at the top. */
+export function DemonstrationFacts({ demonstration }: Props) {
   const { t } = useTranslation()
-  const formats = useFormats()
-  const { environment, organiser, type, assessors, contentDescriptions } = demonstration
+  const { organiser, type, assessors, contentDescriptions } = demonstration
+  const isOver = demonstration.assessment !== undefined
   return (
-    <Section id="facts" title={t('demonstrations.facts')}>
+    <Section id="facts" title={t(isOver ? 'demonstrations.facts' : 'demonstrations.factsBefore')}>
       <Facts variant="beside" lines>
-        <Fact label={t('demonstrations.when')}>
-          <p>{formats.days(demonstration)}</p>
-          <Quiet>
-            <SchoolTimeNote />
-          </Quiet>
-        </Fact>
-        <Fact label={t('demonstrations.place')}>
-          {environment === undefined ? (
-            <p>{t('demonstrations.noPlace')}</p>
-          ) : (
-            <>
-              <p>{environment.name}</p>
-              {environment.address === undefined ? null : <p>{environment.address}</p>}
-              <Quiet>
-                {[environment.placeType.name, environment.description].filter(Boolean).join(' · ')}
-              </Quiet>
-            </>
-          )}
-        </Fact>
+        {isOver ? <WhenAndWhere demonstration={demonstration} /> : null}
         <Fact label={t('demonstrations.organiser')}>{organiser}</Fact>
         {contentDescriptions.length === 0 ? null : (
           <Fact label={t('demonstrations.content')}>
@@ -55,5 +42,32 @@ export function DemonstrationFacts({ demonstration }: { demonstration: Competenc
         </Fact>
       </Facts>
     </Section>
+  )
+}
+
+function WhenAndWhere({ demonstration }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { environment } = demonstration
+  return (
+    <>
+      <Fact label={t('demonstrations.when')}>
+        <p>{formats.days(demonstration)}</p>
+        <Quiet>
+          <SchoolTimeNote />
+        </Quiet>
+      </Fact>
+      <Fact label={t('demonstrations.place')}>
+        {environment === undefined ? (
+          <p>{t('demonstrations.noPlace')}</p>
+        ) : (
+          <>
+            <p>{environment.name}</p>
+            {environment.address === undefined ? null : <p>{environment.address}</p>}
+            <Quiet>{kindOfPlace(environment)}</Quiet>
+          </>
+        )}
+      </Fact>
+    </>
   )
 }

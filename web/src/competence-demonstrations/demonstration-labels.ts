@@ -1,4 +1,5 @@
 import type {
+  CompetenceDemonstration,
   DemonstrationGrade,
   DemonstrationSummary,
   SelfLevel,
@@ -31,4 +32,12 @@ export function useLevelLabel(): (level: SelfLevel) => string {
   const { t } = useTranslation()
   return level =>
     typeof level === 'number' ? t(`demonstrations.grade.${level}`) : t(`demonstrations.level.${level}`)
+}
+
+/** What kind of place it is, with what is said of it: «Työpaikka · Tilaustyöt tuotannossa». */
+export function kindOfPlace({
+  placeType,
+  description,
+}: NonNullable<CompetenceDemonstration['environment']>): string {
+  return [placeType.name, description].filter(Boolean).join(' · ')
 }

@@ -3,17 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { demonstrationAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
+import { SchoolTimeNote } from '#web/ui/content/as-of.tsx'
 import { IconLine } from '#web/ui/content/text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Card } from '#web/ui/layout/layout.tsx'
 import style from './competence-demonstrations.module.css'
-import { useCountdown } from './demonstration-labels.ts'
+import { kindOfPlace, useCountdown } from './demonstration-labels.ts'
 
 interface Props {
   demonstration: CompetenceDemonstration
 }
 
-/** The state of the demonstration: days left, what comes next, missing prerequisites, attempts. */
+/** The state of the demonstration: when and where while it is to come, days left, what comes next, missing prerequisites, attempts. */
 export function DemonstrationStatus({ demonstration }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -28,11 +29,13 @@ export function DemonstrationStatus({ demonstration }: Props) {
           <IconLine icon="calendar">
             {isAside ? <s>{formats.days(demonstration)}</s> : formats.days(demonstration)}
           </IconLine>
-          {environment === undefined ? null : (
-            <IconLine icon="place">
-              {[environment.name, environment.address].filter(Boolean).join(', ')}
-            </IconLine>
-          )}
+          <SchoolTimeNote />
+          <IconLine icon="place">
+            {environment === undefined
+              ? t('demonstrations.noPlace')
+              : [environment.name, environment.address].filter(Boolean).join(', ')}
+          </IconLine>
+          {environment === undefined ? null : <p>{kindOfPlace(environment)}</p>}
           <p>
             <strong>{t(`demonstrations.state.${state}`)}.</strong> {t(`demonstrations.stateMeans.${state}`)}{' '}
             <ResultBy demonstration={demonstration} />
