@@ -86,6 +86,21 @@ describe('choosing an education event', () => {
     await context.close()
   })
 
+  test.each([
+    [1440, false],
+    [360, true],
+  ])('in a window of %i px the table says that it scrolls: %s', async (width, says) => {
+    const { page, context } = await visit(browser, { width })
+    await signIn(page, server.base, 'olena.bondar')
+    await page.goto(`${server.base}/studies/choose?lang=fi`)
+    await page.getByRole('link', { name: 'Vertaa taulukossa' }).click()
+    const frame = page.getByRole('table', { name: 'Tarjolla' }).locator('..')
+    await frame.waitFor()
+    expect(await frame.evaluate(element => element.scrollWidth > element.clientWidth)).toBe(says)
+    expect(await page.getByText(/Vieritä sitä sivusuunnassa/).isVisible()).toBe(says)
+    await context.close()
+  })
+
   test('Olena leaves the queue of the full event, joins again, and always sees her position', async () => {
     const { page, context, complaints } = await visit(browser)
     await signIn(page, server.base, 'olena.bondar')

@@ -18,6 +18,7 @@ export function CompareTable({ events, planId }: Props) {
   const { t } = useTranslation()
   return (
     <div className={style.tableFrame}>
+      <p className={style.scrolls}>{t('education-events.compare.scrolls')}</p>
       <Table
         className={style.table}
         aria-label={t('education-events.offers')}
