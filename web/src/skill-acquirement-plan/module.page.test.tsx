@@ -49,6 +49,8 @@ describe('the four tabs of a unit', () => {
     await open('joonas.vainio', 'OHJ', tab)
     expect(screen.getByRole('tab', { name, selected: true })).toBeTruthy()
     expect(screen.getByRole('tabpanel', { name }).textContent).not.toBe('')
+    // Among the tabs and in the history of the browser each can be told from the others.
+    expect(document.title).toMatch(new RegExp(`^${name} – Ohjelmointi – `))
     await expectAccessible()
   })
 

@@ -88,6 +88,7 @@ function Module({ plan, module, studentId, updatedAt }: ModuleProps) {
       </nav>
       <Page
         title={module.name}
+        part={t(`plan.tab.${tab}`)}
         lead={
           <Actions as="span">
             <span>

@@ -5,6 +5,8 @@ import style from './page.module.css'
 
 interface Props {
   title: string
+  /** The part of the page that its address names, of several under one title. */
+  part?: string
   /** Beside or under the title: a date, a week. */
   lead?: ReactNode
   actions?: ReactNode
@@ -17,12 +19,12 @@ let opened = 0
  * One page: its one `h1`, the document's title, and focus on the heading after a navigation, so that a
  * screen reader says where one has come. The first page of a visit takes no focus.
  */
-export function Page({ title, lead, actions, children }: Props) {
+export function Page({ title, part, lead, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const provider = useProviderName()
   useEffect(() => {
-    document.title = `${title} – ${provider}`
-  }, [title, provider])
+    document.title = [part, title, provider].filter(one => one !== undefined).join(' – ')
+  }, [part, title, provider])
   useEffect(() => {
     if (opened++ > 0) heading.current?.focus({ preventScroll: true })
   }, [])
