@@ -5,14 +5,11 @@ import { makeApp } from '../src/app.ts'
 import { type OpenDatabase, openPostgres } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
-import { sessionCookie, xsrfCookie } from '../src/platform/http/cookies.ts'
-import { xsrfToken } from '../src/platform/http/xsrf.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { createSession } from '../src/session/session.sql.ts'
 import { type FaultyLine, openFaultyLine } from './world/faulty-line.ts'
 import { manyStudents } from './world/offered-events.ts'
 import { testNow } from './world/snapshot.ts'
-import { type Answer, type Client, makeClient } from './world/world.ts'
+import { type Answer, type Client, signedInClient } from './world/world.ts'
 
 const places = 6
 const writers = 16
@@ -41,7 +38,9 @@ beforeAll(async () => {
     await sql`select pg_sleep(20)`.execute(platform.db)
     return ''
   })
-  people = await Promise.all(ids.map(async id => ({ id, client: await signedIn(id) })))
+  people = await Promise.all(
+    ids.map(async id => ({ id, client: await signedInClient(platform, direct, id) })),
+  )
 }, 120_000)
 
 afterEach(() => line.setSilent(false))
@@ -53,22 +52,6 @@ afterAll(async () => {
   await direct.close()
   await postgres.stop()
 })
-
-async function signedIn(personId: number): Promise<Client> {
-  const { token, sessionHash } = await createSession(direct.db, {
-    personId,
-    kind: 'STUDENT',
-    now: platform.clock.now(),
-    absoluteHours: 12,
-    amr: 'pwd',
-    deviceLabel: 'test',
-    ownDevice: false,
-  })
-  const client = makeClient(platform)
-  client.cookies.set(sessionCookie, token)
-  client.cookies.set(xsrfCookie, xsrfToken(platform.secrets.xsrf, sessionHash))
-  return client
-}
 
 const somebody = (at: number) => people[at % people.length]?.client as Client
 const read = (client: Client) => client.get('/rest/v1/session')

@@ -8,12 +8,9 @@ import { loadLargeSchool } from '../../demo/large/large-school.ts'
 import { makeApp } from '../../src/app.ts'
 import { type OpenDatabase, openPostgres } from '../../src/platform/database/database.ts'
 import { readEnvironment } from '../../src/platform/environment.ts'
-import { sessionCookie, xsrfCookie } from '../../src/platform/http/cookies.ts'
-import { xsrfToken } from '../../src/platform/http/xsrf.ts'
 import type { Platform } from '../../src/platform/platform.ts'
-import { createSession } from '../../src/session/session.sql.ts'
 import { testNow, testTimeZone } from '../world/snapshot.ts'
-import { type Client, makeClient } from '../world/world.ts'
+import { type Client, signedInClient } from '../world/world.ts'
 import { addressOfExample } from './arbitrary.ts'
 import { fullScansIn, type Plan } from './full-scans.ts'
 
@@ -88,8 +85,8 @@ beforeAll(async () => {
   const [found] = await rowsOf<Ids>(database.db, idsQuery, [])
   if (found === undefined) throw new Error('the large school has no student with all of this')
   ids = found
-  student = await signedIn(ids.studentId, 'STUDENT')
-  guardian = await signedIn(ids.guardianId, 'PARENT')
+  student = await signedInClient(platform, database, ids.studentId, 'STUDENT')
+  guardian = await signedInClient(platform, database, ids.guardianId, 'PARENT')
 }, 180_000)
 
 afterAll(async () => {
@@ -98,22 +95,6 @@ afterAll(async () => {
   await admin.runScript(`drop database ${name} with (force)`)
   await admin.close()
 })
-
-async function signedIn(personId: number, kind: 'STUDENT' | 'PARENT'): Promise<Client> {
-  const { token, sessionHash } = await createSession(database.db, {
-    personId,
-    kind,
-    now: new Date(testNow),
-    absoluteHours: 12,
-    amr: 'pwd',
-    deviceLabel: 'plans',
-    ownDevice: false,
-  })
-  const client = makeClient(platform)
-  client.cookies.set(sessionCookie, token)
-  client.cookies.set(xsrfCookie, xsrfToken(platform.secrets.xsrf, sessionHash))
-  return client
-}
 
 interface Statement {
   text: string

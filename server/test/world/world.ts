@@ -105,25 +105,35 @@ export async function makeWorld({
       return client
     },
     async as(username, kind = 'STUDENT') {
-      const { token, sessionHash } = await createSession(database.db, {
-        personId: await personId(username),
-        kind,
-        now: platform.clock.now(),
-        absoluteHours: 12,
-        amr: 'pwd',
-        deviceLabel: 'test',
-        ownDevice: false,
-      })
-      const client = makeClient(platform)
-      client.cookies.set(sessionCookie, token)
-      client.cookies.set(xsrfCookie, xsrfToken(platform.secrets.xsrf, sessionHash))
-      return client
+      return signedInClient(platform, database, await personId(username), kind)
     },
     async close() {
       await platform.fastify.close()
       await drop()
     },
   }
+}
+
+/** Signs a person in without a password, in whatever database holds the sessions of `platform`. */
+export async function signedInClient(
+  platform: Platform,
+  { db }: OpenDatabase,
+  personId: number,
+  kind: 'STUDENT' | 'PARENT' = 'STUDENT',
+): Promise<Client> {
+  const { token, sessionHash } = await createSession(db, {
+    personId,
+    kind,
+    now: platform.clock.now(),
+    absoluteHours: 12,
+    amr: 'pwd',
+    deviceLabel: 'test',
+    ownDevice: false,
+  })
+  const client = makeClient(platform)
+  client.cookies.set(sessionCookie, token)
+  client.cookies.set(xsrfCookie, xsrfToken(platform.secrets.xsrf, sessionHash))
+  return client
 }
 
 /** A browser at this server; with the cookies of another client it is the same browser at a second server. */
