@@ -11,6 +11,7 @@ import { ChangeLabels } from '#web/ui/content/change-labels.tsx'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { isChanged } from '#web/ui/content/lesson-look.ts'
 import { RoomLabel } from '#web/ui/content/lesson-place.tsx'
+import wholeCard from '#web/ui/content/whole-card.module.css'
 import { type Day, elapsedShare } from './day.ts'
 import style from './first-card.module.css'
 import { useHours } from './hours.ts'
@@ -35,7 +36,7 @@ export function FirstCard({ entry, beside, isNow, now, today }: Props) {
         {[name, isNow ? undefined : when, hours(entry)].filter(Boolean).join(' · ')}
       </p>
       <h2 className={style.title}>
-        <Link className={style.open} to={lessonAddress(entry)}>
+        <Link className={classes(wholeCard.open, style.open)} to={lessonAddress(entry)}>
           {entry.title}
         </Link>
       </h2>

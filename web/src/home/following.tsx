@@ -10,6 +10,7 @@ import { Chip } from '#web/ui/content/facts.tsx'
 import { classOfLesson, isOverlapping } from '#web/ui/content/lesson-look.ts'
 import { LessonPlace } from '#web/ui/content/lesson-place.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
+import wholeCard from '#web/ui/content/whole-card.module.css'
 import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import style from './following.module.css'
 import { useHours } from './hours.ts'
@@ -55,7 +56,7 @@ function Lesson({ entry, all }: { entry: TimetableEntry; all: readonly Timetable
       </Quiet>
       <div className={classes(style.lesson, classOfLesson(entry))}>
         <h3>
-          <Link className={style.open} to={lessonAddress(entry)}>
+          <Link className={wholeCard.open} to={lessonAddress(entry)}>
             {cancelled ? <s>{entry.title}</s> : entry.title}
           </Link>
         </h3>

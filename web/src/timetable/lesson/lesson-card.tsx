@@ -5,6 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 import { ChangeLabels, OldNew } from '#web/ui/content/change-labels.tsx'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { classOfLesson, isChanged, isOverlapping } from '#web/ui/content/lesson-look.ts'
+import wholeCard from '#web/ui/content/whole-card.module.css'
 import style from './lesson-card.module.css'
 
 interface Props {
@@ -42,7 +43,7 @@ export function LessonCard({ entry, now, overlaps, lunch, onOpen }: Props) {
         <h3 className={style.title}>
           <button
             type="button"
-            className={style.open}
+            className={classes(wholeCard.open, style.open)}
             aria-haspopup="dialog"
             onClick={() => onOpen(entry.id)}
           >
