@@ -54,7 +54,7 @@ export default {
       { path: '^server/src/.*\\.sql\\.ts$' },
       {
         pathNot:
-          '^server/src/platform/(database/(database|statement|tables)|rows/(localised|full-name)|secrets)\\.ts$|^protocol/|\\.sql\\.ts$|node_modules/kysely',
+          '^server/src/platform/(database/(database|statement|tables)|rows/(localised|full-name|has-words)|secrets)\\.ts$|^protocol/|\\.sql\\.ts$|node_modules/kysely',
         ...typesOnly,
       },
     ),
@@ -118,7 +118,8 @@ export default {
       'The two drivers differ in one place only.',
       {
         path: '^server/src',
-        pathNot: 'platform/database/(database|prepared-postgres|recovering-pool|prepared-pglite)\\.ts$',
+        pathNot:
+          'platform/database/(database|prepared-postgres|recovering-pool|listening-postgres|prepared-pglite)\\.ts$',
       },
       { path: 'node_modules/(pg|@electric-sql/pglite)/' },
     ),

@@ -1,27 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  launchBrowser,
-  type RunningServer,
-  signIn,
-  startServer,
-  tick,
-  visit,
-} from './harness.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, signIn, startJourney, tick, visit } from './harness.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const { server, browser } = await startJourney()
 
 const small = 'Komentokielen pienryhmä'
 const evening = 'Komentokieli iltaryhmässä'
@@ -82,6 +63,7 @@ describe('choosing an education event', () => {
     await signIn(page, server.base, 'aada.kuisma')
     await open(page, 'Yrittäjyysviikko')
     await page.getByRole('heading', { name: 'Mikä on päällekkäin' }).waitFor()
+    await page.getByRole('region', { name: 'Oma viikkosi' }).locator('section').first().waitFor()
     expect(await faultsOfWeek(page)).toEqual([])
     await context.close()
   })

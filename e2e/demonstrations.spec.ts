@@ -1,28 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../server/demo/personas.ts'
-import {
-  expectAccessible,
-  launchBrowser,
-  type RunningServer,
-  signIn,
-  startServer,
-  tick,
-  visit,
-} from './harness.ts'
+import { expectAccessible, signIn, startJourney, tick, visit } from './harness.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const { server, browser } = await startJourney()
 
 const unit = 'Puusepäntuotteiden valmistaminen'
 
@@ -42,21 +22,21 @@ describe('a demonstration', () => {
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Jatka itsearviointia' }).click()
-    await page.getByText('2/4 vaatimusta arvioitu').waitFor()
-    await page.getByRole('textbox', { name: 'Missä haluat vielä kehittyä?' }).fill('Pintakäsittely lakalla.')
+    await page.getByText('Osa 3/5').waitFor()
+    await page.getByRole('textbox', { name: 'Miten se näkyy työssäsi?' }).fill('Mittaan joka vaiheen.')
     await page.getByText(/^Tallennettu tälle laitteelle/).waitFor()
     const address = page.url()
     await page.close()
 
     const again = await context.newPage()
     await again.goto(address)
-    const develop = again.getByRole('textbox', { name: 'Missä haluat vielä kehittyä?' })
-    await develop.waitFor()
-    expect(await develop.inputValue()).toBe('Pintakäsittely lakalla.')
+    const comment = again.getByRole('textbox', { name: 'Miten se näkyy työssäsi?' })
+    await comment.waitFor()
+    expect(await comment.inputValue()).toBe('Mittaan joka vaiheen.')
     await expectAccessible(again)
-    await again.getByRole('button', { name: 'Lähetä arvioijille' }).click()
     for (const requirement of [/^Tarkistat tuotteen mitat/, /^Sovit työvaiheista/]) {
-      await tick(again.getByRole('group', { name: requirement }).getByRole('radio', { name: /^4 hyvä/ }))
+      await tick(again.getByRole('region', { name: requirement }).getByRole('radio', { name: /^4 hyvä/ }))
+      await again.getByRole('button', { name: 'Seuraava' }).click()
     }
     await again.getByRole('button', { name: 'Lähetä arvioijille' }).click()
     await again.getByRole('button', { name: 'Muuta itsearviointia' }).waitFor()
@@ -101,10 +81,11 @@ describe('a demonstration', () => {
     await signIn(page, server.base, 'olena.bondar')
     await page.goto(`${server.base}/competencedemonstrations?lang=fi`)
     await page.getByRole('link', { name: 'Aloita itsearviointi' }).click()
-    await page.getByRole('textbox', { name: 'Mikä sujuu hyvin?' }).waitFor()
+    const written = page.getByRole('textbox', { name: 'Miten se näkyy työssäsi?' })
+    await written.waitFor()
     await page.waitForLoadState('networkidle')
     await context.clearCookies({ name: '__Host-ps' })
-    await page.getByRole('textbox', { name: 'Mikä sujuu hyvin?' }).fill('Testien kirjoittaminen.')
+    await written.fill('Testien kirjoittaminen.')
     await page.waitForURL(/\/error\/session-expired/)
     await page.getByRole('button', { name: 'Kirjaudu uudelleen' }).click()
     await page.waitForURL(`${server.base}/login`)
@@ -112,9 +93,9 @@ describe('a demonstration', () => {
     await page.getByLabel('Salasana', { exact: true }).fill(demoPassphrase)
     await page.getByRole('button', { name: 'Kirjaudu' }).click()
     await page.waitForURL(/\/competencedemonstrations\/selfassessment/)
-    const box = page.getByRole('textbox', { name: /Mikä sujuu hyvin|What goes well/ })
-    await box.waitFor()
-    expect(await box.inputValue()).toBe('Testien kirjoittaminen.')
+    const restored = page.getByRole('textbox', { name: /Miten se näkyy|How does it show/ })
+    await restored.waitFor()
+    expect(await restored.inputValue()).toBe('Testien kirjoittaminen.')
     await context.close()
   })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { expect, onTestFailed } from 'vitest'
+import { afterAll, expect, onTestFailed } from 'vitest'
 import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
 import { demoPassphrase } from '../server/demo/personas.ts'
 
@@ -16,6 +16,8 @@ export interface RunningServer {
   pid: number
   origin: string
   base: string
+  /** Where it says how it is, when it was asked to. */
+  health: string | undefined
   stop(): Promise<void>
 }
 
@@ -47,11 +49,12 @@ export async function startServer(
   })
   // Listened for from the start: a server that a journey has killed has ended before it is stopped.
   const ended = new Promise(resolve => child.once('exit', resolve))
-  const origin = await originFrom(child)
+  const { origin, health } = await addressesFrom(child)
   return {
     pid: child.pid ?? 0,
     origin,
     base: `${origin}/studentgo/app`,
+    health,
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -60,13 +63,14 @@ export async function startServer(
   }
 }
 
-function originFrom(child: ChildProcess): Promise<string> {
+function addressesFrom(child: ChildProcess): Promise<Pick<RunningServer, 'origin' | 'health'>> {
   return new Promise((resolve, reject) => {
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      const found = /StudentGo: (http:\/\/[^/]+)\//.exec(output)
-      if (found?.[1]) resolve(found[1])
+      const [, origin] = /StudentGo: (http:\/\/[^/]+)\//.exec(output) ?? []
+      const [, health] = /^Health: (http:\/\/[^/]+)\//m.exec(output) ?? []
+      if (origin !== undefined) resolve({ origin, health })
     })
     child.stderr?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
@@ -77,6 +81,22 @@ function originFrom(child: ChildProcess): Promise<string> {
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
+}
+
+let launched: Promise<Browser> | undefined
+
+/** For the journeys of one file: a server of its own, and the browser that the files of this worker share. */
+export async function startJourney(
+  settings?: Record<string, string>,
+): Promise<{ server: RunningServer; browser: Browser }> {
+  launched ??= launchBrowser()
+  const browser = await launched
+  const server = await startServer(settings)
+  afterAll(async () => {
+    await Promise.all(browser.contexts().map(context => context.close()))
+    await server.stop()
+  })
+  return { server, browser }
 }
 
 interface Look {
@@ -157,6 +177,15 @@ export async function signIn(page: Page, base: string, username: string, ownDevi
   if (ownDevice) await tick(page.locator('input[name=ownDevice]'))
   await page.locator('button[type=submit]').click()
   await page.waitForURL(url => !url.pathname.endsWith('/login'))
+  await programRuns(page)
+}
+
+/**
+ * Waits until the program has taken the page over. A link that is clicked before loads a whole page from the
+ * server, which works but is another journey; the script for early clicks refuses forms until then.
+ */
+async function programRuns(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.dispatchEvent(new Event('submit', { cancelable: true })))
 }
 
 /** Chooses a box or a radio button. A click before the program has loaded is done by it later. */

@@ -53,6 +53,18 @@ export function layoutFaults(page: Page): Promise<string[]> {
         if (word.clientWidth > 0 && isCut) faults.push(`${named(word)} is cut`)
       }
     }
+    for (const part of document.querySelectorAll('main *')) {
+      const { height, width } = part.getBoundingClientRect()
+      const stays = getComputedStyle(part).position === 'sticky' && width > window.innerWidth / 2
+      if (stays && height > window.innerHeight / 3)
+        faults.push(`${named(part)} takes ${height} px of the window`)
+    }
+    for (const button of document.querySelectorAll('main button')) {
+      const { left, right } = button.getBoundingClientRect()
+      const isCut = button.scrollWidth > button.clientWidth + 1
+      if (button.checkVisibility() && (isCut || left < 0 || right > window.innerWidth))
+        faults.push(`${named(button)} is cut`)
+    }
     return faults
   })
 }

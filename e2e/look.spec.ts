@@ -1,27 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+import { afterAll, expect, test } from 'vitest'
+import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
 
-let server: RunningServer
-let browser: Browser
-let folder: string
+const folder = mkdtempSync(join(tmpdir(), 'studentgo-look-'))
+const school = join(folder, 'school.json')
+writeFileSync(school, JSON.stringify({ accentColour: '#8a1c4a', name: { fi: 'Merilinnan opisto' } }))
+const { server, browser } = await startJourney({ SCHOOL_FILE: school })
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'studentgo-look-'))
-  const school = join(folder, 'school.json')
-  writeFileSync(school, JSON.stringify({ accentColour: '#8a1c4a', name: { fi: 'Merilinnan opisto' } }))
-  server = await startServer({ SCHOOL_FILE: school })
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a school has its own accent and initial, readable in both looks', async () => {
   for (const dark of [false, true]) {
@@ -32,7 +20,7 @@ test('a school has its own accent and initial, readable in both looks', async ()
       await page.getByRole('link', { name: 'Merilinnan opisto' }).waitFor()
       await expectAccessible(page)
     }
-    const mark = page.locator('header a span[aria-hidden]')
+    const mark = page.locator('header a span[aria-hidden]').first()
     const ground = await mark.evaluate(element => getComputedStyle(element).backgroundColor)
     expect([await mark.innerText(), ground === 'rgb(138, 28, 74)']).toEqual(['M', !dark])
     expect(complaints).toEqual([])

@@ -1,28 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { signIn, startJourney, visit } from './harness.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const { server, browser } = await startJourney()
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 /** As far as a finger goes, once the screen is as long as it will be. */
 async function scrollDown(page: Page): Promise<void> {
   const scroll = async () => {
-    await page.evaluate(() => window.scrollTo(0, 900))
+    await page.evaluate(() => window.scrollTo(0, 600))
     return scrolled(page)
   }
-  await expect.poll(scroll, { timeout: 10_000 }).toBe(900)
+  await expect.poll(scroll, { timeout: 10_000 }).toBe(600)
 }
 
 describe('going on and going back', () => {
@@ -31,7 +21,7 @@ describe('going on and going back', () => {
     await signIn(page, server.base, 'aada.kuisma')
     const bar = page.getByRole('navigation').last()
     for (const [name, address] of [
-      ['Poissaolot', '/absence'],
+      ['Lukujärjestys', '/studenttimetable'],
       ['Opinnot', '/studies/plan'],
       ['Koti', ''],
     ] as const) {
@@ -43,8 +33,8 @@ describe('going on and going back', () => {
     }
     await scrollDown(page)
     const place = await scrolled(page)
-    await bar.getByRole('link', { name: 'Poissaolot' }).click()
-    await page.waitForURL(`${server.base}/absence`)
+    await bar.getByRole('link', { name: 'Lukujärjestys' }).click()
+    await page.waitForURL(`${server.base}/studenttimetable`)
     await page.goBack()
     await page.waitForURL(server.base)
     await page.waitForFunction(wanted => Math.abs(window.scrollY - wanted) < 2, place)

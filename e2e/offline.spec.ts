@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keyOnDisk, noNetwork, signInAndSettle, stopWorkers, storedOnDisk, workerReady } from './device.ts'
-import { launchBrowser, type RunningServer, signIn, startServer, tick, visit } from './harness.ts'
+import { signIn, startJourney, tick, visit } from './harness.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const { server, browser } = await startJourney()
 
 const firstLesson = 'Verkkosivujen ohjelmointi'
 

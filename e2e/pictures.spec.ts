@@ -1,21 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+import { expect, test } from 'vitest'
+import { signIn, startJourney, visit } from './harness.ts'
 import { layoutFaults, outlineOf, readOutlines } from './layout.ts'
 import { openScreen, screens, screensByUser } from './screens.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const { server, browser } = await startJourney()
 
 test('every screen of the portal is among those that have a picture', async () => {
   const built = new URL('../web/dist/server/render.js', import.meta.url).href
@@ -54,8 +42,10 @@ test.each([...screensByUser.keys()])(
       }
       const outline = accepted[screen.name]
       // After a change that was meant: `npm run pictures`, and look at them.
-      if (outline !== undefined)
-        expect({ [screen.name]: await outlineOf(page) }).toEqual({ [screen.name]: outline })
+      if (outline === undefined) continue
+      await expect
+        .poll(async () => ({ [screen.name]: await outlineOf(page) }))
+        .toEqual({ [screen.name]: outline })
     }
     expect(faults).toEqual([])
     await context.close()

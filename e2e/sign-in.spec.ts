@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../server/demo/personas.ts'
-import { expectAccessible, launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const { server, browser } = await startJourney()
 
 describe('signing in', () => {
   test('a student without a session is led to sign-in and then to the page that was asked for', async () => {

@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keyOnDisk, noNetwork, signInAndSettle, storedOnDisk } from './device.ts'
-import { launchBrowser, type RunningServer, startServer, visit } from './harness.ts'
+import { startJourney, visit } from './harness.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const { server, browser } = await startJourney()
 
 /** Text that only a page for Aada has; her name alone is also in the list of demo users. */
 const personal = /Verkkosivujen ohjelmointi|Sami Rautio|draftKey|offlineKey/

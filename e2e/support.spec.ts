@@ -1,27 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  launchBrowser,
-  type RunningServer,
-  signIn,
-  startServer,
-  tick,
-  visit,
-} from './harness.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, signIn, startJourney, tick, visit } from './harness.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const { server, browser } = await startJourney()
 
 describe('support', () => {
   test('Mikael reads in Swedish what is proposed for him and gives his statement', async () => {

@@ -1,19 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, launchBrowser, type RunningServer, signIn, startServer, visit } from './harness.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const { server, browser } = await startJourney()
 
 const words = 'Sovitettiin ovet. Opin säätämään saranat niin, että raot ovat tasaiset.'
 
@@ -54,7 +43,7 @@ describe('a day at the workplace', () => {
     await page.getByRole('button', { name: 'Tallenna merkintä' }).click()
     await page.getByRole('heading', { level: 3, name: 'maanantai 23.11.' }).waitFor()
     const entry = page.getByRole('listitem').filter({ hasText: words })
-    expect(await entry.innerText()).toContain('7,5 t, odottaa vahvistusta')
+    expect(await entry.innerText()).toContain('7 t 30 min, odottaa vahvistusta')
 
     await page
       .getByRole('textbox', { name: 'Kommenttisi, jos haluat' })

@@ -1,5 +1,7 @@
+import { documents } from './bench/documents.ts'
 import { growth } from './bench/growth.ts'
 import { memory } from './bench/memory.ts'
+import { messages } from './bench/messages.ts'
 import { morning } from './bench/morning.ts'
 import { rates } from './bench/rates.ts'
 import { signInStorm } from './bench/sign-in-storm.ts'
@@ -9,12 +11,15 @@ const measures: Record<string, () => Promise<boolean>> = {
   '--sign-in': signInStorm,
   '--growth': growth,
   '--memory': memory,
+  '--messages': messages,
+  '--documents': documents,
 }
 
 /**
  * Measures the server on a PostgreSQL of its own with a large school: `npm run bench` prints rates,
  * `npm run bench -- --limit` also what the framework itself can do; `--morning` lets students arrive, `--sign-in` lets
- * them sign in at once, `--growth` compares a small school with a large one, `--memory` watches the memory under load.
+ * them sign in at once, `--growth` compares a small school with a large one, `--memory` watches the memory under load,
+ * `--messages` judges threads, news, uploads and open streams, `--documents` how long PDF take.
  * Ends badly when a goal is missed. `STUDENTS=20000 SECONDS=6 ONLY=home`; `BENCH_DATABASE_URL` names a database that
  * stays filled.
  */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { addresses } from '@studentgo/protocol/addresses'
 import { describe, expect, test } from 'vitest'
 import type { Who } from '../protocol/src/endpoint.ts'
 import { allEndpoints } from '../protocol/src/endpoints.ts'
+import { notificationRule } from '../protocol/src/notifications.ts'
 import { addressOf } from '../protocol/src/paths.ts'
-import { addresses } from '../web/src/app/addresses.ts'
 import { root, sourceFiles } from './source-files.ts'
 import { sentencesOf } from './specification-sentences.ts'
 
@@ -34,6 +35,14 @@ const endpointRows = tableOf('Endpoints').map(
   }),
 )
 
+const notificationRows = tableOf('Notifications').map(([event = '', rules = '', where = '', tests = '']) => ({
+  event,
+  rules,
+  where,
+  tests,
+}))
+const builtNotificationRows = notificationRows.filter(row => !isLater(row.where))
+
 describe('the sentences of the specification', () => {
   test.each(Object.entries(counts))('section %s has all its rows, numbered', (section, count) => {
     const numbers = tableOf(`§${section}`).map(row => row[0])
@@ -56,7 +65,7 @@ describe('the sentences of the specification', () => {
 
 describe('a row', () => {
   test('names where its sentence lives, and every file it names is there', () => {
-    const faults = [...built, ...endpointRows].flatMap(({ where, ...row }) => {
+    const faults = [...built, ...endpointRows, ...builtNotificationRows].flatMap(({ where, ...row }) => {
       const files = filesIn(where)
       const missing = files.filter(file => !existsSync(join(root, file)))
       return files.length > 0 && missing.length === 0 ? [] : [{ ...row, missing }]
@@ -65,7 +74,7 @@ describe('a row', () => {
   })
 
   test('has a test whose file has this title', () => {
-    const faults = [...built, ...endpointRows].flatMap(({ tests, ...row }) => {
+    const faults = [...built, ...endpointRows, ...builtNotificationRows].flatMap(({ tests, ...row }) => {
       const unheld = tests.split('<br>').filter(one => !isHeld(one))
       return unheld.length === 0 ? [] : [{ ...row, unheld }]
     })
@@ -114,6 +123,13 @@ test('every endpoint stands in the map, with who may call it', () => {
   const mapped = endpointRows.map(({ endpoint, name, who }) => ({ endpoint, name, who }))
   const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
   expect(mapped.sort(byName)).toEqual(promised.sort(byName))
+})
+
+test('every rule of notifications stands in the map once, and no rule that is not there', () => {
+  const mapped = notificationRows.flatMap(({ rules }) =>
+    [...rules.matchAll(/`([\w-]+)`/g)].map(match => match[1]),
+  )
+  expect(mapped.toSorted()).toEqual(notificationRule.options.toSorted())
 })
 
 test('every room stands in the map, and no room that is not there', () => {
@@ -219,5 +235,6 @@ function inWords(who: Who): string {
   if (who.kind === 'session') return 'anyone signed in'
   if (who.kind === 'student') return 'the student'
   if (who.kind === 'parent') return 'guardians'
-  return `the student, guardians${who.parents === 'minor' ? ' of a minor' : ''} with ${who.scope}`
+  if (who.kind === 'namedStudent') return 'the student in the path, guardians of a minor'
+  return `the student, guardians${who.parents === 'minor' ? ' of a minor' : ''} with ${who.scope === 'ANY' ? 'any scope' : who.scope}`
 }

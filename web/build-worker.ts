@@ -7,7 +7,7 @@ import type { FoundRoute } from './src/app/routes.tsx'
 
 export type OfflineRoute = Pick<FoundRoute, 'path' | 'area' | 'source'>
 
-const unhashedFiles = ['icon.svg', 'icon-192.png', 'manifest.webmanifest']
+const unhashedFiles = ['icon.svg', 'icon-192.png']
 
 /**
  * Builds the service worker into one file without a hash in its name, with the list of files to precache.

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import type { PageAssets } from '@studentgo/protocol/page'
 import react from '@vitejs/plugin-react'
-import { build, type InlineConfig } from 'vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
 import { buildWorker, type OfflineRoute } from './build-worker.ts'
 import { buildEarlyClicks, hashOf } from './early-clicks-script.ts'
 import { manifestKeyOf, textModules, translationModules } from './translation-modules.ts'
@@ -29,9 +29,26 @@ export const shared: InlineConfig = {
   plugins: [
     react(),
     translationModules(),
+    announcementsWithoutHtml(),
     { ...optimizeLocales.vite({ locales: ['fi-FI', 'sv-SE', 'en-US'] }), enforce: 'pre' },
   ],
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
+}
+
+/**
+ * React Aria empties what it has read out by setting HTML, which the content policy refuses: a page broke when somebody
+ * typed the second digit of a date.
+ */
+function announcementsWithoutHtml(): Plugin {
+  return {
+    name: 'announcements-without-html',
+    transform(code, id) {
+      if (!/dist\/private\/live-announcer\/LiveAnnouncer\.m?js$/.test(id)) return undefined
+      const changed = code.replaceAll(".innerHTML = ''", '.replaceChildren()')
+      if (changed === code) throw new Error('React Aria empties its announcements in another way now')
+      return { code: changed, map: null }
+    },
+  }
 }
 
 /**

@@ -39,7 +39,14 @@ export const absenceSummary = z.object({
   ),
   byCause: minutesByCause,
   byWeek: z.array(
-    z.object({ monday: date, heldMinutes: z.int(), absentMinutes: z.int(), byCause: minutesByCause }),
+    z.object({
+      monday: date,
+      heldMinutes: z.int(),
+      absentMinutes: z.int(),
+      byCause: minutesByCause,
+      /** Why nobody was taught in the whole week: the name of the holiday. */
+      daysOff: z.optional(z.string()),
+    }),
   ),
 })
 export type AbsenceSummary = z.infer<typeof absenceSummary>

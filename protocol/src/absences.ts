@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { absenceSummary } from './absence-summary.ts'
+import { attachmentIds, attachmentRef } from './attachments.ts'
 import { endpoint, limitOfAdding, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
 import { workplaceDay } from './participations.ts'
@@ -64,7 +65,7 @@ export const explanation = z.object({
   id,
   reason: codeRef,
   text: z.optional(z.string()),
-  attachmentIds: z.array(id),
+  attachments: z.array(attachmentRef),
   by: z.object({ role: z.enum(['STUDENT', 'PARENT', 'STAFF']), name: z.string() }),
   at: dateTime,
   state: absenceState,
@@ -156,6 +157,7 @@ export const absenceNotice = z.object({
   endTime: z.optional(time),
   reason: codeRef,
   text: z.optional(z.string()),
+  attachments: z.array(attachmentRef),
   state: noticeState,
   by: z.object({ role: z.enum(['STUDENT', 'PARENT', 'STAFF']), name: z.string() }),
   createdAt: dateTime,
@@ -206,7 +208,6 @@ export const listAbsences = endpoint({
   reply: absences,
 })
 
-const attachmentIds = z.optional(z.array(id).check(z.maxLength(10)))
 const freeText = z.optional(typedText(0, 1000))
 
 /** «Other» says nothing by itself; of one's health nobody has to tell more (data minimisation). */
@@ -219,7 +220,8 @@ export const explainBody = z
     absenceIds: z.array(id).check(z.minLength(1), z.maxLength(200)),
     reasonCode: explanationReason,
     text: freeText,
-    attachmentIds,
+    /** Left out, those stay that the explanation had. */
+    attachmentIds: z.optional(attachmentIds),
     /** The version of each mark as it was read. */
     versions: z.record(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.int()),
   })
@@ -278,7 +280,7 @@ export const notifyBody = z
     endTime: z.optional(time),
     reasonCode: explanationReason,
     text: freeText,
-    attachmentIds,
+    attachmentIds: z.optional(attachmentIds),
   })
   .check(
     z.refine(body => body.endDate >= body.startDate, { path: ['endDate'], error: 'endBeforeStart' }),

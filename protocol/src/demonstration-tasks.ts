@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attachmentIds, attachmentRef } from './attachments.ts'
 import { ofDemonstration } from './competence-demonstrations.ts'
 import { endpoint, limitOfAdding, student, studentOrParent } from './endpoint.ts'
 import { date, dateTime, id, ofStudent, typedText } from './shapes.ts'
@@ -15,6 +16,8 @@ export const demonstrationTask = z.object({
   doneAt: z.optional(dateTime),
   /** The student's own; nobody else reads it here. */
   studentNote: z.optional(z.string()),
+  /** Files that show the work: the student's own. */
+  evidence: z.array(attachmentRef),
   instructorConfirmed: z.optional(z.object({ by: z.string(), at: dateTime })),
   version: z.int(),
 })
@@ -39,6 +42,8 @@ export const taskChanges = z
       done: z.optional(z.boolean()),
       studentNote: z.optional(typedText(0, 1000)),
       plannedDate: z.optional(z.nullable(date)),
+      /** All that there is from now on. */
+      evidence: z.optional(attachmentIds),
       /** As the task was read. Ticking does without: the last tick stands. */
       version: z.optional(z.int()),
     }),

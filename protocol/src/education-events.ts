@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, student } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { date, dateTime, id, idText, personRef, typedText } from './shapes.ts'
+import { date, dateTime, fallbackLanguage, id, idText, personRef, typedText } from './shapes.ts'
 import { ofPlan } from './skill-acquirement-plan.ts'
 import { room } from './timetable.ts'
 
@@ -21,8 +21,11 @@ export const educationEventOffer = z.object({
   peeemId: id,
   moduleId: id,
   moduleName: z.string(),
+  moduleNameLanguage: fallbackLanguage,
   name: z.string(),
+  nameLanguage: fallbackLanguage,
   description: z.optional(z.string()),
+  descriptionLanguage: fallbackLanguage,
   osp: z.optional(z.number()),
   startDate: date,
   endDate: date,

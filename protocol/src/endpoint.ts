@@ -1,7 +1,16 @@
 import type * as z from 'zod/mini'
 
 /** What a guardian's access to an adult student can cover (domain: parent access scopes). */
-export type Scope = 'TIMETABLE' | 'ABSENCE' | 'PLAN' | 'ASSESSMENT' | 'CONTRACT' | 'MESSAGE' | 'SUPPORT'
+export const scopes = [
+  'TIMETABLE',
+  'ABSENCE',
+  'PLAN',
+  'ASSESSMENT',
+  'CONTRACT',
+  'MESSAGE',
+  'SUPPORT',
+] as const
+export type Scope = (typeof scopes)[number]
 
 /**
  * Who may call an endpoint. It is data, so that the same line is enforced by the server, printed in the
@@ -11,19 +20,26 @@ export type Scope = 'TIMETABLE' | 'ABSENCE' | 'PLAN' | 'ASSESSMENT' | 'CONTRACT'
  * - `session`: anyone who is signed in.
  * - `student`, `parent`: that kind of session only.
  * - `studentOrParent`: the student, or a guardian whose access covers `scope`. With `parents: 'minor'`
- *   a guardian may call it only while the student is under 18 (writing is the exception for parents).
+ *   a guardian may call it only while the student is under 18 (writing is the exception for parents). With the scope
+ *   `ANY` a guardian needs some access, and what the answer holds is judged part by part.
+ * - `namedStudent`: the student whom `:studentId` in the path names, or a guardian while that student is under 18.
+ *   For anybody else nothing is there.
  */
 export type Who =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'session' }
   | { readonly kind: 'student' }
   | { readonly kind: 'parent' }
-  | { readonly kind: 'studentOrParent'; readonly scope: Scope; readonly parents?: 'minor' }
+  | { readonly kind: 'studentOrParent'; readonly scope: Scope | 'ANY'; readonly parents?: 'minor' }
+  | { readonly kind: 'namedStudent' }
 
 export const anyone: Who = { kind: 'anyone' }
 export const anySession: Who = { kind: 'session' }
 export const student: Who = { kind: 'student' }
 export const parent: Who = { kind: 'parent' }
+export const namedStudent: Who = { kind: 'namedStudent' }
+
+export const studentOrAnyParent: Who = { kind: 'studentOrParent', scope: 'ANY' }
 
 export function studentOrParent(scope: Scope): Who {
   return { kind: 'studentOrParent', scope }
@@ -39,10 +55,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Base = 'rest' | 'processtracking' | 'translations' | 'root'
 
 /**
- * How the answer travels: in the envelope of `/rest/v1`, as bare JSON (translations, process tracking), or
- * as a text document such as a calendar feed.
+ * How the answer travels: in the envelope of `/rest/v1`, as bare JSON (translations, process tracking), as a text
+ * document such as a calendar feed, or as a file to download.
  */
-export type Dialect = 'envelope' | 'json' | 'text'
+export type Dialect = 'envelope' | 'json' | 'text' | 'file'
 
 export interface Endpoint<
   Params extends z.core.$ZodType = z.core.$ZodType,
@@ -59,19 +75,36 @@ export interface Endpoint<
   readonly params: Params | undefined
   readonly query: Query | undefined
   readonly body: Body | undefined
+  /** The body is `multipart/form-data`: the texts of `body`, and after them one file in the part `file`. */
+  readonly takesFile: boolean
   readonly reply: Reply
   /** Seconds for which a device may keep the answer for reading without network; 0 is never. */
   readonly offlineSeconds: number
   /** What a write makes stale: how the paths of the answers begin that have to be read again after it. */
   readonly affects: readonly string[]
-  /** How often one person may write through it; a reading has no limit. */
+  /**
+   * What study right writing through it takes; a reading takes one that lets its student in, and says by this what can
+   * be written.
+   */
+  readonly writers: Writers
+  /** How often one person may write through it. */
   readonly limit: WriteLimit
+  /** How often one person may read through it; undefined is as often as they like. */
+  readonly readLimit: WriteLimit | undefined
 }
+
+/**
+ * Who may write by their study rights, guardians by those of the student: those with one in force; those who have only
+ * interrupted their studies too; or whoever may still read.
+ */
+export type Writers = 'IN_FORCE' | 'INTERRUPTED_TOO' | 'READERS'
 
 /** At most so many times within so many seconds; the next is refused as `too-many-requests`. */
 export interface WriteLimit {
   readonly times: number
   readonly seconds: number
+  /** Endpoints with one name here are counted together; without it each is counted alone. */
+  readonly together?: string
 }
 
 /** More than anybody presses, and than a text that saves itself is sent. */
@@ -80,8 +113,8 @@ const usualLimit: WriteLimit = { times: 60, seconds: 60 }
 export const limitOfAdding: WriteLimit = { times: 10, seconds: 60 }
 
 type Draft<P, Q, B, R> = (
-  | { method: 'GET' }
-  | { method: Exclude<Method, 'GET'>; affects: readonly string[]; limit?: WriteLimit }
+  | { method: 'GET'; readLimit?: WriteLimit; writers?: Writers }
+  | { method: Exclude<Method, 'GET'>; affects: readonly string[]; writers?: Writers; limit?: WriteLimit }
 ) & {
   path: string
   who: Who
@@ -90,6 +123,7 @@ type Draft<P, Q, B, R> = (
   params?: P
   query?: Q
   body?: B
+  takesFile?: boolean
   base?: Base
   dialect?: Dialect
   offlineSeconds?: number
@@ -107,7 +141,10 @@ export function endpoint<
     dialect: 'envelope',
     offlineSeconds: 0,
     affects: [],
+    takesFile: false,
+    writers: 'IN_FORCE',
     limit: usualLimit,
+    readLimit: undefined,
     params: undefined,
     query: undefined,
     body: undefined,

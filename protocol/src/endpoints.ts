@@ -1,40 +1,66 @@
 import * as absences from './absences.ts'
+import * as attachments from './attachments.ts'
 import * as codes from './codes.ts'
 import * as competenceDemonstrations from './competence-demonstrations.ts'
 import * as config from './config.ts'
+import * as contracts from './contracts.ts'
 import * as demonstrationTasks from './demonstration-tasks.ts'
+import * as documents from './documents.ts'
 import * as educationEvents from './education-events.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home.ts'
 import * as intermediateAssessments from './intermediate-assessments.ts'
 import * as locale from './locale.ts'
+import * as messages from './messages.ts'
+import * as news from './news.ts'
+import * as notifications from './notifications.ts'
+import * as ownData from './own-data.ts'
 import * as participations from './participations.ts'
 import * as personalEducationEvents from './personal-education-events.ts'
+import * as personalInfo from './personal-info.ts'
+import * as processTracking from './process-tracking.ts'
 import * as psapActivities from './psap-activities.ts'
+import * as requests from './requests.ts'
+import * as search from './search.ts'
 import * as session from './session.ts'
 import * as skillAcquirementPlan from './skill-acquirement-plan.ts'
 import * as specialSupport from './special-support.ts'
+import * as staffSearch from './staff-search.ts'
 import * as studySkills from './study-skills.ts'
+import * as studySocialBenefit from './study-social-benefit.ts'
 import * as timetable from './timetable.ts'
 import * as translations from './translations.ts'
 
 const features = {
   absences,
+  attachments,
   codes,
   competenceDemonstrations,
   demonstrationTasks,
   config,
+  documents,
+  contracts,
   educationEvents,
   home,
   intermediateAssessments,
   locale,
+  messages,
+  news,
+  notifications,
+  ownData,
   participations,
   personalEducationEvents,
+  personalInfo,
+  processTracking,
   psapActivities,
+  requests,
+  search,
   session,
   skillAcquirementPlan,
   specialSupport,
+  staffSearch,
   studySkills,
+  studySocialBenefit,
   timetable,
   translations,
 }

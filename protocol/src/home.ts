@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { contractType } from './contracts.ts'
 import { endpoint, student } from './endpoint.ts'
+import { newsSummary } from './news.ts'
 import { progressShares } from './progress.ts'
-import { date, dateTime, id } from './shapes.ts'
+import { date, dateTime, fallbackLanguage, id } from './shapes.ts'
 import { timetable } from './timetable.ts'
 
 /** The last day on which a task can be done, or the day on which it should have been. Appointments have none. */
@@ -61,6 +63,30 @@ export const homeTask = z.discriminatedUnion('kind', [
     name: z.string(),
     date,
   }),
+  /** A claim for benefits that the college has returned to be corrected. */
+  z.object({ kind: z.literal('BENEFIT_RETURNED'), claimId: id, number: z.string() }),
+  /** A claim that has been begun and was not sent, soon before its time ends. */
+  z.object({ kind: z.literal('BENEFIT_DRAFT'), deadline, claimId: id, number: z.string() }),
+  /** What the college has decided lately on a claim; how much is told by its own page. */
+  z.object({ kind: z.literal('BENEFIT_DECIDED'), claimId: id, number: z.string(), date }),
+  /** Messages that were not read yet; `threadId` where all of them are in one thread. */
+  z.object({ kind: z.literal('UNREAD_MESSAGES'), count: z.int(), threadId: z.optional(id) }),
+  /** A request that waits for the student or a guardian, or of which the school has decided lately. */
+  z.object({
+    kind: z.literal('REQUEST'),
+    requestId: id,
+    title: z.string(),
+    titleLanguage: fallbackLanguage,
+    state: z.enum(['NEED_INFO', 'WAITING_GUARDIAN', 'DECIDED', 'ANSWERED']),
+    decidedAt: z.optional(dateTime),
+  }),
+  /** A contract to sign or to acknowledge. */
+  z.object({
+    kind: z.literal('CONTRACT'),
+    contractId: id,
+    type: contractType,
+    action: z.enum(['SIGN', 'ACKNOWLEDGE']),
+  }),
   /** Good words of teachers, written lately. */
   z.object({ kind: z.literal('POSITIVE_FEEDBACK'), count: z.int() }),
   z.object({
@@ -70,6 +96,14 @@ export const homeTask = z.discriminatedUnion('kind', [
     demonstrationId: id,
     name: z.string(),
     started: z.boolean(),
+  }),
+  /** Urgent news that is unread, or news that waits to be acknowledged. */
+  z.object({
+    kind: z.literal('NEWS'),
+    newsId: id,
+    title: z.string(),
+    titleLanguage: fallbackLanguage,
+    urgent: z.boolean(),
   }),
   /** The demonstration that goes on or comes next. */
   z.object({
@@ -106,6 +140,8 @@ export const home = z.object({
   /** A certificate that is needed first, then by deadline, the overdue at the head; what has none comes last. */
   tasks: z.array(homeTask),
   progress: z.array(studyRightProgress),
+  /** What is not among the tasks, the unread and the pinned first. */
+  news: z.object({ items: z.array(newsSummary), unreadCount: z.int() }),
 })
 export type Home = z.infer<typeof home>
 

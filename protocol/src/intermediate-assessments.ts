@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, student, studentOrParent } from './endpoint.ts'
 import { ofPersonalEvent } from './personal-education-events.ts'
-import { date, dateTime, id, ofStudent, typedText } from './shapes.ts'
+import { date, dateTime, fallbackLanguage, id, ofStudent, typedText } from './shapes.ts'
 
 export const assessmentKind = z.enum(['TEACHER', 'WORKPLACE', 'SELF', 'JOINT'])
 export type AssessmentKind = z.infer<typeof assessmentKind>
@@ -24,6 +24,7 @@ export const intermediateAssessment = z.object({
     z.object({
       requirementId: z.optional(id),
       text: z.string(),
+      textLanguage: fallbackLanguage,
       level: z.nullable(canDoLevel),
       comment: z.optional(z.string()),
     }),

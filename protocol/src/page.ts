@@ -16,15 +16,24 @@ export interface TransportRequest {
   url: string
   headers: Record<string, string>
   body: string | undefined
+  /** A form with a file, in the place of `body`. */
+  form?: FormData | undefined
+  /** Told how much of a form is on its way, from 0 to 1. */
+  onProgress?: ((part: number) => void) | undefined
+  /** The answer is a file, and comes as `blob`. */
+  wantsFile?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
 export interface TransportAnswer {
   status: number
+  /** What the status says in words; HTTP/2 has none. */
+  statusText?: string
   redirected: boolean
   /** The address that has answered, after redirects. */
   url?: string
   text: string
+  blob?: Blob | undefined
   header: (name: string) => string | null
 }
 

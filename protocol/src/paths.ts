@@ -7,6 +7,9 @@ export const restBase = '/rest/v1'
 export const processTrackingBase = '/api/v1/processtracking'
 export const translationsBase = '/education/app/rest/v1/public/translationtexts/student'
 
+/** The stream of server-sent events that tells an open page which of its answers are stale. */
+export const livePath = `${restBase}/live`
+
 /** Built assets lie here, below the base path. */
 export function publicPath(basePath: string): string {
   return `${basePath}/public/`

@@ -28,6 +28,7 @@ export const problems = {
   'provider-unavailable': 503,
   busy: 503,
   'storage-full': 503,
+  'storage-unavailable': 503,
 } as const
 
 export type ProblemName = keyof typeof problems

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, student, studentOrParent } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { date, dateTime, id, idText, ofStudent, ofStudyPlan } from './shapes.ts'
+import { date, dateTime, fallbackLanguage, id, idText, ofStudent, ofStudyPlan } from './shapes.ts'
 
 export const activityType = z.enum([
   'INITIAL_INTERVIEW',
@@ -20,6 +20,7 @@ export type ActionOwner = z.infer<typeof actionOwner>
 
 export const agreedAction = z.object({
   text: z.string(),
+  textLanguage: fallbackLanguage,
   responsible: actionOwner,
   dueDate: z.optional(date),
   done: z.boolean(),
@@ -31,7 +32,9 @@ export const planActivity = z.object({
   date,
   type: activityType,
   title: z.string(),
+  titleLanguage: fallbackLanguage,
   summary: z.string(),
+  summaryLanguage: fallbackLanguage,
   participants: z.array(
     z.object({ name: z.string(), role: z.enum(['STUDENT', 'PARENT', 'STAFF', 'OTHER']) }),
   ),
@@ -60,7 +63,9 @@ export type ReviewPace = z.infer<typeof reviewPace>
 /** What of the talks is still ahead. */
 const planAhead = z.object({
   /** The next talk that has been agreed on, and the entry that says so. */
-  nextMeeting: z.optional(z.object({ activityId: id, at: dateTime, title: z.string() })),
+  nextMeeting: z.optional(
+    z.object({ activityId: id, at: dateTime, title: z.string(), titleLanguage: fallbackLanguage }),
+  ),
   /** Absent when no study right is in force. */
   reviews: z.optional(reviewPace),
   /** What the student has promised and not ticked off, whatever the page; the nearest day first. */
@@ -69,6 +74,7 @@ const planAhead = z.object({
       activityId: id,
       actionIndex: z.int(),
       text: z.string(),
+      textLanguage: fallbackLanguage,
       dueDate: z.optional(date),
     }),
   ),

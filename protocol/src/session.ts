@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyone, anySession, endpoint } from './endpoint.ts'
+import { anyone, anySession, endpoint, scopes } from './endpoint.ts'
 import { wireLanguage } from './language.ts'
 import { dateTime, id, idText, typedText } from './shapes.ts'
 
@@ -19,6 +19,8 @@ export const session = z.object({
   mustChangePassword: z.boolean(),
   /** Under 18 today, by the school's calendar. */
   minor: z.boolean(),
+  /** What at least one guardian of this student may read today; nothing of somebody who is no student. */
+  guardiansSee: z.array(z.enum(scopes)),
   /** A study right that has ended, or is interrupted, leaves the portal readable only. */
   mayWrite: z.boolean(),
   readOnlyReason: z.optional(z.enum(['GRADUATED', 'ENDED', 'INTERRUPTED'])),
@@ -27,6 +29,8 @@ export const session = z.object({
     z.object({ personalStudyPlanId: id, name: z.string(), state: z.string(), isDefault: z.boolean() }),
   ),
   group: z.optional(z.string()),
+  /** What this person has been told in this area of the portal and not read. */
+  unreadNotifications: z.int(),
   /** Base64 keys of this person and of this session; drafts and offline answers are kept under them. */
   draftKey: z.string(),
   offlineKey: z.string(),
@@ -87,6 +91,18 @@ export const changePassword = endpoint({
   summary: 'Changes the own password; all other sessions end',
   body: passwordChangeBody,
   reply: z.object({ changed: z.boolean() }),
+})
+
+export const passwordConfirmationBody = z.strictObject({ currentPassword: password })
+
+export const confirmPassword = endpoint({
+  method: 'PUT',
+  path: '/session/password/confirmation',
+  affects: ['/personalinfo/export'],
+  who: anySession,
+  summary: 'Says the password again, which some changes ask for when the sign-in is not fresh',
+  body: passwordConfirmationBody,
+  reply: z.object({ confirmed: z.boolean() }),
 })
 
 export const relogin = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languages } from './language.ts'
 
 /** A database id on the wire: a positive integer. */
 export const id = z.int().check(z.positive())
@@ -44,6 +45,9 @@ function hasControlCharacters(text: string): boolean {
 /** Content in several languages; only Finnish is certain to be there. */
 export const localised = z.object({ fi: z.string(), sv: z.optional(z.string()), en: z.optional(z.string()) })
 export type Localised = z.infer<typeof localised>
+
+/** Beside a text of the school: its language, where the school has not written it in the reader's. */
+export const fallbackLanguage = z.optional(z.enum(languages))
 
 /** A code with its name in the caller's language. */
 export const codeRef = z.object({ code: z.string(), name: z.string() })

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint, limitOfAdding, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
-import { codeRef, date, dateTime, id, idText, ofStudent, personRef, typedText } from './shapes.ts'
+import {
+  codeRef,
+  date,
+  dateTime,
+  fallbackLanguage,
+  id,
+  idText,
+  ofStudent,
+  personRef,
+  typedText,
+} from './shapes.ts'
 
 export const decisionState = z.enum(['PREPARING', 'HEARING', 'DECIDED', 'IN_FORCE', 'ENDED', 'REPEALED'])
 export type DecisionState = z.infer<typeof decisionState>
@@ -16,10 +26,16 @@ export const learningSupport = z.object({
   startDate: z.optional(date),
   endDate: z.optional(date),
   description: z.string(),
+  descriptionLanguage: fallbackLanguage,
 })
 export type LearningSupport = z.infer<typeof learningSupport>
 
-const aboutUnit = z.object({ moduleId: id, moduleName: z.string(), text: z.string() })
+const aboutUnit = z.object({
+  moduleId: id,
+  moduleName: z.string(),
+  text: z.string(),
+  textLanguage: fallbackLanguage,
+})
 
 export const hearingStatement = z.object({
   role: z.enum(['STUDENT', 'PARENT']),
@@ -57,10 +73,12 @@ export const supportDecision = z.object({
   validTo: z.optional(date),
   /** Only in an answer that was asked for them. */
   grounds: z.optional(z.string()),
+  groundsLanguage: fallbackLanguage,
   arrangements: z.array(
     z.object({
       code: z.string(),
       text: z.string(),
+      textLanguage: fallbackLanguage,
       moduleId: z.optional(id),
       moduleName: z.optional(z.string()),
     }),
@@ -73,6 +91,7 @@ export const supportDecision = z.object({
   decidedBy: z.optional(personRef),
   documentId: z.optional(id),
   appealInstructions: z.optional(z.string()),
+  appealInstructionsLanguage: fallbackLanguage,
   appealUntil: z.optional(date),
 })
 export type SupportDecision = z.infer<typeof supportDecision>

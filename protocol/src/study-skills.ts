@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attachmentIds, attachmentRef } from './attachments.ts'
 import { endpoint, student } from './endpoint.ts'
 import { codeRef, date, dateTime, id, ofStudyPlan, personRef, typedText } from './shapes.ts'
 
@@ -75,7 +76,7 @@ const learning = {
   to: z.optional(date),
   hours: z.optional(z.int().check(z.gte(0), z.lte(20_000))),
   description: z.optional(typedText(0, 1000)),
-  attachmentIds: z.array(id).check(z.maxLength(10)),
+  attachmentIds,
 }
 
 /** Earlier learning as it is sent; an entry that the round has already brings its id and so keeps it. */
@@ -117,6 +118,8 @@ const round = {
   wishesForSupport: z.array(supportWish),
   freeText: z.optional(z.string()),
   priorLearning: z.array(toldLearning),
+  /** The files of earlier learning, which its `attachmentIds` name. */
+  attachments: z.array(attachmentRef),
   languages: z.array(z.object({ language: codeRef, level: languageLevel })),
   savedAt: z.optional(dateTime),
   submittedAt: z.optional(dateTime),

@@ -8,7 +8,7 @@ import {
   signInMany,
   type Visit,
 } from './large-school.ts'
-import { type Load, load } from './load.ts'
+import { costOf, type Load, load, median } from './load.ts'
 import { backendsOf, startPortal } from './portal.ts'
 import { type Question, questions, type Request, requestsOf } from './questions.ts'
 
@@ -94,12 +94,4 @@ async function measure(
 ): Promise<Load> {
   const backends = await backendsOf(school, number)
   return load(server.pid, { url: server.origin, connections, duration, requests }, backends)
-}
-
-function costOf({ server, postgres }: Load): number {
-  return server + postgres
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

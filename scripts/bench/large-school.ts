@@ -101,6 +101,7 @@ async function fill(database: OpenDatabase, url: string, students: number): Prom
 
 /** A student who is signed in, with what can be asked about. */
 export interface Visit {
+  personId: number
   cookie: string
   xsrf: string
   planId: number
@@ -111,6 +112,7 @@ export interface Visit {
   eventId?: number
   /** The unit in the plan. */
   moduleId?: number
+  threadId?: number
 }
 
 type Thing = 'personalEventId' | 'demonstrationId' | 'activityId' | 'slotId' | 'eventId' | 'moduleId'
@@ -148,7 +150,7 @@ export async function signInMany({ database, now }: LargeSchool, count: number):
       ownDevice: false,
     })
     const xsrf = xsrfToken(secrets.xsrf, sessionHash)
-    visits.push({ ...ids, cookie: `${sessionCookie}=${token}; ${xsrfCookie}=${xsrf}`, xsrf })
+    visits.push({ ...ids, personId, cookie: `${sessionCookie}=${token}; ${xsrfCookie}=${xsrf}`, xsrf })
   }
   return visits
 }

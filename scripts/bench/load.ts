@@ -50,6 +50,15 @@ export function percentiles(times: number[]): { p50: number; p95: number; p99: n
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
+/** Milliseconds of processor for a request, of server and PostgreSQL together. */
+export function costOf({ server, postgres }: Load): number {
+  return server + postgres
+}
+
+export function median(values: number[]): number {
+  return percentiles(values).p50
+}
+
 /** One line of a table. */
 export function lineOf(name: string, one: Load): string {
   const columns = [

@@ -77,7 +77,7 @@ async function startEmbedded(): Promise<Watched> {
 }
 
 /** Megabytes of each process of a portal that are in memory (Linux only). */
-function memoryOf(pid: number): number[] {
+export function memoryOf(pid: number): number[] {
   return processesOf(pid).map(one => {
     const status = readFileSync(`/proc/${one}/status`, 'utf8')
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024

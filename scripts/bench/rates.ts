@@ -57,7 +57,7 @@ export async function rates({ withLimit }: { withLimit: boolean }): Promise<bool
 }
 
 /** The same framework doing no more than it must; the page that lies ready is the portal's own sign-in page. */
-async function startLimit({ url }: LargeSchool, portal: RunningServer) {
+export async function startLimit({ url }: LargeSchool, portal: RunningServer) {
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-limit-'))
   const file = join(folder, 'page.br')
   const answer = await fetch(`${portal.base}/login`, { headers: { 'accept-encoding': 'identity' } })
@@ -101,6 +101,6 @@ async function openPlace(origin: string, { cookie, xsrf, planId }: Visit) {
   return { method: 'POST' as const, path, headers, body: JSON.stringify({ acceptOverlaps: true }) }
 }
 
-function percent(share: number): string {
+export function percent(share: number): string {
   return `${(share * 100).toFixed(0)} %`
 }

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { type AuditMark, verifyAudit } from '../src/platform/access/audit-chain.ts'
 import { ofPrograms } from '../src/platform/database/database.ts'
-import { FolderInUse } from '../src/platform/database/lock.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
-import { readEnvironment, SettingError } from '../src/platform/environment.ts'
+import { readEnvironment } from '../src/platform/environment.ts'
+import { OperatorError } from '../src/platform/operator-error.ts'
+import { runCommand } from '../src/platform/run-command.ts'
 
 const usage = 'npm run verify-audit [-- <position>:<hash>], as an earlier run has said it'
 
@@ -11,7 +12,7 @@ const usage = 'npm run verify-audit [-- <position>:<hash>], as an earlier run ha
 async function run(): Promise<number> {
   const [given] = process.argv.slice(2)
   const mark = given === undefined ? undefined : markIn(given)
-  if (given !== undefined && mark === undefined) return refuse(usage)
+  if (given !== undefined && mark === undefined) throw new OperatorError(usage)
   const database = await openDatabase(
     readEnvironment(process.env, fileURLToPath(new URL('../../', import.meta.url))),
     ofPrograms,
@@ -34,14 +35,4 @@ function markIn(text: string): AuditMark | undefined {
   return hash === undefined ? undefined : { position: Number(position), hash }
 }
 
-function refuse(line: string): number {
-  console.error(line)
-  return 2
-}
-
-try {
-  process.exitCode = await run()
-} catch (error) {
-  if (!(error instanceof SettingError || error instanceof FolderInUse)) throw error
-  process.exitCode = refuse(error.message)
-}
+await runCommand(run)

@@ -1,6 +1,7 @@
 import { importFolder } from '../src/import/import-folder.ts'
 import { cellResolver } from '../src/import/relative-folder.ts'
 import type { Db, OpenDatabase } from '../src/platform/database/database.ts'
+import { storeDemoFiles } from './demo-files.ts'
 import { type DemoOptions, demoFolder } from './demo-options.ts'
 import { loadLargeSchool } from './large/large-school.ts'
 import { demoPassphrase } from './personas.ts'
@@ -16,6 +17,7 @@ export async function loadDemoSchool(
 ): Promise<void> {
   const { students, ...rest } = options
   const shared = { ...rest, hash: hashOnce(options.hash) }
+  if (options.files !== undefined) await storeDemoFiles(options.files)
   await loadKuutsalmi(database, shared)
   if (students !== undefined) await loadLargeSchool(database, students, shared)
 }

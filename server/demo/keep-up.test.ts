@@ -9,7 +9,7 @@ const timeZone = 'Europe/Helsinki'
 let database: OpenDatabase
 
 beforeAll(async () => {
-  database = await openEmbedded(undefined)
+  database = await openEmbedded()
   await migrate(database)
   // A week before the clocks go back, so that the move crosses the change.
   const now = new Date('2026-10-19T09:00:00+03:00')

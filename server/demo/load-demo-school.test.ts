@@ -7,7 +7,7 @@ import { loadDemoSchool } from './demo-school.ts'
 let database: OpenDatabase
 
 beforeAll(async () => {
-  database = await openEmbedded(undefined)
+  database = await openEmbedded()
   await migrate(database)
 })
 
@@ -20,10 +20,18 @@ const hash = async (password: string) => {
   return `hash of ${password}`
 }
 
+/** The moment that the school in the database was loaded for. */
+let loaded: string | undefined
+
 async function load(moment: string) {
   await sql`truncate provider, person, campus, student_group, term, holiday, module, import_run
     restart identity cascade`.execute(database.db)
   await loadDemoSchool(database, { now: new Date(moment), timeZone, hash })
+  loaded = moment
+}
+
+async function ensureLoaded(moment: string) {
+  if (loaded !== moment) await load(moment)
 }
 
 async function contents() {
@@ -46,10 +54,10 @@ async function contents() {
 }
 
 test.each([
-  '2026-11-23T09:20:00+02:00',
   '2026-07-15T10:00:00+03:00',
   '2026-12-25T10:00:00+02:00',
   '2027-03-28T05:00:00+03:00',
+  '2026-11-23T09:20:00+02:00',
 ])('loads on %s into tables that accept every row of it', async moment => {
   await load(moment)
   const { rows } = await sql`select
@@ -62,7 +70,7 @@ test.each([
 })
 
 test('the same day makes the same rows, and the shared passphrase is hashed once', async () => {
-  await load('2026-11-23T09:20:00+02:00')
+  await ensureLoaded('2026-11-23T09:20:00+02:00')
   const first = await contents()
   hashed = 0
   await load('2026-11-23T09:20:00+02:00')
@@ -71,7 +79,7 @@ test('the same day makes the same rows, and the shared passphrase is hashed once
 })
 
 test('guardians see what their right allows: minors, what an adult has let them, nothing of a blocked or protected one', async () => {
-  await load('2026-11-23T09:20:00+02:00')
+  await ensureLoaded('2026-11-23T09:20:00+02:00')
   const scopesOf = async (student: string) => {
     const { rows } = await sql<{ scopes: string[] | null }>`
       select parent_scopes(a.parent_id, a.student_id, '2026-11-23') as scopes from parent_access a

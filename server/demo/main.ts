@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makeClock } from '../src/platform/clock.ts'
 import { ofPrograms } from '../src/platform/database/database.ts'
-import { FolderInUse } from '../src/platform/database/lock.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
-import { readEnvironment, SettingError } from '../src/platform/environment.ts'
+import { readEnvironment } from '../src/platform/environment.ts'
+import { makeFiles } from '../src/platform/files/files.ts'
+import { OperatorError } from '../src/platform/operator-error.ts'
 import { hashPassword } from '../src/platform/passwords/passwords.ts'
+import { runCommand } from '../src/platform/run-command.ts'
 import { loadDemoSchool } from './demo-school.ts'
 
 const usage = 'npm run demo -- [--students=<1 to 100000>]'
@@ -15,11 +17,11 @@ async function run(): Promise<number> {
   const { values } = parseArgs({ options: { students: { type: 'string' } } })
   const students = values.students === undefined ? undefined : Number(values.students)
   if (students !== undefined && !(Number.isInteger(students) && students >= 1 && students <= 100_000)) {
-    return refuse(usage)
+    throw new OperatorError(usage)
   }
   const environment = readEnvironment(process.env, fileURLToPath(new URL('../../', import.meta.url)))
   if (environment.production && !environment.demo) {
-    return refuse(
+    throw new OperatorError(
       'DEMO: must be on to load demo accounts with NODE_ENV=production; their passphrase is public',
     )
   }
@@ -30,11 +32,12 @@ async function run(): Promise<number> {
   try {
     const somebody = await database.db.selectFrom('person').select('id').limit(1).executeTakeFirst()
     if (somebody !== undefined)
-      return refuse('The database is not empty; the demo school only goes into an empty one.')
+      throw new OperatorError('The database is not empty; the demo school only goes into an empty one.')
     const options = {
       now: clock.now(),
       timeZone: clock.timeZone,
       hash: (password: string) => hashPassword(password, environment.PASSWORD_MEMORY_KIB),
+      files: makeFiles(environment),
       progress: (line: string) => console.error(`${seconds()} ${line}`),
     }
     await loadDemoSchool(database, { ...options, ...(students === undefined ? {} : { students }) })
@@ -45,14 +48,4 @@ async function run(): Promise<number> {
   }
 }
 
-function refuse(line: string): number {
-  console.error(line)
-  return 1
-}
-
-try {
-  process.exitCode = await run()
-} catch (error) {
-  if (!(error instanceof SettingError || error instanceof FolderInUse)) throw error
-  process.exitCode = refuse(error.message)
-}
+await runCommand(run)

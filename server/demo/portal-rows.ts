@@ -31,12 +31,12 @@ export async function writePortalRows(
   const catalog = await readCatalog(db)
   const ids = sourceIds(db, prefix, catalog)
   const files = (await readdir(folder)).filter(name => name.endsWith('.csv'))
-  const tables = inOrderOfReference(
-    files.map(name => name.slice(0, -'.csv'.length)),
-    catalog,
-  )
-  for (const table of tables) {
-    const rows = await readRelativeRows(join(folder, `${table}.csv`), resolve)
+  const rowsOf = new Map<string, TextRow[]>()
+  for (const name of files) {
+    rowsOf.set(name.slice(0, -'.csv'.length), await readRelativeRows(join(folder, name), resolve))
+  }
+  for (const table of inOrderOfReference(rowsOf, catalog)) {
+    const rows = rowsOf.get(table) ?? []
     const filled: TextRow[] = []
     for (const row of rows) filled.push(await withIds(table, row, prefix, catalog, ids))
     // Rows that fill in the same columns are written together, and one with a name alone, to learn its id.
@@ -72,15 +72,24 @@ async function readCatalog(db: Db): Promise<Catalog> {
   }
 }
 
-/** Tables after those that they point at. */
-function inOrderOfReference(tables: readonly string[], { references }: Catalog): string[] {
+/** How a cell names a row of a table: `<table id>`. */
+const namedRow = /<(\w+) ([^<>]+)>/g
+
+/** Tables after those that they point at, by a column or by a name in a cell. */
+function inOrderOfReference(rowsOf: ReadonlyMap<string, TextRow[]>, { references }: Catalog): string[] {
   const ordered = new Set<string>()
   const add = (table: string) => {
-    const targets = [...references].filter(([column]) => column.startsWith(`${table}.`))
-    for (const [, target] of targets) if (target !== table && tables.includes(target)) add(target)
+    const pointedAt = [...references].flatMap(([column, target]) =>
+      column.startsWith(`${table}.`) ? [target] : [],
+    )
+    const cells = (rowsOf.get(table) ?? []).flatMap(row => Object.values(row))
+    const named = cells.flatMap(cell => [...cell.matchAll(namedRow)].map(([, target = '']) => target))
+    for (const target of new Set([...pointedAt, ...named])) {
+      if (target !== table && rowsOf.has(target)) add(target)
+    }
     ordered.add(table)
   }
-  for (const table of tables) add(table)
+  for (const table of rowsOf.keys()) add(table)
   return [...ordered]
 }
 
@@ -120,7 +129,7 @@ async function withIds(
   for (const [column, cell] of Object.entries(row).filter(([, cell]) => cell !== '')) {
     const target = references.get(`${table}.${column}`)
     let value = column === 'source_id' ? `${prefix}${cell}` : cell
-    for (const [whole, named = '', name = ''] of cell.matchAll(/<(\w+) ([^<>]+)>/g)) {
+    for (const [whole, named = '', name = ''] of cell.matchAll(namedRow)) {
       value = value.replace(whole, await idOf(named, name))
     }
     values[column] = target === undefined ? value : await idOf(target, cell)
@@ -128,7 +137,7 @@ async function withIds(
   return values
 }
 
-/** Updates the rows whose key is known and inserts the others. Answers the id of a single new row. */
+/** Updates the rows whose key is known and inserts the others. Answers the id of a single row. */
 async function writeRows(
   db: Db,
   table: string,
@@ -148,13 +157,17 @@ async function writeRows(
     sql` and `,
   )
   const changed = columns.filter(column => !key?.includes(column))
+  const written: { row: { id?: number } }[] = []
   if (key !== undefined && changed.length > 0) {
     const set = changed.map(column => sql`${sql.id(column)} = r.${sql.id(column)}`)
-    await sql`update ${sql.table(table)} t set ${sql.join(set)} from ${given} where ${isSame}`.execute(db)
+    const updated = await sql<{ row: { id?: number } }>`
+      update ${sql.table(table)} t set ${sql.join(set)} from ${given} where ${isSame}
+      returning to_jsonb(t) as row`.execute(db)
+    written.push(...updated.rows)
   }
   const { rows: made } = await sql<{ row: { id?: number } }>`
     insert into ${sql.table(table)} as n (${names}) select ${names} from ${given}
     where not exists (select from ${sql.table(table)} t where ${isSame})
     returning to_jsonb(n) as row`.execute(db)
-  return String(made[0]?.row.id)
+  return String([...made, ...written][0]?.row.id)
 }

@@ -5,19 +5,29 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { absencesRoutes } from './absences/absences.routes.ts'
+import { attachmentsRoutes } from './attachments/attachments.routes.ts'
+import { defineFileJobs } from './attachments/files.job.ts'
 import { codesRoutes } from './codes/codes.routes.ts'
 import { competenceDemonstrationsRoutes } from './competence-demonstrations/competence-demonstrations.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
+import { contractsRoutes } from './contracts/contracts.routes.ts'
+import { documentsRoutes } from './documents/documents.routes.ts'
 import { educationEventsRoutes } from './education-events/education-events.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { localeRoutes } from './locale/locale.routes.ts'
+import { messagesRoutes } from './messages/messages.routes.ts'
+import { newsRoutes } from './news/news.routes.ts'
+import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
+import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import type { WebBuild } from './pages/web-build.ts'
 import { personalEducationEventsRoutes } from './personal-education-events/personal-education-events.routes.ts'
+import { personalInfoRoutes } from './personal-info/personal-info.routes.ts'
 import { type Clock, followClock, makeClock } from './platform/clock.ts'
 import { type OpenDatabase, timeOf } from './platform/database/database.ts'
 import type { Environment } from './platform/environment.ts'
+import { type Files, makeFiles } from './platform/files/files.ts'
 import { makeFigures } from './platform/health/figures.ts'
 import { answerErrors, beforeRouting } from './platform/http/error-answers.ts'
 import { answerUnchanged } from './platform/http/etag.ts'
@@ -25,20 +35,31 @@ import { sendSecurityHeaders } from './platform/http/headers.ts'
 import { acceptOnlyJson } from './platform/http/json-bodies.ts'
 import { ownOrigins } from './platform/http/own-origin.ts'
 import { receivePolicyReports } from './platform/http/policy-reports.ts'
+import { endSlowBodies } from './platform/http/slow-bodies.ts'
+import { makeJobRunner } from './platform/jobs/job-runner.ts'
+import { makeLiveHub } from './platform/live/live-hub.ts'
+import { serveLive } from './platform/live/live-stream.ts'
+import { serveLetters } from './platform/mail/letters-page.ts'
+import { makeMailer } from './platform/mail/mailer.ts'
 import type { Platform } from './platform/platform.ts'
 import { providerReader } from './platform/provider.ts'
 import { loadSecrets, randomToken } from './platform/secrets.ts'
+import { processTrackingRoutes } from './process-tracking/process-tracking.routes.ts'
 import { psapActivitiesRoutes } from './psap-activities/psap-activities.routes.ts'
+import { requestsRoutes } from './requests/requests.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { backChannelLogoutRoutes } from './session/back-channel-logout.routes.ts'
 import { makeOpenIdClient } from './session/open-id.client.ts'
 import { openIdRoutes } from './session/open-id.routes.ts'
 import { ownSessionsRoutes } from './session/own-sessions.routes.ts'
 import { passwordRoutes } from './session/password.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
-import { sweepHourly } from './session/sweep.job.ts'
+import { defineSweep } from './session/sweep.job.ts'
 import { skillAcquirementPlanRoutes } from './skill-acquirement-plan/skill-acquirement-plan.routes.ts'
 import { specialSupportRoutes } from './special-support/special-support.routes.ts'
+import { staffSearchRoutes } from './staff-search/staff-search.routes.ts'
 import { studySkillsRoutes } from './study-skills/study-skills.routes.ts'
+import { studySocialBenefitRoutes } from './study-social-benefit/study-social-benefit.routes.ts'
 import { timetableRoutes } from './timetable/timetable.routes.ts'
 import { loadTranslations } from './translations/translations.data.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
@@ -54,6 +75,8 @@ interface Parts {
   clock?: Clock | undefined
   /** Where the log goes instead of the standard output. */
   log?: Writable | undefined
+  /** A test has files of its own. */
+  files?: Files | undefined
 }
 
 /** The whole server on one screen: limits, hooks, then the features. */
@@ -63,6 +86,7 @@ export async function makeApp({
   build,
   clock: given,
   log: stream,
+  files = makeFiles(environment),
 }: Parts): Promise<Platform> {
   const server = fastify({
     logger:
@@ -77,7 +101,8 @@ export async function makeApp({
     genReqId: () => randomToken(9),
     bodyLimit: bodyLimitBytes,
     trustProxy: environment.trustedProxies.length > 0 ? environment.trustedProxies : false,
-    requestTimeout: 15_000,
+    // Said by `endSlowBodies`, for a file takes longer than a form.
+    requestTimeout: 0,
     connectionTimeout: 20_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -86,18 +111,24 @@ export async function makeApp({
     ...beforeRouting,
   })
   const clock = given ?? (await sharedClock(server, environment, database))
+  const jobs = makeJobRunner({ fastify: server, db: database.db, clock })
   const platform: Platform = {
     fastify: server,
     database,
     db: database.db,
     clock,
     environment,
-    figures: makeFigures(server, database),
+    figures: makeFigures({ fastify: server, database, clock }),
     secrets: await loadSecrets(database.db),
     provider: providerReader(database.db, clock, environment.school),
+    files,
     isOwnOrigin: ownOrigins(environment, () => portsOf(server.addresses())),
     answersForPages: new Map(),
+    jobs,
+    mailer: makeMailer(environment),
+    live: makeLiveHub(database, jobs.wake),
   }
+  server.addHook('onClose', async () => platform.mailer?.close())
   await server.register(cookie)
   await server.register(compress, {
     encodings: ['br', 'gzip'],
@@ -107,6 +138,7 @@ export async function makeApp({
   sendSecurityHeaders(server)
   answerErrors(server)
   acceptOnlyJson(server)
+  endSlowBodies(server)
   answerUnchanged(server)
 
   const translations = loadTranslations()
@@ -116,8 +148,9 @@ export async function makeApp({
   backChannelLogoutRoutes(platform, openId)
   ownSessionsRoutes(platform)
   passwordRoutes(platform)
-  sweepHourly(platform)
   receivePolicyReports(platform)
+  serveLive(platform)
+  defineSweep(platform)
   openApiRoutes(platform)
   localeRoutes(platform)
   configRoutes(platform)
@@ -127,11 +160,26 @@ export async function makeApp({
   homeRoutes(platform, timetable)
   skillAcquirementPlanRoutes(platform)
   psapActivitiesRoutes(platform)
+  personalInfoRoutes(platform)
+  ownDataRoutes(platform)
   studySkillsRoutes(platform)
   specialSupportRoutes(platform)
+  processTrackingRoutes(platform)
+  studySocialBenefitRoutes(platform)
+  contractsRoutes(platform)
   const eventCards = educationEventsRoutes(platform, translations)
   personalEducationEventsRoutes(platform, eventCards)
   competenceDemonstrationsRoutes(platform)
+  messagesRoutes(platform)
+  notificationsRoutes(platform)
+  attachmentsRoutes(platform)
+  documentsRoutes(platform, translations)
+  defineFileJobs(platform)
+  serveLetters(platform)
+  newsRoutes(platform)
+  requestsRoutes(platform)
+  staffSearchRoutes(platform)
+  searchRoutes(platform)
   translationsRoutes(platform, translations)
   if (build !== undefined) await pagesRoutes(platform, build)
   return platform

@@ -24,6 +24,8 @@ export async function listen(
     await database.close()
   })
   if (build !== undefined) await warmPublicPages(platform)
+  await platform.live.start()
+  await platform.jobs.start()
   await fastify.listen({ port: environment.PORT, host: environment.HOST })
   return { port: portsOf(fastify.addresses())[0] ?? environment.PORT, state }
 }

@@ -109,5 +109,5 @@ describe('the demo school in production', () => {
     expect(first.said()).toMatch(warning)
     await killed(first)
     expect((await start({ DEMO: '' })).said()).toMatch(warning)
-  }, 180_000)
+  })
 })

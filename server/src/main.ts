@@ -3,13 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { closeOnSignal } from './close-on-signal.ts'
 import { makeClock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
-import { FolderInUse } from './platform/database/lock.ts'
-import { ChangedMigration } from './platform/database/migrate.ts'
 import { openDatabase, openShared } from './platform/database/open.ts'
-import { type Environment, readEnvironment, SettingError } from './platform/environment.ts'
+import { type Environment, readEnvironment } from './platform/environment.ts'
 import { serveHealth } from './platform/health/health-server.ts'
+import { OperatorError } from './platform/operator-error.ts'
 import { hashPassword } from './platform/passwords/passwords.ts'
-import { answerStates, startWorkers, WorkerFailed, type Workers } from './platform/workers.ts'
+import { answerStates, startWorkers, type Workers } from './platform/workers.ts'
 
 const isDevelopment = process.argv.includes('--dev')
 
@@ -69,10 +68,12 @@ async function loadDemoIfWanted(environment: Environment, database: OpenDatabase
     return
   }
   const { loadDemoSchool } = await import('../demo/demo-school.ts')
+  const { makeFiles } = await import('./platform/files/files.ts')
   await loadDemoSchool(database, {
     now: clock.now(),
     timeZone: clock.timeZone,
     hash: password => hashPassword(password, environment.PASSWORD_MEMORY_KIB),
+    files: makeFiles(environment),
   })
 }
 
@@ -84,6 +85,9 @@ async function factsOf(environment: Environment, database: OpenDatabase): Promis
       ? `Database: embedded PostgreSQL ${database.version} in ${environment.dataDir} (survives a killed process, not a power cut)`
       : `Database: PostgreSQL ${database.version}`,
   ]
+  lines.push(
+    `Files: ${environment.s3 === undefined ? environment.filesDir : `${environment.s3.endpoint}/${environment.s3.bucket}`}, ${environment.CLAMD_ADDRESS === undefined ? 'which nobody scans for viruses (set CLAMD_ADDRESS)' : `scanned by ${environment.CLAMD_ADDRESS}`}`,
+  )
   if (provider?.demo && environment.production) {
     lines.push(
       'WARNING: this database has demo accounts, whose passphrase anybody can read; nobody real may be in it.',
@@ -99,12 +103,6 @@ async function factsOf(environment: Environment, database: OpenDatabase): Promis
 }
 
 start().catch((error: unknown) => {
-  const isPlain =
-    error instanceof SettingError ||
-    error instanceof FolderInUse ||
-    error instanceof ChangedMigration ||
-    error instanceof WorkerFailed
-  if (isPlain) console.error(error.message)
-  else console.error(error)
+  console.error(error instanceof OperatorError ? error.message : error)
   process.exit(1)
 })

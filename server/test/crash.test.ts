@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -29,8 +29,8 @@ afterAll(async () => {
 /** A database with the demo school that outlives the server: a folder, or a copy on the PostgreSQL of the tests. */
 async function database(): Promise<Record<string, string>> {
   if (!postgres) {
-    const snapshot = new Blob([readFileSync(inject('snapshotFile'))])
-    await withoutWriteLimits(await openEmbedded(join(folder, 'database'), snapshot))
+    cpSync(inject('snapshotFolder'), join(folder, 'database'), { recursive: true })
+    await withoutWriteLimits(await openEmbedded(join(folder, 'database')))
     return { DATA_DIR: folder }
   }
   const { url, drop } = await makePostgresCopy()
@@ -109,7 +109,7 @@ describe('a server that is killed in the middle of writing', () => {
       await compare(written, round)
     }
     expect(Math.min(...[...written.values()].map(own => own.count))).toBeGreaterThan(0)
-  }, 120_000)
+  })
 
   /** What is stored is what was acknowledged, and at most the one write of each that was on its way. */
   async function compare(written: Map<string, Written>, kills: number): Promise<void> {

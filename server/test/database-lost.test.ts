@@ -41,7 +41,7 @@ beforeAll(async () => {
   people = await Promise.all(
     ids.map(async id => ({ id, client: await signedInClient(platform, direct, id) })),
   )
-}, 120_000)
+})
 
 afterEach(() => line.setSilent(false))
 
@@ -175,7 +175,7 @@ test('three crashes and a silence lose nothing that was acknowledged, and fail n
   for (const [id, count] of acknowledged) {
     expect((after.get(id) ?? 0) - (before.get(id) ?? 0)).toBeGreaterThanOrEqual(count)
   }
-}, 120_000)
+})
 
 /** How many changes of language each person has in the audit. */
 async function writesNoted(): Promise<Map<number, number>> {

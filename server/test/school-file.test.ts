@@ -10,6 +10,7 @@ import { makeClient, makeWorld, type World } from './world/world.ts'
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const school = {
   name: { fi: 'Merilinnan opisto', sv: 'Havsborgs institut' },
+  shortName: { fi: 'Merilinna', sv: 'Havsborg' },
   contentLanguage: 'sv',
   accentColour: '#5b4691',
   logo: 'logo.svg',
@@ -54,6 +55,38 @@ describe('a portal with a school file', () => {
     ])
     // Opened by itself, a drawing may run nothing.
     expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  test('is installed under its own name, colour and logo, in the language of the page', async () => {
+    const { payload } = await world.platform.fastify.inject({
+      url: '/studentgo/app/login',
+      headers: { 'accept-language': 'sv' },
+    })
+    const { logoUrl } = await config()
+    expect(payload).toContain(`<link rel="icon" href="${logoUrl}" type="image/svg+xml">`)
+    expect(payload).toContain(
+      '<meta name="theme-color" content="#5b4691" media="(prefers-color-scheme: light)">',
+    )
+    expect(payload).toMatch(
+      /<meta name="theme-color" content="#[0-9a-f]{6}" media="\(prefers-color-scheme: dark\)">/,
+    )
+    const [, url = ''] = /<link rel="manifest" href="([^"]*)">/.exec(payload) ?? []
+    const manifest = await world.platform.fastify.inject({ url })
+    expect(manifest.headers['content-type']).toContain('application/manifest+json')
+    expect(manifest.json()).toMatchObject({
+      name: 'Havsborgs institut',
+      short_name: 'Havsborg',
+      lang: 'sv',
+      theme_color: '#5b4691',
+      background_color: '#f6f6f4',
+      icons: [{ src: logoUrl.split('/').at(-1), sizes: 'any', type: 'image/svg+xml' }],
+    })
+    expect(
+      (await world.platform.fastify.inject({ url: url.replace('lang=se', 'lang=fi') })).json(),
+    ).toMatchObject({
+      name: 'Merilinnan opisto',
+      lang: 'fi',
+    })
   })
 
   test('has its accent in every page, after the product’s own, allowed by its hash', async () => {

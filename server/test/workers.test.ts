@@ -100,7 +100,7 @@ test('a worker that is killed comes back; meanwhile the other knows everybody', 
   // Both who knew of the signing in are gone.
   expect(first.some(isRunning)).toBe(false)
   expect(await send('GET', '/rest/v1/home')).toBe(200)
-}, 90_000)
+})
 
 test('without a database they are alive and not ready; one that hangs is not waited for', async () => {
   const hanging = workersOf(server).at(-1) ?? 0

@@ -1,5 +1,5 @@
 import { isOutdated } from '@studentgo/protocol/client-version'
-import { restBase, translationsBase } from '@studentgo/protocol/paths'
+import { livePath, restBase, translationsBase } from '@studentgo/protocol/paths'
 import type { ToWorker } from '#web/platform/offline/worker-messages.ts'
 import { answerQuery, passOnChange } from './service-worker/answers.ts'
 import { browserDisk } from './service-worker/disk.ts'
@@ -15,6 +15,7 @@ import {
 import { OfflineStore } from './service-worker/offline-store.ts'
 import { sendPendingSignOut, signOutSync, storeSignOut } from './service-worker/pending-sign-out.ts'
 import { storePresentation } from './service-worker/presentation.ts'
+import { endPushMessages, openNotification, showPushMessage } from './service-worker/push-messages.ts'
 import { basePath, type FetchEvent, type MessageEventOfPage, scope } from './service-worker/scope.ts'
 
 /** The service worker: what it precaches, which requests it answers, and its messages. */
@@ -43,26 +44,43 @@ scope.addEventListener('sync', event => {
   if ('tag' in event && event.tag === signOutSync) event.waitUntil(sendPendingSignOut())
 })
 
+scope.addEventListener('push', event => {
+  event.waitUntil(showPushMessage(event.data?.text()))
+})
+
+scope.addEventListener('notificationclick', event => {
+  event.waitUntil(openNotification(event.notification))
+})
+
 /** Undefined leaves the request to the browser. */
 function answerTo(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== scope.location.origin) return undefined
   const ofPortal = pathname === basePath || pathname.startsWith(`${basePath}/`)
-  if (request.method !== 'GET') return ofPortal ? undefined : passOnChange(event, store)
+  if (request.method !== 'GET')
+    return ofPortal || carriesFile(request) ? undefined : passOnChange(event, store)
   if (pathname.startsWith(`${basePath}/public/`)) return answerFile(event)
   if (request.mode === 'navigate') return ofPortal ? answerDocument(event, store) : undefined
   if (pathname.startsWith(translationsBase)) return answerTexts(event)
+  if (pathname.endsWith(livePath)) return undefined
   return pathname.includes(`${restBase}/`) ? answerQuery(event, store) : undefined
+}
+
+/** A page hears how much of a file is on its way only while no worker sends it. */
+function carriesFile(request: Request): boolean {
+  return request.headers.get('Content-Type')?.startsWith('multipart/form-data') === true
 }
 
 async function onMessage(event: MessageEventOfPage): Promise<void> {
   const message = event.data as ToWorker
   if (message.type === 'skip-waiting') await scope.skipWaiting()
+  if (message.type === 'changed') store.noteChange()
   if (message.type === 'online') await sendPendingSignOut()
   if (message.type === 'snapshot') await store.putSnapshot(message)
   if (message.type === 'clear') {
     await store.clear()
+    await endPushMessages()
     if (message.signOut !== undefined) await storeSignOut(message.signOut)
   }
   const lacksAnswers = message.type === 'user' ? await store.attachUser(message) : undefined

@@ -1,7 +1,7 @@
 import type { Client } from '../../server/test/world/world.ts'
 
 /** A client that delays answers to GETs below `prefix` until `release` is called. */
-export function delayAnswers(client: Client, prefix = '/rest/v1/'): { client: Client; release: () => void } {
+export function delayAnswers(client: Client, prefix = '/'): { client: Client; release: () => void } {
   let release = () => {}
   const released = new Promise<void>(resolve => {
     release = resolve

@@ -19,6 +19,7 @@ import {
   offsetMinutes,
   schoolDateOf,
   schoolTimeOf,
+  schoolYearOf,
   startOfSchoolDay,
 } from './calendar.ts'
 
@@ -367,6 +368,14 @@ describe('an instant', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['2026-07-31', 2025],
+  ['2026-08-01', 2026],
+  ['2027-01-07', 2026],
+])('%s belongs to the school year that begins in %i', (day, year) => {
+  expect(schoolYearOf(day)).toBe(year)
 })
 
 test('a machine in another time zone gives the same answers', () => {

@@ -144,6 +144,12 @@ export function mondayOfIsoWeek(year: number, week: number): string | undefined 
   return isoWeekOf(monday).year === year ? monday : undefined
 }
 
+/** The year in which the school year of a day begins: from 1 August on it is the new one. */
+export function schoolYearOf(day: string): number {
+  const year = Number(day.slice(0, 4))
+  return day.slice(5) >= '08-01' ? year : year - 1
+}
+
 /**
  * The day on which somebody comes of age. Born on 29 February, the day is 28 February in a common year: the
  * earlier and so the privacy-safer reading, and what PostgreSQL's `date + interval '18 years'` gives.

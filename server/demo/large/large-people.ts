@@ -55,6 +55,8 @@ export function largePeople(sizes: Sizes, pattern: Pattern, random: Random): Lar
       staff: staff.map((id, at) => ({
         person_id: id,
         title: at < sizes.teachers ? 'Opettaja' : 'Opintosihteeri',
+        unit: null,
+        room_hint: null,
         is_public: true,
       })),
       parents: parents.map(parent => ({ person_id: parent.source_id })),

@@ -8,7 +8,7 @@ import { sizesFor } from './sizes.ts'
 let database: OpenDatabase
 
 beforeAll(async () => {
-  database = await openEmbedded(undefined)
+  database = await openEmbedded()
   await migrate(database)
   await loadDemoSchool(database, {
     students: 200,

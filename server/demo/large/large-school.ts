@@ -4,7 +4,9 @@ import type { SchoolRecords } from '../../src/import/records.ts'
 import { type OpenDatabase, transaction } from '../../src/platform/database/database.ts'
 import { type DemoOptions, demoFolder } from '../demo-options.ts'
 import { largeMarks, largeRollCalls, settleMarks, tellNotices } from './large-attendance.ts'
+import { writeToEverybody } from './large-correspondence.ts'
 import { describeCurriculum } from './large-curriculum.ts'
+import { fileEverybody } from './large-files.ts'
 import { largePeople } from './large-people.ts'
 import { fillSlots, planEverybody } from './large-plans.ts'
 import { demonstrate, guideEverybody } from './large-progress.ts'
@@ -59,6 +61,9 @@ export async function loadLargeSchool(
     progress('demonstrations and talks')
     await demonstrate(db, prefix, today)
     await guideEverybody(db, prefix, today)
+    await fileEverybody(db, prefix, today)
+    progress('messages, news and notifications')
+    await writeToEverybody(db, prefix, now)
   })
   progress('statistics')
   await database.runScript('vacuum analyze')

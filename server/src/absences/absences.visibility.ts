@@ -7,6 +7,7 @@ import {
   explanation,
   waitingMarks,
 } from '@studentgo/protocol/absences'
+import { attachmentRef } from '@studentgo/protocol/attachments'
 import { eventParticipation, workplaceDay } from '@studentgo/protocol/participations'
 import { audiences, everyone } from '../platform/access/visibility.ts'
 
@@ -54,18 +55,25 @@ export const absencesVisibility = [
     absenceSummary.shape.byModule,
     everyone('moduleId', 'name', 'plannedMinutes', 'heldMinutes', 'absentMinutes'),
   ),
-  audiences(absenceSummary.shape.byWeek, everyone('monday', 'heldMinutes', 'absentMinutes', 'byCause')),
+  audiences(
+    absenceSummary.shape.byWeek,
+    everyone('monday', 'heldMinutes', 'absentMinutes', 'byCause', 'daysOff'),
+  ),
   audiences(absenceSummary.shape.byCause, everyone('cause', 'minutes')),
   audiences(
     waitingMarks,
     everyone('state', 'reason', 'explainableBy', 'explainDeadline', 'decider', 'lessons', 'from', 'to'),
   ),
-  audiences(explanation, everyone('id', 'reason', 'text', 'attachmentIds', 'by', 'at', 'state', 'decision')),
+  // A file may tell of a place.
+  audiences(explanation, {
+    ...everyone('id', 'reason', 'text', 'by', 'at', 'state', 'decision'),
+    attachments: 'LOCATION',
+  }),
+  audiences(attachmentRef, everyone('id', 'name', 'mime', 'size', 'scan')),
   audiences(explanation.shape.by, everyone('role', 'name')),
   audiences(explanation.shape.decision, everyone('by', 'at', 'resultType', 'comment')),
-  audiences(
-    absenceNotice,
-    everyone(
+  audiences(absenceNotice, {
+    ...everyone(
       'id',
       'kind',
       'startDate',
@@ -85,7 +93,8 @@ export const absencesVisibility = [
       'canConfirm',
       'version',
     ),
-  ),
+    attachments: 'LOCATION',
+  }),
   audiences(absenceNotice.shape.by, everyone('role', 'name')),
   audiences(absenceNotice.shape.decision, everyone('by', 'at', 'comment')),
   audiences(workplaceDay, everyone('date', 'hours', 'note', 'state')),

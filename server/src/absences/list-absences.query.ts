@@ -2,7 +2,10 @@ import type { Absences, listAbsences } from '@studentgo/protocol/absences'
 import { requireOwnStudyRight } from '../platform/access/student-access.ts'
 import { onlyRow, together } from '../platform/database/statement.ts'
 import type { StudentCall } from '../platform/http/serve.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { inLanguage } from '../platform/rows/localised.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { holidayFacts } from '../timetable/reference-data.sql.ts'
 import { openSince, peopleGiven, periodOf, withPeople } from './absence-context.query.ts'
 import type { Lesson } from './attendance/attendance.rules.ts'
 import { unmarkedLessonsOf } from './attendance/lessons.sql.ts'
@@ -31,11 +34,12 @@ const absenceRows = together({
   notices: noticesOf,
   workplaceDays: workplaceDaysOf,
   workplacePeriods: workplacePeriodsOf,
+  holidays: holidayFacts,
 })
 
 /** Everything of the absences screen: what waits, the summary, one page of marks, notices, workplace days. */
 export async function absencesOf(
-  call: StudentCall<typeof listAbsences>,
+  call: StudentContext & Pick<StudentCall<typeof listAbsences>, 'query'>,
   termStart: TermStartReader,
 ): Promise<Absences> {
   const { db, access, now, today, timeZone, language, provider, query } = call
@@ -52,6 +56,7 @@ export async function absencesOf(
       notices: { studentId, from: period.from, timeZone, now },
       workplaceDays: ofPeriod,
       workplacePeriods: ofPeriod,
+      holidays: {},
     }),
   )
   const context = withPeople(call, onlyRow(rows.people))
@@ -64,12 +69,13 @@ export async function absencesOf(
   const chosen = judged.filter(
     mark => isWithin(mark.row) && (query.class === undefined || mark.class === query.class),
   )
+  const daysOff = rows.holidays.map(({ name, ...days }) => ({ ...days, name: inLanguage(name, language) }))
   const page = pageOf(chosen, query.page ?? 0, query.size ?? defaultPageSize)
   const waiting = waitingMarks(judged, context)
   const present = (mark: JudgedMark) => presentMark(mark, context)
   return {
     summary: withoutNulls({
-      ...summaryOf(lessons, { ...period, now, policies: provider.policies, unmarked }),
+      ...summaryOf(lessons, { ...period, now, policies: provider.policies, unmarked, daysOff }),
       toExplainCount: waiting.length,
       nextDeadline: waiting[0]?.verdict.explainDeadline,
     }),

@@ -480,6 +480,20 @@ describe('guardians', () => {
     expect((await db(petri, one, review)).status).toBe(403)
   })
 
+  test('who do not see the assessments of an adult are not let in by a wish to share; it is not taken', async () => {
+    const amina = await world.as('amina.warsame')
+    const one = await named(amina, joinery)
+    const before = await own(amina, one)
+    const answer = await amina.put<SelfAssessment>(pathOf(one, 'selfassessment'), {
+      state: 'DRAFT',
+      strengths: 'Mittaan tarkasti.',
+      sharedWithParents: true,
+      version: before.version,
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ strengths: 'Mittaan tarkasti.', sharedWithParents: false })
+  })
+
   test("do not read the student's notes, and each of their reads leaves a row", async () => {
     const { db } = world.database
     const petri = await world.as('petri.kuisma', 'PARENT')

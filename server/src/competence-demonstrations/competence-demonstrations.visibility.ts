@@ -1,3 +1,4 @@
+import { attachmentRef } from '@studentgo/protocol/attachments'
 import {
   competenceDemonstration,
   demonstrationAssessment,
@@ -142,6 +143,8 @@ export const tasksVisibility = [
       'version',
     ),
     studentNote: 'STUDENT',
+    evidence: 'STUDENT',
   }),
+  audiences(attachmentRef, everyone('id', 'name', 'mime', 'size', 'scan')),
   audiences(demonstrationTask.shape.instructorConfirmed, everyone('by', 'at')),
 ]

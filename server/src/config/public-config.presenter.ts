@@ -1,6 +1,8 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import { clientVersion } from '@studentgo/protocol/client-version'
 import { type PublicConfig, screensOn } from '@studentgo/protocol/config'
 import { parentLoginPath } from '@studentgo/protocol/paths'
+import { fileKindNames } from '@studentgo/protocol/rules/file-kinds'
 import type { Platform } from '../platform/platform.ts'
 import { signInAddress } from '../session/sign-in-address.rules.ts'
 
@@ -29,13 +31,13 @@ export async function publicConfig(platform: Platform, area: 'student' | 'parent
     parentLoginUrl: environment.BASE_PATH + parentLoginPath,
     supportContact: provider.supportContact,
     privacyUrl: provider.privacyUrl,
-    accessibilityUrl: provider.accessibilityUrl || `${environment.BASE_PATH}/accessibility`,
+    accessibilityUrl: provider.accessibilityUrl || `${environment.BASE_PATH}${addresses.accessibility}`,
     feedbackUrl: provider.feedbackUrl,
     ...(provider.maintenance === undefined ? {} : { maintenance: provider.maintenance }),
     minClientVersion: clientVersion,
     attachment: {
       maxBytes: policies['attachment.maxBytes'],
-      types: ['pdf', 'jpg', 'png', 'docx', 'odt', 'txt'],
+      types: fileKindNames,
     },
     session: {
       idleMinutes: policies[area === 'parent' ? 'session.parentIdleMinutes' : 'session.idleMinutes'],

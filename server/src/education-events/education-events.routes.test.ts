@@ -631,7 +631,7 @@ describe('what home and the page of a unit ask', () => {
     expect((await opening(joonas))?.name).not.toBe('Pian')
   })
 
-  it('home tells of a place that came from the waiting list, for three days', async () => {
+  it('home tells of a place that came from the waiting list, for seven days after its own', async () => {
     const event = await newEvent(world.database, moduleId, { name: 'Täysi', capacity: 1 })
     const joonasSlot = await newSlot(world.database, joonasId, moduleId)
     await register(olena, event, slot.slotId)
@@ -642,7 +642,18 @@ describe('what home and the page of a unit ask', () => {
     expect(await places()).toEqual([
       { kind: 'PLACE_FROM_QUEUE', educationEventId: event, peeemId: joonasSlot.slotId, name: 'Täysi' },
     ])
-    await at('2026-11-27T10:00:00.001+02:00')
+    await world.platform.jobs.runDue()
+    const { body } = await joonas.get<{ content: object[] }>('/rest/v1/notifications')
+    expect(body.content).toContainEqual(
+      expect.objectContaining({
+        rule: 'place-from-waiting-list',
+        data: { what: 'Täysi' },
+        target: `/studies/choose/event?event=${event}&slot=${joonasSlot.slotId}`,
+      }),
+    )
+    await at('2026-12-01T23:59:00+02:00')
+    expect(await places()).toHaveLength(1)
+    await at('2026-12-02T00:00:00+02:00')
     expect(await places()).toEqual([])
   })
 

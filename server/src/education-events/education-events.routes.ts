@@ -14,13 +14,13 @@ import { moduleOffers, planOffers } from './offers/list-offers.query.ts'
 import { eventOverlaps, eventSlotIn, eventWithSessions } from './offers/read-event.query.ts'
 import { makeWeekPattern } from './offers/week-pattern.labels.ts'
 import { cancel } from './places/cancel-registration.command.ts'
-import { dissolveHourly } from './places/dissolve-waitlists.job.ts'
+import { defineDissolving } from './places/dissolve-waitlists.job.ts'
 import { register } from './places/register-for-event.command.ts'
 
 /** Choosing education events for the slots of a plan: offers, clashes, places and waiting lists. Answers their cards. */
 export function educationEventsRoutes(platform: Platform, translations: Translations): EventCardCache {
   const cache = makeEventCardCache(makeWeekPattern(translations))
-  dissolveHourly(platform)
+  defineDissolving(platform)
   serve(platform, listOffers, call => planOffers(call, cache))
   serve(platform, listModuleOffers, call => moduleOffers(call, cache))
   serve(platform, registerForEvent, register)

@@ -2,7 +2,7 @@ import type { HomeTask } from '@studentgo/protocol/home'
 import type { Language } from '@studentgo/protocol/language'
 import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
-import { homePart } from '../home/home-part.query.ts'
+import { homePart, newSince } from '../home/home-part.query.ts'
 import { type RowOf, together } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
@@ -10,18 +10,17 @@ import { openings, promotions } from './home.sql.ts'
 
 const day = 24 * 60 * 60 * 1000
 const openingWithin = 7 * day
-const promotedWithin = 3 * day
 
 const openingsAndPromotions = together({ openings, promotions })
 
-/** Places that came from a queue in three days, registrations that open in a week, and those that are open. */
+/** New places that came from a queue, registrations that open in a week, and those that are open. */
 export const educationEventsOnHome = homePart({
   reads: openingsAndPromotions,
-  given({ access, now, today }) {
+  given(context) {
+    const { access, now, today } = context
     const { studentId } = access
     const until = new Date(now.getTime() + openingWithin)
-    const since = new Date(now.getTime() - promotedWithin)
-    return { openings: { studentId, now, today, until }, promotions: { studentId, since } }
+    return { openings: { studentId, now, today, until }, promotions: { studentId, since: newSince(context) } }
   },
   tasks: ([found], context) =>
     found === undefined

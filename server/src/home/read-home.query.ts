@@ -2,14 +2,19 @@ import { deadlineOf, type Home, type HomeTask } from '@studentgo/protocol/home'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { absencesOnHome } from '../absences/home.query.ts'
 import { demonstrationsOnHome } from '../competence-demonstrations/home.query.ts'
+import { contractsOnHome } from '../contracts/home.query.ts'
 import { educationEventsOnHome } from '../education-events/home.query.ts'
+import { messagesOnHome } from '../messages/home.query.ts'
+import { newsOnHome, newsTasks, presentNewsOnHome } from '../news/home.query.ts'
 import { feedbackOnHome } from '../personal-education-events/home.query.ts'
 import { onlyRow, together } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { planActivitiesOnHome } from '../psap-activities/home.query.ts'
+import { requestsOnHome } from '../requests/home.query.ts'
 import { planProgressAndTasks } from '../skill-acquirement-plan/home.query.ts'
 import { studyPlansOf } from '../skill-acquirement-plan/study-rights/study-plans.sql.ts'
 import { studySkillsOnHome } from '../study-skills/home.query.ts'
+import { benefitsOnHome } from '../study-social-benefit/home.query.ts'
 import { type TimetableReader, weekGiven } from '../timetable/read-timetable.query.ts'
 import { weekOf } from '../timetable/timetable.sql.ts'
 import type { HomePart } from './home-part.query.ts'
@@ -19,16 +24,21 @@ const daysAhead = 7
 /** The features that put tasks on home, beside the plan. A new one adds its line here. */
 const parts: Record<string, HomePart> = {
   absences: absencesOnHome,
+  messages: messagesOnHome,
   planActivities: planActivitiesOnHome,
   studySkills: studySkillsOnHome,
   educationEvents: educationEventsOnHome,
   demonstrations: demonstrationsOnHome,
   feedback: feedbackOnHome,
+  requests: requestsOnHome,
+  benefits: benefitsOnHome,
+  contracts: contractsOnHome,
 }
 
 const homeRows = together({
   week: weekOf,
   plans: studyPlansOf,
+  news: newsOnHome.reads,
   tasks: together(mapValues(parts, part => part.reads)),
 })
 
@@ -36,20 +46,23 @@ const homeRows = together({
 export async function homeOf(context: StudentContext, timetable: TimetableReader): Promise<Home> {
   const { db, access, today } = context
   const period = { from: today, to: addDays(today, daysAhead) }
-  const { week, plans, tasks } = onlyRow(
+  const { week, plans, news, tasks } = onlyRow(
     await homeRows(db, {
       week: weekGiven(context, period),
       plans: { studentId: access.studentId },
+      news: newsOnHome.given(context),
       tasks: mapValues(parts, part => part.given(context)),
     }),
   )
   const rows = onlyRow(tasks)
   const ofPlan = planProgressAndTasks(plans, context)
   const ofParts = Object.entries(parts).flatMap(([name, part]) => part.tasks(rows[name] ?? [], context))
+  const { items, waiting, unreadCount } = presentNewsOnHome(onlyRow(news), context)
   return {
     timetable: await timetable.present(context, period, onlyRow(week)),
-    tasks: [...ofPlan.tasks, ...ofParts].toSorted(byUrgency),
+    tasks: [...ofPlan.tasks, ...newsTasks(waiting), ...ofParts].toSorted(byUrgency),
     progress: ofPlan.progress,
+    news: { items, unreadCount },
   }
 }
 

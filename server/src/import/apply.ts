@@ -2,7 +2,7 @@ import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
-import { type Counts, type Run, sumOf } from './engine/run.ts'
+import { type Counts, type Run, type StoredPicture, sumOf } from './engine/run.ts'
 import { syncRows } from './engine/sync.sql.ts'
 import type { Table } from './engine/table.ts'
 import type { SchoolRecords } from './records.ts'
@@ -15,6 +15,8 @@ export interface ApplyOptions {
   timeZone: string
   /** The hashes of initial passwords, awaited last so that they are made while the rest is written. */
   hashes: Promise<ReadonlyMap<string, string>>
+  /** The files of the news, which have been stored already. */
+  newsFiles?: ReadonlyMap<string, StoredPicture>
   progress?: (line: string) => void
   /** What the clock says at the end. */
   finishedAt?: () => Date
@@ -29,9 +31,10 @@ export async function applyRecords(
   records: SchoolRecords,
   options: ApplyOptions,
 ): Promise<Map<string, Counts>> {
-  const { now, timeZone, progress = () => undefined } = options
+  const { now, timeZone, newsFiles = new Map(), progress = () => undefined } = options
   const today = schoolDateOf(now, timeZone)
-  const run: Run = { db, prefix: prefixOf(options.source), now, today, timeZone, hashes: new Map(), progress }
+  const prefix = prefixOf(options.source)
+  const run: Run = { db, prefix, now, today, timeZone, hashes: new Map(), newsFiles, progress }
   const tallies = new Map<string, Counts>()
   await prepare(db)
   const { providerName, ...lists } = records
@@ -67,6 +70,16 @@ async function nameProvider(db: Db, name: Localised): Promise<void> {
     .values({ name: JSON.stringify(name) })
     .onConflict(conflict => conflict.doNothing())
     .execute()
+}
+
+export async function hasRunBefore(db: Db, source: string): Promise<boolean> {
+  const run = await db
+    .selectFrom('import_run')
+    .select('id')
+    .where('source', '=', source)
+    .limit(1)
+    .executeTakeFirst()
+  return run !== undefined
 }
 
 async function noteRun(db: Db, options: ApplyOptions, sum: Counts): Promise<void> {

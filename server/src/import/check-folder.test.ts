@@ -1,6 +1,6 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   csvOf,
   type SampleFolder,
@@ -13,16 +13,8 @@ import {
 import { checkFolder } from './check-folder.ts'
 import { describeRefusal } from './engine/report.ts'
 
-const folders: string[] = []
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
-
 function write(folder: SampleFolder, manifest: [string, string][] = []): string {
-  const path = writeFolder(folder, 'sample', manifest)
-  folders.push(path)
-  return path
+  return writeFolder(folder, 'sample', manifest)
 }
 
 async function refusalsAt(path: string): Promise<string[]> {
@@ -498,6 +490,23 @@ describe('the folder itself', () => {
       'courses.csv line 1, titel: is no column of this file',
       'courses.csv line 1, orgSourcedId: is in the header twice',
       'courses.csv line 1, title: is missing from the header',
+    ])
+  })
+
+  test('of a hundred thousand wrong columns twenty of each kind are named, and the rest are counted', async () => {
+    const path = write(school)
+    const unknown = Array.from({ length: 50_000 }, (_, at) => `x${at}`)
+    writeFileSync(
+      join(path, 'courses.csv'),
+      `sourcedId,title,courseCode,orgSourcedId,${[...unknown, ...unknown].join(',')}\n`,
+    )
+    const refusals = await refusalsAt(path)
+    expect(refusals).toHaveLength(42)
+    expect([refusals[19], refusals[20], refusals[40], refusals[41]]).toEqual([
+      'courses.csv line 1, x19: is no column of this file',
+      'courses.csv line 1: 49,980 more are no columns of this file',
+      'courses.csv line 1, x19: is in the header twice',
+      'courses.csv line 1: 49,980 more are in the header twice',
     ])
   })
 

@@ -5,6 +5,7 @@ import { nothingUnread } from './engine/read-rows.ts'
 import type { Refusal } from './engine/report.ts'
 import { guidanceFaults } from './guidance/guidance.rules.ts'
 import { readManifest } from './manifest.ts'
+import { newsFaults, newsFileFaults } from './news/news.rules.ts'
 import { offerFaults } from './offers/offers.rules.ts'
 import { peopleFaults } from './people/people-faults.rules.ts'
 import {
@@ -12,9 +13,11 @@ import {
   periodsOutsidePlan,
   personalEventFaults,
 } from './personal-events/personal-event-faults.rules.ts'
+import { personalInfoFaults } from './personal-info/personal-info-faults.rules.ts'
 import { planFaults } from './plans/plan-faults.rules.ts'
 import { wrongPlanSums } from './plans/plan-points.rules.ts'
 import { readFolder } from './read-folder.ts'
+import { requestFaults } from './requests/requests.rules.ts'
 import { indexSchool, type School } from './school.ts'
 import { attendanceFaults } from './teaching/attendance.rules.ts'
 import { enrollmentRoleFaults, teachingFaults } from './teaching/teaching-faults.rules.ts'
@@ -54,6 +57,10 @@ export async function checkFolder(path: string, options: CheckOptions): Promise<
     ...personalEventFaults(school),
     ...feedbackFaults(school),
     ...offerFaults(school),
+    ...newsFaults(school),
+    ...newsFileFaults(school),
+    ...personalInfoFaults(school),
+    ...requestFaults(school),
     ...planFaults(school),
     ...sums.refusals,
     // Who is what, and who was where, can only be judged when the files that say so were read whole.

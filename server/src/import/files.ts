@@ -1,11 +1,16 @@
+import * as benefits from './benefits/benefits.files.ts'
+import * as contracts from './contracts/contracts.files.ts'
 import * as curriculum from './curriculum/curriculum.files.ts'
 import * as demonstrations from './demonstrations/demonstrations.files.ts'
 import type { AnyFile, RowOf } from './engine/import-file.ts'
 import * as guidance from './guidance/guidance.files.ts'
+import * as news from './news/news.files.ts'
 import * as offers from './offers/offers.files.ts'
 import * as people from './people/people.files.ts'
 import * as personalEvents from './personal-events/personal-events.files.ts'
+import * as personalInfo from './personal-info/personal-info.files.ts'
 import * as plans from './plans/plans.files.ts'
+import * as requests from './requests/requests.files.ts'
 import * as school from './school/school.files.ts'
 import * as teaching from './teaching/teaching.files.ts'
 
@@ -19,7 +24,12 @@ export const files = byName({
   ...curriculum,
   ...plans,
   ...offers,
+  ...news,
   ...personalEvents,
+  ...personalInfo,
+  ...benefits,
+  ...requests,
+  ...contracts,
 })
 
 function byName<File extends AnyFile>(declared: Record<string, File>) {

@@ -1,16 +1,22 @@
+import { join } from 'node:path'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
 import { applyNoticesOfAnyone } from '../absences/marks/apply-notices.command.ts'
 import { type Db, databaseErrorCode, type OpenDatabase } from '../platform/database/database.ts'
+import type { Files } from '../platform/files/files.ts'
 import { readProvider } from '../platform/provider.ts'
-import { type ApplyOptions, applyRecords, prefixOf } from './apply.ts'
+import { type ApplyOptions, applyRecords, hasRunBefore, prefixOf } from './apply.ts'
 import { checkFolder } from './check-folder.ts'
 import type { ImportReport, Refusal } from './engine/report.ts'
 import type { Counts } from './engine/run.ts'
 import type { Row } from './files.ts'
+import { announceNews } from './news/announce-news.command.ts'
+import { storeNewsFiles } from './news/store-news-files.command.ts'
 import { type Hash, hashInitialPasswords } from './people/passwords.ts'
 import { recordsOf, type SchoolRecords } from './records.ts'
 import { withDates } from './relative-folder.ts'
+import { tellOfStudies } from './study-news.command.ts'
+import { tellOfLessons } from './teaching/lesson-news.command.ts'
 
 export interface ImportOptions {
   now: Date
@@ -18,6 +24,8 @@ export interface ImportOptions {
   /** What the clock says when all is written, for the note of the run. */
   finishedAt?: (() => Date) | undefined
   hash: Hash
+  /** Takes the files of the news; needed where the folder has some. */
+  files?: Files | undefined
   /** The name of the source system, where the manifest's is not wanted. */
   source?: string | undefined
   dryRun?: boolean | undefined
@@ -35,12 +43,13 @@ export async function importFolder(
   path: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  return withDates(path, options, dated => importDated(database, dated, options))
+  return withDates(path, options, dated => importDated(database, dated, join(path, 'files'), options))
 }
 
 async function importDated(
   database: OpenDatabase,
   path: string,
+  filesFolder: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { now, timeZone, dryRun = false, progress = () => undefined } = options
@@ -51,9 +60,22 @@ async function importDated(
   if (checked.kind === 'REFUSED') return { ...report, refusals: checked.refusals }
   const refusals = await takenUsernames(database.db, prefixOf(source), checked.school.folder.users)
   if (refusals.length > 0) return { ...report, refusals }
+  const news = await storeNewsFiles(
+    database.db,
+    { folder: filesFolder, rows: checked.school.folder.ext_news_files ?? [] },
+    options,
+  )
+  if (news.refusals.length > 0) return { ...report, refusals: news.refusals }
   const records = recordsOf(checked.school)
   const { finishedAt } = options
-  const apply = { source, now, timeZone, progress, ...(finishedAt ? { finishedAt } : {}) }
+  const apply = {
+    source,
+    now,
+    timeZone,
+    progress,
+    newsFiles: news.stored,
+    ...(finishedAt ? { finishedAt } : {}),
+  }
   try {
     return { ...report, refusals, tallies: await write(database, records, apply, options) }
   } catch (error) {
@@ -82,16 +104,19 @@ async function write(
   hashes.catch(() => undefined)
   const transaction = await db.startTransaction().execute()
   try {
+    const isFirst = !(await hasRunBefore(transaction, apply.source))
     const tallies = await applyRecords(transaction, records, { ...apply, hashes })
     await afterwards?.(transaction, prefixOf(apply.source))
     // Marks come in here: what a notice has announced needs no explanation of its own.
-    await applyNoticesOfAnyone({
-      db: transaction,
-      now: apply.now,
-      today: schoolDateOf(apply.now, apply.timeZone),
-      timeZone: apply.timeZone,
-      provider: await readProvider(transaction),
-    })
+    const { now, timeZone } = apply
+    const written = { db: transaction, now, today: schoolDateOf(now, timeZone), timeZone }
+    await applyNoticesOfAnyone({ ...written, provider: await readProvider(transaction) })
+    await announceNews(transaction, prefixOf(apply.source), now, isFirst)
+    // What a source brings for the first time is no news.
+    if (!isFirst) {
+      await tellOfLessons(written)
+      await tellOfStudies(written)
+    }
     await (dryRun ? transaction.rollback() : transaction.commit()).execute()
     return tallies
   } catch (error) {

@@ -1,15 +1,15 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importSample } from '../../test/import/import-sample.ts'
 import {
   type SampleFolder,
   sampleSchool,
   withMore,
   withoutRow,
   withRow,
-  writeFolder,
 } from '../../test/import/sample-folder.ts'
 import { testNow, testTimeZone } from '../../test/world/snapshot.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
@@ -20,14 +20,9 @@ import { type ImportOptions, importFolder } from './import-folder.ts'
 
 let world: World
 let number = 0
-const folders: string[] = []
 
 beforeAll(async () => {
   world = await makeWorld()
-})
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
 afterAll(() => world.close())
@@ -42,14 +37,7 @@ const hash = (password: string) => hashPassword(password, floorMemoryKib)
 const fakeHash = async (password: string) => `hash of ${password}`
 
 async function run(folder: SampleFolder, source: string, options: Partial<ImportOptions> = {}) {
-  const path = writeFolder(folder, source)
-  folders.push(path)
-  const report = await importFolder(world.database, path, {
-    now: new Date(testNow),
-    timeZone: testTimeZone,
-    hash: fakeHash,
-    ...options,
-  })
+  const report = await importSample(world, folder, source, { hash: fakeHash, ...options })
   return { ...report, ...sumOf(report.tallies) }
 }
 
@@ -599,3 +587,87 @@ async function counts() {
       (select count(*) from absence_mark) as marks, (select count(*) from import_run) as runs`,
   )
 }
+
+describe('news of lessons', () => {
+  const told = async (source: string) => {
+    await world.platform.jobs.runDue()
+    const client = await world.as(`sasa.${source}`)
+    const { body } = await client.get<{ content: { rule: string; data: object; target: string }[] }>(
+      '/rest/v1/notifications',
+    )
+    return body.content.map(({ rule, data, target }) => ({ rule, data, target }))
+  }
+  const what = 'Ohjelmoinnin perusteet'
+
+  test('a first import tells nobody anything, and one without changes neither', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    await run(school, source)
+    expect(await told(source)).toEqual([])
+  })
+
+  test('a lesson that moves is told once, with the time before and after', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const moved = { startTime: '2026-12-01T10:00:00+02:00', endTime: '2026-12-01T11:30:00+02:00' }
+    await run(withRow(school, 'ext_sessions', 'x2', moved), source)
+    await run(withRow(school, 'ext_sessions', 'x2', moved), source)
+    expect(await told(source)).toEqual([
+      {
+        rule: 'lesson-moved',
+        data: {
+          what,
+          startsAt: '2026-12-01T10:00:00+02:00',
+          fromAt: '2026-11-30T08:15:00+02:00',
+          toAt: '2026-12-01T10:00:00+02:00',
+        },
+        target: '/studenttimetable?day=2026-12-01',
+      },
+    ])
+  })
+
+  test('a lesson that is cancelled and then takes place after all is told twice', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    await run(withoutRow(school, 'ext_sessions', 'x2'), source)
+    await run(school, source, { now: new Date(Date.parse(testNow) + 60_000) })
+    expect((await told(source)).map(({ rule }) => rule)).toEqual(['lesson-restored', 'lesson-cancelled'])
+  })
+
+  test('another room is told with both rooms', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    await run(withRow(school, 'ext_sessions', 'x2', { location: 'B214' }), source)
+    expect(await told(source)).toMatchObject([
+      { rule: 'lesson-changed', data: { placeFrom: 'A101', placeTo: 'B214' } },
+    ])
+  })
+
+  test('a new timetable is one piece of news, not one for each lesson', async () => {
+    const { source, school } = newSource()
+    const sessions = Array.from({ length: 8 }, (_, at) => ({
+      ...(school.ext_sessions?.find(row => row.sourcedId === 'x2') ?? {}),
+      sourcedId: `many${at}`,
+      startTime: `2026-11-25T${String(8 + at).padStart(2, '0')}:00:00+02:00`,
+      endTime: `2026-11-25T${String(8 + at).padStart(2, '0')}:45:00+02:00`,
+    }))
+    const full = { ...school, ext_sessions: [...(school.ext_sessions ?? []), ...sessions] }
+    await run(full, source)
+    const moved = sessions.map(row => ({ ...row, location: 'B214' }))
+    await run({ ...school, ext_sessions: [...(school.ext_sessions ?? []), ...moved] }, source)
+    expect(await told(source)).toEqual([
+      {
+        rule: 'timetable-changed',
+        data: { count: 8, fromOn: '2026-11-25' },
+        target: '/studenttimetable?day=2026-11-25',
+      },
+    ])
+  })
+
+  test('a lesson in two weeks changes silently: its change shows in the timetable', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    await run(withRow(school, 'ext_sessions', 'x3', { location: 'B214' }), source)
+    expect(await told(source)).toEqual([])
+  })
+})

@@ -8,25 +8,20 @@ import { sampleSchool, withRow, writeFolder } from '../../test/import/sample-fol
 
 const entry = fileURLToPath(new URL('main.ts', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'studentgo-data-'))
-const folders: string[] = [dataDir]
 
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(dataDir, { recursive: true }))
 
 function runImport(...args: string[]) {
-  const environment = { PATH: process.env.PATH, DATA_DIR: dataDir, NOW: '2026-11-23T09:00:00+02:00' }
+  return runWith({ DATA_DIR: dataDir }, ...args)
+}
+
+function runWith(settings: Record<string, string>, ...args: string[]) {
+  const environment = { PATH: process.env.PATH, NOW: '2026-11-23T09:00:00+02:00', ...settings }
   const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...args], {
     encoding: 'utf8',
     env: environment,
   })
   return { status, lines: stdout.trim().split('\n'), progress: stderr }
-}
-
-function folderOf(school = sampleSchool()): string {
-  const path = writeFolder(school)
-  folders.push(path)
-  return path
 }
 
 describe('npm run import', () => {
@@ -41,13 +36,29 @@ describe('npm run import', () => {
     })
   })
 
+  test('says in one line what its caller can mend, and fails with a code of its own', () => {
+    expect(runImport('--unknown')).toMatchObject({
+      status: 2,
+      progress: expect.stringMatching(/^Unknown option '--unknown'[^\n]*\n$/),
+    })
+    const path = writeFolder(sampleSchool())
+    expect(runWith({ PORT: 'none' }, path)).toMatchObject({
+      status: 2,
+      progress: expect.stringMatching(/^PORT: [^\n]*\n$/),
+    })
+    expect(runWith({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }, path)).toMatchObject({
+      status: 3,
+      progress: expect.stringContaining('ECONNREFUSED'),
+    })
+  })
+
   test('tries, refuses, writes and repeats, with the exit code of each', () => {
-    const faulty = folderOf(withRow(sampleSchool(), 'users', 's1', { givenName: '' }))
+    const faulty = writeFolder(withRow(sampleSchool(), 'users', 's1', { givenName: '' }))
     expect(runImport(faulty)).toMatchObject({
       status: 1,
       lines: ['users.csv line 4, givenName: is empty', '1 fault; nothing was written.'],
     })
-    const good = folderOf()
+    const good = writeFolder(sampleSchool())
     const dry = runImport(good, '--dry-run')
     expect([dry.status, dry.lines.at(-1)]).toEqual([0, 'This was a dry run: nothing was written.'])
     const first = runImport(good)

@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makeClock } from '../platform/clock.ts'
 import { ofPrograms } from '../platform/database/database.ts'
-import { FolderInUse } from '../platform/database/lock.ts'
 import { openDatabase } from '../platform/database/open.ts'
-import { readEnvironment, SettingError } from '../platform/environment.ts'
+import { readEnvironment } from '../platform/environment.ts'
+import { makeFiles } from '../platform/files/files.ts'
+import { OperatorError } from '../platform/operator-error.ts'
 import { hashPassword } from '../platform/passwords/passwords.ts'
+import { runCommand } from '../platform/run-command.ts'
 import { describeReport } from './engine/report.ts'
 import { importFolder } from './import-folder.ts'
 
@@ -20,14 +22,14 @@ async function run(): Promise<number> {
     options: { 'dry-run': { type: 'boolean', default: false }, source: { type: 'string' } },
   })
   const [given] = positionals
-  if (given === undefined || positionals.length > 1) return refuse(usage)
+  if (given === undefined || positionals.length > 1) throw new OperatorError(usage)
   // npm changes into the project's folder; the path is meant from where the person stands.
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), given)
   const isFolder = await stat(folder).then(
     found => found.isDirectory(),
     () => false,
   )
-  if (!isFolder) return refuse(`${folder} is no folder`)
+  if (!isFolder) throw new OperatorError(`${folder} is no folder`)
   const environment = readEnvironment(process.env, fileURLToPath(new URL('../../../', import.meta.url)))
   const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
   const startedAt = performance.now()
@@ -39,6 +41,7 @@ async function run(): Promise<number> {
       finishedAt: () => clock.now(),
       hash: password => hashPassword(password, environment.PASSWORD_MEMORY_KIB),
       source: values.source,
+      files: makeFiles(environment),
       dryRun: values['dry-run'],
       progress: line => console.error(line),
     })
@@ -50,14 +53,4 @@ async function run(): Promise<number> {
   }
 }
 
-function refuse(line: string): number {
-  console.error(line)
-  return 2
-}
-
-try {
-  process.exitCode = await run()
-} catch (error) {
-  if (!(error instanceof SettingError || error instanceof FolderInUse)) throw error
-  process.exitCode = refuse(error.message)
-}
+await runCommand(run)

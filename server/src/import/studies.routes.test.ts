@@ -1,38 +1,23 @@
-import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type SampleFolder,
-  withMore,
-  withoutRow,
-  withRow,
-  writeFolder,
-} from '../../test/import/sample-folder.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importSample } from '../../test/import/import-sample.ts'
+import { type SampleFolder, withMore, withoutRow, withRow } from '../../test/import/sample-folder.ts'
 import { withEveryFault } from '../../test/import/study-faults-sample.ts'
 import { withStudies } from '../../test/import/study-sample.ts'
-import { testNow, testTimeZone } from '../../test/world/snapshot.ts'
 import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 import { describeRefusal, describeReport } from './engine/report.ts'
 import { sumOf } from './engine/run.ts'
-import { importFolder } from './import-folder.ts'
 
 let world: World
 let number = 0
-const folders: string[] = []
 
 beforeAll(async () => {
   world = await makeWorld()
 })
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
 afterAll(() => world.close())
 
 async function report(folder: SampleFolder, source: string) {
-  const path = writeFolder(folder, source)
-  folders.push(path)
-  const options = { now: new Date(testNow), timeZone: testTimeZone, hash: async () => 'hash' }
-  return importFolder(world.database, path, options)
+  return importSample(world, folder, source)
 }
 
 async function run(folder: SampleFolder, source: string) {

@@ -1,20 +1,12 @@
-import { rmSync } from 'node:fs'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type SampleFolder, withMore, withRow, writeFolder } from '../../test/import/sample-folder.ts'
 import { withEveryFault } from '../../test/import/study-faults-sample.ts'
 import { withStudies } from '../../test/import/study-sample.ts'
 import { checkFolder } from './check-folder.ts'
 import { describeRefusal } from './engine/report.ts'
 
-const folders: string[] = []
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
-
 async function judge(folder: SampleFolder) {
   const path = writeFolder(folder)
-  folders.push(path)
   const options = { today: '2026-11-23', timeZone: 'Europe/Helsinki', progress: () => undefined }
   const checked = await checkFolder(path, options)
   return {

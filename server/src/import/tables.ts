@@ -1,10 +1,15 @@
+import * as benefits from './benefits/benefits.tables.ts'
+import * as contracts from './contracts/contracts.tables.ts'
 import * as curriculum from './curriculum/curriculum.tables.ts'
 import * as demonstrations from './demonstrations/demonstrations.tables.ts'
 import * as guidance from './guidance/guidance.tables.ts'
+import * as news from './news/news.tables.ts'
 import * as offers from './offers/offers.tables.ts'
 import * as people from './people/people.tables.ts'
 import * as personalEvents from './personal-events/personal-events.tables.ts'
+import * as personalInfo from './personal-info/personal-info.tables.ts'
 import * as plans from './plans/plans.tables.ts'
+import * as requests from './requests/requests.tables.ts'
 import * as school from './school/school.tables.ts'
 import * as teaching from './teaching/teaching.tables.ts'
 
@@ -25,10 +30,17 @@ export const tables = {
   students: people.students,
   staff: people.staff,
   parents: people.parents,
+  personalInfo: personalInfo.personalInfo,
+  addresses: personalInfo.addresses,
+  emergencyContacts: personalInfo.emergencyContacts,
+  infoDecisions: personalInfo.infoDecisions,
   studyRights: people.studyRights,
   responsibleStaff: people.responsibleStaff,
   parentAccess: people.parentAccess,
   studyDetails: curriculum.studyDetails,
+  benefitRates: benefits.benefitRates,
+  benefitEntitlements: benefits.benefitEntitlements,
+  paymentAccounts: benefits.paymentAccounts,
   events: teaching.events,
   eventTeachers: teaching.eventTeachers,
   participants: teaching.participants,
@@ -61,5 +73,12 @@ export const tables = {
   learningSupport: guidance.learningSupport,
   supportDecisions: guidance.supportDecisions,
   supportArrangements: guidance.supportArrangements,
+  requestForms: requests.requestForms,
+  requestSteps: requests.requestSteps,
+  contracts: contracts.contracts,
+  contractParties: contracts.contractParties,
+  contractUnits: contracts.contractUnits,
+  news: news.news,
+  newsFiles: news.newsFiles,
   accounts: people.accounts,
 }

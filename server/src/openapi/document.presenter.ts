@@ -63,7 +63,7 @@ function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
     description: [whoLabel(endpoint.who), offlineLabel(endpoint)].filter(Boolean).join(' '),
     ...(open ? {} : { security: [{ session: [] }] }),
     parameters: parametersOf(endpoint),
-    ...(endpoint.body === undefined ? {} : { requestBody: requestBodyOf(endpoint.body) }),
+    ...(endpoint.body === undefined ? {} : { requestBody: requestBodyOf(endpoint.body, endpoint.takesFile) }),
     responses: {
       200: { description: 'Done.', content: contentOf(endpoint) },
       ...Object.fromEntries(
@@ -104,15 +104,30 @@ function fieldsOf(schema: z.core.$ZodType | undefined, place: 'path' | 'query'):
   }))
 }
 
-function requestBodyOf(body: z.core.$ZodType): Json {
+function requestBodyOf(body: z.core.$ZodType, takesFile: boolean): Json {
+  const schema = jsonSchemaOf(body, 'input')
   return {
     required: body._zod.optin !== 'optional',
-    content: { 'application/json': { schema: jsonSchemaOf(body, 'input') } },
+    content: takesFile
+      ? { 'multipart/form-data': { schema: withFile(schema) } }
+      : { 'application/json': { schema } },
+  }
+}
+
+function withFile({ properties, required, ...schema }: Json): Json {
+  const file = { type: 'string', format: 'binary' }
+  return {
+    ...schema,
+    properties: { ...(properties as Json), file },
+    required: [...((required as string[] | undefined) ?? []), 'file'],
   }
 }
 
 function contentOf({ dialect, reply }: Endpoint): Json {
   if (dialect === 'text') return { 'text/calendar': { schema: { type: 'string' } } }
+  if (dialect === 'file') {
+    return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  }
   const schema = jsonSchemaOf(reply, 'output')
   return { 'application/json': { schema: dialect === 'json' ? schema : envelopeOf(schema) } }
 }

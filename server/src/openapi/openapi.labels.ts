@@ -1,7 +1,8 @@
 import type { Endpoint, Scope, Who } from '@studentgo/protocol/endpoint'
 import { type ProblemName, problems } from '@studentgo/protocol/problem'
 
-const scopeLabels: Record<Scope, string> = {
+const scopeLabels: Record<Scope | 'ANY', string> = {
+  ANY: 'anything, of which alone it tells',
   TIMETABLE: 'the timetable',
   ABSENCE: 'absences',
   PLAN: 'the study plan',
@@ -26,6 +27,8 @@ export function whoLabel(who: Who): string {
       return who.parents === 'minor'
         ? `The student, or a guardian while the student is under 18 and the access covers ${scopeLabels[who.scope]}.`
         : `The student, or a guardian whose access covers ${scopeLabels[who.scope]}.`
+    case 'namedStudent':
+      return 'The student whom the path names, or a guardian while the student is under 18.'
   }
 }
 
@@ -37,7 +40,7 @@ export const statusLabels: Record<number, string> = {
   404: 'There is no such thing, or the caller may not know of it.',
   409: 'The state of things does not allow it, or has changed meanwhile.',
   413: 'The body is too large.',
-  415: 'The body is not JSON in UTF-8.',
+  415: 'The body is not JSON in UTF-8, or not multipart/form-data where a file is taken.',
   422: 'The idempotency key was used before with another body.',
   429: 'Too many attempts; Retry-After says how many seconds to wait.',
   500: 'A fault of the server; the fault carries a request id to quote.',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { allEndpoints, type NamedEndpoint } from '@studentgo/protocol/endpoints'
 import { addressOf } from '@studentgo/protocol/paths'
+import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { Json } from './document.presenter.ts'
 import { problemsOfStatus, refusalsOf, statusLabels, whoLabel } from './openapi.labels.ts'
 
@@ -97,12 +98,4 @@ function titleOf({ endpoint }: NamedEndpoint, apiBase: string): string {
 
 function anchorOf({ feature, name }: NamedEndpoint): string {
   return `${feature}.${name}`
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { TranslationArea } from '@studentgo/protocol/translations'
+import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { WebBuild } from './web-build.ts'
 
 const styleId = 'react-aria-pressable-style'
@@ -9,6 +10,8 @@ interface PageParts {
   /** The look that the person has chosen over that of the device. */
   theme: string | undefined
   title: string
+  /** What is said of the portal around the page: its icon, its colour, how it is installed. */
+  links: string
   basePath: string
   build: WebBuild
   /** The device has the stylesheet, so that the page only names it. */
@@ -33,6 +36,7 @@ export function pageHtml({
   language,
   theme,
   title,
+  links,
   basePath,
   build,
   hasStyles,
@@ -55,9 +59,5 @@ export function pageHtml({
     .map(sheet => `<style>${sheet}</style>`)
     .join('')
   const themed = theme === undefined ? '' : ` data-theme="${theme}"`
-  return `<!doctype html><html lang="${language}"${themed}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#181e26" media="(prefers-color-scheme: dark)"><meta name="description" content="${escapeHtml(title)}"><link rel="icon" href="${at}/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="${at}/icon-192.png"><link rel="manifest" href="${at}/manifest.webmanifest"><script>${build.earlyClicks}</script>${styles}${more}</head><body><div id="root">${body}</div>${preloads}${boot}<script type="module" src="${at}/${build.entry}"></script></body></html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  return `<!doctype html><html lang="${language}"${themed}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="description" content="${escapeHtml(title)}">${links}<script>${build.earlyClicks}</script>${styles}${more}</head><body><div id="root">${body}</div>${preloads}${boot}<script type="module" src="${at}/${build.entry}"></script></body></html>`
 }

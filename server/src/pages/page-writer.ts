@@ -12,6 +12,7 @@ import { type ExtractedStyles, extractInlineStyles, sheetHash } from './extract-
 import type { PageBytes } from './page-bytes.ts'
 import { pageHtml } from './page-html.ts'
 import type { WebBuild } from './web-build.ts'
+import { manifestLinks } from './web-manifest.ts'
 
 /** Hot reload writes styles into the page, and shows faults as HTML. */
 const developmentPolicy = contentPolicy({ scripts: [], styles: [] })
@@ -80,6 +81,7 @@ export function makePageWriter(platform: Platform, build: WebBuild) {
       language,
       theme: themeOf(request),
       title: provider.name[language] ?? provider.name.fi,
+      links: manifestLinks(environment, language),
       basePath: environment.BASE_PATH,
       build,
       hasStyles,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
-import { type Language, languageParameter, readLanguage } from '@studentgo/protocol/language'
+import { defaultLanguage, type Language, languageParameter, readLanguage } from '@studentgo/protocol/language'
 import { programHeader } from '@studentgo/protocol/page'
 import { isParentArea, workerScopeOf } from '@studentgo/protocol/paths'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
@@ -19,6 +19,7 @@ import { sendPageBytes } from './page-bytes.ts'
 import { makePageWriter, themeOf } from './page-writer.ts'
 import { addressOfPublicPage, createPublicPageCache } from './public-page-cache.ts'
 import type { WebBuild } from './web-build.ts'
+import { manifestName, webManifest } from './web-manifest.ts'
 
 /** The web app: its files, and every page below the base path, written here and taken over in the browser. */
 export async function pagesRoutes(platform: Platform, build: WebBuild): Promise<void> {
@@ -27,6 +28,7 @@ export async function pagesRoutes(platform: Platform, build: WebBuild): Promise<
 
   const sendPage = makePageSender(platform, build)
   serveLogo(platform)
+  serveManifest(platform)
   await serveFiles(platform, build)
   fastify.get('/', (request, reply) => reply.redirect(`${base}${request.url}`))
   fastify.get(`${base}/*`, sendPage)
@@ -41,6 +43,21 @@ function serveLogo({ fastify, environment }: Platform): void {
   if (logo === undefined) return
   fastify.get(`${environment.BASE_PATH}/public/${logo.name}`, (_request, reply) =>
     reply.header('Cache-Control', 'public, max-age=31536000, immutable').type(logo.type).send(logo.bytes),
+  )
+}
+
+/** Made for each school; its address names a language, since what is installed has one name. */
+function serveManifest(platform: Platform): void {
+  const { fastify, environment } = platform
+  fastify.get<{ Querystring: { lang?: string } }>(
+    `${environment.BASE_PATH}/public/${manifestName}`,
+    async ({ query }, reply) => {
+      const language = readLanguage(query.lang) ?? defaultLanguage
+      return reply
+        .header('Cache-Control', 'public, max-age=300')
+        .type('application/manifest+json')
+        .send(webManifest(environment, await platform.provider(), language))
+    },
   )
 }
 

@@ -113,7 +113,10 @@ export const assessmentVisibility: FieldAudiences[] = [
       'can',
     ),
   ),
-  audiences(intermediateAssessment.shape.items, everyone('requirementId', 'text', 'level', 'comment')),
+  audiences(
+    intermediateAssessment.shape.items,
+    everyone('requirementId', 'text', 'textLanguage', 'level', 'comment'),
+  ),
   audiences(intermediateAssessment.shape.author, everyone('name', 'side')),
   audiences(intermediateAssessment.shape.can, everyone('acknowledge', 'comment')),
 ]

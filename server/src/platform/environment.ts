@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import type { S3Settings } from './files/s3-storage.ts'
+import { OperatorError } from './operator-error.ts'
 import { readSchoolFile, type School } from './school/school-file.ts'
 
 const flag = z
@@ -53,6 +55,25 @@ export const settings = z.object({
   OIDC_PROFILE: z.enum(['plain', 'mpassid']).default('plain'),
   OIDC_USER_CLAIM: z.string().min(1).default('preferred_username'),
   OIDC_SCOPE: z.string().min(1).default('openid profile'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .optional(),
+  MAIL_FROM: z.email().optional(),
+  PUSH_TEST_ORIGIN: url.transform(value => new URL(value).origin).optional(),
+  FILES_DIR: z.string().min(1).optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^(\/.+|[^/]+:[0-9]{1,5})$/, 'must be host:port, or the path of a socket')
+    .optional(),
   PASSWORD_MEMORY_KIB: z.coerce.number().int().min(19456).max(1048576).default(19456),
 })
 
@@ -67,11 +88,16 @@ export interface Environment extends z.infer<typeof settings> {
   readonly workers: number
   readonly openApi: boolean
   readonly trustedProxies: string[]
+  /** Services of push messages beside those of the browsers: a test's own. */
+  readonly pushOrigins: string[]
+  /** The folder in which files come in, and lie unless `s3` says where. */
+  readonly filesDir: string
+  readonly s3: S3Settings | undefined
   readonly school: School
 }
 
 /** A setting that the server will not start with; the message is the one line that the operator reads. */
-export class SettingError extends Error {}
+export class SettingError extends OperatorError {}
 
 /**
  * Reads and checks the settings. Throws `SettingError` with one line that names the variable. An empty
@@ -113,17 +139,24 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
   if (environment.PUBLIC_ORIGIN && !isSecureOrHere(environment.PUBLIC_ORIGIN)) {
     throw new SettingError('PUBLIC_ORIGIN: must begin with https:// unless the portal runs on this machine')
   }
+  if (production && environment.PUSH_TEST_ORIGIN) {
+    throw new SettingError('PUSH_TEST_ORIGIN: is for tests, and refused with NODE_ENV=production')
+  }
   checkOpenId(environment)
+  const dataDir = resolve(root, environment.DATA_DIR)
   return {
     ...environment,
     publicOrigin: environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`,
-    dataDir: resolve(root, environment.DATA_DIR),
+    dataDir,
+    filesDir: environment.FILES_DIR ? resolve(root, environment.FILES_DIR) : join(dataDir, 'files'),
+    s3: s3From(environment),
     embedded: !environment.DATABASE_URL,
     production,
     demo: environment.DEMO ?? (!environment.DATABASE_URL && !production),
     workers: environment.WORKERS ?? (environment.DATABASE_URL ? availableParallelism() : 1),
     openApi: environment.OPENAPI ?? !production,
     trustedProxies: addressesIn(environment.TRUST_PROXY),
+    pushOrigins: environment.PUSH_TEST_ORIGIN ? [environment.PUSH_TEST_ORIGIN] : [],
     school: schoolFrom(environment.SCHOOL_FILE, root),
   }
 }
@@ -134,6 +167,16 @@ function schoolFrom(file: string | undefined, root: string): School {
   } catch (error) {
     throw new SettingError(`SCHOOL_FILE: ${error instanceof Error ? error.message : error}`)
   }
+}
+
+function s3From(environment: z.infer<typeof settings>): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = environment
+  const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = environment
+  if (!endpoint) return undefined
+  if (!bucket) throw new SettingError('S3_BUCKET: is needed when S3_ENDPOINT is set')
+  if (!accessKey) throw new SettingError('S3_ACCESS_KEY: is needed when S3_ENDPOINT is set')
+  if (!secretKey) throw new SettingError('S3_SECRET_KEY: is needed when S3_ENDPOINT is set')
+  return { endpoint, bucket, region, accessKey, secretKey }
 }
 
 function addressesIn(list: string): string[] {

@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Db, OpenDatabase } from './database/database.ts'
 import type { Environment } from './environment.ts'
+import type { Files } from './files/files.ts'
 import type { Figures } from './health/figures.ts'
 import type { Answer } from './http/answer.ts'
+import type { JobRunner } from './jobs/job-runner.ts'
+import type { LiveHub } from './live/live-hub.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { Provider } from './provider.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -17,7 +21,14 @@ export interface Platform {
   figures: Figures
   secrets: Secrets
   provider: () => Promise<Provider>
+  files: Files
   isOwnOrigin: (origin: string) => boolean
   /** How a page that the server writes asks the endpoints that change nothing, by `pageKey`. */
   answersForPages: Map<string, Answer>
+  /** What is done after a request; a feature defines its kinds of jobs here. */
+  jobs: JobRunner
+  /** Sends letters; undefined where nobody is written to. */
+  mailer: Mailer | undefined
+  /** Tells open pages what has changed. */
+  live: LiveHub
 }

@@ -1,9 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import { on, once } from 'node:events'
 import type { ServerState } from './health/server-state.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** A worker ended before it served; it has said why. */
-export class WorkerFailed extends Error {}
+export class WorkerFailed extends OperatorError {}
 
 export interface Workers {
   /** Where they all listen. */

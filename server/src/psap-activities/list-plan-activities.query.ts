@@ -69,7 +69,7 @@ export function presentAhead(
 ): PlanAhead {
   const perYear = provider.policies['hoks.reviewsPerYear']
   return withoutNulls({
-    nextMeeting: meeting && { ...meeting, at: isoWithOffset(meeting.at, timeZone) },
+    nextMeeting: meeting && withoutNulls({ ...meeting, at: isoWithOffset(meeting.at, timeZone) }),
     reviews: review && reviewPaceOf(review.talks, review.began, perYear, today),
     openActions: openActions.map(withoutNulls),
   })

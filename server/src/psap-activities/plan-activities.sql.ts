@@ -2,7 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
-import { localisedColumn } from '../platform/rows/localised.ts'
+import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
 
 interface ByReader {
   studentId: number
@@ -33,7 +33,9 @@ function activities(db: StatementBuilder, given: ByReader & { language: Language
       'a.date',
       'a.type',
       localisedColumn('a.title', given.language).as('title'),
+      fallbackLanguageColumn('a.title', given.language).as('titleLanguage'),
       localisedColumn('a.summary', given.language).as('summary'),
+      fallbackLanguageColumn('a.summary', given.language).as('summaryLanguage'),
       'a.participants',
       'a.next_meeting_at as nextMeetingAt',
       'a.plan_version as planVersion',
@@ -47,6 +49,7 @@ function activities(db: StatementBuilder, given: ByReader & { language: Language
           .select([
             'x.position',
             localisedColumn('x.text', given.language).as('text'),
+            fallbackLanguageColumn('x.text', given.language).as('textLanguage'),
             'x.responsible',
             'x.due_date as dueDate',
             'x.done',
@@ -98,6 +101,7 @@ export const openActionsOf = statement((db, given: OfPlan & { language: Language
       sql<number>`(select count(*) from plan_activity_action y
         where y.activity_id = x.activity_id and y.position < x.position)`.as('actionIndex'),
       localisedColumn('x.text', given.language).as('text'),
+      fallbackLanguageColumn('x.text', given.language).as('textLanguage'),
       'x.due_date as dueDate',
     ]),
 )
@@ -116,6 +120,7 @@ export const nextMeetingOf = statement((db, given: OfPlan & { now: string; langu
       'a.id as activityId',
       sql<string>`a.next_meeting_at`.as('at'),
       localisedColumn('a.title', given.language).as('title'),
+      fallbackLanguageColumn('a.title', given.language).as('titleLanguage'),
     ]),
 )
 

@@ -2,8 +2,11 @@ import { agreedAction, planActivities, planActivity, reviewPace } from '@student
 import { audiences, everyone, type FieldAudiences } from '../platform/access/visibility.ts'
 
 export const activitiesVisibility: FieldAudiences[] = [
-  audiences(planActivities.shape.nextMeeting, everyone('activityId', 'at', 'title')),
-  audiences(planActivities.shape.openActions, everyone('activityId', 'actionIndex', 'text', 'dueDate')),
+  audiences(planActivities.shape.nextMeeting, everyone('activityId', 'at', 'title', 'titleLanguage')),
+  audiences(
+    planActivities.shape.openActions,
+    everyone('activityId', 'actionIndex', 'text', 'textLanguage', 'dueDate'),
+  ),
   audiences(reviewPace, everyone('perYear', 'heldInYear', 'lastOn', 'dueBy', 'overdue')),
   audiences(
     planActivities,
@@ -27,7 +30,9 @@ export const activitiesVisibility: FieldAudiences[] = [
       'date',
       'type',
       'title',
+      'titleLanguage',
       'summary',
+      'summaryLanguage',
       'participants',
       'agreedActions',
       'nextMeeting',
@@ -37,5 +42,5 @@ export const activitiesVisibility: FieldAudiences[] = [
     ),
   ),
   audiences(planActivity.shape.participants, everyone('name', 'role')),
-  audiences(agreedAction, everyone('text', 'responsible', 'dueDate', 'done')),
+  audiences(agreedAction, everyone('text', 'textLanguage', 'responsible', 'dueDate', 'done')),
 ]

@@ -66,6 +66,17 @@ export async function isKnownDevice(db: Db, personId: number, deviceToken: strin
 /** Nobody signs in from more browsers; one that keeps no cookies would be a new one each time. */
 const devicesPerPerson = 10
 
+/** Whether the account has been signed in to from any browser that it remembers. */
+export async function hasKnownDevices(db: Db, personId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_device')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Notes that this browser has signed in to the account; the person's oldest beyond ten are forgotten. */
 export async function rememberDevice(
   db: Db,

@@ -1,3 +1,4 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import type { SignInProblem } from '@studentgo/protocol/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayEnterAsStudent } from '../platform/access/student-access.ts'
@@ -174,6 +175,6 @@ function signInPage(platform: Platform, location: string | undefined, problem?: 
     ...(problem === undefined ? {} : { problem }),
     ...(location === undefined ? {} : { service: location }),
   })
-  const page = `${platform.environment.BASE_PATH}/login`
+  const page = `${platform.environment.BASE_PATH}${addresses.login}`
   return query.size === 0 ? page : `${page}?${query}`
 }

@@ -1,19 +1,24 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import { languageCookie, readLanguage } from '@studentgo/protocol/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { notify } from '../notifications/notify.command.ts'
 import { writeAudit } from '../platform/access/audit.ts'
-import { transaction } from '../platform/database/database.ts'
+import { type Db, transaction } from '../platform/database/database.ts'
 import {
   attemptCookie,
   clearAttemptCookie,
   cookieOf,
+  deviceOf,
   sessionCookie,
+  setDeviceCookie,
   setLanguageCookie,
   setSessionCookie,
   setXsrfCookie,
 } from '../platform/http/cookies.ts'
 import { xsrfToken } from '../platform/http/xsrf.ts'
 import type { Platform } from '../platform/platform.ts'
-import { hashToken } from '../platform/secrets.ts'
+import { hashToken, randomToken } from '../platform/secrets.ts'
+import { hasKnownDevices, isKnownDevice, rememberDevice } from './account.sql.ts'
 import { forgetAttempt } from './attempt.sql.ts'
 import { createSession, deleteSessionByHash, languageOfPerson, type NewSession } from './session.sql.ts'
 import { deviceLabelOf } from './sign-in.rules.ts'
@@ -27,7 +32,8 @@ interface Entry {
 
 /**
  * Opens a session for a student: a new identifier, and whatever session this browser had before dies in the
- * same transaction (one browser, one subject). A browser without a language of its own gets the person's.
+ * same transaction (one browser, one subject). The browser is remembered, and one that is new to a person who has signed
+ * in before is told of. A browser without a language of its own gets the person's.
  */
 export async function openStudentSession(
   platform: Platform,
@@ -40,6 +46,9 @@ export async function openStudentSession(
   const provider = await platform.provider()
   const before = cookieOf(request, sessionCookie)
   const attempt = cookieOf(request, attemptCookie)
+  const knownDevice = deviceOf(request)
+  const device = knownDevice ?? randomToken(32)
+  const deviceLabel = deviceLabelOf(request.headers['user-agent'] ?? '')
   const { token, sessionHash } = await transaction(db, async db => {
     if (before !== undefined) await deleteSessionByHash(db, hashToken(before))
     if (attempt !== undefined) await forgetAttempt(db, hashToken(attempt))
@@ -53,19 +62,35 @@ export async function openStudentSession(
       outcome: 'DONE',
       requestId: request.id,
     })
+    if (await isNewDevice(db, entry.personId, knownDevice))
+      await tellOfNewDevice(db, entry.personId, deviceLabel, now)
+    await rememberDevice(db, entry.personId, device, now)
     return createSession(db, {
       ...entry,
       kind: 'STUDENT',
       now,
       absoluteHours: provider.policies['session.absoluteHours'],
-      deviceLabel: deviceLabelOf(request.headers['user-agent'] ?? ''),
+      deviceLabel,
     })
   })
   platform.figures.signIns.inc({ outcome: 'done' })
   setSessionCookie(reply, token)
+  setDeviceCookie(reply, device)
   setXsrfCookie(reply, xsrfToken(secrets.xsrf, sessionHash))
   clearAttemptCookie(reply)
   if (!hasLanguage(request)) setLanguageCookie(reply, await languageOfPerson(db, entry.personId))
+}
+
+/** Whether somebody who has signed in before does so from this browser for the first time. */
+async function isNewDevice(db: Db, personId: number, device: string | undefined): Promise<boolean> {
+  const isKnown = device !== undefined && (await isKnownDevice(db, personId, device))
+  return !isKnown && hasKnownDevices(db, personId)
+}
+
+function tellOfNewDevice(db: Db, studentId: number, device: string, now: Date): Promise<void> {
+  const key = now.toISOString()
+  const target = addresses.account
+  return notify(db, [{ rule: 'sign-in-on-new-device', studentId, key, data: { device }, target }], now)
 }
 
 function hasLanguage(request: FastifyRequest): boolean {

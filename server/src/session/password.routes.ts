@@ -1,5 +1,7 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import { normalisePassword, passwordFaults, passwordMinimum } from '@studentgo/protocol/rules/password'
-import { changePassword } from '@studentgo/protocol/session'
+import { changePassword, confirmPassword } from '@studentgo/protocol/session'
+import { notify } from '../notifications/notify.command.ts'
 import { writeAudit } from '../platform/access/audit.ts'
 import type { Visitor } from '../platform/access/visitor.ts'
 import { transaction } from '../platform/database/database.ts'
@@ -14,12 +16,15 @@ import type { Platform } from '../platform/platform.ts'
 import type { Provider } from '../platform/provider.ts'
 import { keyedHash } from '../platform/secrets.ts'
 import { accountOfPerson, savePassword } from './account.sql.ts'
-import { createSession, deleteSessionByHash, endOtherSessionsOf } from './session.sql.ts'
+import { createSession, deleteSessionByHash, endOtherSessionsOf, noteSignIn } from './session.sql.ts'
 import { deviceLabelOf } from './sign-in.rules.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOfPerson>>>
 
-/** Changing the own password: the old one is asked for, all sessions end, and this browser gets a new one. */
+/**
+ * Changing the own password: the old one is asked for, all sessions end, and this browser gets a new one. Confirming it:
+ * the sign-in counts as fresh.
+ */
 export function passwordRoutes(platform: Platform): void {
   const { secrets, environment } = platform
   const memory = environment.PASSWORD_MEMORY_KIB
@@ -40,6 +45,20 @@ export function passwordRoutes(platform: Platform): void {
       return { changed: true }
     },
     { ownTransactions: true, beforePasswordChange: true },
+  )
+
+  serveSession(
+    platform,
+    confirmPassword,
+    async ({ body, visitor, now }) => {
+      const account = await accountOfPerson(platform.db, visitor.personId)
+      // Who signs in at the identity provider has no password here, and signs in there again.
+      if (account === undefined) throw notFound()
+      await mustKnowPassword(platform, account, visitor.personId, body.currentPassword, now)
+      await noteSignIn(platform.db, visitor.sessionId, now)
+      return { confirmed: true }
+    },
+    { ownTransactions: true },
   )
 }
 
@@ -100,6 +119,21 @@ function replaceSessions(
       outcome: 'DONE',
       requestId: request.id,
     })
+    await notify(
+      db,
+      [
+        {
+          rule: 'password-changed',
+          ...(visitor.kind === 'STUDENT'
+            ? { studentId: visitor.personId }
+            : { guardianId: visitor.personId }),
+          key: now.toISOString(),
+          data: {},
+          target: addresses.account,
+        },
+      ],
+      now,
+    )
     return createSession(db, {
       personId: visitor.personId,
       kind: visitor.kind,

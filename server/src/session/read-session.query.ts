@@ -2,10 +2,12 @@ import type { KeyObject } from 'node:crypto'
 import { type Language, toWire } from '@studentgo/protocol/language'
 import { isMinor, isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { Session } from '@studentgo/protocol/session'
+import { unreadNotifications } from '../notifications/notifications.sql.ts'
+import { guardianScopesOf } from '../platform/access/student-access.ts'
 import { studyRightAccess } from '../platform/access/study-rights.rules.ts'
 import { idleMinutesOf, mayStoreOffline, type Visitor } from '../platform/access/visitor.ts'
 import type { Db } from '../platform/database/database.ts'
-import { onlyRow } from '../platform/database/statement.ts'
+import { onlyRow, together } from '../platform/database/statement.ts'
 import { subjectTagOf } from '../platform/http/offline.ts'
 import type { Provider } from '../platform/provider.ts'
 import { personOfSession } from './session.sql.ts'
@@ -19,17 +21,30 @@ interface Context {
   deviceSecret: KeyObject
 }
 
+const factsOfSession = together({
+  person: personOfSession,
+  guardians: guardianScopesOf,
+  unread: unreadNotifications,
+})
+
 /** What the browser may know of its own session. */
 export async function sessionAnswer(visitor: Visitor, context: Context): Promise<Session> {
   const { db, provider, today, timeZone, language } = context
-  const person = onlyRow(await personOfSession(db, { personId: visitor.personId, language }))
+  const { personId } = visitor
+  const read = await factsOfSession(db, {
+    person: { personId, language },
+    guardians: { studentId: personId, today },
+    unread: { personId, area: visitor.kind, today },
+  })
+  const { person: persons, guardians, unread } = onlyRow(read)
+  const person = onlyRow(persons)
   const rights = visitor.kind === 'STUDENT' ? person.studyPlans : []
   const access = studyRightAccess(rights, today)
   const readable = access.mayEnter && !access.mayWrite ? access : undefined
   const first = rights.find(right => right.state === 'lasna') ?? rights[0]
   return {
     kind: visitor.kind,
-    personId: visitor.personId,
+    personId,
     name: `${visitor.callName} ${visitor.lastName}`,
     callName: visitor.callName,
     language: toWire(visitor.language),
@@ -40,6 +55,7 @@ export async function sessionAnswer(visitor: Visitor, context: Context): Promise
     ownDevice: visitor.ownDevice,
     mustChangePassword: visitor.mustChangePassword,
     minor: isMinor(visitor.birthDate, today),
+    guardiansSee: visitor.kind === 'STUDENT' ? guardians.map(one => one.scope) : [],
     mayWrite: visitor.kind === 'PARENT' || access.mayWrite,
     readOnlyReason: readable?.reason,
     readOnlyUntil: readable?.until,
@@ -50,9 +66,10 @@ export async function sessionAnswer(visitor: Visitor, context: Context): Promise
       isDefault: right.id === first?.id,
     })),
     group: (visitor.kind === 'STUDENT' ? person.group : undefined) ?? undefined,
+    unreadNotifications: onlyRow(unread).count,
     draftKey: visitor.draftKey,
     offlineKey: visitor.offlineKey,
-    subjectTag: subjectTagOf(visitor.personId, context.deviceSecret),
+    subjectTag: subjectTagOf(personId, context.deviceSecret),
     offlineAllowed: mayStoreOffline(visitor),
   }
 }

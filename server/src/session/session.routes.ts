@@ -1,3 +1,4 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { parentLoginPath } from '@studentgo/protocol/paths'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
@@ -50,7 +51,7 @@ type SomebodysCall<E extends Endpoint> = Call<E> & { visitor: Visitor | undefine
 async function signInLocally(platform: Platform, call: SomebodysCall<typeof signIn>) {
   const { body, request, reply, now, today } = call
   const { environment } = platform
-  const who = await checkCredentials(platform, request, reply, body, now)
+  const who = await checkCredentials(platform, request, body, now)
   if (who.studentId === undefined || !(await mayEnterAsStudent(platform.db, who.studentId, today))) {
     await auditFailure(platform, request, who.personId, 'non-student', now)
     throw nonStudent(platform)
@@ -96,7 +97,7 @@ async function signOut(
   const ended = await endSessionOfBrowser(platform, request, now)
   clearSessionCookies(reply)
   reply.header('Clear-Site-Data', '"cache", "storage"')
-  const signedOutPage = `${environment.BASE_PATH}/login?signedOut=1`
+  const signedOutPage = `${environment.BASE_PATH}${addresses.login}?signedOut=1`
   const fromProvider =
     ended !== undefined && ended.idTokenIssuer !== null && openId?.isIssuer(ended.idTokenIssuer)
   const providerPage = fromProvider

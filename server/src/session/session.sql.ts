@@ -156,3 +156,8 @@ export const personOfSession = statement((db, given: { personId: number; languag
       ).as('studyPlans'),
     ]),
 )
+
+/** Somebody has shown again who they are. */
+export async function noteSignIn(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db.updateTable('login_session').set({ authenticated_at: now }).where('id', '=', sessionId).execute()
+}

@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../platform/access/audit.ts'
-import { cookieOf, deviceCookie, setDeviceCookie } from '../platform/http/cookies.ts'
+import { deviceOf } from '../platform/http/cookies.ts'
 import { Problem } from '../platform/http/problems.ts'
 import {
   checkThrottle,
@@ -12,8 +12,8 @@ import {
 } from '../platform/http/throttle.ts'
 import { hashInTurn, needsRehash, passwordFits } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
-import { hashToken, keyedHash, randomToken } from '../platform/secrets.ts'
-import { accountByUsername, isKnownDevice, rememberDevice, renewHash } from './account.sql.ts'
+import { hashToken, keyedHash } from '../platform/secrets.ts'
+import { accountByUsername, isKnownDevice, renewHash } from './account.sql.ts'
 
 interface Credentials {
   username: string
@@ -34,7 +34,6 @@ export interface SignedIn {
 export async function checkCredentials(
   platform: Platform,
   request: FastifyRequest,
-  reply: FastifyReply,
   credentials: Credentials,
   now: Date,
 ): Promise<SignedIn> {
@@ -76,9 +75,6 @@ export async function checkCredentials(
   if (needsRehash(account.passwordHash, memory)) {
     await renewHash(db, account.personId, await hashInTurn(credentials.password, memory, whose))
   }
-  const deviceToken = device ?? randomToken(32)
-  await rememberDevice(db, account.personId, deviceToken, now)
-  setDeviceCookie(reply, deviceToken)
   return {
     personId: account.personId,
     studentId: account.studentId ?? undefined,
@@ -105,10 +101,4 @@ export async function auditFailure(
     outcome: 'REFUSED',
     requestId: request.id,
   })
-}
-
-/** The cookie of a browser that has signed in before, if it is one that we made. */
-function deviceOf(request: FastifyRequest): string | undefined {
-  const token = cookieOf(request, deviceCookie)
-  return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined
 }

@@ -5,13 +5,8 @@ import { notFound } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { isProposed } from './hearing.rules.ts'
-import { presentDecision, presentLearningSupport, presentRequest } from './support.presenter.ts'
+import { type Grounds, presentDecision, presentLearningSupport, presentRequest } from './support.presenter.ts'
 import { decisionsOf, groundsOf, learningSupportOf, requestsOf, supportContactsOf } from './support.sql.ts'
-
-interface Grounds {
-  decisionId: number
-  text: string
-}
 
 const supportOf = together({
   learning: learningSupportOf,
@@ -30,7 +25,7 @@ export async function readSupport(context: StudentContext, grounds?: Grounds): P
   return {
     learningSupport: learning.map(row => presentLearningSupport(row, context)),
     decisions: decisions.map(row =>
-      presentDecision(row, grounds?.decisionId === row.id ? grounds.text : undefined, context),
+      presentDecision(row, grounds?.decisionId === row.id ? grounds : undefined, context),
     ),
     requests: requests.map(row => presentRequest(row, context)),
     contacts: contacts.map(personRef),
@@ -55,5 +50,5 @@ export async function readGrounds(
     outcome: 'DONE',
     requestId: request.id,
   })
-  return { decisionId, text: row.grounds }
+  return { decisionId, text: row.grounds, language: row.groundsLanguage }
 }

@@ -8,12 +8,15 @@ import {
 } from '@studentgo/protocol/special-support'
 import { audiences, everyone, type FieldAudiences } from '../platform/access/visibility.ts'
 
-const aboutUnit = everyone('moduleId', 'moduleName', 'text')
+const aboutUnit = everyone('moduleId', 'moduleName', 'text', 'textLanguage')
 
 /** The endpoint itself takes the scope SUPPORT: who may call it sees all of it. */
 export const specialSupportVisibility: FieldAudiences[] = [
   audiences(specialSupport, everyone('learningSupport', 'decisions', 'requests', 'contacts')),
-  audiences(learningSupport, everyone('id', 'type', 'moduleGroup', 'startDate', 'endDate', 'description')),
+  audiences(
+    learningSupport,
+    everyone('id', 'type', 'moduleGroup', 'startDate', 'endDate', 'description', 'descriptionLanguage'),
+  ),
   audiences(
     supportDecision,
     everyone(
@@ -24,6 +27,7 @@ export const specialSupportVisibility: FieldAudiences[] = [
       'validFrom',
       'validTo',
       'grounds',
+      'groundsLanguage',
       'arrangements',
       'adaptedAssessment',
       'deviations',
@@ -33,6 +37,7 @@ export const specialSupportVisibility: FieldAudiences[] = [
       'decidedBy',
       'documentId',
       'appealInstructions',
+      'appealInstructionsLanguage',
       'appealUntil',
     ),
   ),

@@ -1,3 +1,4 @@
+import type { Language } from '@studentgo/protocol/language'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type {
   Hearing,
@@ -20,10 +21,17 @@ export function presentLearningSupport(
   return withoutNulls({ ...support, type: codeRefIn(supportTypeLabels, typeCode, language) })
 }
 
+/** Why the school decides as it does, with its language where that is not the reader's. */
+export interface Grounds {
+  decisionId: number
+  text: string
+  language: Language | null
+}
+
 /** A decision, with the grounds only where they are given. */
 export function presentDecision(
   row: DecisionRow,
-  grounds: string | undefined,
+  grounds: Grounds | undefined,
   context: StudentContext,
 ): SupportDecision {
   const { today, timeZone } = context
@@ -38,7 +46,8 @@ export function presentDecision(
     appealed: row.appealed,
     validFrom: proposed ? row.validFrom : null,
     validTo: proposed ? row.validTo : null,
-    grounds: proposed ? grounds : null,
+    grounds: proposed ? grounds?.text : null,
+    groundsLanguage: proposed ? grounds?.language : null,
     arrangements: arrangements
       .filter(one => one.kind === 'ARRANGEMENT')
       .map(({ kind: _kind, ...arrangement }) => withoutNulls(arrangement)),
@@ -49,13 +58,16 @@ export function presentDecision(
     decidedAt: row.decidedAt && isoWithOffset(row.decidedAt, timeZone),
     decidedBy: row.decidedBy && personRef(row.decidedBy),
     appealInstructions: isDecided ? row.appealInstructions : null,
+    appealInstructionsLanguage: isDecided ? row.appealInstructionsLanguage : null,
     appealUntil: isDecided ? row.appealUntil : null,
   })
 }
 
 function aboutUnits(rows: DecisionRow['arrangements'], kind: 'ADAPTED_ASSESSMENT' | 'DEVIATION') {
-  return rows.flatMap(({ kind: own, moduleId, moduleName, text }) =>
-    own === kind && moduleId !== null ? [{ moduleId, moduleName: moduleName ?? '', text }] : [],
+  return rows.flatMap(({ kind: own, moduleId, moduleName, text, textLanguage }) =>
+    own === kind && moduleId !== null
+      ? [withoutNulls({ moduleId, moduleName: moduleName ?? '', text, textLanguage })]
+      : [],
   )
 }
 

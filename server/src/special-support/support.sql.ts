@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type RowOf, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
-import { localisedColumn } from '../platform/rows/localised.ts'
+import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
 
 interface OfStudent {
   studentId: number
@@ -26,6 +26,7 @@ export const learningSupportOf = statement((db, given: OfStudent) =>
       'start_date as startDate',
       'end_date as endDate',
       localisedColumn('description', given.language).as('description'),
+      fallbackLanguageColumn('description', given.language).as('descriptionLanguage'),
     ]),
 )
 
@@ -66,6 +67,7 @@ export const decisionsOf = statement((db, given: OfStudent) =>
       localisedColumn('d.appeal_instructions', given.language)
         .$castTo<string | null>()
         .as('appealInstructions'),
+      fallbackLanguageColumn('d.appeal_instructions', given.language).as('appealInstructionsLanguage'),
       'd.appeal_until as appealUntil',
       jsonArrayFrom(
         eb
@@ -79,6 +81,7 @@ export const decisionsOf = statement((db, given: OfStudent) =>
             'a.module_id as moduleId',
             localisedColumn('m.name', given.language).$castTo<string | null>().as('moduleName'),
             localisedColumn('a.text', given.language).as('text'),
+            fallbackLanguageColumn('a.text', given.language).as('textLanguage'),
           ]),
       ).as('arrangements'),
       jsonArrayFrom(
@@ -117,7 +120,11 @@ export const groundsOf = statement((db, given: OfStudent & { decisionId: number 
     .selectFrom('support_decision')
     .where('id', '=', given.decisionId)
     .where('student_id', '=', given.studentId)
-    .select(['state', localisedColumn('grounds', given.language).as('grounds')]),
+    .select([
+      'state',
+      localisedColumn('grounds', given.language).as('grounds'),
+      fallbackLanguageColumn('grounds', given.language).as('groundsLanguage'),
+    ]),
 )
 
 export const requestsOf = statement((db, given: { studentId: number }) =>

@@ -1,5 +1,6 @@
+import { schoolYearOf } from '@studentgo/protocol/rules/calendar'
 import { homePart } from '../home/home-part.query.ts'
-import { isEditable, schoolYearOf } from './study-skills.rules.ts'
+import { isEditable } from './study-skills.rules.ts'
 import { surveyStateOf } from './study-skills.sql.ts'
 
 /** The survey of this school year, while the school has set a day for it and it has not been sent; no answer of it. */

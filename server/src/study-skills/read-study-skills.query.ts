@@ -1,9 +1,10 @@
+import { schoolYearOf } from '@studentgo/protocol/rules/calendar'
 import type { StudySkills } from '@studentgo/protocol/study-skills'
 import { notFound } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { personRef } from '../platform/rows/person-ref.ts'
 import { presentRound, presentUnstartedRound } from './round.presenter.ts'
-import { isEditable, schoolYearOf } from './study-skills.rules.ts'
+import { isEditable } from './study-skills.rules.ts'
 import { readersOf, roundsOf, studyRightOf } from './study-skills.sql.ts'
 
 /** This school year's survey of a study right, who reads it, and the rounds of earlier years. */

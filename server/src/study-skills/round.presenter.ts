@@ -1,3 +1,4 @@
+import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import type { Language } from '@studentgo/protocol/language'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import {
@@ -23,6 +24,7 @@ export function presentUnstartedRound(schoolYear: number, language: Language): S
     areas: presentAreas({}, language),
     wishesForSupport: [],
     priorLearning: [],
+    attachments: [],
     languages: [],
     version: 0,
   }
@@ -40,8 +42,10 @@ export function presentRound(row: RoundRow, context: StudentContext): SurveyRoun
     areas: presentAreas({ ...row.answers, ...row.wellbeingAnswers }, language),
     wishesForSupport: row.wishes.map(wish => supportWish.parse(wish)),
     freeText: row.freeText,
-    // Attachments do not exist yet.
-    priorLearning: row.priorLearning.map(entry => withoutNulls({ ...entry, attachmentIds: [] })),
+    priorLearning: row.priorLearning.map(({ attachments, ...entry }) =>
+      withoutNulls({ ...entry, attachmentIds: attachments.map(file => file.id) }),
+    ),
+    attachments: filesOf(row),
     languages: row.languages.map(({ language: code, level }) => ({
       language: { code, name: languageName(code, language) },
       level,
@@ -51,6 +55,11 @@ export function presentRound(row: RoundRow, context: StudentContext): SurveyRoun
     result: presentResult(row, context),
     version: row.version,
   })
+}
+
+/** Each file once, also where several entries have it. */
+function filesOf({ priorLearning }: RoundRow): AttachmentRef[] {
+  return [...new Map(priorLearning.flatMap(entry => entry.attachments).map(file => [file.id, file])).values()]
 }
 
 function presentResult(row: RoundRow, { language, timeZone }: StudentContext): SurveyResult | null {

@@ -1,7 +1,8 @@
+import { schoolYearOf } from '@studentgo/protocol/rules/calendar'
 import type { PriorLearning, StudySkillsBody } from '@studentgo/protocol/study-skills'
+import { setAttachments } from '../attachments/use-attachments.command.ts'
 import { codeList } from '../codes/code-lists.data.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
-import type { Db } from '../platform/database/database.ts'
 import { invalidInput, notFound, Problem } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { withdrawLearning } from '../skill-acquirement-plan/own-parts/edit-plan.command.ts'
@@ -13,7 +14,6 @@ import {
   leftOut,
   partedAnswers,
   savingRefused,
-  schoolYearOf,
 } from './study-skills.rules.ts'
 import { studyRightOf } from './study-skills.sql.ts'
 import { survey } from './survey.labels.ts'
@@ -28,8 +28,6 @@ export async function saveSurvey(
   const [right] = await studyRightOf(db, { studentId: access.studentId, named: studyPlanId })
   if (right === undefined) throw notFound()
   if (body.id !== undefined) await mustOwnRound(context, body.id)
-  // Attachments do not exist yet, so that no id can be one of this student's.
-  if (body.priorLearning.some(row => row.attachmentIds.length > 0)) throw notFound()
   const faults = [
     ...answerFaults(survey, body.answers, body.state === 'SUBMITTED'),
     ...languageFaults(body.languages, isLanguageCode),
@@ -52,8 +50,9 @@ export async function saveSurvey(
   if (removed.length > 0) {
     await withdrawLearning(db, right.id, removed, { byId: access.reader.personId, at: now })
     await db.deleteFrom('prior_learning').where('id', 'in', removed).execute()
+    await setAttachments(db, access, [], { module: 'PRIOR_LEARNING', objectIds: removed })
   }
-  await saveLearning(db, roundId, body.priorLearning)
+  await saveLearning(context, roundId, body.priorLearning)
 }
 
 async function mustOwnRound({ db, access }: StudentContext, id: number): Promise<void> {
@@ -106,9 +105,14 @@ async function saveRound(
 }
 
 /** Entries of earlier learning with an id are written over, those without one are new. */
-async function saveLearning(db: Db, roundId: number, entries: readonly PriorLearning[]): Promise<void> {
+async function saveLearning(
+  { db, access }: StudentContext,
+  roundId: number,
+  entries: readonly PriorLearning[],
+): Promise<void> {
   const rows = entries.map((entry, position) => ({
     id: entry.id,
+    attachmentIds: entry.attachmentIds,
     content: {
       position,
       kind: entry.kind,
@@ -120,14 +124,16 @@ async function saveLearning(db: Db, roundId: number, entries: readonly PriorLear
       description: entry.description || null,
     },
   }))
-  for (const { id, content } of rows) {
-    if (id === undefined) continue
-    await db.updateTable('prior_learning').set(content).where('id', '=', id).execute()
+  for (const { id, content, attachmentIds } of rows) {
+    const saved =
+      id === undefined
+        ? await db
+            .insertInto('prior_learning')
+            .values({ round_id: roundId, ...content })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        : { id }
+    if (id !== undefined) await db.updateTable('prior_learning').set(content).where('id', '=', id).execute()
+    await setAttachments(db, access, attachmentIds, { module: 'PRIOR_LEARNING', objectIds: [saved.id] })
   }
-  const added = rows.filter(row => row.id === undefined)
-  if (added.length === 0) return
-  await db
-    .insertInto('prior_learning')
-    .values(added.map(({ content }) => ({ round_id: roundId, ...content })))
-    .execute()
 }

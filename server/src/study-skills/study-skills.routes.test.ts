@@ -216,7 +216,7 @@ describe('filling it in', () => {
     const taken = await aada.put(path, bodyOf(own, 'DRAFT', { id: foreign.id }))
     expect([unknown.status, taken.status]).toEqual([404, 404])
     expect(taken.text).toBe(unknown.text)
-    const withFile = { priorLearning: [{ kind: 'WORK', title: 'Työ', attachmentIds: [1] }] }
+    const withFile = { priorLearning: [{ kind: 'WORK', title: 'Työ', attachmentIds: [999_999_999] }] }
     expect((await aada.put(path, bodyOf(own, 'DRAFT', withFile))).status).toBe(404)
     const past = await amina.put(path, bodyOf(foreign, 'DRAFT', { id: foreign.history[0]?.id }))
     expect(past.status).toBe(409)

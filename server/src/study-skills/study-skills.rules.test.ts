@@ -7,7 +7,6 @@ import {
   leftOut,
   partedAnswers,
   savingRefused,
-  schoolYearOf,
 } from './study-skills.rules.ts'
 import { survey } from './survey.labels.ts'
 
@@ -81,14 +80,6 @@ describe('saving', () => {
     ['an old version after the talk', { state: 'DISCUSSED', version: 6 }, 'DRAFT', 5, 'state-conflict'],
   ] as const)('%s', (_title, saved, state, version, refused) => {
     expect(savingRefused(saved, { state, version })).toBe(refused)
-  })
-
-  test.each([
-    ['2026-07-31', 2025],
-    ['2026-08-01', 2026],
-    ['2027-01-07', 2026],
-  ])('%s belongs to the school year that begins in %i', (day, year) => {
-    expect(schoolYearOf(day)).toBe(year)
   })
 })
 

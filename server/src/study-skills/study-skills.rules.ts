@@ -121,9 +121,3 @@ export function savingRefused(
 export function isEditable(rightState: string, state: SurveyState): boolean {
   return isInForce(rightState) && state !== 'DISCUSSED'
 }
-
-/** The year in which the school year of a day begins: from 1 August on it is the new one. */
-export function schoolYearOf(day: string): number {
-  const year = Number(day.slice(0, 4))
-  return day.slice(5) >= '08-01' ? year : year - 1
-}

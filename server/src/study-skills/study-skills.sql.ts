@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { attachmentsOf } from '../attachments/attachments.sql.ts'
 import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
@@ -33,6 +34,7 @@ export const roundsOf = statement((db, given: { studyRightId: number }) =>
             'l.to_date as to',
             'l.hours',
             'l.description',
+            attachmentsOf('PRIOR_LEARNING', 'l.id').as('attachments'),
           ]),
       ).as('priorLearning'),
       'r.languages',

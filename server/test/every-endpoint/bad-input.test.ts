@@ -186,7 +186,8 @@ describe('a body that is no honest JSON', () => {
       },
     })
     const { subErrors = [], body = null } = JSON.parse(response.body)
-    return { status: response.statusCode, text: response.body, headers: response.headers, subErrors, body }
+    const { statusCode: status, body: text, rawPayload: bytes, headers } = response
+    return { status, text, bytes, headers, subErrors, body }
   }
 })
 
@@ -411,9 +412,11 @@ async function speak(request: string): Promise<Answer> {
       text.slice(text.indexOf(':') + 1).trim(),
     ]),
   )
+  const text = rest.join('\r\n\r\n')
   return {
     status: Number(status.split(' ')[1]),
-    text: rest.join('\r\n\r\n'),
+    text,
+    bytes: Buffer.from(text),
     headers,
     body: null,
     subErrors: [],

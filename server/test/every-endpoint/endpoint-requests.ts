@@ -1,6 +1,7 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { allEndpoints } from '@studentgo/protocol/endpoints'
 import { addressOf } from '@studentgo/protocol/paths'
+import { multipartOf } from '../world/multipart.ts'
 import type { Answer, Client, World } from '../world/world.ts'
 import { addressOfExample, type Example, someExamples } from './arbitrary.ts'
 import { trueIdsOf, withTrueIds } from './true-ids.ts'
@@ -18,7 +19,15 @@ export function send(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const sent = { ...firstExample(endpoint), ...example }
-  return client.send(endpoint.method, addressOfRequest(endpoint, sent), sent.body, headers)
+  const address = addressOfRequest(endpoint, sent)
+  if (!endpoint.takesFile) return client.send(endpoint.method, address, sent.body, headers)
+  const { payload, type } = formOf(sent)
+  return client.send(endpoint.method, address, payload, { 'content-type': type, ...headers })
+}
+
+/** What an endpoint that takes a file is sent: the example's texts, and a small text that is taken. */
+export function formOf({ body }: Pick<Example, 'body'>) {
+  return multipartOf(body as Record<string, unknown>, { name: 'muistio.txt', content: 'Hei.' })
 }
 
 export function firstExample(endpoint: Endpoint): Example {
@@ -47,9 +56,14 @@ function examplesFor(endpoint: Endpoint): Example[] {
   return examples
 }
 
-/** Examples in which every id is one of this student's own things; their queries name no student. */
-export async function trueExamples(world: World, endpoint: Endpoint, studentId: number): Promise<Example[]> {
-  const ids = await trueIdsOf(world.database.db, studentId)
+/** Examples in which every id is one of this student's own things or of whoever writes; their queries name no student. */
+export async function trueExamples(
+  world: World,
+  endpoint: Endpoint,
+  studentId: number,
+  writerId = studentId,
+): Promise<Example[]> {
+  const ids = await trueIdsOf(world.database.db, studentId, writerId)
   return examplesFor(endpoint).map(example => {
     const { studentId: _, ...query } = example.query
     return withTrueIds(endpoint, { ...example, query }, ids)
@@ -85,7 +99,7 @@ export async function someGetPastObjectCheck(
 
 /** Whether an answer comes from behind the schemas and the look for the object, whatever it then says. */
 export function isPastObjectCheck(status: number, code: string | undefined): boolean {
-  if (status === 403) return code === 'wrong-credentials'
+  if (status === 403) return code === 'wrong-credentials' || code === 'reauth-required'
   return ![400, 401, 404, 415].includes(status)
 }
 

@@ -33,8 +33,9 @@ afterAll(() => world.close())
 
 const forSomebody = endpoints.filter(([, endpoint]) => endpoint.who.kind !== 'anyone')
 
-/** Answers that no program reads: for the browser itself. */
+/** Answers that are not an endpoint's: for the browser itself. */
 const otherRoutes = [
+  'GET /rest/v1/live',
   'GET /rest/v1/public/oidc/callback',
   'GET /rest/v1/public/oidc/start',
   'GET /rest/v1/openapi',
@@ -46,14 +47,17 @@ const pageRoutes = [
   'GET /',
   'GET /studentgo/app',
   'GET /studentgo/app/*',
+  'GET /studentgo/app/mails',
   'GET /studentgo/app/public/*',
   'GET /studentgo/app/public/:file',
+  'GET /studentgo/app/public/manifest.webmanifest',
 ]
 const forAnyone = [
   'GET /education/app/rest/v1/public/translationtexts/student/:lng/:ns',
   'GET /public/calendar/:file',
   'GET /rest/v1/session',
   'POST /rest/v1/public/config',
+  'POST /rest/v1/public/document',
   'POST /rest/v1/session/login',
   'POST /rest/v1/session/logout',
   'POST /rest/v1/session/relogin',

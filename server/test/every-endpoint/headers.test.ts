@@ -23,7 +23,7 @@ let anyone: Client
 beforeAll(async () => {
   world = await makeWorld()
   folder = mkdtempSync(join(tmpdir(), 'studentgo-pages-'))
-  for (const name of ['app-A1b2C3d4.js', 'service-worker.js', 'manifest.webmanifest']) {
+  for (const name of ['app-A1b2C3d4.js', 'service-worker.js']) {
     writeFileSync(join(folder, name), '//')
   }
   const rendered = { body: '<p>page</p>', boot: '', found: true, source: undefined, area: 'public' as const }

@@ -13,11 +13,18 @@ export async function keepTables(db: Db, names: readonly string[]): Promise<() =
       await sql`set local session_replication_role = replica`.execute(tx)
       for (const name of names) {
         await sql`delete from ${sql.table(name)}`.execute(tx)
-        await sql`insert into ${sql.table(name)} overriding system value select * from ${copyOf(name)}`.execute(
-          tx,
-        )
+        const columns = sql.join((await writtenColumnsOf(tx, name)).map(column => sql.ref(column)))
+        await sql`insert into ${sql.table(name)} (${columns}) overriding system value
+          select ${columns} from ${copyOf(name)}`.execute(tx)
       }
     })
+}
+
+/** All but those that the database makes of others. */
+async function writtenColumnsOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 function copyOf(name: string) {

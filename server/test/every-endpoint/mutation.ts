@@ -2,6 +2,7 @@ import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { addressOf } from '@studentgo/protocol/paths'
 import fc from 'fast-check'
 import { addressOfExample, type Example } from './arbitrary.ts'
+import { formOf } from './endpoint-requests.ts'
 
 /** A request as it goes over the wire. */
 export interface WireRequest {
@@ -12,9 +13,15 @@ export interface WireRequest {
 }
 
 export function wireRequest(endpoint: Endpoint, example: Example): WireRequest {
+  const method = endpoint.method
+  const url = addressOf(endpoint.base, addressOfExample(endpoint, example), '')
+  if (endpoint.takesFile) {
+    const { payload, type } = formOf(example)
+    return { method, url, headers: { 'content-type': type }, payload: payload.toString() }
+  }
   return {
-    method: endpoint.method,
-    url: addressOf(endpoint.base, addressOfExample(endpoint, example), ''),
+    method,
+    url,
     headers: example.body === undefined ? {} : { 'content-type': 'application/json' },
     payload: example.body === undefined ? undefined : JSON.stringify(example.body),
   }

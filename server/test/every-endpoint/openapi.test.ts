@@ -66,10 +66,12 @@ describe('the OpenAPI document', () => {
       const inPath = operation.parameters.filter(parameter => parameter.in === 'path')
       expect(inPath.map(parameter => `{${parameter.name}}`)).toEqual(path.match(/\{[^}]+\}/g) ?? [])
       expect(inPath.every(parameter => parameter.required)).toBe(true)
-      const body = operation.requestBody?.content['application/json']?.schema
+      const type = endpoint.takesFile ? 'multipart/form-data' : 'application/json'
+      const body = operation.requestBody?.content[type]?.schema
       expect(body === undefined).toBe(endpoint.body === undefined)
       for (const example of someExamples(endpoint, 50)) {
-        if (body !== undefined && example.body !== undefined) expect(fits(body, example.body)).toBe(true)
+        const sent = endpoint.takesFile ? { ...(example.body as object), file: 'x' } : example.body
+        if (body !== undefined && sent !== undefined) expect(fits(body, sent)).toBe(true)
         for (const { name, in: place, schema } of operation.parameters.filter(parameter => parameter.name)) {
           const value =
             place === 'path' ? example.params[name] : place === 'query' ? example.query[name] : undefined
@@ -118,6 +120,10 @@ describe('the switch', () => {
   })
 })
 
+/** The library reads patterns without the flag `u`, so those that need it are left out. */
 function fits(schema: Json, value: unknown): boolean {
-  return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value).success
+  const readable = JSON.stringify(schema, (name, inner) =>
+    name === 'pattern' && String(inner).includes('\\p{') ? undefined : inner,
+  )
+  return z.fromJSONSchema(JSON.parse(readable)).safeParse(value).success
 }

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { allEndpoints } from '@studentgo/protocol/endpoints'
 import { addressOf } from '@studentgo/protocol/paths'
@@ -6,7 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { loadLargeSchool } from '../../demo/large/large-school.ts'
 import { makeApp } from '../../src/app.ts'
-import { type OpenDatabase, openPostgres } from '../../src/platform/database/database.ts'
+import { type OpenDatabase, ofPrograms, openPostgres } from '../../src/platform/database/database.ts'
 import { readEnvironment } from '../../src/platform/environment.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { testNow, testTimeZone } from '../world/snapshot.ts'
@@ -32,6 +35,7 @@ let largeTables: Set<string>
 let ids: Ids
 let student: Client
 let guardian: Client
+let folder: string
 const name = `studentgo_plans_${randomBytes(6).toString('hex')}`
 
 /** What one busy student of the large school has, by the names that paths and queries give it. */
@@ -45,10 +49,20 @@ interface Ids {
   personalEventId: number
   demonstrationId: number
   activityId: number
+  attachmentId: number
+  threadId: number
+  newsId: number
+  fileId: number
+  exportId: number
+  processId: number
+  answerId: number
+  studyRightId: number
+  sha256: string
 }
 
 const idsQuery = `
   select p.student_id as "studentId", a.parent_id as "guardianId", p.id as "planId",
+    p.study_right_id as "studyRightId",
     (select pm.id from plan_module pm where pm.plan_id = p.id and pm.state = 'SCHEDULED' order by pm.id limit 1)
       as "moduleId",
     (select r.event_id from event_registration r where r.slot_id = w.slot_id) as "eventId", w.slot_id as "peeemId",
@@ -56,12 +70,18 @@ const idsQuery = `
       as "personalEventId",
     d.id as "demonstrationId",
     (select max(t.id) from plan_activity t where t.student_id = p.student_id and t.next_meeting_at is not null)
-      as "activityId"
+      as "activityId", f.id as "attachmentId", stored.sha256,
+    (select max(thread_id) from message_participant where person_id = p.student_id) as "threadId",
+    (select max(id) from news) as "newsId",
+    (select max(v.id) * 100 + 5 from plan_version v where v.plan_id = p.id and v.requested_at is not null
+      and v.state not in ('DRAFT', 'UPDATED_SMALL')) as "processId"
   from plan p
   join parent_access a on a.student_id = p.student_id
   join event_registration w on w.student_id = p.student_id and w.source_id like '%elective%'
   join demonstration d on d.student_id = p.student_id
   join self_assessment own on own.demonstration_id = d.id and own.shared
+  join attachment f on f.student_id = p.student_id and f.visibility = 'STUDENT_AND_PARENT'
+  join stored_file stored on stored.id = f.file_id
   join person on person.id = p.student_id and person.birth_date > '2009-06-01'
   where p.source_id like 'demo-large:%-1' order by p.id limit 1`
 
@@ -70,7 +90,7 @@ beforeAll(async () => {
   await admin.runScript(`create database ${name} template ${inject('templateName')}`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
-  database = await openPostgres(url.href, 4)
+  database = await openPostgres(url.href, 4, ofPrograms)
   const now = new Date(testNow)
   await loadLargeSchool(database, students, { now, timeZone: testTimeZone, hash: async () => 'hash' })
   const tables = await rowsOf<{ relname: string }>(
@@ -79,21 +99,65 @@ beforeAll(async () => {
     [large],
   )
   largeTables = new Set(tables.map(table => table.relname))
-  const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'error', NOW: testNow }, '/nowhere')
+  folder = mkdtempSync(join(tmpdir(), 'studentgo-plans-'))
+  const settings = { NODE_ENV: 'test', LOG_LEVEL: 'error', NOW: testNow, FILES_DIR: folder }
+  const environment = readEnvironment(settings, '/nowhere')
   platform = await makeApp({ environment, database, build: undefined, clock: undefined })
   await platform.fastify.ready()
-  const [found] = await rowsOf<Ids>(database.db, idsQuery, [])
+  const [found] = await rowsOf<Omit<Ids, 'exportId' | 'fileId' | 'answerId'>>(database.db, idsQuery, [])
   if (found === undefined) throw new Error('the large school has no student with all of this')
-  ids = found
+  const [archive] = await rowsOf<Pick<Ids, 'exportId'>>(
+    database.db,
+    `insert into own_data_export (student_id, language, state, asked_at, file_id, kept_until)
+     select $1, 'fi', 'READY', $2, file_id, '2026-11-30' from attachment where id = $3 returning id as "exportId"`,
+    [found.studentId, testNow, found.attachmentId],
+  )
+  if (archive === undefined) throw new Error('a row that was written is answered')
+  const [answer] = await rowsOf<Pick<Ids, 'answerId'>>(
+    database.db,
+    `with asked as (
+       insert into request (student_id, by_id, by_role, form_id, form_version, state, guardian_state, created_at, updated_at)
+       select s.person_id, s.person_id, 'STUDENT', f.id, f.version, 'SUBMITTED', 'CONFIRMED', $2, $2
+       from student s cross join (select id, version from request_form order by id limit 5) f
+       returning id, student_id),
+     noted as (
+       insert into request_event (request_id, at, kind, by_role) select id, $2, 'SUBMITTED', 'STUDENT' from asked)
+     select max(id) as "answerId" from asked where student_id = $1`,
+    [found.studentId, testNow],
+  )
+  if (answer === undefined) throw new Error('a request that was written is answered')
+  await database.runScript('analyze request; analyze request_event')
+  const files = await rowsOf<Pick<Ids, 'newsId' | 'fileId'>>(
+    database.db,
+    `with paper as (select file_id as id, row_number() over (order by id <> $1, id desc) as place from attachment),
+       item as (select id, row_number() over (order by id <> $2, id) as place from news)
+     insert into news_file (news_id, name, file_id) select item.id, 'paper.pdf', paper.id from item join paper using (place)
+     returning news_id as "newsId", id as "fileId"`,
+    [found.attachmentId, found.newsId],
+  )
+  await database.runScript('analyze news_file')
+  const paperOfNews = files.find(one => one.newsId === found.newsId)
+  if (paperOfNews === undefined) throw new Error('the piece of news was given a file')
+  ids = { ...found, ...archive, ...answer, ...paperOfNews }
+  // One file to send: the rows alone are not enough for that.
+  const paper = join(folder, 'paper')
+  writeFileSync(paper, 'x'.repeat(110_000))
+  await platform.files.storage.put(ids.sha256, paper)
   student = await signedInClient(platform, database, ids.studentId, 'STUDENT')
   guardian = await signedInClient(platform, database, ids.guardianId, 'PARENT')
-}, 180_000)
+  // A busy machine takes longer for all of this than a sign-in is fresh.
+  await rowsOf(
+    database.db,
+    "update login_session set authenticated_at = authenticated_at + interval '1 hour'",
+  )
+})
 
 afterAll(async () => {
   await platform.fastify.close()
   await database.close()
   await admin.runScript(`drop database ${name} with (force)`)
   await admin.close()
+  rmSync(folder, { recursive: true })
 })
 
 interface Statement {
@@ -147,7 +211,11 @@ async function faultsOf(statements: readonly Statement[]): Promise<string[]> {
 function addressFor(endpoint: Endpoint, query: Record<string, unknown> = {}): string {
   return addressOf(
     endpoint.base,
-    addressOfExample(endpoint, { params: { ...ids }, query, body: undefined }),
+    addressOfExample(endpoint, {
+      params: { ...ids, list: 'languages', module: 'skillacquirementplan', reportId: ids.planId },
+      query,
+      body: undefined,
+    }),
     '',
   )
 }
@@ -158,21 +226,27 @@ const needed: Record<string, (known: Ids) => Record<string, unknown>> = {
   listParticipations: () => ({ from: '2026-08-10', to: '2026-12-18' }),
   readEventOverlaps: ({ peeemId }) => ({ peeemId }),
   readEventSessions: ({ peeemId }) => ({ peeemId }),
+  searchStaff: () => ({ q: 'kaisa' }),
+  searchEverything: () => ({ q: 'ma' }),
   readTimetable: () => ({ from: '2026-11-01', to: '2026-12-31' }),
 }
 
 const reads = allEndpoints.filter(
   ({ endpoint }) =>
-    endpoint.method === 'GET' && (endpoint.who.kind === 'student' || endpoint.who.kind === 'studentOrParent'),
+    endpoint.method === 'GET' &&
+    ['student', 'studentOrParent', 'namedStudent', 'session'].includes(endpoint.who.kind),
 )
 /** Of a request, the look-up of the session included, where it is not four. */
 const mostStatements: Record<string, number> = { readHome: 6 }
 
-const forGuardians = reads.filter(({ endpoint }) => endpoint.who.kind === 'studentOrParent')
+const forGuardians = reads.filter(({ endpoint }) => endpoint.who.kind !== 'student')
 
 describe(`in a school of ${students} students`, () => {
   test('the tables that grow with the students are large', () => {
     for (const table of ['absence_mark', 'event_participant', 'event_session', 'plan_module', 'plan_slot']) {
+      expect(largeTables).toContain(table)
+    }
+    for (const table of ['message', 'message_recipient', 'news_reading', 'notification']) {
       expect(largeTables).toContain(table)
     }
     expect(largeTables.size).toBeGreaterThan(15)
@@ -200,7 +274,8 @@ describe(`in a school of ${students} students`, () => {
   test.each(forGuardians.map(read => [read.name, read.endpoint] as const))(
     '%s finds what a guardian asks for by an index',
     async (endpointName, endpoint) => {
-      const address = addressFor(endpoint, { ...needed[endpointName]?.(ids), studentId: ids.studentId })
+      const named = endpoint.who.kind === 'studentOrParent' ? { studentId: ids.studentId } : {}
+      const address = addressFor(endpoint, { ...needed[endpointName]?.(ids), ...named })
       let status = 0
       const statements = await statementsOf(async () => {
         status = (await guardian.get(address)).status
@@ -226,6 +301,17 @@ describe(`in a school of ${students} students`, () => {
   test('a kept plan is used whatever the parameters are', async () => {
     const [row] = await rowsOf<{ plan_cache_mode: string }>(database.db, 'show plan_cache_mode', [])
     expect(row?.plan_cache_mode).toBe('force_generic_plan')
+  })
+
+  test('one thread is found by an index, and so is what is written in it', async () => {
+    const path = '/rest/v1/messages/sendmessages'
+    const statuses: number[] = []
+    const statements = await statementsOf(async () => {
+      statuses.push((await student.get(`${path}?threadId=${ids.threadId}`)).status)
+      statuses.push((await student.post(path, { threadId: ids.threadId, text: 'Kiitos!' })).status)
+    })
+    expect(statuses).toEqual([200, 200])
+    expect(await faultsOf(statements)).toEqual([])
   })
 
   test('giving a place up and taking it again touches only what it is about', async () => {

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
+import type { WriterRole } from '@studentgo/protocol/messages'
 import { sql } from 'kysely'
+import { saveMessage } from '../../src/messages/sending/save-message.sql.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { hashToken } from '../../src/platform/secrets.ts'
 import { testNow } from '../world/snapshot.ts'
@@ -14,7 +16,7 @@ export type TrueIds = Record<string, unknown>
 const feedToken = 'a'.repeat(43)
 
 /** The student's own things, chosen so that one demonstration and one plan fit all paths. */
-const idsOf = (studentId: number) => sql<TrueIds>`
+const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
   with shown as (
       select d.* from demonstration d left join self_assessment s on s.demonstration_id = d.id
       where d.student_id = ${studentId} order by s.shared desc nulls last, d.id limit 1),
@@ -42,6 +44,15 @@ const idsOf = (studentId: number) => sql<TrueIds>`
       order by state = 'UNEXPLAINED' desc, id limit 1),
     round as (
       select * from study_skills_round where student_id = ${studentId} order by school_year desc limit 1),
+    written as (
+      select m.id, m.thread_id from message m join message_thread t on t.id = m.thread_id
+      where m.from_id = ${writerId} and t.student_id = ${studentId}),
+    asking as (select * from request where student_id = ${studentId} and by_id = ${writerId} and state = 'DRAFT'
+      order by id desc limit 1),
+    agreed as (
+      select r.id as study_right_id, c.id, c.version from study_right r
+      left join contract c on c.study_right_id = r.id and c.state <> 'DRAFT'
+      where r.student_id = ${studentId} and r.state <> 'mitatoity' order by c.id nulls last, r.id limit 1),
     task as (select * from demonstration_task where demonstration_id = (select id from prepared) order by id limit 1)
   select (select id from own) as "planId", (select study_right_id from own) as "personalStudyPlanId",
     (select version from own) as "version skillacquirementplan",
@@ -74,24 +85,82 @@ const idsOf = (studentId: number) => sql<TrueIds>`
       as "decisionId",
     (select id from calendar_feed where student_id = ${studentId} and revoked_at is null
       and token_hash <> ${hashToken(feedToken)} order by id limit 1) as "feedId",
-    (select id from login_session where person_id = ${studentId} order by id desc limit 1) as "sessionId"`
+    (select a.id from attachment a where a.student_id = ${studentId} and a.visibility = 'STUDENT_AND_PARENT'
+      order by exists (select 1 from attachment_use u where u.attachment_id = a.id), a.id limit 1) as "attachmentId",
+    (select id from asking) as "answerId", (select id from asking) as "id answer",
+    (select version from asking) as "version answer", (select form_version from asking) as "formVersion",
+    (select min(id) from request_form where audience = 'BOTH') as "questionId",
+    (select min(r.staff_id) from responsible_staff r join study_right o on o.id = r.study_right_id
+      where o.student_id = ${studentId}) as "personId",
+    (select max(thread_id) from written) as "threadId", (select max(id) from written) as "messageId",
+    (select max(id) from written) as "upTo read",
+    (select id from login_session where person_id = ${studentId} order by id desc limit 1) as "sessionId",
+    (select max(id) from news where source_id = 'demo:data-protection') as "newsId",
+    (select min(f.id) from news_file f join news n on n.id = f.news_id where n.source_id = 'demo:data-protection')
+      as "fileId",
+    (select json_agg(id) from notification where person_id = ${studentId} and area = 'STUDENT') as "ids notifications",
+    (select max(id) from notification where person_id = ${studentId} and area = 'STUDENT') as "upTo notifications",
+    (select id from push_subscription where person_id = ${studentId} order by id limit 1) as "subscriptionId",
+    (select max(id) from own_data_export where student_id = ${studentId} and state = 'READY') as "exportId",
+    (select study_right_id from agreed) as "studyRightId", (select id from agreed) as "contractId",
+    (select version from agreed) as "version contracts",
+    (select id * 100 + 5 from plan_version where plan_id = (select id from own) and requested_at is not null
+      and state not in ('DRAFT', 'UPDATED_SMALL') order by version desc limit 1) as "processId",
+    (select split_part(first_names, ' ', 1) from person where id = ${studentId}) as "callName",
+    (select id from info_change_request where student_id = ${studentId} and state = 'PENDING' limit 1)
+      as "withdrawChangeRequestId",
+    (select id from benefit_claim where student_id = ${studentId} order by id limit 1) as "id studysocialbenefit",
+    (select version from benefit_claim where student_id = ${studentId} order by id limit 1)
+      as "version studysocialbenefit",
+    (select max(s.school_date) from event_participant p join event_session s on s.event_id = p.event_id
+      where p.student_id = ${studentId} and s.school_date < ${testNow}::date and s.school_date >= p.begin_date
+        and s.state <> 'CANCELLED' and s.room_id is not null
+        and p.study_right_id = (select min(study_right_id) from benefit_claim where student_id = ${studentId}))
+      as "dateFrom studysocialbenefit",
+    coalesce((select version from personal_info where student_id = ${studentId}), 0) as "version personalinfo",
+    coalesce((select version from notification_settings where person_id = ${studentId}), 0) as "version choices"`
 
-/** Ids of this student's own things; what they have none of is left out. */
-export async function trueIdsOf(db: Db, studentId: number): Promise<TrueIds> {
-  const { rows } = await idsOf(studentId).execute(db)
-  const ids = Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, id]) => id !== null))
+/** Ids of this student's own things, with the messages of whoever asks; what they have none of is left out. */
+export async function trueIdsOf(db: Db, studentId: number, writerId = studentId): Promise<TrueIds> {
+  const { rows } = await idsOf(studentId, writerId).execute(db)
+  const given = rows[0] ?? {}
+  const ids = Object.fromEntries(Object.entries(given).filter(([, id]) => id !== null))
   return {
     ...ids,
+    studentId,
     groundsOf: ids.decisionId,
+    'module report': 'studies',
+    'reportId report': ids.personalStudyPlanId,
+    'code report': 'STUDY_CERTIFICATE',
     file: `${feedToken}.ics`,
     attachmentIds: [],
+    'answers answer': [],
+    handlerId: null,
     // A question keeps its number for good; languages are codes that no example meets by chance.
     answers: { 101: 2 },
+    endpoint: 'https://fcm.googleapis.com/fcm/send/an-address-of-a-browser',
+    topics: [],
+    'days studysocialbenefit': [given['dateFrom studysocialbenefit']],
+    'dateTo studysocialbenefit': given['dateFrom studysocialbenefit'],
+    'type studysocialbenefit': 'DAILY_ALLOWANCE',
+    iban: 'FI21 1234 5600 0007 85',
+    bic: '',
+    'callName personalinfo': given.callName,
+    motherTongue: 'FI',
+    basicEducation: 'BASIC',
+    basicEducationLevel: '1',
+    employmentStatus: '22',
+    employmentType: 'PERM_FULL',
+    'type personalinfo': 'NOT_DONE',
+    emergencyContacts: [],
+    postalCode: '99999',
+    country: 'FI',
+    'version approvals': 1,
     languages: [],
   }
 }
 
-/** Gives a student what the demo school does not: a support decision, days at work, a feed to read and one to revoke. */
+/** Gives a student what the demo school does not: a support decision, days at work, an archive, a feed to read and one to revoke. */
 export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void> {
   await sql`insert into support_decision
     (student_id, level, state, valid_from, grounds, responsible_id, hearing_requested_at, hearing_due)
@@ -105,6 +174,78 @@ export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void
     await sql`insert into calendar_feed (student_id, token_hash, created_at)
       values (${studentId}, ${hashToken(token)}, ${testNow})`.execute(db)
   }
+  await sql`insert into own_data_export (student_id, language, state, asked_at, file_id, kept_until)
+    select ${studentId}, 'fi', 'READY', ${testNow}, min(id), '2026-11-30' from stored_file`.execute(db)
+  await giveRequest(db, studentId)
+  await giveNotifications(db, studentId)
+  await giveThread(db, studentId)
+  await giveBenefits(db, studentId)
+}
+
+/** Gives a student an apprenticeship in their first study right, an account, and a claim that has been begun. */
+async function giveBenefits(db: Db, studentId: number): Promise<void> {
+  const right = sql`(select min(id) from study_right where student_id = ${studentId})`
+  await sql`insert into benefit_entitlement (student_id, study_right_id, start_date, end_date, study_days_paid,
+      daily_allowance, family_allowance, travel, accommodation)
+    values (${studentId}, ${right}, '2026-08-01', '2027-06-01', 'NO', true, true, true, true)`.execute(db)
+  await sql`insert into payment_account (student_id, iban_masked, holder, updated_at)
+    values (${studentId}, 'FI21 **** **** 0785', 'Opiskelija', ${testNow}) on conflict do nothing`.execute(db)
+  await sql`insert into benefit_claim (student_id, study_right_id, state, first_day, last_day, created_at)
+    values (${studentId}, ${right}, 'DRAFT', '2026-11-10', '2026-11-10', ${testNow})`.execute(db)
+}
+
+/** Gives a student, or a guardian about the student, a request that is begun. */
+export async function giveRequest(
+  db: Db,
+  studentId: number,
+  { personId, role }: { personId: number; role: 'STUDENT' | 'PARENT' } = {
+    personId: studentId,
+    role: 'STUDENT',
+  },
+): Promise<void> {
+  await sql`with begun as (
+      insert into request (student_id, by_id, by_role, form_id, form_version, created_at, updated_at)
+      select ${studentId}, ${personId}, ${role}, id, version, ${testNow}, ${testNow} from request_form
+      where code = 'ASK_SCHOOL' returning id)
+    insert into request_event (request_id, at, kind, by_id, by_role)
+    select id, ${testNow}, 'BEGUN', ${personId}, ${role} from begun`.execute(db)
+}
+
+/** Gives a student, or a guardian about the student, a thread with a message that can still be taken back. */
+export async function giveThread(
+  db: Db,
+  studentId: number,
+  { personId, role }: { personId: number; role: WriterRole } = { personId: studentId, role: 'STUDENT' },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select min(r.staff_id) as id from responsible_staff r join study_right o on o.id = r.study_right_id
+    where o.student_id = ${studentId}`.execute(db)
+  await saveMessage(db, {
+    thread: { studentId, subject: 'Kysymys' },
+    from: { personId, role },
+    to: rows.map(({ id }) => ({ personId: id, role: 'STAFF' })),
+    text: 'Hei!',
+    at: new Date(Date.parse(testNow) + 3_600_000),
+  })
+}
+
+/** Gives a student something that was told and something asked of the school, and a browser that takes push messages, in a session that no other ends. */
+async function giveNotifications(db: Db, studentId: number): Promise<void> {
+  await sql`insert into notification (person_id, area, rule, student_id, key, data, target, at)
+    values (${studentId}, 'STUDENT', 'plan-sent', ${studentId}, 'a version', '{}', '/plan', ${testNow})`.execute(
+    db,
+  )
+  await sql`insert into info_change_request (student_id, field, old_value, new_value, created_at)
+    values (${studentId}, 'motherTongue', '"FI"', '"SV"', ${testNow})`.execute(db)
+  await sql`with session as (
+      insert into login_session (id_hash, person_id, kind, created_at, last_seen_at, expires_at, authenticated_at, amr,
+        device_label, offline_key)
+      values (${`of the browser of ${studentId}`}, ${studentId}, 'STUDENT', ${testNow},
+        ${testNow}::timestamptz + interval '1 hour', ${testNow}::timestamptz + interval '12 hours', ${testNow}, 'pwd', 'a phone', 'none')
+      returning id, person_id)
+    insert into push_subscription (session_id, person_id, endpoint, p256dh, auth, created_at)
+    select id, person_id, 'https://fcm.googleapis.com/fcm/send/' || person_id, 'key', 'secret', ${testNow}
+    from session`.execute(db)
 }
 
 /** An example with true ids wherever it names something. */
@@ -117,7 +258,7 @@ export function withTrueIds(endpoint: Endpoint, example: Example, ids: TrueIds):
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => {
         const one = name.endsWith('Ids') ? idFor(name.slice(0, -1)) : undefined
-        return [name, one === undefined ? (idFor(name) ?? put(inner)) : [one]]
+        return [name, idFor(name) ?? (one === undefined ? put(inner) : [one])]
       }),
     )
   }

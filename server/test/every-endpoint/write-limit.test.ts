@@ -1,6 +1,7 @@
 import { readConfig } from '@studentgo/protocol/config'
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { changeLanguage } from '@studentgo/protocol/locale'
+import { sendMessage } from '@studentgo/protocol/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweep } from '../../src/session/sweep.job.ts'
@@ -17,7 +18,8 @@ beforeAll(async () => {
   world = await makeWorld({ clock, hasWriteLimits: true, settings: { TRUST_PROXY: '127.0.0.1' } })
 })
 afterAll(() => world.close())
-beforeEach(() => clock.pass({ minutes: 11 }))
+/** Longer than any window, so that no test meets what another has counted. */
+beforeEach(() => clock.pass({ minutes: 61 }))
 
 /** What no schema takes: a limit counts a write before anybody looks at what is in it. */
 const nonsense = { body: { nothing: 'of the sort' } }
@@ -80,11 +82,42 @@ describe('the limit of a person', () => {
     expect(answers.filter(answer => answer.status === 200).length).toBe(times)
   })
 
+  test('of 30 messages in an hour is one for those to roles, those to persons and answers', async () => {
+    const aada = await world.as('aada.kuisma')
+    const path = '/rest/v1/messages/sendmessages'
+    const { times } = sendMessage.limit
+    for (let count = 0; count < times; count++) {
+      const address = count % 2 === 0 ? path : `${path}/topersons`
+      expect((await aada.post(address, nonsense.body)).status).toBe(400)
+    }
+    expectTooMany(await aada.post(path, nonsense.body), 3600)
+    expectTooMany(await aada.post(`${path}/topersons`, nonsense.body), 3600)
+  })
+
   test('of 30 registrations in a minute is that of the school’s seats', () => {
     const names = ['registerForEvent', 'cancelRegistration']
     const found = writes.filter(([name]) => names.includes(name)).map(([, endpoint]) => endpoint.limit)
     expect(found).toEqual(names.map(() => ({ times: 30, seconds: 60 })))
   })
+})
+
+test('who asks again and again for what is not theirs is sent away, and fills no audit', async () => {
+  const joonas = await world.as('joonas.vainio')
+  const aadaId = await world.personId('aada.kuisma')
+  const askForHers = () => joonas.get(`/rest/v1/absence?studentId=${aadaId}`)
+  const notedRefusals = async () =>
+    (await world.database.db.selectFrom('audit').where('outcome', '=', 'REFUSED').select('id').execute())
+      .length
+  const before = await notedRefusals()
+  for (let count = 0; count < 60; count++) expect((await askForHers()).status).not.toBe(429)
+  expect(await notedRefusals()).toBe(before + 60)
+  expectTooMany(await askForHers(), 60)
+  expectTooMany(await joonas.get('/rest/v1/personaleducationevent/999999'), 60)
+  expect(await notedRefusals()).toBe(before + 60)
+  expect((await joonas.get('/rest/v1/home')).status).toBe(200)
+  clock.pass({ minutes: 1 })
+  expect((await askForHers()).status).not.toBe(429)
+  expect(await notedRefusals()).toBe(before + 61)
 })
 
 describe('without a session', () => {

@@ -1,6 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 
 /** A folder of files as a test writes it: rows by file, cells by column. */
 export type SampleFolder = Record<string, Record<string, string>[]>
@@ -151,13 +152,14 @@ export function withMore(
   return { ...folder, [file]: [...(folder[file] ?? []), ...rows] }
 }
 
-/** Writes the folder with a manifest into a new temporary place and answers the path. */
+/** Writes the folder with a manifest into a new temporary place, which is there until the test ends, and answers the path. */
 export function writeFolder(
   folder: SampleFolder,
   source = 'sample',
   manifest: [string, string][] = [],
 ): string {
   const path = mkdtempSync(join(tmpdir(), 'studentgo-import-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
   const isListed = (name: string) => !name.startsWith('ext_')
   const properties: [string, string][] = [
     ['manifest.version', '1.0'],

@@ -1,3 +1,4 @@
+import type { Notifications } from '@studentgo/protocol/notifications'
 import type { Session } from '@studentgo/protocol/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attemptCookie, sessionCookie } from '../../src/platform/http/cookies.ts'
@@ -54,7 +55,12 @@ describe('a student signs in at the school', () => {
     expect(await goRound(client)).toBe('/studentgo/app/')
     const { body } = await client.get<Session>('/rest/v1/session')
     expect(body).toMatchObject({ username: 'aada.kuisma', ownDevice: false })
-    expect([...client.cookies.keys()].toSorted()).toEqual(['XSRF-TOKEN', '__Host-ps', 'prottLang'])
+    expect([...client.cookies.keys()].toSorted()).toEqual([
+      'XSRF-TOKEN',
+      '__Host-device',
+      '__Host-ps',
+      'prottLang',
+    ])
     const row = await world.database.db
       .selectFrom('login_session')
       .selectAll()
@@ -91,6 +97,25 @@ describe('a student signs in at the school', () => {
     expect((await client.get<Session>('/rest/v1/session')).body.username).toBe('aada.kuisma')
     const rows = await world.database.db.selectFrom('identity').selectAll().execute()
     expect(rows.map(row => [row.issuer, row.subject])).toEqual([[provider.issuer, 'sub-aada']])
+  })
+
+  test('is told of a sign-in on a new device, and of none on one that they have used', async () => {
+    provider.visitor = { subject: 'sub-aada' }
+    const told = async (client: Client) => {
+      await world.platform.jobs.runDue()
+      const { body } = await client.get<Notifications>('/rest/v1/notifications?size=100')
+      return body.content.filter(one => one.rule === 'sign-in-on-new-device').length
+    }
+    const own = browser()
+    await goRound(own)
+    const before = await told(own)
+    clock.pass({ minutes: 1 })
+    await goRound(own)
+    expect(await told(own)).toBe(before)
+    clock.pass({ minutes: 1 })
+    const other = browser()
+    await goRound(other)
+    expect(await told(other)).toBe(before + 1)
   })
 
   test('the session replaces the one that this browser had', async () => {

@@ -39,6 +39,9 @@ describe('changing the own password', () => {
     expect((await signIn('veera.salo')).answer.status).toBe(403)
     expect((await signIn('veera.salo', better)).answer.status).toBe(200)
     expect((await auditOf(world, 'password-change'))[0]).toMatchObject({ outcome: 'DONE' })
+    await world.platform.jobs.runDue()
+    const { body } = await client.get<{ content: object[] }>('/rest/v1/notifications')
+    expect(body.content).toContainEqual(expect.objectContaining({ rule: 'password-changed' }))
   })
 
   test('works for a password in another Unicode form of the same letters', async () => {

@@ -1,3 +1,4 @@
+import { scopes } from '@studentgo/protocol/endpoint'
 import type { Session } from '@studentgo/protocol/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase, demoPersonas } from '../../demo/personas.ts'
@@ -55,6 +56,17 @@ describe('a student signs in with a local account', () => {
       mayWrite: false,
       readOnlyReason: 'INTERRUPTED',
     })
+  })
+
+  test.each([
+    ['aada.kuisma', 'a minor with guardians', scopes.toSorted()],
+    ['amina.warsame', 'an adult who consented to two things', ['ABSENCE', 'TIMETABLE']],
+    ['ilmari.koski', 'a minor under non-disclosure', []],
+    ['tuomas.harju', 'an adult without guardians', []],
+  ])('%s, %s, learns what a guardian may read', async (username, _who, seen) => {
+    const { client } = await signIn(username)
+    const { guardiansSee } = (await client.get<Session>(sessionPath)).body
+    expect(guardiansSee.toSorted()).toEqual(seen)
   })
 
   test('and the session tells when it ends, in the time of the school', async () => {
@@ -213,6 +225,31 @@ describe('a session is new whenever somebody signs in', () => {
     const [first, ...others] = await Promise.all(clients.map(client => client.get(sessionPath)))
     expect(first?.body).toBeNull()
     expect(others.every(other => other.body !== null)).toBe(true)
+  })
+})
+
+describe('whoever has signed in before', () => {
+  const told = async (client: Client) => {
+    await world.platform.jobs.runDue()
+    const { body } = await client.get<{ content: { rule: string; data: object }[] }>('/rest/v1/notifications')
+    return body.content.filter(one => one.rule === 'sign-in-on-new-device').map(one => one.data)
+  }
+
+  test('is told of a sign-in on a new device, and of none on the devices that they have used', async () => {
+    const { db } = world.database
+    await db.deleteFrom('known_device').execute()
+    const { client } = await signIn('olena.bondar')
+    expect(await told(client)).toEqual([])
+    await client.post(signInPath, { username: 'olena.bondar', password: demoPassphrase })
+    expect(await told(client)).toEqual([])
+    clock.pass({ minutes: 1 })
+    const other = await signIn(
+      'olena.bondar',
+      demoPassphrase,
+      {},
+      { 'user-agent': 'Firefox/140.0 (Android)' },
+    )
+    expect(await told(other.client)).toEqual([{ device: expect.stringContaining('Firefox') }])
   })
 })
 

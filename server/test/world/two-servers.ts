@@ -11,7 +11,11 @@ export interface ServerProcess {
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Starts the real server as a process of its own on a free port. */
-export async function startServerProcess(databaseUrl: string, now = testNow): Promise<ServerProcess> {
+export async function startServerProcess(
+  databaseUrl: string,
+  now = testNow,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: {
@@ -24,6 +28,7 @@ export async function startServerProcess(databaseUrl: string, now = testNow): Pr
       WORKERS: '1',
       NOW: now,
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

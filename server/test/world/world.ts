@@ -1,18 +1,26 @@
-import { readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Envelope } from '@studentgo/protocol/envelope'
 import { inject as provided } from 'vitest'
+import { storeDemoFiles } from '../../demo/demo-files.ts'
 import { makeApp } from '../../src/app.ts'
 import type { WebBuild } from '../../src/pages/web-build.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../../src/platform/database/database.ts'
 import { readEnvironment } from '../../src/platform/environment.ts'
+import { makeFiles } from '../../src/platform/files/files.ts'
+import type { FreeBytes } from '../../src/platform/files/intake.ts'
 import { sessionCookie, xsrfCookie } from '../../src/platform/http/cookies.ts'
 import { xsrfToken } from '../../src/platform/http/xsrf.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { createSession } from '../../src/session/session.sql.ts'
+import { multipartOf, type SentFile } from './multipart.ts'
 import { makePostgresCopy } from './postgres-copy.ts'
 import { testNow } from './snapshot.ts'
+import { SnapshotInMemory } from './snapshot-in-memory.ts'
 import { liftWriteLimits } from './write-limits.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -24,6 +32,7 @@ export interface Answer<T = unknown> {
   subErrors: Envelope<T>['subErrors']
   headers: Record<string, string | string[] | number | undefined>
   text: string
+  bytes: Buffer
 }
 
 /** Somebody's browser: it keeps its cookies and sends the XSRF header. */
@@ -39,6 +48,13 @@ export interface Client {
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   put<T = unknown>(path: string, body?: unknown): Promise<Answer<T>>
   delete<T = unknown>(path: string): Promise<Answer<T>>
+  /** Sends a form with a file. */
+  upload<T = unknown>(
+    path: string,
+    fields: Record<string, string>,
+    file: SentFile,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>
 }
 
 export interface World {
@@ -64,6 +80,8 @@ interface Wish {
   build?: WebBuild
   /** Nobody may write more often than a person does. */
   hasWriteLimits?: boolean
+  /** How much the disk of the files has free. */
+  freeBytes?: FreeBytes
   /** Binds endpoints of the test's own. */
   more?: (platform: Platform) => void
 }
@@ -76,15 +94,19 @@ export async function makeWorld({
   log,
   build,
   hasWriteLimits = false,
+  freeBytes = async () => Number.MAX_SAFE_INTEGER,
   more,
 }: Wish = {}): Promise<World> {
   const { database, drop } = await copyOfSnapshot()
   if (!hasWriteLimits) await liftWriteLimits(database)
+  const filesDir = join(tmpdir(), `studentgo-files-${randomUUID()}`)
   const environment = readEnvironment(
-    { NODE_ENV: 'test', LOG_LEVEL: 'silent', NOW: now, ...settings },
+    { NODE_ENV: 'test', LOG_LEVEL: 'silent', NOW: now, FILES_DIR: filesDir, ...settings },
     '/nowhere',
   )
-  const platform = await makeApp({ environment, database, build, clock, log })
+  const files = makeFiles(environment, freeBytes)
+  if (settings.S3_ENDPOINT === undefined) await storeDemoFiles(files)
+  const platform = await makeApp({ environment, database, build, clock, log, files })
   more?.(platform)
   await platform.fastify.ready()
   const personId = async (username: string) => {
@@ -110,6 +132,7 @@ export async function makeWorld({
     async close() {
       await platform.fastify.close()
       await drop()
+      rmSync(filesDir, { recursive: true, force: true })
     },
   }
 }
@@ -149,7 +172,7 @@ export function makeClient(platform: Platform, cookies = new Map<string, string>
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { payload: payloadOf(body) }),
     })
     for (const cookie of response.cookies) {
       if (cookie.value === '' || cookie.maxAge === 0) cookies.delete(cookie.name)
@@ -164,10 +187,23 @@ export function makeClient(platform: Platform, cookies = new Map<string, string>
     post: (path, body, headers) => send('POST', path, body, headers),
     put: (path, body) => send('PUT', path, body),
     delete: path => send('DELETE', path),
+    upload: (path, fields, file, headers) => {
+      const form = multipartOf(fields, file)
+      return send('POST', path, form.payload, { 'content-type': form.type, ...headers })
+    },
   }
 }
 
-function toAnswer<T>(response: { statusCode: number; body: string; headers: Answer['headers'] }): Answer<T> {
+function payloadOf(body: unknown): string | Buffer {
+  return typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+}
+
+function toAnswer<T>(response: {
+  statusCode: number
+  body: string
+  rawPayload: Buffer
+  headers: Answer['headers']
+}): Answer<T> {
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   const envelope = isJson ? (JSON.parse(response.body) as Partial<Envelope<T>>) : {}
   return {
@@ -176,12 +212,13 @@ function toAnswer<T>(response: { statusCode: number; body: string; headers: Answ
     subErrors: envelope.subErrors ?? [],
     headers: response.headers,
     text: response.body,
+    bytes: response.rawPayload,
   }
 }
 
 async function copyOfSnapshot(): Promise<{ database: OpenDatabase; drop: () => Promise<void> }> {
   if (provided('postgresUrl') === '') {
-    const database = await openEmbedded(undefined, new Blob([readFileSync(provided('snapshotFile'))]))
+    const database = await openEmbedded(new SnapshotInMemory(provided('snapshotFolder')))
     return { database, drop: () => database.close() }
   }
   const copy = await makePostgresCopy()

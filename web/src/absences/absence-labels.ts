@@ -1,15 +1,20 @@
 import type { AbsenceMark, Explanation } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
-import { useSignedIn } from '#web/platform/session/session.ts'
 
 /** Whether the mark is an absence with a state to show: praise and teaching elsewhere have none. */
 export function hasState(mark: AbsenceMark): boolean {
   return mark.notExplainableReason !== 'NOT_AN_ABSENCE'
 }
 
+/** One sentence, with what the school wrote to it. */
+interface Label {
+  sentence: string
+  schoolText?: string | undefined
+}
+
 /** What there is to know of a mark, each as one sentence. */
-export function useMarkLabels(): (mark: AbsenceMark) => string[] {
+export function useMarkLabels(): (mark: AbsenceMark) => Label[] {
   const { t } = useTranslation()
   const formats = useFormats()
   return mark =>
@@ -22,7 +27,10 @@ export function useMarkLabels(): (mark: AbsenceMark) => string[] {
       mark.parentSeenAt
         ? t('absences.mark.parentSeen', { date: formats.shortDate(formats.dayOf(mark.parentSeenAt)) })
         : undefined,
-    ].filter(label => label !== undefined)
+    ].flatMap(label => {
+      if (label === undefined) return []
+      return typeof label === 'string' ? [{ sentence: label }] : [label]
+    })
 
   function explanationLabels(explanation: Explanation | undefined): string[] {
     if (explanation === undefined) return []
@@ -49,14 +57,14 @@ export function useMarkLabels(): (mark: AbsenceMark) => string[] {
     return name ? t('absences.mark.decides', { name }) : t('absences.mark.schoolDecides')
   }
 
-  function decided(mark: AbsenceMark): string | undefined {
+  function decided(mark: AbsenceMark): Label | undefined {
     const decision = mark.explanation?.decision
     if (decision === undefined || mark.state === 'PROPOSED') return undefined
     const date = formats.shortDate(formats.dayOf(decision.at))
-    const label = decision.by
+    const sentence = decision.by
       ? t('absences.mark.decided', { name: decision.by.name, date })
       : t('absences.mark.atOnce', { date })
-    return decision.comment ? `${label} ${t('absences.mark.quote', { text: decision.comment })}` : label
+    return { sentence, schoolText: decision.comment }
   }
 
   function whyNot(mark: AbsenceMark): string | undefined {
@@ -68,21 +76,5 @@ export function useMarkLabels(): (mark: AbsenceMark) => string[] {
     const shownElsewhere = ['NOT_AN_ABSENCE', 'ALREADY_DECIDED', 'ALREADY_EXPLAINED', undefined]
     if (shownElsewhere.includes(mark.notExplainableReason)) return undefined
     return t(`absences.why.${mark.notExplainableReason}`, values)
-  }
-}
-
-/** Who reads what the student writes, as the keys of texts have it: of a minor the guardian too. */
-export function useTextReaders(): 'MINOR' | 'ADULT' {
-  return useSignedIn().minor ? 'MINOR' : 'ADULT'
-}
-
-/** Writes minutes as a person says them: `45 min`, `3 t`, `3 t 45 min`. */
-export function useDuration(): (minutes: number) => string {
-  const { t } = useTranslation()
-  return minutes => {
-    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-    if (hours === 0) return t('absences.duration.minutes', { minutes: rest })
-    if (rest === 0) return t('absences.duration.hours', { hours })
-    return t('absences.duration.both', { hours, minutes: rest })
   }
 }

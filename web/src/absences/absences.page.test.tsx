@@ -154,7 +154,7 @@ describe('the absences screen', () => {
     const weeks = screen.getByRole('table', { name: 'Läsnäolo viikoittain' })
     expect(within(weeks).getAllByRole('row')).toHaveLength(17)
     expect(within(weeks).getByRole('columnheader', { name: 'Selvittämättä' })).toBeTruthy()
-    expect(within(weeks).getByRole('row', { name: /^42 .*ei opetusta/ })).toBeTruthy()
+    expect(within(weeks).getByRole('row', { name: /^42 .*Syysloma/ })).toBeTruthy()
   })
 
   it('shows the hours missed by module, the most first, and names those without any', async () => {
@@ -299,12 +299,12 @@ describe('what a minor is told', () => {
     expect(await screen.findByText('Hakemus on lähetetty ja odottaa huoltajasi vahvistusta.')).toBeTruthy()
   })
 
-  it('that the guardian reads the reason; of an adult nobody speaks of a guardian', async () => {
+  it('that the guardian reads the reason; an adult without one hears of no guardian', async () => {
     const { user, unmount } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
     await user.click(screen.getByRole('button', { name: 'Ilmoita poissaolosta' }))
     expect(await screen.findByText(/Tekstin näkevät sinä, huoltajasi ja opettajasi\./)).toBeTruthy()
     unmount()
-    const other = await renderScreen(world, await world.as('amina.warsame'), '/absence')
+    const other = await renderScreen(world, await world.as('tuomas.harju'), '/absence')
     await other.user.click(screen.getByRole('button', { name: 'Ilmoita poissaolosta' }))
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText(/Tekstin näkevät sinä ja opettajasi\./)).toBeTruthy()
@@ -349,6 +349,18 @@ describe('attendance by course', () => {
     await user.type(hours, '7,5')
     await user.click(screen.getByRole('button', { name: 'Tallenna' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByRole('row', { name: /^ma 23\.11\. 7,5 t kirjattu/ })).toBeTruthy()
+    expect(screen.getByRole('row', { name: /^ma 23\.11\. 7 t 30 min kirjattu/ })).toBeTruthy()
   })
+})
+
+it('the word of the teacher to a decision is read out in the language of the college', async () => {
+  const { db } = world.database
+  await db
+    .updateTable('absence_explanation')
+    .set({ decision_comment: 'Kiitos, tämä riittää.' })
+    .where('decided_at', 'is not', null)
+    .execute()
+  await renderScreen(world, await world.as('aada.kuisma'), '/absence', { language: 'en' })
+  const [comment] = await screen.findAllByText(/Kiitos, tämä riittää/)
+  expect(comment?.lang).toBe('fi')
 })

@@ -84,7 +84,7 @@ export default function AbsencesPage() {
           {outcome ? <Outcome outcome={outcome} close={() => setOutcome(undefined)} /> : null}
           <Columns variant="even">
             <Column>
-              <Certificates waiting={data.waiting} />
+              <Certificates waiting={data.waiting} marks={data.marks} explain={explain} />
               <ToExplain absences={data} today={today} explain={explain} />
               <WaitingForOthers waiting={data.waiting} />
               <Notices notices={data.notices} today={today} />

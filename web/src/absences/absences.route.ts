@@ -1,4 +1,4 @@
-import { addresses } from '#web/app/addresses.ts'
+import { addresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
 export default {
@@ -8,5 +8,4 @@ export default {
   offline: true,
   queries: () => import('./absences.data.ts').then(data => [data.absencesQuery()]),
   menu: { group: 'now', order: 30, label: 'menu.absences', icon: 'absence' },
-  bottomBar: { order: 3, label: 'menu.absences', icon: 'absence' },
 } satisfies ScreenRoute

@@ -1,15 +1,14 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import type { EventParticipation } from '@studentgo/protocol/participations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { AsOf } from '#web/ui/content/as-of.tsx'
 import { ShareBar, Table } from '#web/ui/content/facts.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Column, Fold, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { useDuration } from './absence-labels.ts'
 import { absencesQuery, participationsQuery } from './absences.data.ts'
 import style from './absences.module.css'
 import { AbsencesFailure } from './absences-states.tsx'
@@ -67,7 +66,6 @@ function ParticipationsSkeleton() {
 function EventLine({ event }: { event: EventParticipation }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const duration = useDuration()
   return (
     <Row>
       <div className={attendance.eventHead}>
@@ -80,11 +78,11 @@ function EventLine({ event }: { event: EventParticipation }) {
       <Quiet>
         {event.moduleNames.length > 0 ? `${event.moduleNames.join(', ')} · ` : null}
         {t('absences.attendance.ofHeld', {
-          attended: duration(event.attendedMinutes),
-          held: duration(event.heldMinutes),
+          attended: formats.duration(event.attendedMinutes),
+          held: formats.duration(event.heldMinutes),
         })}
         {event.notMarkedMinutes > 0
-          ? ` · ${t('absences.participations.notMarked', { time: duration(event.notMarkedMinutes) })}`
+          ? ` · ${t('absences.participations.notMarked', { time: formats.duration(event.notMarkedMinutes) })}`
           : null}
       </Quiet>
       <Fold small summary={t('absences.participations.lessons', { count: event.sessions.length })}>

@@ -1,3 +1,4 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import {
   endOtherSessions,
   endSession,
@@ -9,7 +10,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { addresses } from '#web/app/addresses.ts'
 import { useDescribeFailure } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'

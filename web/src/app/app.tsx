@@ -1,3 +1,4 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
 import { type ReactNode, Suspense, useEffect } from 'react'
@@ -7,13 +8,13 @@ import { NotFound } from '#web/errors/not-found.tsx'
 import { useConfig } from '#web/platform/api/config.ts'
 import { AppContext, type App as AppValue } from '#web/platform/page/app-context.ts'
 import { replayEarlyClicks } from '#web/platform/page/replay-early-clicks.ts'
+import { ScreensInUse, useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { addresses } from './addresses.ts'
 import { PublicShell } from './public-shell.tsx'
-import { type FoundRoute, routeOf, routes } from './routes.tsx'
+import { routeOf, routes } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { StudentShell } from './student-shell.tsx'
 import { useScrollToTop } from './use-scroll-to-top.ts'
@@ -43,14 +44,21 @@ export function App({ app, queryClient, i18n, isOffline = false }: Props) {
 
 function ScreenRoutes() {
   useScrollToTop()
+  const { features } = useConfig()
+  const isInUse = (to: string) => {
+    const feature = routeOf(to.split('?', 1)[0] ?? to)?.feature
+    return feature === undefined || features[feature]
+  }
   return (
-    <Routes>
-      <Route element={<PublicShell />}>{routesOf('public')}</Route>
-      <Route element={<StudentShell />}>{routesOf('student')}</Route>
-      <Route element={<AnyShell />}>
-        <Route path="*" element={<NotFound />} />
-      </Route>
-    </Routes>
+    <ScreensInUse value={isInUse}>
+      <Routes>
+        <Route element={<PublicShell />}>{routesOf('public')}</Route>
+        <Route element={<StudentShell />}>{routesOf('student')}</Route>
+        <Route element={<AnyShell />}>
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </ScreensInUse>
   )
 }
 
@@ -72,14 +80,14 @@ function AnyShell() {
 function routesOf(frame: 'student' | 'public') {
   return routes
     .filter(route => (route.frame ?? route.area) === frame)
-    .map(({ path, source, feature, screen: { Show } }) => (
+    .map(({ path, source, screen: { Show } }) => (
       <Route
         key={path}
         path={path}
         element={
           <ScreenBoundary screen={source}>
             <Suspense fallback={<LoadingOverlay />}>
-              <Switched by={feature}>
+              <Switched path={path}>
                 <Show />
               </Switched>
             </Suspense>
@@ -90,10 +98,10 @@ function routesOf(frame: 'student' | 'public') {
 }
 
 /** A screen that the school has switched off says so at its address too. */
-function Switched({ by, children }: { by: FoundRoute['feature']; children: ReactNode }) {
+function Switched({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useTranslation()
-  const { features } = useConfig()
-  if (by === undefined || features[by]) return children
+  const isInUse = useScreensInUse()
+  if (isInUse(path)) return children
   return (
     <Page title={t('switchedOff.title')}>
       <p>{t('menu.off')}</p>

@@ -1,9 +1,8 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import type { MenuGroupName, ScreenRoute } from '#web/platform/page/screen-route.ts'
-import { addresses } from './addresses.ts'
-import { type FoundRoute, routeOf, routes } from './routes.tsx'
+import { routeOf, routes } from './routes.tsx'
 
-type Entry<Place extends 'menu' | 'bottomBar'> = NonNullable<ScreenRoute[Place]> &
-  Pick<FoundRoute, 'feature'> & { to: string }
+type Entry<Place extends 'menu' | 'bottomBar'> = NonNullable<ScreenRoute[Place]> & { to: string }
 export type MenuEntry = Entry<'menu'>
 export type BottomBarEntry = Entry<'bottomBar'>
 
@@ -47,12 +46,6 @@ export function rowOf({ group }: MenuEntry): MenuEntry[] {
 
 function entriesOf<Place extends 'menu' | 'bottomBar'>(place: Place): Entry<Place>[] {
   return routes
-    .flatMap(route =>
-      route[place] === undefined ? [] : [{ ...route[place], ...switchOf(route), to: route.path }],
-    )
+    .flatMap(route => (route[place] === undefined ? [] : [{ ...route[place], to: route.path }]))
     .toSorted((one, other) => one.order - other.order)
-}
-
-function switchOf({ feature }: FoundRoute): Pick<FoundRoute, 'feature'> {
-  return feature === undefined ? {} : { feature }
 }

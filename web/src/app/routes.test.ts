@@ -1,6 +1,7 @@
+import { addresses, moduleTabPath, moduleTabs } from '@studentgo/protocol/addresses'
 import { expect, test } from 'vitest'
 import { bottomBar, menu } from './menu.ts'
-import { isPublicPage, publicPageOf, routes } from './routes.tsx'
+import { isPublicPage, publicPageOf, routeOf, routes } from './routes.tsx'
 
 test.each([
   ['/login', true],
@@ -36,6 +37,12 @@ test('every page has a route, and no two have the same path', () => {
   expect(new Set(routes.map(route => route.path)).size).toBe(routes.length)
 })
 
+test('every address is a screen; that of a module has its tabs below it', () => {
+  const { module: _tabs, ...screens } = addresses
+  const paths = [...Object.values(screens), ...moduleTabs.map(moduleTabPath)]
+  expect(paths.filter(path => routeOf(path) === undefined)).toEqual([])
+})
+
 test('the menu and the bottom bar have an order that does not depend on file names', () => {
   for (const entries of [...menu.map(group => group.entries), bottomBar]) {
     expect(new Set(entries.map(entry => entry.order)).size).toBe(entries.length)
@@ -43,8 +50,8 @@ test('the menu and the bottom bar have an order that does not depend on file nam
   expect(bottomBar.map(entry => entry.label)).toEqual([
     'menu.home',
     'menu.timetable',
-    'menu.absences',
     'menu.studies',
+    'menu.messages',
     'menu.more',
   ])
 })

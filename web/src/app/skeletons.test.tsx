@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Ids for the screens of one thing; while answers are held back it does not matter whether it is there. */
-const search = '?plan=1&module=1&event=1&slot=1&id=1'
+const search = '?plan=1&module=1&event=1&slot=1&id=1&news=1'
 const asking = routes.filter(({ queries, path }) => queries !== undefined && !path.includes(':'))
 
 test.each(asking.map(({ path }) => path))(

@@ -1,24 +1,31 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router'
-import { useConfig } from '#web/platform/api/config.ts'
+import { useLive } from '#web/platform/api/live.ts'
+import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
+import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { Alerts } from '#web/ui/feedback/alerts.tsx'
 import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
 import { useProviderName } from '#web/ui/layout/page.tsx'
-import { addresses } from './addresses.ts'
 import { MaintenanceBanner, NetworkBanner, NewVersion, ReadOnlyBanner } from './banners.tsx'
 import { Brand, Footer, SkipLink } from './frame.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { type BottomBarEntry, bottomBar, type MenuEntry, markOf, menu } from './menu.ts'
 import { usePrefetch } from './prefetch.ts'
+import { SearchButton } from './search-button.tsx'
 import { useSessionWatch } from './session-watch.ts'
 import style from './shell.module.css'
 import { Whereabouts } from './whereabouts.tsx'
 
+const UnreadCount = lazy(() => import('#web/messages/unread-count.tsx'))
 const SessionWarning = lazy(() => import('#web/ui/overlay/session-warning.tsx'))
+
+/** A bigger number has no room in the bar. */
+const mostCounted = 99
 
 /** The frame of the student area: top bar, bottom bar or rail, and what has to be said on every page. */
 export function StudentShell() {
@@ -26,7 +33,9 @@ export function StudentShell() {
   const provider = useProviderName()
   const session = useSession()
   const warning = useSessionWatch()
+  const isInUse = useScreensInUse()
   usePrefetch()
+  useLive(session !== null)
   return (
     <div className={style.frame}>
       <SkipLink />
@@ -34,10 +43,14 @@ export function StudentShell() {
         <Brand name={provider} to={addresses.home} />
         <LanguageMenu />
         {session === null ? null : (
-          <Link to={addresses.account} className={style.account}>
-            <Icon name="account" />
-            <span className={style.accountName}>{session.callName}</span>
-          </Link>
+          <>
+            <SearchButton />
+            <NotificationsLink unread={session.unreadNotifications} />
+            <Link to={addresses.account} className={style.barLink}>
+              <Icon name="account" />
+              <span className={style.barWord}>{session.callName}</span>
+            </Link>
+          </>
         )}
       </header>
       <nav className={style.rail} aria-label={t('menu.title')}>
@@ -61,12 +74,15 @@ export function StudentShell() {
       </main>
       <Footer />
       <nav className={style.bottom} aria-label={t('menu.title')}>
-        {bottomBar.map(entry => (
-          <MenuLink key={entry.to} entry={entry} className={classes(style.bottomLink)}>
-            <Icon name={entry.icon} />
-            <span>{t(entry.label)}</span>
-          </MenuLink>
-        ))}
+        {bottomBar
+          .filter(({ to }) => isInUse(to))
+          .map(entry => (
+            <MenuLink key={entry.to} entry={entry} className={classes(style.bottomLink)}>
+              <Icon name={entry.icon} />
+              <span>{t(entry.label)}</span>
+              <Count of={entry} />
+            </MenuLink>
+          ))}
       </nav>
       <Alerts />
       <NewVersion />
@@ -79,10 +95,27 @@ export function StudentShell() {
   )
 }
 
+/** The way to what one has been told, with how much of it is new. */
+function NotificationsLink({ unread }: { unread: number }) {
+  const { t } = useTranslation()
+  return (
+    <Link to={addresses.notifications} className={style.barLink}>
+      <Icon name="notifications" />
+      <span className={style.bellWord}>{t('menu.notifications')}</span>{' '}
+      {unread === 0 ? null : (
+        <span className={style.unread}>
+          <span aria-hidden="true">{unread > mostCounted ? `${mostCounted}+` : unread}</span>
+          <span className="visually-hidden">{t('notifications.unread', { count: unread })}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
 function RailLink({ entry }: { entry: MenuEntry }) {
   const { t } = useTranslation()
-  const { features } = useConfig()
-  if (entry.feature !== undefined && !features[entry.feature]) {
+  const isInUse = useScreensInUse()
+  if (!isInUse(entry.to)) {
     return (
       <span className={style.railOff}>
         <Icon name={entry.icon} />
@@ -95,8 +128,25 @@ function RailLink({ entry }: { entry: MenuEntry }) {
   return (
     <MenuLink entry={entry} className={classes(style.railLink)}>
       <Icon name={entry.icon} />
-      {t(entry.label)}
+      <span>
+        {t(entry.label)}
+        <Count of={entry} />
+      </span>
     </MenuLink>
+  )
+}
+
+/** What waits behind an entry of the menu; it comes after the page, which nobody shall wait for. */
+function Count({ of }: { of: MenuEntry | BottomBarEntry }) {
+  const isHydrated = useHydrated()
+  if (of.to !== addresses.messages || !isHydrated) return null
+  return (
+    <>
+      {' '}
+      <Suspense>
+        <UnreadCount />
+      </Suspense>
+    </>
   )
 }
 

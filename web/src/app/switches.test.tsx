@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 import { menu } from './menu.ts'
-import { routes } from './routes.tsx'
+import { routeOf, routes } from './routes.tsx'
 
 let world: World
 
@@ -23,10 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every screen of the menu has a switch, but home and the own account', () => {
-  const entries = menu.flatMap(group => group.entries)
-  expect(entries.filter(entry => entry.feature === undefined).map(entry => entry.to)).toEqual([
+test('every screen of the menu has a switch, but home, what one is told and the own account', () => {
+  const entries = menu.flatMap(group => group.entries.map(({ to }) => to))
+  expect(entries.filter(to => routeOf(to)?.feature === undefined)).toEqual([
     '/',
+    '/notifications',
     '/account',
   ])
 })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { useConfig } from '#web/platform/api/config.ts'
+import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { markOf, menuEntryOf, rowOf } from './menu.ts'
 import { routeOf } from './routes.tsx'
@@ -12,8 +12,9 @@ import style from './whereabouts.module.css'
  */
 export function Whereabouts() {
   const { pathname, search } = useLocation()
+  const isInUse = useScreensInUse()
   const parent = routeOf(pathname)?.parent?.(new URLSearchParams(search))
-  return parent === undefined ? <Row path={pathname} /> : <WayBack {...parent} />
+  return parent === undefined || !isInUse(parent.to) ? <Row path={pathname} /> : <WayBack {...parent} />
 }
 
 function WayBack({ to, label }: { to: string; label: string }) {
@@ -31,12 +32,10 @@ function WayBack({ to, label }: { to: string; label: string }) {
 function Row({ path }: { path: string }) {
   const { t } = useTranslation()
   const shown = menuEntryOf(path)
-  const { features } = useConfig()
+  const isInUse = useScreensInUse()
   // What the college has not taken into use stands in the rail and under «More», with the reason.
   const beside =
-    shown?.to === path && shown.short !== undefined
-      ? rowOf(shown).filter(({ feature }) => feature === undefined || features[feature])
-      : []
+    shown?.to === path && shown.short !== undefined ? rowOf(shown).filter(({ to }) => isInUse(to)) : []
   if (shown === undefined || beside.length === 0) return null
   return (
     <nav aria-label={t(`menu.${shown.group}`)} className={style.row}>

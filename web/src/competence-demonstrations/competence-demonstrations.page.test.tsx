@@ -153,7 +153,7 @@ describe('the page of a demonstration', () => {
     )
     await user.click(
       screen.getByRole('button', {
-        name: 'Lisää muistiinpano: Varaa työvälineet, materiaalit ja suojaimet.',
+        name: 'Lisää muistiinpano tai kuva: Varaa työvälineet, materiaalit ja suojaimet.',
       }),
     )
     await user.type(

@@ -1,7 +1,7 @@
+import { demonstrationAddress } from '@studentgo/protocol/addresses'
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { demonstrationAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { SchoolTimeNote } from '#web/ui/content/as-of.tsx'
 import { IconLine } from '#web/ui/content/text.tsx'

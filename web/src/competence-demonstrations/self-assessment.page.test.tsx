@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { keepTables } from '../../../server/test/every-endpoint/kept-tables.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
@@ -39,26 +41,63 @@ async function saved(id: number) {
     .executeTakeFirstOrThrow()
 }
 
+/** Turns to the step of the whole by the list of all steps. */
+async function turnToWhole(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByText(/^(Kaikki osat|Alla delar)/))
+  await user.click(screen.getByRole('button', { name: /Koko näyttö|Hela yrkesprovet/ }))
+}
+
 describe('the self-assessment', () => {
   test.each([
-    ['fi', '2/4 vaatimusta arvioitu', /arvioijat Kaisa Mäntylä ja Antero Laurila/],
-    ['sv', '2 av 4 krav bedömda', /bedömarna Kaisa Mäntylä och Antero Laurila/],
-    ['en', '2 of 4 requirements rated', /the assessors Kaisa Mäntylä and Antero Laurila/],
+    ['fi', 'Osa 3/5', 'Kaikki osat (valmiina 3/5)', /arvioijat Kaisa Mäntylä ja Antero Laurila/],
+    ['sv', 'Del 3 av 5', 'Alla delar (3 av 5 klara)', /bedömarna Kaisa Mäntylä och Antero Laurila/],
+    ['en', 'Part 3 of 5', 'All parts (3 of 5 done)', /the assessors Kaisa Mäntylä and Antero Laurila/],
   ] as const)(
-    'goes on in %s where Amina stopped, and names its readers',
-    async (language, progress, names) => {
+    'goes on in %s at the requirement where Amina stopped, and names its readers',
+    async (language, number, progress, names) => {
       const { address } = await placeOf('amina.warsame')
       await renderScreen(world, await world.as('amina.warsame'), address, { language })
-      expect(await screen.findByRole('progressbar', { name: progress })).toBeTruthy()
+      expect(await screen.findByRole('heading', { level: 2, description: number })).toBeTruthy()
+      expect(screen.getAllByRole('group').filter(one => one.tagName === 'FIELDSET')).toHaveLength(1)
+      expect(screen.getByText(progress)).toBeTruthy()
       expect(screen.getByText(names)).toBeTruthy()
       await expectAccessible()
     },
   )
 
+  test('one requirement follows the other, and what was chosen is still there on the way back', async () => {
+    const { id, address } = await placeOf('amina.warsame')
+    const { user } = await renderScreen(world, await world.as('amina.warsame'), address)
+    const step = await screen.findByRole('region', { name: /^Tarkistat tuotteen mitat/ })
+    await user.click(within(step).getByRole('radio', { name: /^4 / }))
+    await user.type(within(step).getByRole('textbox', { name: 'Miten se näkyy työssäsi?' }), 'Mittaan aina.')
+    await user.click(screen.getByRole('button', { name: 'Seuraava' }))
+    const next = screen.getByRole('region', { name: /^Sovit työvaiheista/ })
+    expect(document.activeElement).toBe(within(next).getByRole('heading', { name: /^Sovit/ }))
+    expect(within(next).queryByRole('radio', { checked: true })).toBeNull()
+    expect(within(next).getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+    await user.click(screen.getByRole('button', { name: 'Edellinen' }))
+    const again = screen.getByRole('region', { name: /^Tarkistat tuotteen mitat/ })
+    expect(within(again).getByRole('radio', { name: /^4 /, checked: true })).toBeTruthy()
+    expect(within(again).getByDisplayValue('Mittaan aina.')).toBeTruthy()
+    await waitFor(
+      async () => {
+        const rows = await world.database.db
+          .selectFrom('self_assessment_item')
+          .select(['level', 'comment'])
+          .where('demonstration_id', '=', id)
+          .execute()
+        expect(rows).toContainEqual({ level: '4', comment: 'Mittaan aina.' })
+      },
+      { timeout: 5000 },
+    )
+  })
+
   test('what is written is saved by itself, on the server too', async () => {
     const { id, address } = await placeOf('amina.warsame')
     const { user } = await renderScreen(world, await world.as('amina.warsame'), address)
-    await user.type(await screen.findByRole('textbox', { name: 'Missä haluat vielä kehittyä?' }), 'Lakkaus.')
+    await turnToWhole(user)
+    await user.type(screen.getByRole('textbox', { name: 'Missä haluat vielä kehittyä?' }), 'Lakkaus.')
     await waitFor(async () => expect((await saved(id)).develop).toBe('Lakkaus.'), { timeout: 5000 })
     expect((await saved(id)).state).toBe('DRAFT')
     expect(await screen.findByText(/^Tallennettu 23\.11\.2026/)).toBeTruthy()
@@ -67,14 +106,16 @@ describe('the self-assessment', () => {
   test('sending leads to the first requirement without a level, and then to the assessors', async () => {
     const { id, address } = await placeOf('amina.warsame')
     const { user } = await renderScreen(world, await world.as('amina.warsame'), address)
-    await user.click(await screen.findByRole('button', { name: 'Lähetä arvioijille' }))
-    const open = screen.getAllByText('Valitse yksi vaihtoehto.')
-    expect(open).toHaveLength(2)
-    const first = screen.getByRole('group', { name: 'Tarkistat tuotteen mitat ja laadun ja korjaat virheet' })
-    expect(first.contains(document.activeElement)).toBe(true)
-    await expectAccessible()
-    for (const group of [first, screen.getByRole('group', { name: /^Sovit työvaiheista/ })]) {
-      await user.click(within(group).getByRole('radio', { name: /^3 hyvä/ }))
+    await turnToWhole(user)
+    await user.click(screen.getByRole('button', { name: 'Lähetä arvioijille' }))
+    for (const name of [/^Tarkistat tuotteen mitat/, /^Sovit työvaiheista/]) {
+      const step = screen.getByRole('region', { name })
+      expect(within(step).getByText('Valitse yksi vaihtoehto.')).toBeTruthy()
+      expect(document.activeElement).toBe(within(step).getByRole('heading', { name }))
+      await expectAccessible()
+      await user.click(within(step).getByRole('radio', { name: /^3 hyvä/ }))
+      expect(within(step).queryByText('Valitse yksi vaihtoehto.')).toBeNull()
+      await user.click(screen.getByRole('button', { name: 'Seuraava' }))
     }
     await user.click(screen.getByRole('button', { name: 'Lähetä arvioijille' }))
     expect(await screen.findByRole('button', { name: 'Muuta itsearviointia' })).toBeTruthy()
@@ -88,13 +129,34 @@ describe('the self-assessment', () => {
     const client = await world.as('mikael.lindqvist')
     const { user } = await renderScreen(world, client, address, { language: 'sv' })
     await user.click(await screen.findByRole('button', { name: 'Ändra självbedömningen' }))
-    const box = await screen.findByRole('textbox', { name: 'Vad vill du ännu utveckla?' })
+    await turnToWhole(user)
+    const box = screen.getByRole('textbox', { name: 'Vad vill du ännu utveckla?' })
     await user.clear(box)
     await user.type(box, 'Testning')
     expect(await screen.findByText(/^Ändringarna är sparade på den här enheten/)).toBeTruthy()
     expect((await saved(id)).develop).not.toBe('Testning')
     await user.click(screen.getByRole('button', { name: 'Skicka ändringarna' }))
     await waitFor(async () => expect((await saved(id)).develop).toBe('Testning'))
+  })
+
+  test('words that a closed window has saved after all are no change by another', async () => {
+    const { id, address } = await placeOf('amina.warsame')
+    const client = await world.as('amina.warsame')
+    const first = await renderScreen(world, client, address)
+    await turnToWhole(first.user)
+    await first.user.type(screen.getByRole('textbox', { name: 'Missä haluat vielä kehittyä?' }), 'Hiomista')
+    await screen.findByText(/^Tallennettu tälle laitteelle/)
+    cleanup()
+    const develop = `${(await saved(id)).develop ?? ''}Hiomista`
+    await sql`update self_assessment set develop = ${develop}, version = version + 1
+      where demonstration_id = ${id}`.execute(world.database.db)
+    const { user } = await renderScreen(world, client, address)
+    await turnToWhole(user)
+    await user.type(screen.getByRole('textbox', { name: 'Missä haluat vielä kehittyä?' }), ' ja mittaamista')
+    await waitFor(async () => expect((await saved(id)).develop).toBe(`${develop} ja mittaamista`), {
+      timeout: 5000,
+    })
+    expect(screen.queryByText('Itsearviointia on muutettu toisessa ikkunassa')).toBeNull()
   })
 
   test('a change made in another window is not written over', async () => {
@@ -105,7 +167,8 @@ describe('the self-assessment', () => {
       .set({ version: 9, develop: 'Toisesta ikkunasta' })
       .where('demonstration_id', '=', id)
       .execute()
-    await user.type(await screen.findByRole('textbox', { name: 'Missä haluat vielä kehittyä?' }), 'Tästä')
+    await turnToWhole(user)
+    await user.type(screen.getByRole('textbox', { name: 'Missä haluat vielä kehittyä?' }), 'Tästä')
     expect(
       await screen.findByText('Itsearviointia on muutettu toisessa ikkunassa', {}, { timeout: 5000 }),
     ).toBeTruthy()
@@ -125,6 +188,14 @@ describe('the self-assessment', () => {
     )
     await waitFor(async () => expect((await saved(id)).shared).toBe(true))
     await expectAccessible()
+  })
+
+  test('Amina, whose mother does not see assessments, is not asked to show it to a guardian', async () => {
+    const { address } = await placeOf('amina.warsame')
+    const { user } = await renderScreen(world, await world.as('amina.warsame'), address)
+    await turnToWhole(user)
+    expect(screen.getByRole('textbox', { name: 'Mikä sujuu hyvin?' })).toBeTruthy()
+    expect(screen.queryByText(/huoltaja/i)).toBeNull()
   })
 
   test('of a demonstration that is only planned it says when it opens', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { TypedText } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -43,11 +44,17 @@ function OneEvent({ place }: { place: EventPlace }) {
   const signUp = useRef<HTMLHeadingElement>(null)
   useRefetchAtOpening(opensLater(event), dataUpdatedAt, refetch)
   return (
-    <Page title={event?.name ?? t('education-events.title')} lead={event?.moduleName}>
+    <Page
+      title={event?.name ?? t('education-events.title')}
+      titleLanguage={event?.nameLanguage}
+      lead={event && <InLanguage language={event.moduleNameLanguage}>{event.moduleName}</InLanguage>}
+    >
       <QueryState query={{ data, error }} lines={10} />
       {data === undefined || event === undefined ? null : (
         <>
-          {event.description === undefined ? null : <TypedText>{event.description}</TypedText>}
+          {event.description === undefined ? null : (
+            <TypedText lang={event.descriptionLanguage}>{event.description}</TypedText>
+          )}
           <OfferFacts event={event} />
           <WeekPart event={event} place={place} sessions={data.sessions} overlaps={overlaps ?? []} />
           <Stack>

@@ -1,4 +1,4 @@
-import { addresses, chooseAddress } from '#web/app/addresses.ts'
+import { addresses, chooseAddress } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
 export default {

@@ -1,7 +1,7 @@
+import { chooseAddress } from '@studentgo/protocol/addresses'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { chooseAddress } from '#web/app/addresses.ts'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'

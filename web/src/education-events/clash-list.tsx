@@ -38,7 +38,7 @@ function Lines({ overlaps }: { overlaps: readonly Overlap[] }) {
           {t(`education-events.clash.${severity}`, {
             title: other.title,
             time: formats.timeRange(other.start, other.end),
-            minutes,
+            duration: formats.duration(minutes),
           })}
         </li>
       ))}

@@ -289,3 +289,18 @@ describe('home', () => {
     expect(await screen.findByText('Sinulla on paikka')).toBeTruthy()
   })
 })
+
+it('a course whose name and description are only in Finnish is read out in Finnish in the portal in English', async () => {
+  // A world of its own: what the school says of a course is remembered for a while.
+  const fresh = await makeWorld()
+  await sql`update education_event set name = name - 'en', description = description - 'en'`.execute(
+    fresh.database.db,
+  )
+  const client = await fresh.as('olena.bondar')
+  const { unmount } = await renderScreen(fresh, client, '/studies/choose', { language: 'en' })
+  expect(screen.getByText(evening).closest('[lang]')?.getAttribute('lang')).toBe('fi')
+  unmount()
+  await renderScreen(fresh, client, await pathOf(client, evening), { language: 'en' })
+  expect(screen.getByRole('heading', { level: 1, name: evening }).lang).toBe('fi')
+  await fresh.close()
+})

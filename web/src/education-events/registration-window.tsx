@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
-import { presentInstant } from '#web/platform/page/clock.ts'
+import { presentInstant } from '#web/platform/page/present-instant.ts'
 
 interface WindowProps {
   event: EducationEventOffer

@@ -13,13 +13,12 @@ export function SessionList({
   const { t } = useTranslation()
   const formats = useFormats()
   if (sessions.length === 0) return null
-  const hours = formats.number(totalMinutes / 60, { maximumFractionDigits: 1 })
   return (
     <Fold
       summary={
         <>
           {t('education-events.sessionList')} · {t('education-events.sessions', { count: sessions.length })} ·{' '}
-          {t('education-events.sessionTotal', { hours })}
+          {t('education-events.sessionTotal', { duration: formats.duration(totalMinutes) })}
         </>
       }
     >

@@ -1,12 +1,13 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import { isParentArea, parentHomePath, parentLoginPath } from '@studentgo/protocol/paths'
 import { errorKindOf } from '@studentgo/protocol/rules/error-kind'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
-import { addresses } from '#web/app/addresses.ts'
 import { alerts } from '#web/platform/page/alerts.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { startRelogin } from '#web/platform/session/session.ts'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
+import { LostTarget } from '#web/ui/feedback/lost-target.tsx'
 import { Button, LinkButton } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -20,10 +21,14 @@ export default function ErrorPage() {
   const { pathname } = useLocation()
   const kind = errorKindOf(pathname)
   const isParent = isParentArea(pathname, '')
+  const [search] = useSearchParams()
   return (
     <Page title={t(`${kind}.title`)}>
       <Text size="lead">{t(`${kind}.text`)}</Text>
       <Quiet>{t(isParent && kind === 'nonStudent' ? 'nonStudent.guardian' : `${kind}.kept`)}</Quiet>
+      {kind === 'sessionExpired' ? (
+        <LostTarget service={search.get('service') ?? undefined} area={isParent ? 'parent' : 'student'} />
+      ) : null}
       <Actions>
         {kind === 'sessionExpired' ? <ReloginButton isParent={isParent} /> : null}
         {kind === 'notFound' || kind === 'general' ? (

@@ -1,5 +1,5 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import { useTranslation } from 'react-i18next'
-import { addresses } from '#web/app/addresses.ts'
 import { Text } from '#web/ui/content/text.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'

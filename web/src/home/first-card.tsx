@@ -1,9 +1,7 @@
+import { lessonAddress, personalEventAddress, reportAbsenceAddress } from '@studentgo/protocol/addresses'
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { lessonAddress, personalEventAddress, reportAbsenceAddress } from '#web/app/addresses.ts'
-import { useConfig } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -11,6 +9,7 @@ import { ChangeLabels } from '#web/ui/content/change-labels.tsx'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { isChanged } from '#web/ui/content/lesson-look.ts'
 import { RoomLabel } from '#web/ui/content/lesson-place.tsx'
+import { ScreenLink } from '#web/ui/content/screen-link.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { type Day, elapsedShare } from './day.ts'
 import style from './first-card.module.css'
@@ -36,9 +35,9 @@ export function FirstCard({ entry, beside, isNow, now, today }: Props) {
         {[name, isNow ? undefined : when, hours(entry)].filter(Boolean).join(' · ')}
       </p>
       <h2 className={style.title}>
-        <Link className={classes(wholeCard.open, style.open)} to={lessonAddress(entry)}>
+        <ScreenLink className={classes(wholeCard.open, style.open)} to={lessonAddress(entry)}>
           {entry.title}
-        </Link>
+        </ScreenLink>
       </h2>
       {isChanged(entry) ? (
         <p className={style.change}>
@@ -52,9 +51,9 @@ export function FirstCard({ entry, beside, isNow, now, today }: Props) {
           {beside.map((other, at) => (
             <span key={other.id}>
               {at > 0 ? ', ' : null}
-              <Link className={style.link} to={lessonAddress(other)}>
+              <ScreenLink className={style.link} to={lessonAddress(other)}>
                 {other.title}
-              </Link>{' '}
+              </ScreenLink>{' '}
               {hours(other)}
               {other.rooms[0] ? `, ${other.rooms[0].code}` : null}
             </span>
@@ -117,7 +116,6 @@ function Place({ entry: { rooms, workplace, teachers } }: Pick<Props, 'entry'>) 
 /** What can be done about it: join it, write the diary of a day at work, or say that one is not coming. */
 function Links({ entry }: Pick<Props, 'entry'>) {
   const { t } = useTranslation()
-  const { features } = useConfig()
   const { mayWrite } = useSignedIn()
   const { onlineUrl, workplace, personalEducationEventId: period, announced, date } = entry
   return (
@@ -128,15 +126,15 @@ function Links({ entry }: Pick<Props, 'entry'>) {
         </a>
       ) : null}
       {workplace && period ? (
-        <Link className={style.link} to={personalEventAddress(period)}>
+        <ScreenLink className={style.link} to={personalEventAddress(period)} whenOff="nothing">
           {t('home.atWork')}
-        </Link>
+        </ScreenLink>
       ) : null}
       {announced ? <Chip tone="quiet">{t(`lesson.announced.${announced}`)}</Chip> : null}
-      {features.absences && mayWrite && announced === undefined ? (
-        <Link className={style.link} to={reportAbsenceAddress({ date })}>
+      {mayWrite && announced === undefined ? (
+        <ScreenLink className={style.link} to={reportAbsenceAddress({ date })} whenOff="nothing">
           {t('timetable.reportAbsence')}
-        </Link>
+        </ScreenLink>
       ) : null}
     </p>
   )

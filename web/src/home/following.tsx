@@ -1,14 +1,14 @@
+import { lessonAddress } from '@studentgo/protocol/addresses'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { lessonAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ChangeLabels } from '#web/ui/content/change-labels.tsx'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { classOfLesson, isOverlapping } from '#web/ui/content/lesson-look.ts'
 import { LessonPlace } from '#web/ui/content/lesson-place.tsx'
+import { ScreenLink } from '#web/ui/content/screen-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
@@ -56,9 +56,9 @@ function Lesson({ entry, all }: { entry: TimetableEntry; all: readonly Timetable
       </Quiet>
       <div className={classes(style.lesson, classOfLesson(entry))}>
         <h3>
-          <Link className={wholeCard.open} to={lessonAddress(entry)}>
+          <ScreenLink className={wholeCard.open} to={lessonAddress(entry)}>
             {cancelled ? <s>{entry.title}</s> : entry.title}
-          </Link>
+          </ScreenLink>
         </h3>
         {cancelled ? <Quiet>{t('lesson.cancelled')}</Quiet> : <Facts entry={entry} all={all} />}
       </div>

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tasksOnHome } from '../../../server/test/world/home-tasks.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
@@ -128,6 +129,8 @@ describe('home', () => {
   })
 
   test('tells Veera plainly that nothing waits for her', async () => {
+    await sql`insert into news_reading (person_id, news_id, read_at, acknowledged_at)
+      select ${await world.personId('veera.salo')}, id, now(), now() from news`.execute(world.database.db)
     await renderScreen(world, await world.as('veera.salo'), '/')
     expect(waiting().getByText('Mikään ei odota sinua juuri nyt.')).toBeTruthy()
     expect(waiting().queryByRole('list')).toBeNull()

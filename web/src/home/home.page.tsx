@@ -1,19 +1,19 @@
+import { addresses, dayAddress } from '@studentgo/protocol/addresses'
 import type { Home, StudyRightProgress } from '@studentgo/protocol/home'
 import { isoWeekOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
 import type { Timetable } from '@studentgo/protocol/timetable'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { addresses, dayAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { useNow, useToday } from '#web/platform/page/clock.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
 import { AsOf } from '#web/ui/content/as-of.tsx'
 import { Celebration } from '#web/ui/content/celebration.tsx'
+import { ScreenLink } from '#web/ui/content/screen-link.tsx'
 import { EmptyState } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
-import { Column, Section } from '#web/ui/layout/layout.tsx'
+import { Column } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { dayAt, partOfDay } from './day.ts'
 import { DayRibbon } from './day-ribbon.tsx'
@@ -21,6 +21,7 @@ import { FirstCard } from './first-card.tsx'
 import { Following } from './following.tsx'
 import { homeQuery } from './home.data.ts'
 import style from './home.module.css'
+import { LatestNews } from './latest-news.tsx'
 import { Progress } from './progress.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -53,7 +54,6 @@ export default function HomePage() {
 }
 
 function Parts({ home, now, today }: { home: Home; now: Date; today: string }) {
-  const { t } = useTranslation()
   const { readOnlyReason } = useSignedIn()
   return (
     <div className={style.parts}>
@@ -68,9 +68,7 @@ function Parts({ home, now, today }: { home: Home; now: Date; today: string }) {
         <Waiting tasks={home.tasks} today={today} />
       </div>
       <Progress rights={home.progress} />
-      <Section id="news" title={t('home.news.title')}>
-        <EmptyState>{t('home.news.empty')}</EmptyState>
-      </Section>
+      <LatestNews news={home.news} />
     </div>
   )
 }
@@ -83,7 +81,9 @@ function Graduated({ rights }: { rights: readonly StudyRightProgress[] }) {
       {rights.map(({ personalStudyPlanId, name }) => (
         <p key={personalStudyPlanId}>{name}</p>
       ))}
-      <Link to={addresses.competenceDemonstrations}>{t('home.graduated.grades')}</Link>
+      <ScreenLink to={addresses.competenceDemonstrations} whenOff="nothing">
+        {t('home.graduated.grades')}
+      </ScreenLink>
     </Celebration>
   )
 }
@@ -101,9 +101,9 @@ function Teaching({ timetable, now, today }: { timetable: Timetable; now: Date; 
         <EmptyState
           action={
             nextTeachingDay ? (
-              <Link to={dayAddress(nextTeachingDay)}>
+              <ScreenLink to={dayAddress(nextTeachingDay)} whenOff="nothing">
                 {t('home.teachingGoesOn', { day: formats.weekdayDate(nextTeachingDay) })}
-              </Link>
+              </ScreenLink>
             ) : null
           }
         >

@@ -1,9 +1,9 @@
+import { addresses, planAddress } from '@studentgo/protocol/addresses'
 import type { StudyRightProgress } from '@studentgo/protocol/home'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { planAddress } from '#web/app/addresses.ts'
 import { useAmount } from '#web/platform/language/format.ts'
 import { ProgressBar } from '#web/ui/content/progress-bar.tsx'
+import { ScreenLink } from '#web/ui/content/screen-link.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Section, Stack } from '#web/ui/layout/layout.tsx'
 
@@ -16,6 +16,11 @@ export function Progress({ rights }: { rights: readonly StudyRightProgress[] }) 
       {rights.map(right => (
         <OneRight key={right.personalStudyPlanId} {...right} />
       ))}
+      <p>
+        <ScreenLink to={addresses.documents} whenOff="nothing">
+          {t('menu.documents')}
+        </ScreenLink>
+      </p>
     </Section>
   )
 }
@@ -26,9 +31,9 @@ function OneRight({ personalStudyPlanId, name, progress }: StudyRightProgress) {
   return (
     <Stack>
       <p>
-        <Link to={planAddress(personalStudyPlanId)} aria-label={`${t('home.progress.open')}: ${name}`}>
+        <ScreenLink to={planAddress(personalStudyPlanId)} aria-label={`${t('home.progress.open')}: ${name}`}>
           {name}
-        </Link>
+        </ScreenLink>
       </p>
       <ProgressBar progress={progress} />
       <Quiet>

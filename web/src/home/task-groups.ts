@@ -7,6 +7,7 @@ const happened: readonly HomeTask['kind'][] = [
   'POSITIVE_FEEDBACK',
   'FEEDBACK_TO_READ',
   'PLACE_FROM_QUEUE',
+  'BENEFIT_DECIDED',
 ]
 
 /** From how many days before its deadline a task is for now. */

@@ -1,15 +1,20 @@
+import {
+  addresses,
+  benefitClaimAddress,
+  demonstrationAddress,
+  eventAddress,
+  newsAddress,
+  personalEventAddress,
+  planAddress,
+  requestAddress,
+  selfAssessmentAddress,
+  threadAddress,
+} from '@studentgo/protocol/addresses'
 import type { HomeTask } from '@studentgo/protocol/home'
+import type { Language as ContentLanguage } from '@studentgo/protocol/language'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import {
-  addresses,
-  demonstrationAddress,
-  eventAddress,
-  personalEventAddress,
-  planAddress,
-  selfAssessmentAddress,
-} from '#web/app/addresses.ts'
 import { type Formats, useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 
@@ -17,6 +22,7 @@ import { useToday } from '#web/platform/page/clock.ts'
 export interface TaskLabel {
   key: string
   title: string
+  titleLanguage?: ContentLanguage | undefined
   /** By which day it is to be done, or when it is. */
   when?: string | undefined
   detail?: string | undefined
@@ -131,6 +137,48 @@ const labels: Labels = {
     action: t('home.result.action'),
     to: demonstrationAddress({ planId, id }),
   }),
+  BENEFIT_RETURNED: ({ claimId, number }, { t }) => ({
+    key: `benefit-returned-${claimId}`,
+    title: t('home.benefits.returned', { number }),
+    detail: t('home.benefits.returned.detail'),
+    action: t('home.benefits.correct'),
+    to: benefitClaimAddress(claimId),
+  }),
+  BENEFIT_DRAFT: ({ claimId, number, deadline }, language) => ({
+    key: `benefit-draft-${claimId}`,
+    title: language.t('home.benefits.draft', { number }),
+    when: until(deadline, language),
+    action: language.t('home.benefits.send'),
+    to: benefitClaimAddress(claimId),
+  }),
+  BENEFIT_DECIDED: ({ claimId, number, date }, { t, formats }) => ({
+    key: `benefit-decided-${claimId}`,
+    title: t('home.benefits.decided', { number }),
+    when: formats.shortWeekdayDate(date),
+    action: t('home.benefits.look'),
+    to: benefitClaimAddress(claimId),
+  }),
+  UNREAD_MESSAGES: ({ count, threadId }, { t }) => ({
+    key: 'unread-messages',
+    title: t('home.messages.title', { count }),
+    action: t('home.messages.action'),
+    to: threadId === undefined ? addresses.messages : threadAddress(threadId),
+  }),
+  REQUEST: ({ requestId, title, titleLanguage, state, decidedAt }, { t, formats }) => ({
+    key: `request-${requestId}`,
+    title,
+    titleLanguage,
+    when: decidedAt === undefined ? undefined : formats.shortWeekdayDate(formats.dayOf(decidedAt)),
+    detail: t(`requests.onHome.${state}`),
+    action: t(state === 'NEED_INFO' ? 'requests.answer' : 'requests.look'),
+    to: requestAddress(requestId),
+  }),
+  CONTRACT: ({ contractId, type, action }, { t }) => ({
+    key: `contract-${contractId}`,
+    title: t(`home.contract.${action}`, { type: t(`contracts.type.${type}`) }),
+    action: t('home.contract.action'),
+    to: addresses.contracts,
+  }),
   POSITIVE_FEEDBACK: ({ count }, { t }) => ({
     key: 'positive-feedback',
     title: t('absences.good.title'),
@@ -145,6 +193,14 @@ const labels: Labels = {
     detail: language.t(started ? 'home.selfAssessment.DRAFT' : 'home.selfAssessment.NOT_STARTED'),
     action: language.t('home.selfAssessment.action'),
     to: selfAssessmentAddress({ planId, id }),
+  }),
+  NEWS: ({ newsId, title, titleLanguage, urgent }, { t }) => ({
+    key: `news-${newsId}`,
+    title,
+    titleLanguage,
+    detail: t(urgent ? 'home.news.urgent' : 'home.news.acknowledge'),
+    action: t('home.news.read'),
+    to: newsAddress(newsId),
   }),
   DEMONSTRATION: (task, language) => {
     const { planId, demonstrationId: id, name, startDate, endDate, startTime } = task

@@ -28,8 +28,15 @@ const icons: Record<HomeTask['kind'], IconName> = {
   REGISTRATION_OPEN: 'calendar',
   FEEDBACK_TO_READ: 'messages',
   RESULT_PUBLISHED: 'demonstration',
+  BENEFIT_RETURNED: 'benefits',
+  BENEFIT_DRAFT: 'benefits',
+  BENEFIT_DECIDED: 'benefits',
+  UNREAD_MESSAGES: 'messages',
+  CONTRACT: 'contract',
   POSITIVE_FEEDBACK: 'messages',
   SELF_ASSESSMENT: 'studies',
+  REQUEST: 'request',
+  NEWS: 'news',
   DEMONSTRATION: 'calendar',
 }
 
@@ -92,7 +99,14 @@ interface FrameProps extends Props {
   children: ReactNode
 }
 
-function Frame({ task, label: { title, when, detail }, today, id, done = false, children }: FrameProps) {
+function Frame({
+  task,
+  label: { title, titleLanguage, when, detail },
+  today,
+  id,
+  done = false,
+  children,
+}: FrameProps) {
   const { t } = useTranslation()
   return (
     <Row className={style.row}>
@@ -100,7 +114,9 @@ function Frame({ task, label: { title, when, detail }, today, id, done = false, 
         <Icon name={done ? 'check' : icons[task.kind]} />
       </span>
       <div>
-        <h4 id={id}>{done ? <s>{title}</s> : title}</h4>
+        <h4 id={id} lang={titleLanguage}>
+          {done ? <s>{title}</s> : title}
+        </h4>
         <Quiet>
           {done ? (
             <strong className={style.done}>{t('home.done')}</strong>

@@ -1,6 +1,7 @@
 import { deadlineOf, type HomeTask } from '@studentgo/protocol/home'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { EmptyState } from '#web/ui/content/text.tsx'
 import { Card, Fold, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { groupTasks, type TaskGroups } from './task-groups.ts'
@@ -11,7 +12,10 @@ import style from './waiting.module.css'
 /** What waits for me: one list by how soon it is wanted, each thing one tap from being done. */
 export function Waiting({ tasks, today }: { tasks: readonly HomeTask[]; today: string }) {
   const { t } = useTranslation()
-  const { all, isTicked, setTicked } = useTicked(tasks)
+  const isInUse = useScreensInUse()
+  const labelOf = useTaskLabel()
+  // What has no screen to be done on waits for nobody.
+  const { all, isTicked, setTicked } = useTicked(tasks.filter(task => isInUse(labelOf(task).to)))
   const { now, week, later, coming } = groupTasks(all, today)
   const rows = { today, isTicked, setTicked }
   return (

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { menu } from '#web/app/menu.ts'
-import { useConfig } from '#web/platform/api/config.ts'
+import { useIsCalled } from '#web/app/screen-names.ts'
+import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
@@ -12,14 +13,13 @@ import style from './more.module.css'
 /** Everything there is, in groups, with words, and searchable. */
 export default function MorePage() {
   const { t } = useTranslation()
-  const { features } = useConfig()
+  const isInUse = useScreensInUse()
+  const isCalled = useIsCalled()
   const [wanted, setWanted] = useState('')
   const groups = menu
     .map(group => ({
       ...group,
-      entries: group.entries.filter(entry =>
-        t(entry.label).toLowerCase().includes(wanted.trim().toLowerCase()),
-      ),
+      entries: group.entries.filter(entry => isCalled(entry, wanted)),
     }))
     .filter(group => group.entries.length > 0)
   return (
@@ -35,16 +35,16 @@ export default function MorePage() {
         <Section key={group.label} id={group.label} title={t(group.label)}>
           <ul className={style.list}>
             {group.entries.map(entry =>
-              entry.feature !== undefined && !features[entry.feature] ? (
-                <li key={entry.to} className={style.off}>
-                  {t(entry.label)} <small>{t('menu.off')}</small>
-                </li>
-              ) : (
+              isInUse(entry.to) ? (
                 <li key={entry.to}>
                   <Link to={entry.to} className={style.link}>
                     <Icon name={entry.icon} />
                     {t(entry.label)}
                   </Link>
+                </li>
+              ) : (
+                <li key={entry.to} className={style.off}>
+                  {t(entry.label)} <small>{t('menu.off')}</small>
                 </li>
               ),
             )}

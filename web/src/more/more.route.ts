@@ -1,4 +1,4 @@
-import { addresses } from '#web/app/addresses.ts'
+import { addresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
 export default {

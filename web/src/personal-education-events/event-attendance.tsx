@@ -1,9 +1,9 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { ShareBar } from '#web/ui/content/facts.tsx'
+import { ScreenLink } from '#web/ui/content/screen-link.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 
 /** The share of the teaching held that was attended, as a bar and as text. */
@@ -12,7 +12,6 @@ export function EventAttendance({ event }: { event: PersonalEducationEventDetail
   const formats = useFormats()
   const { attendance } = event
   if (attendance === undefined || attendance.heldMinutes === 0) return null
-  const hours = (minutes: number) => formats.number(minutes / 60, { maximumFractionDigits: 1 })
   const rate = Math.min(1, attendance.attendedMinutes / attendance.heldMinutes)
   const isWork = event.workplace !== undefined
   return (
@@ -24,11 +23,15 @@ export function EventAttendance({ event }: { event: PersonalEducationEventDetail
       <ShareBar share={rate} />
       <p>
         {t(isWork ? 'personalEvents.workHoursText' : 'personalEvents.attendanceText', {
-          attended: hours(attendance.attendedMinutes),
-          held: hours(attendance.heldMinutes),
+          attended: formats.duration(attendance.attendedMinutes),
+          held: formats.duration(attendance.heldMinutes),
         })}
       </p>
-      {isWork ? null : <Link to={addresses.participations}>{t('personalEvents.attendanceMore')}</Link>}
+      {isWork ? null : (
+        <ScreenLink to={addresses.participations} whenOff="nothing">
+          {t('personalEvents.attendanceMore')}
+        </ScreenLink>
+      )}
     </Section>
   )
 }

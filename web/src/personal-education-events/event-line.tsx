@@ -1,12 +1,12 @@
+import { personalEventAddress } from '@studentgo/protocol/addresses'
 import type {
   PersonalEducationEvent,
   PersonalEventState,
 } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { personalEventAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
+import { ScreenLink } from '#web/ui/content/screen-link.tsx'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
 import { Actions, Row } from '#web/ui/layout/layout.tsx'
 import style from './event-page.module.css'
@@ -20,7 +20,7 @@ export function EventLine({ event }: { event: PersonalEducationEvent }) {
     <Row>
       <Actions>
         <Text as="span" strong>
-          <Link to={personalEventAddress(event.id)}>{event.name}</Link>
+          <ScreenLink to={personalEventAddress(event.id)}>{event.name}</ScreenLink>
         </Text>{' '}
         <EventState state={event.state} />
       </Actions>

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tasksOnHome } from '../../../server/test/world/home-tasks.ts'
 import { type Client, makeWorld, type World } from '../../../server/test/world/world.ts'
@@ -12,6 +13,7 @@ afterAll(() => world.close())
 
 interface Known {
   id: number
+  name: string
   state: string
   workplace?: { name: string }
 }
@@ -103,7 +105,7 @@ describe('the page of a period at a workplace', () => {
     const day = await screen.findByRole('heading', { level: 3, name: 'maanantai 23.11.' })
     const entry = day.closest('li')
     if (entry === null) throw new Error('the day is no entry')
-    expect(entry.textContent).toContain('7,5 t, odottaa vahvistusta')
+    expect(entry.textContent).toContain('7 t 30 min, odottaa vahvistusta')
     // The next day that is asked for is an agreed one, not the Sunday before.
     expect(
       screen.queryByRole('button', { name: /^Kirjoita päivästä (perjantai|lauantai|sunnuntai)/ }),
@@ -249,4 +251,43 @@ describe('all education events of a student', () => {
     expect(await screen.findByText('Tietoa ei löytynyt.')).toBeTruthy()
     expect(document.body.textContent).not.toContain('Antero Laurila')
   })
+})
+
+test('the hours of a course are the same on its own page and among the attendance', async () => {
+  const client = await world.as('aada.kuisma')
+  const { unmount } = await renderScreen(
+    world,
+    client,
+    await addressOf(client, event => event.name === 'Ryhmänohjaus'),
+  )
+  const sums = await screen.findByText(/^Läsnä .*Tähän mennessä opetusta on pidetty/)
+  const [, attended, held] =
+    /^Läsnä (.+)\. Tähän mennessä opetusta on pidetty (.+)\.$/.exec(sums.textContent ?? '') ??
+    expect.fail('no sums')
+  const planned = screen.getByText('Suunnitelmassa opetusta').parentElement?.textContent
+  expect(planned).toMatch(/\d+ t$/)
+  unmount()
+  await renderScreen(world, client, '/absence/participations')
+  const course = (await screen.findByRole('heading', { level: 3, name: 'Ryhmänohjaus' })).closest('li')
+  expect(course?.textContent).toContain(attended)
+  expect(course?.textContent).toContain(held)
+})
+
+test('feedback is read out in the language in which the school wrote it', async () => {
+  const { db } = world.database
+  const client = await world.as('amina.warsame')
+  await sql`update requirement set text = text - 'en'`.execute(db)
+  await renderScreen(world, client, await addressOf(client, atWork), { language: 'en' })
+  const [heading] = await screen.findAllByRole('heading', {
+    level: 3,
+    name: /^(Workplace|Teacher's) assessment/,
+  })
+  const card = heading?.closest('article')
+  const languageOf = (title: string) =>
+    within(card as HTMLElement)
+      .getByRole('heading', { level: 4, name: title })
+      .nextElementSibling?.querySelector('[lang]')
+      ?.getAttribute('lang')
+  expect(languageOf('What goes well')).toBe('fi')
+  expect(card?.querySelector(':scope li p')?.getAttribute('lang')).toBe('fi')
 })

@@ -1,7 +1,7 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import type { PersonalEducationEvent } from '@studentgo/protocol/personal-education-events'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { addresses } from '#web/app/addresses.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { Failure, Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'

@@ -40,9 +40,7 @@ export function PersonalEventFacts({ event }: { event: PersonalEducationEventDet
           </Fact>
         )}
         {event.teachingHours === undefined ? null : (
-          <Fact label={t('personalEvents.teachingHours')}>
-            {t('personalEvents.hours', { hours: formats.number(event.teachingHours) })}
-          </Fact>
+          <Fact label={t('personalEvents.teachingHours')}>{formats.duration(event.teachingHours * 60)}</Fact>
         )}
         <Fact label={t('personalEvents.environments')}>
           {event.learningEnvironments.map(one => (

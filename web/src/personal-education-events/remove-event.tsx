@@ -1,3 +1,4 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import {
   type PersonalEducationEventDetails,
   removePersonalEducationEvent,
@@ -6,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { addresses } from '#web/app/addresses.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'

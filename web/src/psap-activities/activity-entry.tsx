@@ -2,6 +2,7 @@ import { type PlanActivity, updatePlanActivity } from '@studentgo/protocol/psap-
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { Quiet, TypedText } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
@@ -17,8 +18,10 @@ export function ActivityEntry({ entry, readOnly }: { entry: PlanActivity; readOn
       <Quiet>
         {formats.date(entry.date)} · {t(`planActivities.type.${entry.type}`)}
       </Quiet>
-      <h3 id={`talk-${entry.id}`}>{entry.title}</h3>
-      <TypedText>{entry.summary}</TypedText>
+      <h3 id={`talk-${entry.id}`} lang={entry.titleLanguage}>
+        {entry.title}
+      </h3>
+      <TypedText lang={entry.summaryLanguage}>{entry.summary}</TypedText>
       <Quiet>
         {t('planActivities.present', { names: entry.participants.map(one => one.name).join(', ') })}
       </Quiet>
@@ -45,7 +48,8 @@ function Agreed({ entry, readOnly }: { entry: PlanActivity; readOnly: boolean })
               <OwnAction activityId={entry.id} actionIndex={at} {...action} />
             ) : (
               <p>
-                <strong>{t(`planActivities.owner.${action.responsible}`)}:</strong> {action.text}
+                <strong>{t(`planActivities.owner.${action.responsible}`)}:</strong>{' '}
+                <InLanguage language={action.textLanguage}>{action.text}</InLanguage>
                 <ActionState {...action} />
               </p>
             )}
@@ -79,7 +83,9 @@ function Acknowledge({ entry }: { entry: PlanActivity }) {
       onClick={() => acknowledge.mutate({ body: { id: entry.id, acknowledged: true } })}
     >
       {t('planActivities.read')}
-      <span className="visually-hidden">: {entry.title}</span>
+      <span className="visually-hidden">
+        : <InLanguage language={entry.titleLanguage}>{entry.title}</InLanguage>
+      </span>
     </Button>
   )
 }

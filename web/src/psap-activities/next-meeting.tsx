@@ -3,6 +3,7 @@ import { type PlanActivities, readPlanMeeting } from '@studentgo/protocol/psap-a
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { EmptyState, IconLink, Quiet, Text } from '#web/ui/content/text.tsx'
 import { Card, Section } from '#web/ui/layout/layout.tsx'
 
@@ -33,7 +34,10 @@ export function NextMeeting({ meeting, studentId }: Props) {
         <br />
         {t('planActivities.atTime', { time: formats.time(meeting.at) })}
       </Text>
-      <Quiet>{t('planActivities.agreedAt', { title: meeting.title })}</Quiet>
+      <Quiet>
+        {t('planActivities.agreedAt')}{' '}
+        <InLanguage language={meeting.titleLanguage}>{meeting.title}</InLanguage>
+      </Quiet>
       <IconLink
         icon="calendar"
         href={`${addressOf(readPlanMeeting.base, path, boot.apiBase)}${query}`}

@@ -1,3 +1,4 @@
+import type { Language } from '@studentgo/protocol/language'
 import type { PlanActivities } from '@studentgo/protocol/psap-activities'
 import { updatePlanActivity } from '@studentgo/protocol/psap-activities'
 import { daysBetween } from '@studentgo/protocol/rules/calendar'
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { EmptyState } from '#web/ui/content/text.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Section, Stack } from '#web/ui/layout/layout.tsx'
@@ -30,12 +32,13 @@ interface Props {
   activityId: number
   actionIndex: number
   text: string
+  textLanguage?: Language | undefined
   dueDate?: string | undefined
   done: boolean
 }
 
 /** One agreed action to tick off; the tick is shown at once and taken back when saving fails. */
-export function OwnAction({ activityId, actionIndex, text, dueDate, done }: Props) {
+export function OwnAction({ activityId, actionIndex, text, textLanguage, dueDate, done }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const today = useToday()
@@ -56,7 +59,7 @@ export function OwnAction({ activityId, actionIndex, text, dueDate, done }: Prop
         : t('planActivities.due', { date: formats.date(dueDate) })
   return (
     <Checkbox
-      label={text}
+      label={<InLanguage language={textLanguage}>{text}</InLanguage>}
       help={until}
       checked={shown}
       onChange={event => {

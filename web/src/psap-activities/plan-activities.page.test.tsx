@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
@@ -48,4 +49,22 @@ describe('the page of plan talks', () => {
     await renderScreen(world, await world.as('joonas.vainio'), path)
     expect(screen.getByText(/^Suunnitelma piti käydä läpi viimeistään/)).toBeTruthy()
   })
+})
+
+test('what was said and agreed only in Finnish is read out in Finnish on the page of a reader in English', async () => {
+  const { db } = world.database
+  await sql`update plan_activity set title = title - 'en', summary = summary - 'en'`.execute(db)
+  await sql`update plan_activity_action set text = text - 'en'`.execute(db)
+  const { container } = await renderScreen(world, await world.as('aada.kuisma'), path, { language: 'en' })
+  const article = container.querySelector('article')
+  const [title, summary] = [article?.querySelector('h3'), article?.querySelector('h3 ~ p')]
+  expect([title?.lang, summary?.getAttribute('lang')]).toEqual(['fi', 'fi'])
+  const actions = screen
+    .getAllByRole('checkbox')
+    .map(box => container.querySelector(`label[for="${box.id}"]`))
+  expect(actions.map(label => label?.querySelector('[lang]')?.getAttribute('lang'))).toEqual(
+    actions.map(() => 'fi'),
+  )
+  const next = screen.getByRole('region', { name: 'Next talk' })
+  expect(next.querySelector('[lang]')?.getAttribute('lang')).toBe('fi')
 })

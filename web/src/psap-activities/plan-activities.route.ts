@@ -1,4 +1,4 @@
-import { addresses } from '#web/app/addresses.ts'
+import { addresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
 export default {
@@ -10,7 +10,7 @@ export default {
     group: 'studies',
     order: 50,
     label: 'menu.planActivities',
-    icon: 'messages',
+    icon: 'talk',
     short: 'menu.short.planActivities',
   },
 } satisfies ScreenRoute

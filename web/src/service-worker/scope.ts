@@ -15,12 +15,29 @@ export interface MessageEventOfPage extends WorkEvent {
   readonly ports: readonly MessagePort[]
 }
 
+export interface PushEvent extends WorkEvent {
+  readonly data: { text(): string } | null
+}
+
+export interface NotificationEvent extends WorkEvent {
+  readonly notification: Notification
+}
+
+interface WindowOfPortal {
+  readonly url: string
+  postMessage(message: FromWorker): void
+  navigate(url: string): Promise<WindowOfPortal | null>
+  focus(): Promise<unknown>
+}
+
 interface Events {
   install: WorkEvent
   activate: WorkEvent
   fetch: FetchEvent
   message: MessageEventOfPage
   sync: WorkEvent
+  push: PushEvent
+  notificationclick: NotificationEvent
 }
 
 interface WorkerScope {
@@ -28,7 +45,8 @@ interface WorkerScope {
   readonly registration: ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
   readonly clients: {
     claim(): Promise<void>
-    matchAll(): Promise<readonly { postMessage(message: FromWorker): void }[]>
+    matchAll(options?: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WindowOfPortal[]>
+    openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
   addEventListener<K extends keyof Events>(type: K, listener: (event: Events[K]) => void): void

@@ -1,7 +1,7 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import { changePassword, passwordChangeBody } from '@studentgo/protocol/session'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addresses } from '#web/app/addresses.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeClient, makeWorld, type World } from '../../../server/test/world/world.ts'
 import { translations } from '../../test/portal.tsx'
@@ -19,6 +19,53 @@ describe('signing in', () => {
     const forOperators = screen.queryByText(/upotettua tietokantaa/)
     expect(forOperators?.closest('details')?.open ?? false).toBe(false)
     expect(main.textContent).toContain('Kirjaudu sisään')
+    await expectAccessible()
+  })
+})
+
+describe('a link that signing in will not lead back to', () => {
+  const base = '/studentgo/app'
+  test.each([
+    ['of this portal', '/login', `${base}/absence?report=2026-11-24`, undefined, undefined],
+    ['to nowhere', '/login', '/login', undefined, undefined],
+    [
+      'elsewhere',
+      '/login',
+      'https://example.org/',
+      /^Avaamasi linkki ei johda tämän portaalin sivulle\./,
+      undefined,
+    ],
+    [
+      'of guardians',
+      '/login',
+      `${base}/parent/absence`,
+      /^Avaamasi linkki on huoltajille/,
+      'Kirjaudu huoltajana',
+    ],
+    [
+      'of guardians, once a session has run out',
+      '/error/session-expired',
+      `${base}/parent/absence`,
+      /^Avaamasi linkki on huoltajille/,
+      'Kirjaudu huoltajana',
+    ],
+    [
+      'of students, for guardians',
+      '/parent/error/session-expired',
+      `${base}/absence`,
+      /^Avaamasi linkki on opiskelijoille/,
+      'Kirjaudu opiskelijana',
+    ],
+  ])('%s is explained', async (_, path, service, expected, entrance) => {
+    const query = service === path ? '' : `?service=${encodeURIComponent(service)}`
+    await renderScreen(world, makeClient(world.platform), path + query)
+    const main = within(screen.getByRole('main'))
+    expect(main.queryAllByText(/^Avaamasi linkki/).map(({ textContent }) => textContent)).toEqual(
+      expected === undefined ? [] : [expect.stringMatching(expected)],
+    )
+    const link = main.queryByRole('link', { name: /^Kirjaudu (huoltajana|opiskelijana)$/ })
+    expect(link?.textContent).toBe(entrance)
+    if (entrance !== undefined) expect(link?.getAttribute('href')).toContain(encodeURIComponent(service))
     await expectAccessible()
   })
 })

@@ -13,6 +13,7 @@ import { errorAddress } from '#web/platform/session/session.ts'
 import { ContactLink } from '#web/ui/content/contact-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { FailureAlert } from '#web/ui/feedback/loading.tsx'
+import { LostTarget } from '#web/ui/feedback/lost-target.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { AnchorButton, Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -35,6 +36,7 @@ export default function SignInPage() {
     <Page title={t('signIn.title')} lead={provider}>
       {search.has('signedOut') ? <Notice tone="good" title={t('signIn.signedOut')} /> : null}
       {problem === undefined ? null : <Notice tone="bad" title={t(`problem.${problem}`)} />}
+      <LostTarget service={service} />
       {features.openIdConnect ? (
         <AnchorButton
           variant="primary"

@@ -1,7 +1,7 @@
+import { type ModuleTab, moduleAddress } from '@studentgo/protocol/addresses'
 import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ModuleTab, moduleAddress } from '#web/app/addresses.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 

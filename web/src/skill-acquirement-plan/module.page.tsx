@@ -1,8 +1,14 @@
+import {
+  type ModuleTab,
+  moduleAddress,
+  moduleTabPath,
+  moduleTabs,
+  planAddress,
+} from '@studentgo/protocol/addresses'
 import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { type ModuleTab, moduleAddress, moduleTabPath, moduleTabs, planAddress } from '#web/app/addresses.ts'
 import { CallFailure } from '#web/platform/api/call.ts'
 import { useAmount } from '#web/platform/language/format.ts'
 import { AsOf } from '#web/ui/content/as-of.tsx'

@@ -1,4 +1,4 @@
-import { addresses, moduleTabPath, moduleTabs } from '#web/app/addresses.ts'
+import { addresses, moduleTabPath, moduleTabs } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
 /** One page behind the addresses of its tabs: going from tab to tab, the page stays. */

@@ -1,8 +1,9 @@
+import { addresses, moduleAddress } from '@studentgo/protocol/addresses'
 import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { addresses, moduleAddress } from '#web/app/addresses.ts'
 import { useAmount } from '#web/platform/language/format.ts'
+import { ScreenLink } from '#web/ui/content/screen-link.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Section, Stack } from '#web/ui/layout/layout.tsx'
 import style from './plan.module.css'
@@ -27,7 +28,9 @@ function Next({ plan }: { plan: SkillAcquirementPlan }) {
       <Road plan={plan} />
       {nextMeeting === undefined ? (
         <p>
-          <Link to={addresses.planActivities}>{t('plan.talks')}</Link>
+          <ScreenLink to={addresses.planActivities} whenOff="nothing">
+            {t('plan.talks')}
+          </ScreenLink>
         </p>
       ) : null}
       {responsible === undefined ? null : (

@@ -113,7 +113,7 @@ describe('a version that waits', () => {
     expect(waiting.getByRole('heading', { name: 'Suunnitelmasi odottaa hyväksyntää' })).toBeTruthy()
     const progress = region('Opintojen eteneminen')
     expect(progress.getByRole('img').getAttribute('aria-label')).toContain('180 osp')
-    await user.click(progress.getByRole('link'))
+    await user.click(progress.getByRole('link', { name: /^Avaa oma suunnitelma/ }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Oma suunnitelma' })).toBeTruthy()
   })
 
@@ -152,7 +152,8 @@ describe('a version that waits', () => {
 describe('the way ahead', () => {
   test('leads from today over the talk and the units to the next demonstration', async () => {
     await renderScreen(world, await world.as('aada.kuisma'), path)
-    const stops = region('Mitä seuraavaksi').getAllByRole('listitem')
+    const way = screen.getByRole('list', { name: 'Reitti seuraavaan näyttöön' })
+    const stops = within(way).getAllByRole('listitem')
     expect(stops[0]?.textContent).toBe('Tänään, maanantai 23.11.')
     expect(stops[1]?.textContent).toMatch(/^HOKS-keskustelu24\.11\.2026/)
     expect(stops.at(-1)?.textContent).toMatch(/^Näyttö: /)

@@ -1,11 +1,13 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import type { PersonalStudyPlan, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
-import { addresses } from '#web/app/addresses.ts'
+import { useSearchParams } from 'react-router'
+import { PlanFiles } from '#web/attachments/plan-files.panel.tsx'
 import { AsOf } from '#web/ui/content/as-of.tsx'
 import { Celebration } from '#web/ui/content/celebration.tsx'
+import { ScreenLink } from '#web/ui/content/screen-link.tsx'
 import { Text } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -97,6 +99,7 @@ function Plan({ plan, studentId }: { plan: SkillAcquirementPlan; studentId: numb
         <Column className={style.talk}>
           <PlanComments plan={plan} studentId={studentId} open={setForm} />
           <PlanHistory plan={plan} studentId={studentId} />
+          <PlanFiles planId={plan.planId} studentId={studentId} />
         </Column>
       </Columns>
       <FormDialogs form={form} plan={plan} studentId={studentId} close={() => setForm(undefined)} />
@@ -125,7 +128,9 @@ function NoPlan({ right }: { right: PersonalStudyPlan | undefined }) {
     <Notice title={t('plan.none.title')}>
       <p>{teacher === undefined ? t('plan.none.school') : t('plan.none.teacher', { name: teacher.name })}</p>
       <p>
-        <Link to={addresses.studySkills}>{t('plan.none.survey')}</Link>
+        <ScreenLink to={addresses.studySkills} whenOff="nothing">
+          {t('plan.none.survey')}
+        </ScreenLink>
       </p>
     </Notice>
   )

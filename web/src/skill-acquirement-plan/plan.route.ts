@@ -1,4 +1,4 @@
-import { addresses } from '#web/app/addresses.ts'
+import { addresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
 export default {
@@ -8,5 +8,5 @@ export default {
   queries: context => import('./skill-acquirement-plan.data.ts').then(data => data.planQueries(context)),
   offline: true,
   menu: { group: 'studies', order: 10, label: 'menu.plan', icon: 'studies', short: 'menu.short.plan' },
-  bottomBar: { order: 4, label: 'menu.studies', icon: 'studies', holds: 'studies' },
+  bottomBar: { order: 3, label: 'menu.studies', icon: 'studies', holds: 'studies' },
 } satisfies ScreenRoute

@@ -1,7 +1,7 @@
+import { planAddress } from '@studentgo/protocol/addresses'
 import type { PersonalStudyPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { planAddress } from '#web/app/addresses.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import style from './plan.module.css'

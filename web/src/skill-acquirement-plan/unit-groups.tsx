@@ -1,10 +1,11 @@
+import { moduleAddress } from '@studentgo/protocol/addresses'
 import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { moduleAddress } from '#web/app/addresses.ts'
 import { useAmount } from '#web/platform/language/format.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Fold, Section } from '#web/ui/layout/layout.tsx'
+import { CreditsAsTable } from './credits-as-table.tsx'
 import { groupOf, unitGroups } from './module/module-labels.ts'
 import { ModuleStatus } from './module/module-status.tsx'
 import style from './plan.module.css'
@@ -18,15 +19,20 @@ export function UnitGroups({ plan }: { plan: SkillAcquirementPlan }) {
   const groups = unitGroups
     .map(group => ({ group, units: tops.filter(unit => groupOf(unit) === group) }))
     .filter(({ units }) => units.length > 0)
-  return groups.map(({ group, units }) => (
-    <Section
-      key={group}
-      id={`group-${group}`}
-      title={`${t(`plan.group.${group}`)} · ${amount(units.reduce((sum, unit) => sum + unit.osp, 0))}`}
-    >
-      <UnitList units={units} plan={plan} />
-    </Section>
-  ))
+  return (
+    <>
+      {groups.map(({ group, units }) => (
+        <Section
+          key={group}
+          id={`group-${group}`}
+          title={`${t(`plan.group.${group}`)} · ${amount(units.reduce((sum, unit) => sum + unit.osp, 0))}`}
+        >
+          <UnitList units={units} plan={plan} />
+        </Section>
+      ))}
+      <CreditsAsTable modules={plan.modules} />
+    </>
+  )
 }
 
 function UnitList({ units, plan }: { units: readonly PlanModule[]; plan: SkillAcquirementPlan }) {

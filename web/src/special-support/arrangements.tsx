@@ -1,57 +1,75 @@
+import type { Language } from '@studentgo/protocol/language'
 import type { SupportDecision } from '@studentgo/protocol/special-support'
 import { useTranslation } from 'react-i18next'
-import { BulletList } from '#web/ui/content/text.tsx'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
+import { Bullets } from '#web/ui/content/text.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
+
+interface Point {
+  /** What the text is about, where it is not an arrangement. */
+  label?: string
+  text: string
+  textLanguage?: Language | undefined
+}
 
 interface Unit {
   moduleId: number
   name: string
-  texts: string[]
+  points: Point[]
 }
 
 /** What a decision gives: what holds everywhere, then unit by unit, with how skills can be shown there. */
 export function Arrangements({ decision }: { decision: SupportDecision }) {
   const { t } = useTranslation()
   const everywhere = decision.arrangements.filter(one => one.moduleId === undefined)
-  const units = byUnit(decision, {
-    adapted: text => t('support.adapted', { text }),
-    deviation: text => t('support.deviation', { text }),
-  })
+  const units = byUnit(decision, { adapted: t('support.adapted'), deviation: t('support.deviation') })
   if (everywhere.length === 0 && units.length === 0) return null
   return (
     <>
       {everywhere.length === 0 ? null : (
         <Stack>
           <h3>{t('support.everywhere')}</h3>
-          <BulletList texts={everywhere.map(one => one.text)} />
+          <Points points={everywhere} />
         </Stack>
       )}
       {units.map(unit => (
         <Stack key={unit.moduleId}>
           <h3>{unit.name}</h3>
-          <BulletList texts={unit.texts} />
+          <Points points={unit.points} />
         </Stack>
       ))}
     </>
   )
 }
 
+function Points({ points }: { points: readonly Point[] }) {
+  return (
+    <Bullets>
+      {points.map(({ label, text, textLanguage }) => (
+        <li key={`${label} ${text}`}>
+          {label} <InLanguage language={textLanguage}>{text}</InLanguage>
+        </li>
+      ))}
+    </Bullets>
+  )
+}
+
 interface Labels {
-  adapted: (text: string) => string
-  deviation: (text: string) => string
+  adapted: string
+  deviation: string
 }
 
 function byUnit(decision: SupportDecision, { adapted, deviation }: Labels): Unit[] {
   const units = new Map<number, Unit>()
-  const add = (moduleId: number, name: string, text: string) => {
-    const unit = units.get(moduleId) ?? { moduleId, name, texts: [] }
-    unit.texts.push(text)
+  const add = (moduleId: number, name: string, point: Point) => {
+    const unit = units.get(moduleId) ?? { moduleId, name, points: [] }
+    unit.points.push(point)
     units.set(moduleId, unit)
   }
-  for (const { moduleId, moduleName = '', text } of decision.arrangements) {
-    if (moduleId !== undefined) add(moduleId, moduleName, text)
+  for (const { moduleId, moduleName = '', ...point } of decision.arrangements) {
+    if (moduleId !== undefined) add(moduleId, moduleName, point)
   }
-  for (const one of decision.adaptedAssessment) add(one.moduleId, one.moduleName, adapted(one.text))
-  for (const one of decision.deviations) add(one.moduleId, one.moduleName, deviation(one.text))
+  for (const one of decision.adaptedAssessment) add(one.moduleId, one.moduleName, { ...one, label: adapted })
+  for (const one of decision.deviations) add(one.moduleId, one.moduleName, { ...one, label: deviation })
   return [...units.values()]
 }

@@ -11,6 +11,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Quiet, TypedText } from '#web/ui/content/text.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -58,7 +59,8 @@ export function AskForSupport({
             <TypedText>{one.text}</TypedText>
             {one.answer === undefined ? null : (
               <TypedText>
-                <strong>{t('support.answerBy', { name: one.answeredBy?.name ?? '' })}</strong> {one.answer}
+                <strong>{t('support.answerBy', { name: one.answeredBy?.name ?? '' })}</strong>{' '}
+                <InSchoolLanguage>{one.answer}</InSchoolLanguage>
               </TypedText>
             )}
           </li>

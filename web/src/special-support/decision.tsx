@@ -46,7 +46,7 @@ export function Decision({
       )}
       {appealInstructions === undefined ? null : (
         <Fold summary={t('support.appeal')}>
-          <p>{appealInstructions}</p>
+          <p lang={decision.appealInstructionsLanguage}>{appealInstructions}</p>
           {appealUntil === undefined ? null : (
             <p>{t('support.appealUntil', { date: formats.date(appealUntil) })}</p>
           )}

@@ -15,7 +15,7 @@ export function Grounds({ decisionId, studentId }: { decisionId: number; student
     enabled: isOpen,
     gcTime: 0,
   })
-  const grounds = data?.decisions.find(one => one.id === decisionId)?.grounds
+  const decision = data?.decisions.find(one => one.id === decisionId)
   return (
     <Stack>
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -23,7 +23,9 @@ export function Grounds({ decisionId, studentId }: { decisionId: number; student
       </Button>
       {isOpen && data === undefined && !error ? <Skeleton lines={2} /> : null}
       {isOpen && error ? <Failure error={error} /> : null}
-      {isOpen && grounds !== undefined ? <p>{grounds}</p> : null}
+      {isOpen && decision?.grounds !== undefined ? (
+        <p lang={decision.groundsLanguage}>{decision.grounds}</p>
+      ) : null}
     </Stack>
   )
 }

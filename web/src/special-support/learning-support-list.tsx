@@ -16,7 +16,7 @@ export function LearningSupportList({ support }: { support: readonly LearningSup
         {support.map(one => (
           <li key={one.id}>
             <h3>{one.type.name}</h3>
-            <p>{one.description}</p>
+            <p lang={one.descriptionLanguage}>{one.description}</p>
             {one.startDate === undefined || one.endDate === undefined ? null : (
               <Quiet>
                 {formats.date(one.startDate)}–{formats.date(one.endDate)}

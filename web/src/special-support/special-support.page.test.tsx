@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
@@ -49,11 +50,15 @@ describe('the page of support', () => {
   test.each([
     ['amina.warsame', false],
     ['aada.kuisma', true],
-  ] as const)('who sees this is said to %s with a guardian only for a minor: %s', async (username, named) => {
-    await renderScreen(world, await world.as(username), path)
-    const whoSees = screen.getByText(/^Tuen tiedot näkevät vain sinä/)
-    expect(/huoltaja/.test(whoSees.textContent ?? '')).toBe(named)
-  })
+    ['ilmari.koski', false],
+  ] as const)(
+    'who sees this is said to %s with a guardian only where one may see it: %s',
+    async (username, named) => {
+      await renderScreen(world, await world.as(username), path)
+      const whoSees = screen.getByText(/^Tuen tiedot näkevät vain sinä/)
+      expect(/huoltaja/.test(whoSees.textContent ?? '')).toBe(named)
+    },
+  )
 
   test('the title of whom to talk to is read out in the language in which the school has written it', async () => {
     await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
@@ -106,4 +111,22 @@ describe('the page of support', () => {
     const main = screen.getByRole('main')
     expect(main.textContent).not.toMatch(/stöd/i)
   })
+})
+
+test('what is said of support only in Finnish is read out in Finnish on the page of a reader in Swedish', async () => {
+  const { db } = world.database
+  const known = await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
+  const everywhere = screen.getByRole('heading', { level: 3, name: 'I alla studier' }).nextElementSibling
+  expect(everywhere?.querySelector('[lang]')).toBeNull()
+  known.unmount()
+  await sql`update support_arrangement set text = text - 'sv'`.execute(db)
+  await sql`update support_decision set grounds = grounds - 'sv'`.execute(db)
+  await sql`update learning_support set description = description - 'sv'`.execute(db)
+  const { user } = await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
+  const list = screen.getByRole('heading', { level: 3, name: 'I alla studier' }).nextElementSibling
+  const languages = [...(list?.querySelectorAll('li') ?? [])].map(one => one.querySelector('span')?.lang)
+  expect(languages.length).toBeGreaterThan(0)
+  expect(new Set(languages)).toEqual(new Set(['fi']))
+  await user.click(screen.getByRole('button', { name: 'Visa motiveringen' }))
+  await waitFor(() => expect(document.querySelector('p[lang="fi"]')?.textContent).not.toBe(''))
 })

@@ -1,7 +1,7 @@
 import type { SpecialSupport } from '@studentgo/protocol/special-support'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSignedIn } from '#web/platform/session/session.ts'
+import { useSignedIn, useTextReaders } from '#web/platform/session/session.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Column, Columns } from '#web/ui/layout/layout.tsx'
@@ -32,7 +32,8 @@ export function SpecialSupportScreen({ studentId }: { studentId?: number }) {
 
 function Support({ support, studentId }: { support: SpecialSupport; studentId: number | undefined }) {
   const { t } = useTranslation()
-  const { mayWrite, minor } = useSignedIn()
+  const { mayWrite } = useSignedIn()
+  const readers = useTextReaders('SUPPORT')
   const { learningSupport, decisions, contacts, requests } = support
   const hasNone = learningSupport.length === 0 && decisions.length === 0
   return (
@@ -47,7 +48,7 @@ function Support({ support, studentId }: { support: SpecialSupport; studentId: n
       <Column>
         <Contacts contacts={contacts} />
         <AskForSupport requests={requests} studentId={studentId} />
-        <Quiet>{t(minor ? 'support.whoSees.MINOR' : 'support.whoSees.ADULT')}</Quiet>
+        <Quiet>{t(`support.whoSees.${readers}`)}</Quiet>
       </Column>
     </Columns>
   )

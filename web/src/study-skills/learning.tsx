@@ -1,5 +1,6 @@
 import { mostLearning, priorLearningKind } from '@studentgo/protocol/study-skills'
 import { useTranslation } from 'react-i18next'
+import { FilePicker } from '#web/attachments/file-picker.panel.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
@@ -46,6 +47,7 @@ function newRow(rows: readonly LearningRow[]): LearningRow {
     to: '',
     hours: '',
     description: '',
+    attachments: [],
   }
 }
 
@@ -113,7 +115,12 @@ function Row({ row, number, onChange, onRemove }: RowProps) {
         value={row.description}
         onChange={event => onChange({ description: event.target.value })}
       />
-      <Quiet>{t('studySkills.certificates')}</Quiet>
+      <FilePicker
+        label={t('studySkills.certificates')}
+        category="CERTIFICATE"
+        files={row.attachments}
+        onChange={attachments => onChange({ attachments })}
+      />
       <Button small variant="plain" onClick={onRemove}>
         {t('studySkills.removeLearning', { number })}
       </Button>

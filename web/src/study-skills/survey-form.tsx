@@ -2,7 +2,7 @@ import type { StudySkills } from '@studentgo/protocol/study-skills'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AutosaveConflict, AutosaveState, AutosaveSubmit } from '#web/platform/forms/autosave-parts.tsx'
-import { Stepper } from '#web/ui/form/stepper.tsx'
+import { firstOpen, Stepper } from '#web/ui/form/stepper.tsx'
 import { AreaStep } from './area-step.tsx'
 import { MoreStep } from './more-step.tsx'
 import style from './study-skills.module.css'
@@ -19,9 +19,6 @@ interface Props {
 export function SurveyForm({ round, draft, onSent }: Props) {
   const { t } = useTranslation()
   const survey = useSurvey(round, draft)
-  const [at, setAt] = useState(() => firstOpen(round, survey.values))
-  const [areMissingShown, setMissingShown] = useState(false)
-  const area = round.areas[at]
   const incomplete = round.areas.filter(one => missingIn(one, survey.values).length > 0)
   const steps = [
     ...round.areas.map(one => ({
@@ -31,6 +28,9 @@ export function SurveyForm({ round, draft, onSent }: Props) {
     })),
     { key: 'more', title: t('studySkills.more'), isDone: hasMore(survey.values) },
   ]
+  const [at, setAt] = useState(() => firstOpen(steps))
+  const [areMissingShown, setMissingShown] = useState(false)
+  const area = round.areas[at]
   return (
     <div className={style.survey}>
       <AutosaveConflict own={survey} texts="studySkills" />
@@ -66,10 +66,4 @@ export function SurveyForm({ round, draft, onSent }: Props) {
       <AutosaveState own={survey} stored={round} draft={draft} texts="studySkills" />
     </div>
   )
-}
-
-/** Where to go on: the first part that is not answered yet. */
-function firstOpen(round: StudySkills, values: Parameters<typeof isAnswered>[1]): number {
-  const open = round.areas.findIndex(area => !isAnswered(area, values))
-  return open < 0 ? 0 : open
 }

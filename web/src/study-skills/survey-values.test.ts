@@ -12,6 +12,7 @@ const row = {
   to: '',
   hours: '40',
   description: '',
+  attachments: [],
 }
 
 describe('what a survey sends', () => {
@@ -63,6 +64,7 @@ describe('an entry of earlier learning stays the same entry', () => {
     areas: [],
     wishesForSupport: [],
     languages: [],
+    attachments: [],
     version: 2,
     priorLearning: told.map(([id, title]) => ({ id, title, kind: 'WORK', attachmentIds: [] })),
   })

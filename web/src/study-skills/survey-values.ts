@@ -1,3 +1,4 @@
+import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import {
   type LanguageLevel,
   type PriorLearning,
@@ -23,6 +24,7 @@ export interface LearningRow {
   to: string
   hours: string
   description: string
+  attachments: AttachmentRef[]
 }
 
 export interface LanguageRow {
@@ -59,6 +61,7 @@ export function valuesOf(round: SurveyRound): SurveyValues {
       to: row.to ?? '',
       hours: row.hours === undefined ? '' : String(row.hours),
       description: row.description ?? '',
+      attachments: round.attachments.filter(file => row.attachmentIds.includes(file.id)),
     })),
     languages: round.languages.map(({ language, level }, at) => ({
       key: `kept-${at}`,
@@ -145,7 +148,7 @@ function learningOf(row: LearningRow, title: string): PriorLearning {
     ...(row.to === '' ? {} : { to: row.to }),
     ...(row.hours.trim() === '' ? {} : { hours }),
     ...(row.description.trim() === '' ? {} : { description: row.description.trim() }),
-    attachmentIds: [],
+    attachmentIds: row.attachments.map(file => file.id),
   }
 }
 

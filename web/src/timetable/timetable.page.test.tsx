@@ -82,6 +82,23 @@ describe('the week', () => {
     await then.close()
   })
 
+  it('names in each language the time between lessons that is longer than a break', async () => {
+    await giveLessons(world, 'olena.bondar', 'Ilta', [
+      { date: '2027-02-11', start: '16:00', end: '17:00' },
+      { date: '2027-02-11', start: '18:30', end: '19:30' },
+    ])
+    for (const [language, text] of [
+      ['fi', /^17[.:]00–18[.:]30 Hyppytunti$/],
+      ['sv', /^17[.:]00–18[.:]30 Håltimme$/],
+      ['en', /^17[.:]00–18[.:]30 Free period$/],
+    ] as const) {
+      const { unmount } = await show('olena.bondar', '/studenttimetable?week=2027-W06', language)
+      const items = within(screen.getByRole('region', { name: /11/ })).getAllByRole('listitem')
+      expect(items.map(item => item.textContent)).toContainEqual(expect.stringMatching(text))
+      unmount()
+    }
+  })
+
   it('leads to the week after, to any other, and back to today', async () => {
     const { user } = await show('aada.kuisma')
     await user.click(screen.getByRole('link', { name: 'Seuraava viikko 49' }))

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useDescribeFailure } from '#web/platform/api/config.ts'
+import { useConfig, useDescribeFailure } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useOnline } from '#web/platform/offline/online.ts'
 import { useToday } from '#web/platform/page/clock.ts'
@@ -33,6 +33,7 @@ export default function TimetablePage() {
   const formats = useFormats()
   const today = useToday()
   const { studyPlans } = useSignedIn()
+  const { features } = useConfig()
   const [search] = useSearchParams()
   const monday = useShownMonday(search, today)
   const plan = studyPlans.find(
@@ -64,9 +65,11 @@ export default function TimetablePage() {
       actions={
         <div className={style.tools}>
           <WeekChooser monday={monday} today={today} />
-          <Button small variant="plain" className={style.subscribe} onClick={() => setSubscribing(true)}>
-            <Icon name="subscribe" /> {t('timetable.subscribe')}
-          </Button>
+          {features.calendarFeed ? (
+            <Button small variant="plain" className={style.subscribe} onClick={() => setSubscribing(true)}>
+              <Icon name="subscribe" /> {t('timetable.subscribe')}
+            </Button>
+          ) : null}
         </div>
       }
     >

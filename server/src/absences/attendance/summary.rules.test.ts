@@ -306,3 +306,25 @@ it('a lesson of no unit names none, and one that begins right now waits for its 
   )
   expect(event).toMatchObject({ moduleNames: [], notMarkedMinutes: 45 })
 })
+
+describe('a week without teaching', () => {
+  const off = (name: string, startDate: string, endDate: string) => ({ name, startDate, endDate })
+  const autumnBreak = off('Syysloma', '2026-10-12', '2026-10-18')
+  const independenceDay = off('Itsenäisyyspäivä', '2026-10-12', '2026-10-12')
+
+  it.each([
+    ['all of it is a holiday', [autumnBreak], [], 'Syysloma'],
+    [
+      'two holidays meet in it',
+      [off('Joululoma', '2026-10-10', '2026-10-14'), off('Loppiainen', '2026-10-15', '2026-10-16')],
+      [],
+      'Joululoma, Loppiainen',
+    ],
+    ['only a day of it is a holiday', [independenceDay], [], undefined],
+    ['the college has said nothing', [], [], undefined],
+    ['somebody was taught in it all the same', [autumnBreak], [lesson('2026-10-13')], undefined],
+  ])('says why when %s', (_, daysOff, lessons, expected) => {
+    const { byWeek } = summaryOf(lessons, { from: '2026-10-12', to: '2026-10-18', now, policies, daysOff })
+    expect(byWeek.map(week => week.daysOff)).toEqual([expected])
+  })
+})

@@ -35,6 +35,14 @@ interface SummaryInput {
   now: Date
   policies: SummaryPolicies
   unmarked?: UnmarkedLessons
+  daysOff?: readonly DaysOff[]
+}
+
+/** A holiday or another time when nobody is taught. */
+interface DaysOff {
+  name: string
+  startDate: string
+  endDate: string
 }
 
 /** Attended part of the held minutes, 0 to 1; undefined while nothing has been held. */
@@ -52,6 +60,8 @@ export function thresholdLevel(minutes: number, policies: SummaryPolicies): 0 | 
   return minutes >= policies['absence.thresholdMinutes1'] ? 1 : 0
 }
 
+type SummaryWeek = AbsenceSummary['byWeek'][number]
+
 interface Counted extends Presence {
   lesson: Lesson
 }
@@ -62,7 +72,7 @@ interface Counted extends Presence {
  */
 export function summaryOf(
   lessons: readonly Lesson[],
-  { from, to, now, policies, unmarked = noneUnmarked }: SummaryInput,
+  { from, to, now, policies, unmarked = noneUnmarked, daysOff = [] }: SummaryInput,
 ): Omit<AbsenceSummary, 'toExplainCount' | 'nextDeadline'> {
   const counted = lessons.map(lesson => ({
     lesson,
@@ -91,7 +101,7 @@ export function summaryOf(
     thresholdLevel: thresholdLevel(unexplainedMinutes + unauthorised, policies),
     byModule: byModule(counted, unmarked.byEvent),
     byCause: byCause(counted),
-    byWeek: byWeek(counted, unmarked.byWeek, from, to),
+    byWeek: byWeek(counted, unmarked.byWeek, from, to).map(week => withDaysOff(week, daysOff)),
   }
 }
 
@@ -172,4 +182,12 @@ function byWeek(
     })
   }
   return weeks
+}
+
+/** A week without teaching says why, where every school day of it was off. */
+function withDaysOff(week: SummaryWeek, daysOff: readonly DaysOff[]): SummaryWeek {
+  if (week.heldMinutes > 0) return week
+  const schoolDays = [0, 1, 2, 3, 4].map(days => addDays(week.monday, days))
+  const reasons = schoolDays.map(day => daysOff.find(one => one.startDate <= day && day <= one.endDate)?.name)
+  return reasons.includes(undefined) ? week : { ...week, daysOff: [...new Set(reasons)].join(', ') }
 }

@@ -32,6 +32,7 @@ function announcedMarks(db: StatementBuilder, given: Since) {
           .orderBy('n.id', 'desc')
           .limit(1)
           .select([
+            'n.id',
             'n.start_date',
             'n.kind',
             'n.reason_code',
@@ -65,6 +66,8 @@ function announcedMarks(db: StatementBuilder, given: Since) {
       'n.created_at as createdAt',
       'n.decided_by as decidedBy',
       'n.decided_at as decidedAt',
+      sql<number[]>`array(select u.attachment_id from attachment_use u
+        where u.module = 'NOTICE' and u.object_id = n.id order by 1)`.as('attachmentIds'),
       eb
         .selectFrom('event_participant as p')
         .innerJoin('event_session as t', join =>

@@ -1,3 +1,4 @@
+import { insertUses } from '../../attachments/attachments.sql.ts'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { RequestContext, StudentContext } from '../../platform/request-context.ts'
 import { openSince } from '../absence-context.query.ts'
@@ -47,10 +48,15 @@ async function explainByNotices(marks: readonly AnnouncedMark[], { db, provider 
     mark,
     id: mark.markId,
     version: mark.version,
-    ...prefillOf({ kind: mark.kind, reason: mark.reasonCode }, mark.dayOfNotice, provider.policies),
+    ...prefillOf(
+      { kind: mark.kind, reason: mark.reasonCode },
+      mark.dayOfNotice,
+      provider.policies,
+      mark.attachmentIds.length > 0,
+    ),
   }))
   const saved = new Set(await saveMarkChanges(db, changes))
-  await saveExplanations(
+  const explanations = await saveExplanations(
     db,
     changes
       .filter(change => saved.has(change.id))
@@ -71,4 +77,9 @@ async function explainByNotices(marks: readonly AnnouncedMark[], { db, provider 
         }
       }),
   )
+  const filesOf = new Map(marks.map(mark => [mark.markId, mark.attachmentIds]))
+  for (const { id, markId } of explanations) {
+    const ids = filesOf.get(markId) ?? []
+    if (ids.length > 0) await insertUses(db, { ids, module: 'EXPLANATION', objectIds: [id] })
+  }
 }

@@ -1,6 +1,6 @@
 import type { ExplanationReason } from '@studentgo/protocol/absences'
 import { addDays } from '@studentgo/protocol/rules/calendar'
-import { notFound } from '../../platform/http/problems.ts'
+import { useAttachments } from '../../attachments/use-attachments.command.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { type AbsenceContext, absenceContextOf } from '../absence-context.query.ts'
 import { healthDaysOf } from '../attendance/lessons.sql.ts'
@@ -29,8 +29,6 @@ export async function explainMarks(request: StudentContext, body: ExplainBody) {
   const context = await absenceContextOf(request)
   const { db, access, now, language } = context
   const { studentId, reader } = access
-  // Files come with a later feature; until then no attachment is anybody's.
-  if ((body.attachmentIds ?? []).length > 0) throw notFound()
   const ids = [...new Set(body.absenceIds)]
   await lockMarks(db, studentId, ids)
   const rows = await marksById(db, { studentId, ids, language })
@@ -42,14 +40,14 @@ export async function explainMarks(request: StudentContext, body: ExplainBody) {
     if (code !== undefined) rejected.push({ id, code })
     return mark === undefined || code !== undefined ? [] : [mark]
   })
-  const changes = (await judgeAll(context, explainable, body.reasonCode)).map(({ mark, ...judgement }) => ({
+  const changes = (await judgeAll(context, explainable, body)).map(({ mark, ...judgement }) => ({
     id: mark.row.id,
     version: mark.row.version,
     kind: mark.verdict.proposeOnly ? ('PROPOSAL' as const) : ('EXPLANATION' as const),
     ...judgement,
   }))
   const saved = await saveMarkChanges(db, changes)
-  await saveExplanations(
+  const explanations = await saveExplanations(
     db,
     changes
       .filter(change => saved.includes(change.id))
@@ -67,7 +65,26 @@ export async function explainMarks(request: StudentContext, body: ExplainBody) {
         decided_at: state === 'ACCEPTED' ? now : null,
       })),
   )
+  if (body.attachmentIds === undefined) await keepAttachments(context, explanations, judged)
+  else {
+    const objectIds = explanations.map(one => one.id)
+    await useAttachments(db, access, body.attachmentIds, { module: 'EXPLANATION', objectIds })
+  }
   return { updated: await presentMarks(context, saved), rejected }
+}
+
+/** An explanation that somebody words anew keeps the own files that it had. */
+async function keepAttachments(
+  { db, access }: AbsenceContext,
+  explanations: readonly { id: number; markId: number }[],
+  judged: ReadonlyMap<number, JudgedMark>,
+): Promise<void> {
+  for (const { id, markId } of explanations) {
+    const earlier = judged.get(markId)?.row.explanations ?? []
+    const own = earlier.filter(one => one.byId === access.reader.personId).flatMap(one => one.attachments)
+    const ids = own.filter(file => file.scan !== 'REJECTED').map(file => file.id)
+    await useAttachments(db, access, ids, { module: 'EXPLANATION', objectIds: [id] })
+  }
 }
 
 function refusalOf(mark: JudgedMark | undefined, version: number | undefined): string | undefined {
@@ -80,7 +97,7 @@ function refusalOf(mark: JudgedMark | undefined, version: number | undefined): s
 async function judgeAll(
   { db, access, provider }: AbsenceContext,
   marks: readonly JudgedMark[],
-  reason: ExplanationReason,
+  { reasonCode: reason, attachmentIds = [] }: Pick<ExplainBody, 'reasonCode' | 'attachmentIds'>,
 ): Promise<(Judgement & { mark: JudgedMark })[]> {
   const days = marks.filter(mark => !mark.verdict.proposeOnly).map(mark => mark.row.day)
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
@@ -98,7 +115,12 @@ async function judgeAll(
     mark,
     ...(mark.verdict.proposeOnly
       ? judgeProposal(asAbsenceCode(mark.row.recordedCode))
-      : judge(reason, sickDaysInARow(mark.row.day, sick, knownDays), provider.policies)),
+      : judge(
+          reason,
+          sickDaysInARow(mark.row.day, sick, knownDays),
+          provider.policies,
+          attachmentIds.length > 0 || mark.row.explanations.some(one => one.attachments.length > 0),
+        )),
   }))
 }
 

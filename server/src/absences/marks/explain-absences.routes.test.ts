@@ -183,7 +183,7 @@ describe('explaining several at once', () => {
 
   it('an attachment that is nobody’s is not found, and nothing is explained', async () => {
     const aada = await world.as('aada.kuisma')
-    const body = { ...bodyFor((await read(aada)).toExplain, 'T'), attachmentIds: [1] }
+    const body = { ...bodyFor((await read(aada)).toExplain, 'T'), attachmentIds: [999_999_999] }
     expect((await explain(aada, body)).status).toBe(404)
     expect((await read(aada)).summary.toExplainCount).toBe(3)
   })

@@ -23,6 +23,11 @@ describe('an explanation', () => {
     expect(judge('T', days, wide).state).toBe(state)
   })
 
+  it('of many days that comes with a file waits for the teacher, who looks whether it is a certificate', () => {
+    expect(judge('T', 6, policies, true)).toEqual({ state: 'EXPLAINED', typeCode: 'MS' })
+    expect(judge('T', 5, policies, true).state).toBe('ACCEPTED')
+  })
+
   it.each(['E', 'MS', 'OTHER'] as const)('for %s waits for the responsible teacher', reason => {
     expect(judge(reason, 1, policies)).toEqual({ state: 'EXPLAINED', typeCode: 'MS' })
   })

@@ -14,8 +14,13 @@ export interface Judgement {
  * school days in a row; above `certificateAfterDays` it waits for a certificate; between the two, and for every
  * other reason, the responsible teacher decides.
  */
-export function judge(reason: ExplanationReason, sickDaysInARow: number, policies: SickPolicies): Judgement {
-  if (reason === 'T') return judgeHealth(sickDaysInARow, policies)
+export function judge(
+  reason: ExplanationReason,
+  sickDaysInARow: number,
+  policies: SickPolicies,
+  hasCertificate = false,
+): Judgement {
+  if (reason === 'T') return judgeHealth(sickDaysInARow, policies, hasCertificate)
   return { state: 'EXPLAINED', typeCode: 'MS' }
 }
 
@@ -24,11 +29,16 @@ export function judgeProposal(recordedCode: AbsenceCode): Judgement {
   return { state: 'PROPOSED', typeCode: recordedCode }
 }
 
-export function judgeHealth(sickDaysInARow: number, policies: SickPolicies): Judgement {
+/** With a file that may be the certificate it is the teacher's turn to look at it. */
+export function judgeHealth(
+  sickDaysInARow: number,
+  policies: SickPolicies,
+  hasCertificate = false,
+): Judgement {
   if (sickDaysInARow <= policies['absence.selfCertifiedSickDays']) {
     return { state: 'ACCEPTED', typeCode: 'T' }
   }
-  if (sickDaysInARow > policies['absence.certificateAfterDays']) {
+  if (sickDaysInARow > policies['absence.certificateAfterDays'] && !hasCertificate) {
     return { state: 'CERTIFICATE_REQUIRED', typeCode: 'MS' }
   }
   return { state: 'EXPLAINED', typeCode: 'MS' }

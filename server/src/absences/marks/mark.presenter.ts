@@ -126,7 +126,7 @@ function presentExplanation(row: ExplanationRow, context: AbsenceContext): Expla
     id: row.id,
     reason: reasonType(row.reasonCode, language),
     text: mayRead ? row.text : null,
-    attachmentIds: [],
+    attachments: mayRead ? row.attachments : [],
     by: { role: row.byRole, name: row.byName ?? '' },
     at: isoWithOffset(row.at, timeZone),
     state: absenceState.parse(row.state),

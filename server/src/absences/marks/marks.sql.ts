@@ -2,6 +2,7 @@ import type { ExplanationReason } from '@studentgo/protocol/absences'
 import type { Language } from '@studentgo/protocol/language'
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { attachmentsOf } from '../../attachments/attachments.sql.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -139,6 +140,7 @@ function shownMarks(db: StatementBuilder, given: Shown) {
             'x.decided_at as decidedAt',
             'x.result_code as resultCode',
             'x.decision_comment as decisionComment',
+            attachmentsOf('EXPLANATION', 'x.id').as('attachments'),
           ]),
       ).as('explanations'),
     ])
@@ -235,9 +237,15 @@ export interface NewExplanation {
   decided_at: Date | string | null
 }
 
-/** Puts explanations in the place of those of their kind that stood before, which stay as history. */
-export async function saveExplanations(db: Db, explanations: readonly NewExplanation[]): Promise<void> {
-  if (explanations.length === 0) return
+/**
+ * Puts explanations in the place of those of their kind that stood before, which stay as history. Answers the id of each
+ * with its mark.
+ */
+export async function saveExplanations(
+  db: Db,
+  explanations: readonly NewExplanation[],
+): Promise<{ id: number; markId: number }[]> {
+  if (explanations.length === 0) return []
   for (const kind of ['PROPOSAL', 'EXPLANATION'] as const) {
     const ids = explanations.filter(one => one.kind === kind).map(one => one.mark_id)
     if (ids.length === 0) continue
@@ -249,8 +257,9 @@ export async function saveExplanations(db: Db, explanations: readonly NewExplana
       .where('mark_id', 'in', ids)
       .execute()
   }
-  await db
+  return db
     .insertInto('absence_explanation')
     .values([...explanations])
+    .returning(['id', 'mark_id as markId'])
     .execute()
 }

@@ -21,6 +21,7 @@ export function presentNotice(row: NoticeRow, context: AbsenceContext): AbsenceN
     endTime: row.endTime,
     reason: reasonType(row.reasonCode, language),
     text: mayRead ? row.text : null,
+    attachments: mayRead ? row.attachments : [],
     state: row.state,
     by: { role: row.byRole, name: row.byName },
     createdAt: isoWithOffset(row.createdAt, timeZone),

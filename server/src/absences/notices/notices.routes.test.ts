@@ -1,16 +1,23 @@
 import type { AbsenceNotice, Absences } from '@studentgo/protocol/absences'
+import type { Notifications } from '@studentgo/protocol/notifications'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keepTables } from '../../../test/every-endpoint/kept-tables.ts'
 import { type Client, makeWorld, type World } from '../../../test/world/world.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { applyNoticesOfAnyone } from '../marks/apply-notices.command.ts'
+import { decideLeave } from './decide-leave.command.ts'
 
 let world: World
 let restore: () => Promise<void>
 
 beforeAll(async () => {
   world = await makeWorld()
-  restore = await keepTables(world.database.db, ['absence_mark', 'absence_explanation', 'absence_notice'])
+  restore = await keepTables(world.database.db, [
+    'absence_mark',
+    'absence_explanation',
+    'absence_notice',
+    'notification',
+  ])
 })
 afterEach(() => restore())
 afterAll(() => world.close())
@@ -219,6 +226,60 @@ describe('applying for leave', () => {
     })
     expect(answer.body).toMatchObject({ state: 'IN_REVIEW', decidedBy })
   })
+})
+
+describe('a leave that the school decides on', () => {
+  const today = '2026-11-23'
+
+  async function decide(granted: boolean) {
+    const { database, platform } = world
+    const studentId = await world.personId('aada.kuisma')
+    const petri = await world.as('petri.kuisma', 'PARENT')
+    const leave = { kind: 'LEAVE', startDate: '2026-12-07', endDate: '2026-12-08', reasonCode: 'E' }
+    const { body } = await notify(petri, leave, `?studentId=${studentId}`)
+    const { person_id: staffId } = await database.db
+      .selectFrom('staff')
+      .select('person_id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const decision = { noticeId: body.id, staffId, granted, comment: 'Hyvää matkaa.' }
+    const provider = await platform.provider()
+    const { timeZone } = platform.clock
+    const setting = { now: platform.clock.now(), today, timeZone, provider }
+    const make = () => transaction(database.db, db => decideLeave({ ...setting, db }, decision))
+    await make()
+    await platform.jobs.runDue()
+    return { studentId, petri, noticeId: body.id, make }
+  }
+
+  it.each([
+    [true, 'GRANTED'],
+    [false, 'REJECTED'],
+  ])(
+    'granted %s is %s, and told once to the student and the guardians of a minor',
+    async (granted, state) => {
+      const { studentId, petri, noticeId, make } = await decide(granted)
+      const { body } = await petri.get<Absences>(`/rest/v1/absence?studentId=${studentId}`)
+      expect(body.notices.find(one => one.id === noticeId)).toMatchObject({
+        state,
+        decision: { comment: 'Hyvää matkaa.' },
+      })
+      await expect(make()).rejects.toThrow('state-conflict')
+      const sari = await world.as('sari.kuisma', 'PARENT')
+      for (const reader of [await world.as('aada.kuisma'), petri, sari]) {
+        const told = await reader.get<Notifications>('/rest/v1/notifications')
+        const ofLeave = told.body.content.filter(
+          ({ rule, data }) => rule === 'leave-decided' && data.fromOn === '2026-12-07',
+        )
+        expect(ofLeave).toEqual([
+          expect.objectContaining({
+            data: { fromOn: '2026-12-07', toOn: '2026-12-08' },
+            target: '/absence',
+          }),
+        ])
+      }
+    },
+  )
 })
 
 describe('a minor’s notice', () => {

@@ -147,8 +147,9 @@ export function prefillOf(
   notice: { kind: NoticeKind; reason: ExplanationReason },
   dayOfNotice: number,
   policies: Pick<Policies, 'absence.selfCertifiedSickDays' | 'absence.certificateAfterDays'>,
+  hasCertificate = false,
 ): Judgement {
   if (notice.kind === 'LEAVE') return { state: 'ACCEPTED', typeCode: 'E' }
-  if (notice.reason === 'T') return judgeHealth(dayOfNotice, policies)
+  if (notice.reason === 'T') return judgeHealth(dayOfNotice, policies, hasCertificate)
   return { state: 'EXPLAINED', typeCode: 'MS' }
 }

@@ -1,5 +1,6 @@
 import type { ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { attachmentsOf } from '../../attachments/attachments.sql.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -88,6 +89,7 @@ function noticeRows(
       'f.title as deciderTitle',
       'n.decided_at as decidedAt',
       'n.decision_comment as decisionComment',
+      attachmentsOf('NOTICE', 'n.id').as('attachments'),
       'n.version',
       'touched.sessions as affectedSessions',
       'touched.firstStart as firstAffectedStart',
@@ -141,7 +143,10 @@ export async function createNotice(db: Db, notice: NewNotice): Promise<number> {
 export async function saveNoticeChange(
   db: Db,
   notice: { id: number; version: number },
-  change: { state: NoticeState } | { end_date: string },
+  change:
+    | { state: NoticeState; confirmed_by?: number; confirmed_at?: Date }
+    | { state: NoticeState; withdrawn_by?: number; withdrawn_at?: Date }
+    | { end_date: string },
 ): Promise<boolean> {
   const result = await db
     .updateTable('absence_notice')

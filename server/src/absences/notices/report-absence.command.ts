@@ -1,4 +1,5 @@
 import type { AbsenceNotice, ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
+import { useAttachments } from '../../attachments/use-attachments.command.ts'
 import { invalidInput, notFound, Problem, subErrorOf } from '../../platform/http/problems.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { type AbsenceContext, absenceContextOf } from '../absence-context.query.ts'
@@ -35,7 +36,6 @@ export async function reportAbsence(request: StudentContext, body: NoticeBody): 
   const { db, access, now, today, timeZone } = context
   const { studentId, reader } = access
   const { policies } = context.provider
-  if ((body.attachmentIds ?? []).length > 0) throw notFound()
   const faults = noticeFaults(body, today, policies)
   if (faults.length > 0) throw invalidInput(...faults)
   const state = firstStateOf(body.kind, context.absenceReader, policies['absence.minorSelfExplain'])
@@ -63,6 +63,7 @@ export async function reportAbsence(request: StudentContext, body: NoticeBody): 
     created_at: now,
     decider: deciderOf(body.kind, schoolDays.length, policies) ?? null,
   })
+  await useAttachments(db, access, body.attachmentIds ?? [], { module: 'NOTICE', objectIds: [noticeId] })
   await applyNotices(context)
   return presentNotice(await ownNotice(context, noticeId), context)
 }
@@ -85,7 +86,10 @@ export async function actOnNotice(
     const refused = withdrawalRefused(notice, absenceReader, now, timeZone)
     if (refused !== undefined) throw new Problem(refused)
   }
-  if (!(await saveNoticeChange(db, notice, { state: next }))) throw new Problem('stale-version')
+  const by = access.reader.personId
+  const trace =
+    action === 'CONFIRM' ? { confirmed_by: by, confirmed_at: now } : { withdrawn_by: by, withdrawn_at: now }
+  if (!(await saveNoticeChange(db, notice, { state: next, ...trace }))) throw new Problem('stale-version')
   if (next === 'RECEIVED') await applyNotices(context)
   return presentNotice(await ownNotice(context, noticeId), context)
 }

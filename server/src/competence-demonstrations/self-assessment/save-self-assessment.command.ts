@@ -3,6 +3,7 @@ import type {
   SelfLevel,
   saveSelfAssessment,
 } from '@studentgo/protocol/competence-demonstrations'
+import { guardianScopesOf } from '../../platform/access/student-access.ts'
 import { isInForce } from '../../platform/access/study-rights.rules.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
 import type { StudentCall } from '../../platform/http/serve.ts'
@@ -45,11 +46,18 @@ export async function assessOneself(call: SaveCall, curriculum: CurriculumCache)
     body,
   )
   if (refused !== undefined) throw new Problem(refused)
-  const merged = mergedWith(saved === undefined ? unstarted : assessmentIn(saved), body)
+  const hasReader = body.sharedWithParents === true && (await hasGuardianWhoReads(call))
+  const merged = mergedWith(saved === undefined ? unstarted : assessmentIn(saved), body, hasReader)
   const missing = body.state === 'SUBMITTED' ? missingBeforeSending(merged, requirementIds) : []
   if (missing.length > 0) throw invalidInput(...missing)
   await write(call, merged)
   return findSelfAssessment(call, params, curriculum)
+}
+
+/** Whether some guardian may read assessments today, and so could read this one. */
+async function hasGuardianWhoReads({ db, access: { studentId }, today }: SaveCall): Promise<boolean> {
+  const scopes = await guardianScopesOf(db, { studentId, today })
+  return scopes.some(({ scope }) => scope === 'ASSESSMENT')
 }
 
 function assessmentIn({ items, overallLevel, ...row }: SelfAssessmentRow): SavedSelfAssessment {

@@ -46,20 +46,34 @@ describe('saving', () => {
 
 describe('what stands after saving', () => {
   test('what is left out stays, and one requirement is saved without the others', () => {
-    const first = mergedWith(unstarted, {
-      ...draft,
-      items: [
-        { requirementId: 1, level: 4 },
-        { requirementId: 2, comment: ' Ihan hyvin. ' },
-      ],
-      strengths: 'Tarkkuus',
-    })
-    const second = mergedWith(first, { ...draft, items: [{ requirementId: 2, level: 3 }] })
+    const first = mergedWith(
+      unstarted,
+      {
+        ...draft,
+        items: [
+          { requirementId: 1, level: 4 },
+          { requirementId: 2, comment: ' Ihan hyvin. ' },
+        ],
+        strengths: 'Tarkkuus',
+      },
+      false,
+    )
+    const second = mergedWith(first, { ...draft, items: [{ requirementId: 2, level: 3 }] }, false)
     expect([...second.items]).toEqual([
       [1, { level: 4, comment: null }],
       [2, { level: 3, comment: 'Ihan hyvin.' }],
     ])
     expect(second.strengths).toBe('Tarkkuus')
+  })
+
+  test.each([
+    ['is shown to a guardian who could read it', false, true, true, true],
+    ['is not shown where no guardian could', false, true, false, false],
+    ['is taken back, whoever could read it', true, false, false, false],
+    ['stays as it was when nothing is said of it', true, undefined, false, true],
+  ] as const)('it %s', (_title, shared, sharedWithParents, hasReader, expected) => {
+    const merged = mergedWith({ ...unstarted, shared }, { ...send, sharedWithParents }, hasReader)
+    expect(merged.shared).toBe(expected)
   })
 
   test('a level of null and an empty text take away', () => {
@@ -69,12 +83,16 @@ describe('what stands after saving', () => {
       overallLevel: 3 as const,
       develop: 'b',
     }
-    const merged = mergedWith(saved, {
-      ...draft,
-      items: [{ requirementId: 1, level: null, comment: ' ' }],
-      overallLevel: null,
-      develop: '',
-    })
+    const merged = mergedWith(
+      saved,
+      {
+        ...draft,
+        items: [{ requirementId: 1, level: null, comment: ' ' }],
+        overallLevel: null,
+        develop: '',
+      },
+      false,
+    )
     expect(merged).toEqual({ ...unstarted, items: new Map([[1, { level: null, comment: null }]]) })
   })
 })
@@ -98,7 +116,7 @@ describe('faults', () => {
   })
 
   test('every requirement is rated before it is sent; a unit without any needs one level for the whole', () => {
-    const merged = mergedWith(unstarted, { ...send, items: [{ requirementId: 7, level: 2 }] })
+    const merged = mergedWith(unstarted, { ...send, items: [{ requirementId: 7, level: 2 }] }, false)
     expect(missingBeforeSending(merged, [7])).toEqual([])
     expect(missingBeforeSending(merged, [6, 7, 8]).map(fault => fault.field)).toEqual([
       'body.items.0.level',

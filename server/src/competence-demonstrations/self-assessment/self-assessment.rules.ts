@@ -45,8 +45,15 @@ function saysOnlySharing({
   return sharedWithParents !== undefined && Object.values(rest).every(value => value === undefined)
 }
 
-/** The self-assessment after saving: what is left out stays, an empty text or a level of null goes. */
-export function mergedWith(saved: SavedSelfAssessment, body: SelfAssessmentBody): SavedSelfAssessment {
+/**
+ * The self-assessment after saving: what is left out stays, an empty text or a level of null goes. It is not shared
+ * where no guardian could read it, because the student was not asked; what was shared can always be taken back.
+ */
+export function mergedWith(
+  saved: SavedSelfAssessment,
+  body: SelfAssessmentBody,
+  hasReader: boolean,
+): SavedSelfAssessment {
   const items = new Map(saved.items)
   for (const { requirementId, level, comment } of body.items ?? []) {
     const before = items.get(requirementId)
@@ -61,8 +68,13 @@ export function mergedWith(saved: SavedSelfAssessment, body: SelfAssessmentBody)
     strengths: textAfter(saved.strengths, body.strengths),
     develop: textAfter(saved.develop, body.develop),
     howPrepared: textAfter(saved.howPrepared, body.howPrepared),
-    shared: body.sharedWithParents ?? saved.shared,
+    shared: sharedAfter(saved.shared, body.sharedWithParents, hasReader),
   }
+}
+
+function sharedAfter(saved: boolean, wish: boolean | undefined, hasReader: boolean): boolean {
+  if (wish === undefined || (wish && !hasReader)) return saved
+  return wish
 }
 
 function textAfter(saved: string | null, given: string | undefined): string | null {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { attachmentsOf } from '../../attachments/attachments.sql.ts'
 import { type RowOf, statement } from '../../platform/database/statement.ts'
 
 /** The tasks of a demonstration in their order; proposals that a teacher has rejected are left out. */
@@ -21,6 +22,7 @@ export const tasksOf = statement((db, given: { demonstrationId: number }) =>
       't.confirmed_by as confirmedBy',
       't.confirmed_at as confirmedAt',
       't.version',
+      attachmentsOf('DEMONSTRATION_TASK', 't.id').as('evidence'),
       sql<number[]>`array(select r.requirement_id from demonstration_task_requirement r
         where r.task_id = t.id order by 1)`.as('requirementIds'),
     ])

@@ -1,4 +1,5 @@
 import type { DemonstrationTask, updateDemonstrationTasks } from '@studentgo/protocol/demonstration-tasks'
+import { setAttachments } from '../../attachments/use-attachments.command.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
 import type { StudentCall } from '../../platform/http/serve.ts'
 import { lockDemonstration } from '../list-demonstrations.query.ts'
@@ -10,7 +11,7 @@ import { tasksOf } from './tasks.sql.ts'
 export async function updateTasks(
   call: StudentCall<typeof updateDemonstrationTasks>,
 ): Promise<DemonstrationTask[]> {
-  const { db, params, body, now } = call
+  const { db, access, params, body, now } = call
   const repeated = repeatedAt(body)
   if (repeated.length > 0) {
     throw invalidInput(...repeated.map(at => ({ code: 'twice', field: `body.${at}.id` })))
@@ -28,6 +29,10 @@ export async function updateTasks(
   ].find(reason => reason !== undefined)
   if (refused !== undefined) throw new Problem(refused)
   for (const { task, change } of changes) {
+    if (change.evidence !== undefined) {
+      const attachedTo = { module: 'DEMONSTRATION_TASK', objectIds: [task.id] } as const
+      await setAttachments(db, access, change.evidence, attachedTo)
+    }
     const changed = changedTask(task, change, now)
     if (changed === undefined) continue
     await db

@@ -1,7 +1,7 @@
 import type { EducationEventOffer, Overlap, OwnPlace } from '@studentgo/protocol/education-events'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { RequestContext } from '../../platform/request-context.ts'
-import { inLanguage } from '../../platform/rows/localised.ts'
+import { fallbackLanguage, inLanguage } from '../../platform/rows/localised.ts'
 import { personRef } from '../../platform/rows/person-ref.ts'
 import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import type { ClashRow } from '../places/clashes.sql.ts'
@@ -35,8 +35,11 @@ export function presentOffer(
     peeemId: row.slotId,
     moduleId: row.planModuleId,
     moduleName: card.moduleName === null ? '' : inLanguage(card.moduleName, language),
+    moduleNameLanguage: card.moduleName && fallbackLanguage(card.moduleName, language),
     name: inLanguage(card.name, language),
+    nameLanguage: fallbackLanguage(card.name, language),
     description: card.description && inLanguage(card.description, language),
+    descriptionLanguage: card.description && fallbackLanguage(card.description, language),
     osp: card.osp,
     startDate: row.startDate,
     endDate: row.endDate,

@@ -4,6 +4,7 @@ import { onlyRow, type RowOf, together } from '../../platform/database/statement
 import { invalidInput, notFound } from '../../platform/http/problems.ts'
 import type { StudentCall } from '../../platform/http/serve.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
+import { wordsIn } from '../../platform/rows/has-words.ts'
 import { ownDays } from '../places/own-days.sql.ts'
 import type { EventCardCache } from './event-cards.cache.ts'
 import { presentOwnPlace } from './events.presenter.ts'
@@ -44,16 +45,18 @@ async function offersPage(
   context: StudentContext,
   cache: EventCardCache,
   wanted: { planId: number; moduleId: number | undefined },
-  filter: OfferFilter,
+  filter: Omit<OfferFilter, 'isSearch' | 'words'> & { q: string },
   page: { number: number; size: number },
 ): Promise<OffersPage> {
   const { db, now, today } = context
   const { studentId } = context.access
   const { from, to, campus, q, onlyFree } = filter
+  const isSearch = q !== ''
+  const asked = { isSearch, words: isSearch ? await wordsIn(db, q) : null }
   const pageRange = { limit: page.size, offset: page.number * page.size }
   const answer = onlyRow(
     await offersAndDays(db, {
-      offers: { ...wanted, ...pageRange, studentId, from, to, campus, q, onlyFree, now, today },
+      offers: { ...wanted, ...pageRange, ...asked, studentId, from, to, campus, onlyFree, now, today },
       own: { studentId, from: today },
     }),
   )

@@ -1,13 +1,22 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '@studentgo/protocol/language'
+import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { statement } from '../../platform/database/statement.ts'
+import { type StatementBuilder, statement } from '../../platform/database/statement.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { hasWords } from '../../platform/rows/has-words.ts'
+import { fallbackLanguageColumn, localisedColumn } from '../../platform/rows/localised.ts'
 import { audienceFits, eventSlots, hasNoPlace, ownPlans, ownSlots } from '../places/event-slots.sql.ts'
 
-interface OfPlan {
+interface OfPlans {
   studentId: number
-  planId: number
+  /** Null are all of them. */
+  planId: number | null
   /** A module of the plan, as the plan numbers it; a common unit includes its sub-areas. */
-  moduleId: number | undefined
+  moduleId: number | null | undefined
+}
+
+interface Moment {
+  now: Date
   today: string
 }
 
@@ -15,7 +24,9 @@ export interface OfferFilter {
   from?: string | undefined
   to?: string | undefined
   campus?: number | undefined
-  q: string
+  /** Whether only those with these words are wanted. */
+  isSearch: boolean
+  words: string | null
   onlyFree: boolean
 }
 
@@ -23,9 +34,79 @@ export interface OfferFilter {
 const places = { chosen: 1, open: 2, closed: 3 }
 
 /** Whether the module of the plan `pm` is the wanted one, or none is named. */
-function isOfModule({ moduleId }: OfPlan): RawBuilder<boolean> {
+function isOfModule({ moduleId }: OfPlans): RawBuilder<boolean> {
   return sql`(${moduleId}::bigint is null or pm.id = ${moduleId} or pm.parent_id = ${moduleId})`
 }
+
+function isClosed({ now }: Moment): RawBuilder<boolean> {
+  return sql`e.closes_at <= ${now}::timestamptz`
+}
+
+/** The `plans` of a student with their `slots`, those that are `open`, and for each module that is the slot to fill. */
+function withChoices(db: StatementBuilder, given: OfPlans) {
+  return db
+    .with(
+      cte => cte('plans').materialized(),
+      qc =>
+        ownPlans(qc, given.studentId).where(
+          sql<boolean>`(${given.planId}::bigint is null or p.id = ${given.planId}::bigint)`,
+        ),
+    )
+    .with('slots', qc => ownSlots(qc).where(isOfModule(given)))
+    .with('open', qc =>
+      qc.selectFrom('slots').where('moduleState', 'not in', ['RECOGNISED', 'COMPLETED']).selectAll(),
+    )
+    .with('choices', qc =>
+      qc
+        .selectFrom('open')
+        .distinctOn(['planId', 'moduleId'])
+        .where('planApproved', '=', true)
+        .where(eb => eb.or([eb('holderId', 'is', null), eb('registeredEventId', 'is not', null)]))
+        .select(['planId', 'moduleId', 'slotId'])
+        .orderBy('planId')
+        .orderBy('moduleId')
+        .orderBy(eb => eb('holderId', 'is', null), 'desc')
+        .orderBy('slotId'),
+    )
+}
+
+interface TablesAndChoices extends Tables {
+  choices: { planId: number; moduleId: number; slotId: number }
+}
+
+/** The events `e` on offer for the `choices` `c` of a student. */
+function offeredFor(db: QueryCreator<TablesAndChoices>, given: Moment & { studentId: number }) {
+  return db
+    .selectFrom('choices as c')
+    .innerJoin('education_event as e', join =>
+      join
+        .onRef('e.module_id', '=', 'c.moduleId')
+        .on('e.is_active', '=', true)
+        .on('e.opens_at', 'is not', null),
+    )
+    .where(eb => eb.or([eb.not(isClosed(given)), eb('e.start_date', '>', given.today)]))
+    .where(audienceFits('e.id', sql`${given.studentId}`))
+    .where(hasNoPlace(given.studentId))
+}
+
+/** What can be chosen for any plan of the student and has these words, the next to begin first. */
+export const offersWithWords = statement(
+  (db, given: Moment & { studentId: number; language: Language; words: string | null; limit: number }) =>
+    offeredFor(withChoices(db, { studentId: given.studentId, planId: null, moduleId: null }), given)
+      .innerJoin('module as m', 'm.id', 'e.module_id')
+      .where(hasWords(sql`e.search || m.search`, given.words))
+      .orderBy('e.start_date')
+      .orderBy('e.id')
+      .limit(given.limit)
+      .select([
+        'e.id',
+        'c.slotId as peeemId',
+        'c.planId',
+        'e.start_date as date',
+        localisedColumn('e.name', given.language).as('title'),
+        fallbackLanguageColumn('e.name', given.language).as('titleLanguage'),
+      ]),
+)
 
 /**
  * What can be chosen for a plan; no row for a plan that is not the student's own. `rows` are first the events in which
@@ -35,48 +116,20 @@ function isOfModule({ moduleId }: OfPlan): RawBuilder<boolean> {
  * all there would be without a filter.
  */
 export const offersOf = statement(
-  (db, given: OfPlan & OfferFilter & { now: Date; limit: number; offset: number }) => {
-    const isClosed = sql<boolean>`e.closes_at <= ${given.now}::timestamptz`
-    return db
-      .with(
-        cte => cte('plans').materialized(),
-        qc => ownPlans(qc, given.studentId).where('p.id', '=', given.planId),
-      )
-      .with('slots', qc => ownSlots(qc).where(isOfModule(given)))
-      .with('open', qc =>
-        qc.selectFrom('slots').where('moduleState', 'not in', ['RECOGNISED', 'COMPLETED']).selectAll(),
-      )
-      .with('choices', qc =>
-        qc
-          .selectFrom('open')
-          .distinctOn('moduleId')
-          .where('planApproved', '=', true)
-          .where(eb => eb.or([eb('holderId', 'is', null), eb('registeredEventId', 'is not', null)]))
-          .select(['moduleId', 'slotId'])
-          .orderBy('moduleId')
-          .orderBy(eb => eb('holderId', 'is', null), 'desc')
-          .orderBy('slotId'),
-      )
+  (db, given: OfPlans & Moment & OfferFilter & { limit: number; offset: number }) => {
+    return withChoices(db, given)
       .with(
         cte => cte('base').materialized(),
         qc =>
-          qc
-            .selectFrom('choices as c')
-            .innerJoin('education_event as e', join =>
-              join
-                .onRef('e.module_id', '=', 'c.moduleId')
-                .on('e.is_active', '=', true)
-                .on('e.opens_at', 'is not', null),
-            )
-            .where(eb => eb.or([eb.not(isClosed), eb('e.start_date', '>', given.today)]))
-            .where(audienceFits('e.id', sql`${given.studentId}`))
-            .where(hasNoPlace(given.studentId))
-            .select(['e.id', 'e.module_id', 'e.name', 'e.start_date', 'e.end_date', 'e.campus_id'])
+          offeredFor(qc, given)
+            .select(['e.id', 'e.module_id', 'e.search', 'e.start_date', 'e.end_date', 'e.campus_id'])
             .select([
               'c.slotId',
               'e.capacity',
               'e.taken',
-              sql<number>`case when ${isClosed} then ${places.closed} else ${places.open} end`.as('place'),
+              sql<number>`case when ${isClosed(given)} then ${places.closed} else ${places.open} end`.as(
+                'place',
+              ),
             ]),
       )
       .with('found', qc =>
@@ -85,9 +138,8 @@ export const offersOf = statement(
           .where(sql<boolean>`(${given.from}::date is null or b.end_date >= ${given.from}::date)`)
           .where(sql<boolean>`(${given.to}::date is null or b.start_date <= ${given.to}::date)`)
           .where(sql<boolean>`(${given.campus}::bigint is null or b.campus_id = ${given.campus}::bigint)`)
-          .where(sql<boolean>`(${given.q}::text = '' or exists (select from module m where m.id = b.module_id
-            and strpos(lower(concat_ws(' ', b.name ->> 'fi', b.name ->> 'sv', b.name ->> 'en',
-              m.name ->> 'fi', m.name ->> 'sv', m.name ->> 'en')), lower(${given.q}::text)) > 0))`)
+          .where(sql<boolean>`(not ${given.isSearch}::boolean or exists (select from module m where m.id = b.module_id
+            and ${hasWords(sql`b.search || m.search`, given.words)}))`)
           .where(sql<boolean>`(not ${given.onlyFree}::boolean or b.capacity is null or b.taken < b.capacity)`)
           .select(['b.id', 'b.slotId', 'b.place', 'b.start_date']),
       )

@@ -2,9 +2,9 @@ import { notFound, stateConflict } from '../../platform/http/problems.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { eventSlotOf, ownIn } from '../offers/read-event.query.ts'
 import type { EventSlot } from './event-slots.sql.ts'
+import { promoteWaiting } from './promote-waiting.command.ts'
 import { mayCancel } from './registration.rules.ts'
 import { endRegistration, lockEvents, lockPlanOfSlot } from './registrations.sql.ts'
-import { promoteWaiting } from './waitlist.sql.ts'
 
 /** Gives up a place, or leaves the queue; the first who waits gets the seat in the same transaction. */
 export async function cancel(context: StudentContext, wanted: EventSlot) {

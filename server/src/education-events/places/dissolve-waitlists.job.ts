@@ -1,9 +1,9 @@
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { type Db, transaction } from '../../platform/database/database.ts'
+import { hourly } from '../../platform/jobs/job-runner.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endRegistration, lockPlanOfSlot } from './registrations.sql.ts'
 import { startedWaiting } from './waitlist.sql.ts'
-
-const hour = 3_600_000
 
 /** Ends the waiting lists of events that have started; the slots are empty again. Answers how many places. */
 export async function dissolveStarted(db: Db, now: Date, today: string): Promise<number> {
@@ -18,13 +18,11 @@ export async function dissolveStarted(db: Db, now: Date, today: string): Promise
   return waiting.length
 }
 
-/** Every hour while the server runs; until then the rules treat such a place as gone. */
-export function dissolveHourly({ fastify, db, clock }: Platform): void {
-  const timer = setInterval(() => {
-    dissolveStarted(db, clock.now(), clock.today()).catch((error: unknown) =>
-      fastify.log.warn({ err: error }, 'dissolving waiting lists failed'),
-    )
-  }, hour)
-  timer.unref()
-  fastify.addHook('onClose', async () => clearInterval(timer))
+/** Every hour, in one of the servers; until then the rules treat such a place as gone. */
+export function defineDissolving({ jobs, db, clock }: Platform): void {
+  jobs.define(
+    'dissolve-waiting-lists',
+    (_subject, now) => dissolveStarted(db, now, schoolDateOf(now, clock.timeZone)),
+    hourly,
+  )
 }

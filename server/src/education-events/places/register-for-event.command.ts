@@ -5,6 +5,7 @@ import type { StudentCall } from '../../platform/http/serve.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { eventSlotIn, eventSlotOf, overlapsOf } from '../offers/read-event.query.ts'
 import type { EventSlotRow } from './event-slots.sql.ts'
+import { promoteWaiting } from './promote-waiting.command.ts'
 import { activeHolder, type Refusal, refusalOf } from './registration.rules.ts'
 import {
   endRegistration,
@@ -13,7 +14,6 @@ import {
   lockPlanOfSlot,
   takeSeat,
 } from './registrations.sql.ts'
-import { promoteWaiting } from './waitlist.sql.ts'
 
 const uniqueViolation = '23505'
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
 import { audienceFits, prerequisitesAreDone } from './event-slots.sql.ts'
 
@@ -8,14 +7,14 @@ import { audienceFits, prerequisitesAreDone } from './event-slots.sql.ts'
  * is in force, the unit is open, its prerequisites are met and the event is for their group. On the day the
  * event starts nobody is promoted any more.
  */
-const promotedFromQueue = statement((db, given: { eventId: number; now: Date; today: string }) =>
+export const promotedFromQueue = statement((db, given: { eventId: number; now: Date; today: string }) =>
   db
     .with('event', qc =>
       qc
         .selectFrom('education_event as e')
         .where('e.id', '=', given.eventId)
         .where('e.start_date', '>', given.today)
-        .select(['e.id', 'e.module_id', 'e.start_date', 'e.end_date', 'e.registration_mode'])
+        .select(['e.id', 'e.name', 'e.module_id', 'e.start_date', 'e.end_date', 'e.registration_mode'])
         .select(sql<number>`greatest(coalesce(e.capacity - e.taken, 1000000), 0)`.as('free')),
     )
     .with('next', qc =>
@@ -96,14 +95,15 @@ const promotedFromQueue = statement((db, given: { eventId: number; now: Date; to
             .select(sql<string>`${given.now}::timestamptz`.as('at')),
         ),
     )
-    .selectFrom('next')
-    .select('student_id as studentId'),
+    .selectFrom(['next', 'event'])
+    .select([
+      'next.id as registrationId',
+      'next.student_id as studentId',
+      'next.slot_id as slotId',
+      'event.name',
+      'event.registration_mode as mode',
+    ]),
 )
-
-/** Promotes from the queue of an event whose row this transaction holds; answers how many got a seat. */
-export async function promoteWaiting(db: Db, eventId: number, now: Date, today: string): Promise<number> {
-  return (await promotedFromQueue(db, { eventId, now, today })).length
-}
 
 /** The waiting places of events that have started. */
 export const startedWaiting = statement((db, given: { today: string }) =>

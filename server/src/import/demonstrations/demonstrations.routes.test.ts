@@ -1,34 +1,21 @@
-import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withDemonstrations } from '../../../test/import/demonstration-sample.ts'
-import { type SampleFolder, withoutRow, withRow, writeFolder } from '../../../test/import/sample-folder.ts'
-import { testNow, testTimeZone } from '../../../test/world/snapshot.ts'
+import { importSample } from '../../../test/import/import-sample.ts'
+import { type SampleFolder, withoutRow, withRow } from '../../../test/import/sample-folder.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
 import { sumOf } from '../engine/run.ts'
-import { importFolder } from '../import-folder.ts'
 
 let world: World
 let number = 0
-const folders: string[] = []
 
 beforeAll(async () => {
   world = await makeWorld()
 })
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
 afterAll(() => world.close())
 
 async function run(folder: SampleFolder, source: string) {
-  const path = writeFolder(folder, source)
-  folders.push(path)
-  const report = await importFolder(world.database, path, {
-    now: new Date(testNow),
-    timeZone: testTimeZone,
-    hash: async password => `hash of ${password}`,
-    progress: () => undefined,
-  })
+  const report = await importSample(world, folder, source)
   expect(report.refusals).toEqual([])
   return sumOf(report.tallies)
 }

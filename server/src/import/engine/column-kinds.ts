@@ -4,6 +4,7 @@ import type { Localised } from '@studentgo/protocol/shapes'
 import * as z from 'zod'
 import { localised, localisedParts, partsOf } from './cells.ts'
 import { Column, type ColumnFacts, type Target, targets } from './column.ts'
+import { richTextOf } from './rich-text.ts'
 
 /** The kinds of column that the files have. `maybe` may be left empty, and is null then. */
 
@@ -76,6 +77,14 @@ export const maybeLocalisedText = (maximum: number) =>
     fi === null ? null : localised(fi, sv, en),
   )
 
+/** The same written in an editor: stored as the tree of what the portal shows of it. */
+export const localisedHtml = (maximum: number) =>
+  translated(neededCell(maximum), `HTML ≤ ${maximum}`, maximum, (fi, sv, en) => ({
+    fi: richTextOf(fi),
+    ...(sv === null ? {} : { sv: richTextOf(sv) }),
+    ...(en === null ? {} : { en: richTextOf(en) }),
+  }))
+
 /** Sentences in up to three languages, which belong together by their place. */
 const sentences = 'sentences separated by semicolons'
 export const localisedSentences = (maximum: number) =>
@@ -89,6 +98,9 @@ export const finnishSentences = (maximum: number) =>
 
 /** Several of something in one cell. */
 export const parts = (maximum: number, form: string) => maybeText(maximum).form(form).stored('jsonb', partsOf)
+
+/** Several words in one cell, stored as a list of them. */
+export const list = (form: string) => plain(listCell, 'text[]', form)
 
 /** The id that the row has in its source. */
 export const ownId = plain(neededCell(255), 'text', 'id').to('source_id')
@@ -118,12 +130,15 @@ const notTime = 'is not a time like 08:15'
 export const time = plain(neededCell(5), 'time', 'time').matching(clockTime, notTime)
 export const maybeTime = plain(maybeCell(5), 'time', 'time').matching(clockTime, notTime)
 
-export const weekdays = plain(listCell, 'integer[]', 'list of 1 (Monday) to 7')
-  .check(
-    days => days.length > 0 && days.every(one => /^[1-7]$/.test(one)),
-    'is not a list of weekdays from 1 (Monday) to 7',
-  )
-  .stored('integer[]', days => [...new Set(days.map(Number))].toSorted())
+const weekdaysOf = (fewest: number) =>
+  plain(listCell, 'integer[]', 'list of 1 (Monday) to 7')
+    .check(
+      days => days.length >= fewest && days.every(one => /^[1-7]$/.test(one)),
+      'is not a list of weekdays from 1 (Monday) to 7',
+    )
+    .stored('integer[]', days => [...new Set(days.map(Number))].toSorted())
+export const weekdays = weekdaysOf(1)
+export const maybeWeekdays = weekdaysOf(0)
 
 export const maybeEmail = maybeText(254).form('e-mail address').check(isEmail, 'is not an e-mail address')
 export const maybeWebAddress = maybeText(500)
@@ -158,6 +173,15 @@ export function standardWord(words: readonly string[]) {
 }
 
 /** A whole number between two others. */
+export function number(minimum: number, maximum: number) {
+  const isInRange = (value: string) => /^[0-9]{1,6}$/.test(value) && +value >= minimum && +value <= maximum
+  const schema = neededCell(20)
+    .refine(isInRange, `is not a whole number from ${minimum} to ${maximum}`)
+    .transform(Number)
+  return plain(schema, 'integer', `${minimum} to ${maximum}`)
+}
+
+/** The same, or nothing. */
 export function maybeNumber(minimum: number, maximum: number) {
   const isInRange = (value: string) =>
     value === '' || (/^[0-9]{1,6}$/.test(value) && +value >= minimum && +value <= maximum)

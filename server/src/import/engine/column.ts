@@ -23,6 +23,9 @@ export const targets = {
   ext_demonstrations: { table: 'demonstration', form: 'demonstration' },
   ext_demonstration_assessments: { table: 'demonstration', form: 'demonstration with an assessment' },
   ext_personal_events: { table: 'personal_education_event', form: 'period of learning' },
+  ext_request_forms: { table: 'request_form', form: 'request form' },
+  ext_contracts: { table: 'contract', form: 'contract' },
+  ext_news: { table: 'news', form: 'news' },
   ext_intermediate_assessments: { table: 'intermediate_assessment', form: 'intermediate assessment' },
 }
 

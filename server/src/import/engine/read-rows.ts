@@ -75,20 +75,35 @@ export async function readRows(
   return rows
 }
 
-function headerFaults(header: readonly string[], known: object, needed: ReadonlySet<string>) {
-  const faults: { column: string; reason: string }[] = []
-  const seen = new Set<string>()
-  for (const column of header) {
-    if (seen.has(column)) faults.push({ column, reason: 'is in the header twice' })
-    seen.add(column)
-    if (!Object.hasOwn(known, column) && !column.startsWith('metadata.')) {
-      faults.push({ column, reason: 'is no column of this file' })
-    }
-  }
-  for (const column of needed) {
-    if (!seen.has(column)) faults.push({ column, reason: 'is missing from the header' })
-  }
-  return faults
+function headerFaults(header: readonly string[], known: object, needed: ReadonlySet<string>): HeaderFault[] {
+  const columns = new Set<string>()
+  const repeated = new Set<string>()
+  for (const column of header) (columns.has(column) ? repeated : columns).add(column)
+  const isKnown = (column: string) => Object.hasOwn(known, column) || column.startsWith('metadata.')
+  return [
+    ...eachOrMore(
+      [...columns].filter(column => !isKnown(column)),
+      'is no column of this file',
+      'are no columns of this file',
+    ),
+    ...eachOrMore([...repeated], 'is in the header twice', 'are in the header twice'),
+    ...eachOrMore(
+      [...needed].filter(column => !columns.has(column)),
+      'is missing from the header',
+      'are missing from the header',
+    ),
+  ]
+}
+
+type HeaderFault = Pick<Refusal, 'column' | 'reason'>
+
+/** A file of another kind, or one whose commas are missing, has one fault and not one for each of its cells. */
+const mostColumnsNamed = 20
+
+function eachOrMore(columns: readonly string[], isWrong: string, areWrong: string): HeaderFault[] {
+  const named: HeaderFault[] = columns.slice(0, mostColumnsNamed).map(column => ({ column, reason: isWrong }))
+  const more = columns.length - named.length
+  return more === 0 ? named : [...named, { reason: `${more.toLocaleString('en')} more ${areWrong}` }]
 }
 
 /** The cells by column; a column that the header leaves out is empty. */

@@ -10,8 +10,21 @@ export interface Run {
   timeZone: string
   /** The hashes of initial passwords by person. */
   hashes: ReadonlyMap<string, string>
+  /** The files of the news, by name. */
+  newsFiles: ReadonlyMap<string, StoredPicture>
   progress: (line: string) => void
 }
+
+/** A file that lies in the store; a picture has a width and a height. */
+export interface StoredPicture {
+  /** None in a trial run, where nothing is stored. */
+  fileId: number | null
+  width: number | null
+  height: number | null
+}
+
+/** What those need to know who tell people of what a run has written. */
+export type WrittenRun = Pick<Run, 'db' | 'now' | 'today' | 'timeZone'>
 
 /** What happened to the records of one kind. */
 export interface Counts {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { promoteWaiting } from '../../education-events/places/waitlist.sql.ts'
+import { promoteWaiting } from '../../education-events/places/promote-waiting.command.ts'
 import type { Run } from '../engine/run.ts'
 import { changeRows, stageOf, updateWhere } from '../engine/sync.sql.ts'
 import { type AnyTable, tableOf } from '../engine/table.ts'

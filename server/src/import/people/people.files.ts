@@ -96,6 +96,8 @@ export const people = importFile(
       .flag(false)
       .doc('an order of non-disclosure: guardians see nothing until the school lets them'),
     title: cell.maybeText(120).doc('of staff'),
+    unit: cell.maybeText(120).doc('of staff: where they work'),
+    roomHint: cell.maybeText(120).doc('of staff: where to find them'),
     isPublic: cell.flag(true).doc('staff that students may find; empty means `true`'),
   },
   { unique: [{ columns: ['learnerOid'] }] },

@@ -52,12 +52,17 @@ test.each<[string, FewCells, object[]]>([
   [
     'a teacher can be found and has no title',
     { roles: [teacher] },
-    [{ person_id: 't1', title: null, is_public: true }],
+    [{ person_id: 't1', title: null, unit: null, room_hint: null, is_public: true }],
   ],
   [
     'a teacher has the title that is told',
     { roles: [teacher], ext_people: [{ sourcedId: 't1', title: 'Lehtori', isPublic: 'false' }] },
-    [{ person_id: 't1', title: 'Lehtori', is_public: false }],
+    [{ person_id: 't1', title: 'Lehtori', unit: null, room_hint: null, is_public: false }],
+  ],
+  [
+    'a teacher is found where the school says',
+    { roles: [teacher], ext_people: [{ sourcedId: 't1', unit: 'Opintotoimisto', roomHint: 'A105' }] },
+    [{ person_id: 't1', title: null, unit: 'Opintotoimisto', room_hint: 'A105', is_public: true }],
   ],
   ['a student is no staff', { roles: [{}] }, []],
 ])('%s', (_title, rows, expected) => {

@@ -24,6 +24,8 @@ export function staffRecords({ folder, staff }: School) {
   return [...staff].map(id => ({
     person_id: id,
     title: more.get(id)?.title ?? null,
+    unit: more.get(id)?.unit ?? null,
+    room_hint: more.get(id)?.roomHint ?? null,
     is_public: more.get(id)?.isPublic ?? true,
   }))
 }

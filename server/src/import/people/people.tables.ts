@@ -37,6 +37,8 @@ export const people = tableFrom({
     draft_key: { type: 'text', once: true, make: () => randomBytes(32).toString('base64') },
     is_active: { type: 'boolean', make: () => true },
   },
+  // What a person has changed in the portal stays.
+  overwriteWhere: { email: sql`not t.own_email`, phone: sql`not t.own_phone` },
   rows: personRecords,
   end: updateWhere(sql`t.is_active`, sql`is_active = false`),
   finish: run =>
@@ -71,7 +73,13 @@ export const students = tableFrom({
 export const staff = tableFrom({
   name: 'staff',
   key: personKey,
-  columns: { person_id: idOf('person'), title: maybeText, is_public: column<boolean>('boolean') },
+  columns: {
+    person_id: idOf('person'),
+    title: maybeText,
+    unit: maybeText,
+    room_hint: maybeText,
+    is_public: column<boolean>('boolean'),
+  },
   rows: staffRecords,
   end: updateWhere(sql`t.is_public`, sql`is_public = false`),
 })

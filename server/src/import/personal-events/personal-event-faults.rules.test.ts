@@ -1,19 +1,11 @@
-import { rmSync } from 'node:fs'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withPeriods } from '../../../test/import/personal-event-sample.ts'
 import { type SampleFolder, withMore, withRow, writeFolder } from '../../../test/import/sample-folder.ts'
 import { checkFolder } from '../check-folder.ts'
 import { describeRefusal } from '../engine/report.ts'
 
-const folders: string[] = []
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
-
 async function refusalsOf(folder: SampleFolder): Promise<string[]> {
   const path = writeFolder(folder)
-  folders.push(path)
   const checked = await checkFolder(path, {
     today: '2026-11-23',
     timeZone: 'Europe/Helsinki',

@@ -1,35 +1,22 @@
-import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importSample } from '../../../test/import/import-sample.ts'
 import { withPeriods } from '../../../test/import/personal-event-sample.ts'
-import { type SampleFolder, withMore, withRow, writeFolder } from '../../../test/import/sample-folder.ts'
-import { testNow, testTimeZone } from '../../../test/world/snapshot.ts'
+import { type SampleFolder, withMore, withRow } from '../../../test/import/sample-folder.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
 import { sumOf } from '../engine/run.ts'
-import { importFolder } from '../import-folder.ts'
 
 let world: World
 let number = 0
-const folders: string[] = []
 
 beforeAll(async () => {
   world = await makeWorld()
 })
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
 afterAll(() => world.close())
 
 async function run(folder: SampleFolder, source: string) {
-  const path = writeFolder(folder, source)
-  folders.push(path)
   const lines: string[] = []
-  const report = await importFolder(world.database, path, {
-    now: new Date(testNow),
-    timeZone: testTimeZone,
-    hash: async password => `hash of ${password}`,
-    progress: line => lines.push(line),
-  })
+  const report = await importSample(world, folder, source, { progress: line => lines.push(line) })
   expect(report.refusals).toEqual([])
   return { ...sumOf(report.tallies), tallies: report.tallies, lines }
 }

@@ -1,27 +1,15 @@
-import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type SampleFolder,
-  sampleSchool,
-  withMore,
-  withRow,
-  writeFolder,
-} from '../../../test/import/sample-folder.ts'
-import { testNow, testTimeZone } from '../../../test/world/snapshot.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importSample } from '../../../test/import/import-sample.ts'
+import { type SampleFolder, sampleSchool, withMore, withRow } from '../../../test/import/sample-folder.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
 import { describeReport } from '../engine/report.ts'
-import { importFolder } from '../import-folder.ts'
 
 let world: World
 let number = 0
-const folders: string[] = []
 
 beforeAll(async () => {
   world = await makeWorld()
-})
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 afterAll(() => world.close())
 
@@ -142,10 +130,7 @@ function planUnit(
 }
 
 async function run(folder: SampleFolder, source: string) {
-  const path = writeFolder(folder, source)
-  folders.push(path)
-  const options = { now: new Date(testNow), timeZone: testTimeZone, hash: async () => 'hash' }
-  return importFolder(world.database, path, options)
+  return importSample(world, folder, source)
 }
 
 describe('a plan', () => {

@@ -2,7 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type RowOf, type StatementBuilder, statement } from '../../platform/database/statement.ts'
-import { localisedColumn } from '../../platform/rows/localised.ts'
+import { fallbackLanguageColumn, localisedColumn } from '../../platform/rows/localised.ts'
 
 function assessments(db: StatementBuilder, personalEventId: number, language: Language) {
   return db
@@ -31,6 +31,7 @@ function assessments(db: StatementBuilder, personalEventId: number, language: La
           .select([
             'i.requirement_id as requirementId',
             sql<string>`coalesce(${localisedColumn('r.text', language)}, i.text, '')`.as('text'),
+            fallbackLanguageColumn('r.text', language).as('textLanguage'),
             'i.level',
             'i.comment',
           ]),

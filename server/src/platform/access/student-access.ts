@@ -1,4 +1,4 @@
-import type { Endpoint, Scope } from '@studentgo/protocol/endpoint'
+import { type Endpoint, type Scope, scopes, type Who } from '@studentgo/protocol/endpoint'
 import { isMinor } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import { invalidInput, notFound, Problem } from '../http/problems.ts'
 import { isStrong } from './authentication.rules.ts'
-import { type StudyRightFacts, studyRightAccess } from './study-rights.rules.ts'
+import { mayWriteAs, type StudyRightFacts, studyRightAccess } from './study-rights.rules.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
@@ -20,27 +20,19 @@ export interface StudentAccess {
   minor: boolean
   /** What the reader may see: all of it for the student, for a guardian what the grant covers. */
   scopes: readonly Scope[]
-  /** A study right of the student is in force; without one the student and guardians only read. */
+  /** A study right of the student lets them and guardians write through the endpoint; without one they only read. */
   mayWrite: boolean
   nonDisclosure: boolean
   /** A guardian must not learn where a student under non-disclosure can be found (security 3.2). */
   hidesLocation: boolean
   /** How the reader proved who they are. */
   method: 'SESSION' | 'STRONG'
+  /** When the reader last did so, ISO text. */
+  signedInAt: string
 }
 
-const allScopes: readonly Scope[] = [
-  'TIMETABLE',
-  'ABSENCE',
-  'PLAN',
-  'ASSESSMENT',
-  'CONTRACT',
-  'MESSAGE',
-  'SUPPORT',
-]
-
 /**
- * Turns (session, optional `studentId`) into the access that an endpoint's `who` allows. Statuses as security 3.1:
+ * Turns (session, `studentId` of the query or the path) into the access that an endpoint's `who` allows. Statuses as security 3.1:
  * a student who names another student is refused without a look; a guardian without a link gets the same `not-found`
  * whatever the cause, a study right that can no longer be read included; a guardian with a link but without the scope `scope-missing`; writing needs a study right in
  * force, whoever writes.
@@ -54,7 +46,7 @@ export async function decideAccess(
 ): Promise<StudentAccess> {
   const access =
     visitor.kind === 'STUDENT'
-      ? ownAccess(visitor, named, today)
+      ? ownAccess(endpoint, visitor, named, today)
       : await guardianAccess(db, endpoint, visitor, named, today)
   if (endpoint.method !== 'GET' && !access.mayWrite) throw new Problem('study-right-not-in-force')
   return access
@@ -68,14 +60,21 @@ export function kindMayCall(endpoint: Endpoint, visitor: Visitor): boolean {
   return true
 }
 
-function ownAccess(visitor: Visitor, named: number | undefined, today: string): StudentAccess {
-  if (named !== undefined && named !== visitor.personId) throw new Problem('not-permitted')
+function ownAccess(
+  { who, writers }: Endpoint,
+  visitor: Visitor,
+  named: number | undefined,
+  today: string,
+): StudentAccess {
+  if (named !== undefined && named !== visitor.personId) {
+    throw who.kind === 'namedStudent' ? notFound() : new Problem('not-permitted')
+  }
   return {
     studentId: visitor.personId,
     ...readerOf(visitor),
     minor: isMinor(visitor.birthDate, today),
-    scopes: allScopes,
-    mayWrite: studyRightAccess(visitor.studyRights, today).mayWrite,
+    scopes,
+    mayWrite: mayWriteAs(writers, studyRightAccess(visitor.studyRights, today)),
     nonDisclosure: visitor.nonDisclosure,
     hidesLocation: false,
   }
@@ -89,24 +88,46 @@ async function guardianAccess(
   today: string,
 ): Promise<StudentAccess> {
   const { who } = endpoint
-  if (who.kind !== 'studentOrParent') throw new Problem('not-permitted')
+  if (who.kind !== 'studentOrParent' && who.kind !== 'namedStudent') throw new Problem('not-permitted')
   const studentId = named ?? (endpoint.method === 'GET' ? visitor.selectedStudentId : null)
   if (studentId === null) throw invalidInput({ code: 'required', field: 'query.studentId' })
   const [child] = await childOf(db, { parentId: visitor.personId, studentId, today })
   const rights = studyRightAccess(child?.studyRights ?? [], today)
   if (child === undefined || child.scopes === null || !rights.mayEnter) throw notFound()
-  if (!child.scopes.includes(who.scope)) throw new Problem('scope-missing')
   const minor = isMinor(child.birthDate, today)
-  if (who.parents === 'minor' && !minor) throw new Problem('not-permitted')
+  const refusal = guardiansRefusal(who, { scopes: child.scopes, minor })
+  if (refusal === 'not-found') throw notFound()
+  if (refusal !== undefined) throw new Problem(refusal)
   return {
     studentId,
     ...readerOf(visitor),
     minor,
     scopes: child.scopes,
-    mayWrite: rights.mayWrite,
+    mayWrite: mayWriteAs(endpoint.writers, rights),
     nonDisclosure: child.nonDisclosure,
     hidesLocation: child.nonDisclosure,
   }
+}
+
+/** Why a guardian with this access is refused what is for these; undefined where they are not. */
+function guardiansRefusal(who: Who, { scopes: covered, minor }: Pick<StudentAccess, 'scopes' | 'minor'>) {
+  switch (who.kind) {
+    case 'student':
+      return 'not-permitted'
+    case 'namedStudent':
+      return minor ? undefined : 'not-found'
+    case 'studentOrParent':
+      if (who.scope !== 'ANY' && !covered.includes(who.scope)) return 'scope-missing'
+      return who.parents === 'minor' && !minor ? 'not-permitted' : undefined
+    default:
+      return undefined
+  }
+}
+
+/** Whether a reader, who may call one endpoint about a student, may read by another about the same student too. */
+export function mayAlsoRead({ who }: Endpoint, access: StudentAccess): boolean {
+  if (access.reader.kind === 'STUDENT') return who.kind !== 'parent'
+  return guardiansRefusal(who, access) === undefined
 }
 
 const childOf = statement((db, given: { parentId: number; studentId: number; today: string }) =>
@@ -130,6 +151,15 @@ const childOf = statement((db, given: { parentId: number; studentId: number; tod
     ]),
 )
 
+/** What at least one guardian of a student may read today, each scope once. */
+export const guardianScopesOf = statement((db, given: { studentId: number; today: string }) =>
+  db
+    .selectFrom('parent_access as a')
+    .where('a.student_id', '=', given.studentId)
+    .select(sql<Scope>`unnest(parent_scopes(a.parent_id, a.student_id, ${given.today}::date))`.as('scope'))
+    .distinct(),
+)
+
 const studyRightsOf = statement((db, given: { studentId: number }) =>
   db
     .selectFrom('study_right')
@@ -148,7 +178,7 @@ export function mayStayIn({ kind, studyRights }: Visitor, today: string): boolea
   return kind === 'PARENT' || studyRightAccess(studyRights, today).mayEnter
 }
 
-function readerOf(visitor: Visitor): Pick<StudentAccess, 'reader' | 'method'> {
+function readerOf(visitor: Visitor): Pick<StudentAccess, 'reader' | 'method' | 'signedInAt'> {
   return {
     reader: {
       kind: visitor.kind,
@@ -156,6 +186,7 @@ function readerOf(visitor: Visitor): Pick<StudentAccess, 'reader' | 'method'> {
       name: `${visitor.callName} ${visitor.lastName}`,
     },
     method: isStrong(visitor.authenticationMethods) ? 'STRONG' : 'SESSION',
+    signedInAt: visitor.authenticatedAt,
   }
 }
 

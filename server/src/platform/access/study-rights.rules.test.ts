@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isInForce, studyRightAccess } from './study-rights.rules.ts'
+import { isInForce, mayWriteAs, studyRightAccess } from './study-rights.rules.ts'
 
 const today = '2026-10-05'
 /** The last day whose 180 days of reading include today. */
@@ -69,3 +69,17 @@ test.each([
 ])('a study right in state «%s» lets its student write: %s', (state, inForce) => {
   expect(isInForce(state)).toBe(inForce)
 })
+
+test.each([
+  ['lasna', [true, true, true]],
+  ['valiaikaisestikeskeytynyt', [false, true, true]],
+  ['valmistunut', [false, false, true]],
+  ['mitatoity', [false, false, false]],
+])(
+  'a right in state «%s» lets write where one in force, one interrupted too, or reading is asked for: %s',
+  (state, expected) => {
+    const access = studyRightAccess([right(state, today)], today)
+    const writers = ['IN_FORCE', 'INTERRUPTED_TOO', 'READERS'] as const
+    expect(writers.map(one => mayWriteAs(one, access))).toEqual(expected)
+  },
+)

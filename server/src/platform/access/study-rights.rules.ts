@@ -1,3 +1,4 @@
+import type { Writers } from '@studentgo/protocol/endpoint'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 
 export interface StudyRightFacts {
@@ -42,6 +43,13 @@ export function studyRightAccess(rights: readonly StudyRightFacts[], today: stri
     .toSorted((a, b) => b.until.localeCompare(a.until))[0]
   if (readable === undefined) return { mayEnter: false, mayWrite: false }
   return { mayEnter: true, mayWrite: false, ...readable }
+}
+
+/** Whether study rights that allow so much let somebody write through an endpoint for these writers. */
+export function mayWriteAs(writers: Writers, access: StudyRightAccess): boolean {
+  if (access.mayWrite) return true
+  const isInterrupted = 'reason' in access && access.reason === 'INTERRUPTED'
+  return writers === 'READERS' ? access.mayEnter : writers === 'INTERRUPTED_TOO' && isInterrupted
 }
 
 function reasonOf(state: string): 'GRADUATED' | 'ENDED' | undefined {

@@ -12,6 +12,7 @@ const reader: Omit<StudentAccess, 'reader'> = {
   nonDisclosure: false,
   hidesLocation: false,
   method: 'SESSION',
+  signedInAt: '2026-11-23T07:05:00.000+00:00',
 }
 const student: StudentAccess = { ...reader, reader: { kind: 'STUDENT', personId: 1, name: 'Aada Kuisma' } }
 const guardian: StudentAccess = { ...reader, reader: { kind: 'PARENT', personId: 2, name: 'Sari Kuisma' } }

@@ -1,6 +1,8 @@
+import type { MemoryFS } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Registry } from 'prom-client'
 import { databaseFigures } from '../health/database-figures.ts'
+import type { Listener } from './listening-postgres.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -17,6 +19,8 @@ export interface OpenDatabase {
   figures: Registry
   /** Runs a script of several statements in one go. */
   runScript(script: string): Promise<void>
+  /** Hears what transactions say on a channel by `pg_notify` once they have succeeded; answers how to end it. */
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -40,8 +44,8 @@ export interface Patience {
 
 /** With two seconds for a connection that makes less than five: nobody looks at a still page for longer. */
 const ofPeople: Patience = { statement: 2500, answer: 2800 }
-/** An import sends thousands of rows at once. */
-export const ofPrograms: Patience = { statement: 60_000, answer: 65_000 }
+/** One statement of an import writes a table whole: half a million periods of learning take a minute. */
+export const ofPrograms: Patience = { statement: 300_000, answer: 305_000 }
 
 /**
  * Opens PostgreSQL. A school day and an instant are text and a bigint is a number, as on the embedded database.
@@ -52,10 +56,11 @@ export async function openPostgres(
   poolSize: number,
   patience: Patience = ofPeople,
 ): Promise<OpenDatabase> {
-  const [{ default: pg }, { preparedClient }, { recoveringPool }] = await Promise.all([
+  const [{ default: pg }, { preparedClient }, { recoveringPool }, { listenToPostgres }] = await Promise.all([
     import('pg'),
     import('./prepared-postgres.ts'),
     import('./recovering-pool.ts'),
+    import('./listening-postgres.ts'),
   ])
   const types = new pg.TypeOverrides()
   types.setTypeParser(dateOid, value => value)
@@ -101,19 +106,20 @@ export async function openPostgres(
         await client.end()
       }
     },
+    listen: (channel, listener) => listenToPostgres(url, channel, listener),
     close: () => db.destroy(),
   }
 }
 
-/** Opens the embedded database in a folder, or in memory (optionally from a dump) when there is none. */
-export async function openEmbedded(folder: string | undefined, dump?: Blob): Promise<OpenDatabase> {
+/** Opens the embedded database in a folder or in memory, which is empty unless files are given. */
+export async function openEmbedded(place?: string | MemoryFS): Promise<OpenDatabase> {
   const [{ PGlite }, { preparedPglite }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('./prepared-pglite.ts'),
   ])
   const pglite = await PGlite.create({
-    ...(folder === undefined ? {} : { dataDir: folder }),
-    ...(dump === undefined ? {} : { loadDataDir: dump }),
+    ...(typeof place === 'string' ? { dataDir: place } : {}),
+    ...(typeof place === 'object' ? { fs: place } : {}),
     parsers: {
       [dateOid]: value => value,
       [timeOid]: value => value.slice(0, 5),
@@ -139,6 +145,7 @@ export async function openEmbedded(folder: string | undefined, dump?: Blob): Pro
         throw error
       }
     },
+    listen: (channel, { heard }) => pglite.listen(channel, heard),
     close: () => db.destroy(),
   }
 }

@@ -41,14 +41,15 @@ interface Column {
   name: string
   type: string
   isNullable: boolean
-  isIdentity: boolean
+  /** Only the database writes it. */
+  isGenerated: boolean
   hasDefault: boolean
 }
 
 async function columnsOf({ db }: OpenDatabase): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.table_name as "table", c.column_name as name, c.udt_name as type,
-      c.is_nullable = 'YES' as "isNullable", c.is_identity = 'YES' as "isIdentity",
+      c.is_nullable = 'YES' as "isNullable", c.is_identity = 'YES' or c.is_generated = 'ALWAYS' as "isGenerated",
       c.column_default is not null as "hasDefault"
     from information_schema.columns c
     join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
@@ -83,10 +84,12 @@ const types: Record<string, string> = {
   numeric: 'number',
   bool: 'boolean',
   text: 'string',
+  tsvector: 'string',
   date: 'string',
   time: 'string',
   _text: 'string[]',
   _int4: 'number[]',
+  _int8: 'number[]',
 }
 
 function typeOf(column: Column, choices: ReadonlyMap<string, string[]>): string {
@@ -96,7 +99,7 @@ function typeOf(column: Column, choices: ReadonlyMap<string, string[]>): string 
     return column.hasDefault ? 'Generated<Instant>' : 'Instant'
   }
   const base = baseTypeOf(column, choices.get(full))
-  if (column.isIdentity) return `GeneratedAlways<${base}>`
+  if (column.isGenerated) return `GeneratedAlways<${base}>`
   return column.hasDefault ? `Generated<${base}>` : base
 }
 
@@ -121,7 +124,7 @@ function nameOf(table: string): string {
 }
 
 if (import.meta.main) {
-  const database = await openEmbedded(undefined)
+  const database = await openEmbedded()
   await migrate(database)
   const file = new URL('./tables.ts', import.meta.url)
   const text = await describeTables(database)

@@ -9,9 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { OperatorError } from '../operator-error.ts'
 
 /** The data folder is in use by another server. */
-export class FolderInUse extends Error {}
+export class FolderInUse extends OperatorError {}
 
 const ownerOnly = 0o700
 const attempts = 40

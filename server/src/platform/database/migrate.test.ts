@@ -6,7 +6,7 @@ let database: OpenDatabase
 let ran: string[]
 
 beforeAll(async () => {
-  database = await openEmbedded(undefined)
+  database = await openEmbedded()
   ran = await migrate(database)
 })
 afterAll(() => database.close())

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { OperatorError } from '../operator-error.ts'
 import type { OpenDatabase } from './database.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
 /** A migration that has run differs from its file: the database is not what this version expects. */
-export class ChangedMigration extends Error {}
+export class ChangedMigration extends OperatorError {}
 
 /**
  * Brings the database to the newest version: every file of `migrations/` in order, once each, each in its

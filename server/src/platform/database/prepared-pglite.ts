@@ -1,5 +1,6 @@
 import { type PGlite, parse, protocol, type Results } from '@electric-sql/pglite'
 import type { PGlite as PGliteOfKysely } from 'kysely'
+import { longestPrepared } from './prepared-postgres.ts'
 
 interface Statement {
   /** Empty for one that is not prepared for later. */
@@ -13,8 +14,6 @@ type Messages = Parameters<typeof parse.parseResults>[0]
 
 const { serialize } = protocol
 const mostStatements = 300
-/** Longer ones are the rows of an import, each sent once. */
-const longestPrepared = 20_000
 
 /**
  * The embedded database for Kysely, with statements that are planned once instead of each time, and sent in one

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const mostStatements = 500
-/** Longer ones are the rows of an import, each sent once. */
-const longestPrepared = 20_000
+/** In letters. Longer texts are the rows of an import, each sent once; the longest that is read with is home's. */
+export const longestPrepared = 40_000
 
 /**
  * Names for statements, so that PostgreSQL plans each once per connection. A text gets its name the second time it

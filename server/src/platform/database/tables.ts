@@ -71,6 +71,10 @@ export interface AbsenceNoticeTable {
   decided_at: OptionalInstant
   decision_comment: string | null
   version: Generated<number>
+  confirmed_by: number | null
+  confirmed_at: OptionalInstant
+  withdrawn_by: number | null
+  withdrawn_at: OptionalInstant
 }
 
 export interface AccountTable {
@@ -80,6 +84,27 @@ export interface AccountTable {
   must_change: Generated<boolean>
   is_enabled: Generated<boolean>
   changed_at: Instant
+}
+
+export interface AttachmentTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  student_id: number
+  file_id: number
+  name: string
+  category: 'PLAN' | 'ABSENCE' | 'REQUEST' | 'DEMONSTRATION' | 'CONTRACT' | 'CERTIFICATE' | 'MESSAGE' | 'OTHER'
+  description: string | null
+  visibility: 'PRIVATE_TO_STAFF_TEAM' | 'STUDENT' | 'STUDENT_AND_PARENT'
+  uploaded_by: number
+  uploaded_role: 'STUDENT' | 'PARENT' | 'STAFF'
+  uploaded_at: Instant
+  search: GeneratedAlways<string | null>
+}
+
+export interface AttachmentUseTable {
+  attachment_id: number
+  module: 'EXPLANATION' | 'NOTICE' | 'PRIOR_LEARNING' | 'DEMONSTRATION_TASK' | 'PLAN' | 'MESSAGE' | 'REQUEST' | 'PERSONAL_INFO' | 'PHOTO' | 'CONTRACT'
+  object_id: number
 }
 
 export interface AuditTable {
@@ -100,6 +125,86 @@ export interface AuditLinkTable {
   hash: Uint8Array
 }
 
+export interface BenefitClaimTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  number: GeneratedAlways<string>
+  student_id: number
+  study_right_id: number
+  state: 'DRAFT' | 'SUBMITTED' | 'IN_REVIEW' | 'RETURNED' | 'APPROVED' | 'PARTLY_APPROVED' | 'REJECTED' | 'IN_PAYMENT' | 'PAID' | 'WITHDRAWN' | 'EXPIRED'
+  dependent_child: Generated<boolean>
+  without_wage: Generated<boolean>
+  first_day: string
+  last_day: string
+  created_at: Instant
+  submitted_at: OptionalInstant
+  handled_by: number | null
+  handled_at: OptionalInstant
+  decision_text: string | null
+  paid_at: OptionalInstant
+  version: Generated<number>
+}
+
+export interface BenefitDayTable {
+  student_id: number
+  type: 'DAILY_ALLOWANCE' | 'FAMILY_ALLOWANCE' | 'TRAVEL' | 'ACCOMMODATION' | 'MEAL'
+  day: string
+  row_id: number
+}
+
+export interface BenefitEntitlementTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  student_id: number
+  study_right_id: number
+  start_date: string
+  end_date: string
+  study_days_paid: 'YES' | 'NO' | 'PARTLY'
+  daily_allowance: boolean
+  family_allowance: boolean
+  travel: boolean
+  accommodation: boolean
+}
+
+export interface BenefitEventTable {
+  id: GeneratedAlways<number>
+  claim_id: number
+  at: Instant
+  kind: 'CREATED' | 'SAVED' | 'SUBMITTED' | 'WITHDRAWN' | 'IN_REVIEW' | 'RETURNED' | 'APPROVED' | 'PARTLY_APPROVED' | 'REJECTED' | 'IN_PAYMENT' | 'PAID' | 'EXPIRED'
+  by_role: 'STUDENT' | 'STAFF' | 'SYSTEM'
+  by_id: number | null
+  text: string | null
+}
+
+export interface BenefitRateTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  type: 'DAILY_ALLOWANCE' | 'FAMILY_ALLOWANCE' | 'ACCOMMODATION' | 'MEAL' | 'KILOMETRE'
+  cents: number
+  valid_from: string
+  valid_to: string | null
+}
+
+export interface BenefitRowTable {
+  id: GeneratedAlways<number>
+  claim_id: number
+  position: number
+  type: 'DAILY_ALLOWANCE' | 'FAMILY_ALLOWANCE' | 'TRAVEL' | 'ACCOMMODATION' | 'MEAL'
+  date_from: string
+  date_to: string
+  mode: 'PUBLIC' | 'CAR' | 'RIDE' | null
+  distance: number | null
+  ticket_cents: number | null
+  from_address: string | null
+  to_address: string | null
+  note: string | null
+  day_count: number
+  unit_cents: number
+  amount_cents: number
+  approved_cents: number | null
+  reject_reason: string | null
+}
+
 export interface CalendarFeedTable {
   id: GeneratedAlways<number>
   student_id: number
@@ -114,6 +219,79 @@ export interface CampusTable {
   source_id: string | null
   name: string
   address: string | null
+}
+
+export interface ConsentDecisionTable {
+  id: GeneratedAlways<number>
+  student_id: number
+  code: string
+  by_id: number
+  by_role: 'STUDENT' | 'PARENT'
+  granted: boolean
+  text_version: number
+  at: Instant
+}
+
+export interface ContractTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  study_right_id: number
+  student_id: number
+  type: 'TRAINING_AGREEMENT' | 'APPRENTICESHIP' | 'EQUIPMENT' | 'DORMITORY' | 'OTHER'
+  number: string
+  title: Json<JsonColumns['contract.title']>
+  state: 'DRAFT' | 'SENT' | 'INTERRUPTED' | 'TERMINATED'
+  sent_at: OptionalInstant
+  start_date: string
+  end_date: string
+  workplace_name: string | null
+  workplace_address: string | null
+  business_id: string | null
+  instructor_name: string | null
+  instructor_phone: string | null
+  instructor_email: string | null
+  deputy_instructor: string | null
+  part_time_percent: number | null
+  daily_hours: number | null
+  weekdays: Generated<number[]>
+  tasks: Generated<Json<JsonColumns['contract.tasks']>>
+  safety_introduced: boolean | null
+  safety_notes: string | null
+  insurance_note: string | null
+  basis: 'EMPLOYMENT' | 'ENTREPRENEUR' | null
+  trial_end_date: string | null
+  weekly_hours: number | null
+  collective_agreement: string | null
+  wage_note: string | null
+  study_days_paid: 'YES' | 'NO' | 'PARTLY' | null
+  benefits: Generated<string[]>
+  assessments_required: Generated<number>
+  coordinator_id: number | null
+  terminated_on: string | null
+  termination_reason: string | null
+  during_trial: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface ContractPartyTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  contract_id: number
+  position: Generated<number>
+  role: 'PROVIDER' | 'WORKPLACE' | 'STUDENT' | 'GUARDIAN'
+  act: 'SIGN' | 'ACKNOWLEDGE'
+  name: string | null
+  by_id: number | null
+  done_at: OptionalInstant
+  declined_at: OptionalInstant
+  method: 'PAPER' | 'SESSION' | 'STRONG' | null
+  comment: string | null
+}
+
+export interface ContractUnitTable {
+  contract_id: number
+  module_id: number
+  osp: number | null
 }
 
 export interface CriterionTable {
@@ -154,6 +332,7 @@ export interface DemonstrationTable {
   sequence: Generated<number>
   updated_at: Instant
   version: Generated<number>
+  search: GeneratedAlways<string | null>
 }
 
 export interface DemonstrationAssessmentTable {
@@ -230,6 +409,23 @@ export interface EducationEventTable {
   delivery: Generated<'CONTACT' | 'ONLINE' | 'HYBRID' | 'INDEPENDENT'>
   language: Generated<'fi' | 'sv' | 'en'>
   campus_id: number | null
+  search: GeneratedAlways<string | null>
+}
+
+export interface EmailChangeTable {
+  person_id: number
+  email: string
+  token_hash: string
+  requested_at: Instant
+  expires_at: Instant
+}
+
+export interface EmergencyContactTable {
+  student_id: number
+  position: number
+  name: string
+  relation: string
+  phone: string
 }
 
 export interface EventAudienceTable {
@@ -279,6 +475,7 @@ export interface EventSessionTable {
   sequence: Generated<number>
   updated_at: Instant
   roll_called_at: OptionalInstant
+  search: GeneratedAlways<string | null>
 }
 
 export interface EventSessionChangeTable {
@@ -304,6 +501,12 @@ export interface EventTeacherTable {
 export interface FeatureSwitchTable {
   name: string
   is_on: boolean
+}
+
+export interface FormerEmailTable {
+  person_id: number
+  email: string
+  until: Instant
 }
 
 export interface HolidayTable {
@@ -340,6 +543,21 @@ export interface ImportRunTable {
   unchanged: number
 }
 
+export interface InfoChangeRequestTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  student_id: number
+  field: 'callName' | 'homeAddress' | 'basicEducation' | 'basicEducationLevel' | 'basicEducationYear' | 'motherTongue'
+  old_value: Json<JsonColumns['info_change_request.old_value']>
+  new_value: Json<JsonColumns['info_change_request.new_value']>
+  reason: string | null
+  state: Generated<'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN'>
+  created_at: Instant
+  handled_by: number | null
+  handled_at: OptionalInstant
+  comment: string | null
+}
+
 export interface IntermediateAssessmentTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -367,6 +585,29 @@ export interface IntermediateAssessmentItemTable {
   text: string | null
   level: number | null
   comment: string | null
+}
+
+export interface IssuedDocumentTable {
+  id: GeneratedAlways<number>
+  student_id: number
+  code: string
+  object_id: number
+  state: string
+  code_hash: string
+  issued_at: Instant
+  valid_until: string
+}
+
+export interface JobTable {
+  id: GeneratedAlways<number>
+  kind: string
+  subject: string
+  run_at: Instant
+  wishes: Generated<number>
+  attempts: Generated<number>
+  locked_until: OptionalInstant
+  failed_at: OptionalInstant
+  last_error: string | null
 }
 
 export interface KnownDeviceTable {
@@ -416,6 +657,38 @@ export interface LogoutTokenTable {
   expires_at: Instant
 }
 
+export interface MessageTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  thread_id: number
+  from_id: number
+  text: string
+  at: Instant
+  search: GeneratedAlways<string | null>
+}
+
+export interface MessageParticipantTable {
+  thread_id: number
+  person_id: number
+  role: 'STUDENT' | 'PARENT' | 'STAFF'
+  last_message_at: Instant
+}
+
+export interface MessageRecipientTable {
+  message_id: number
+  person_id: number
+  thread_id: number
+  read_at: OptionalInstant
+}
+
+export interface MessageThreadTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  student_id: number
+  subject: string
+  search: GeneratedAlways<string | null>
+}
+
 export interface ModuleTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -428,11 +701,109 @@ export interface ModuleTable {
   grade_scale: Generated<'NUM_1_5' | 'PASS_FAIL'>
   valid_from: string | null
   valid_to: string | null
+  search: GeneratedAlways<string | null>
 }
 
 export interface ModulePrerequisiteTable {
   module_id: number
   requires_id: number
+}
+
+export interface NewsTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  title: Json<JsonColumns['news.title']>
+  ingress: Json<JsonColumns['news.ingress']> | null
+  body: Json<JsonColumns['news.body']>
+  category: 'GENERAL' | 'CAMPUS' | 'QUALIFICATION' | 'GROUP' | 'URGENT'
+  published_at: Instant
+  expires_at: OptionalInstant
+  author: string | null
+  pinned: Generated<boolean>
+  requires_acknowledgement: Generated<boolean>
+  roles: string[]
+  campus_ids: Generated<number[]>
+  group_ids: Generated<number[]>
+  qualification_ids: Generated<number[]>
+  announced_at: OptionalInstant
+  search: GeneratedAlways<string | null>
+}
+
+export interface NewsFileTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  news_id: number
+  name: string
+  file_id: number | null
+  position: Generated<number>
+  alt: Json<JsonColumns['news_file.alt']> | null
+  width: number | null
+  height: number | null
+}
+
+export interface NewsReadingTable {
+  person_id: number
+  news_id: number
+  read_at: Instant
+  acknowledged_at: OptionalInstant
+}
+
+export interface NotificationTable {
+  id: GeneratedAlways<number>
+  person_id: number
+  area: 'STUDENT' | 'PARENT'
+  rule: string
+  student_id: number | null
+  key: string
+  data: Json<JsonColumns['notification.data']>
+  target: string
+  at: Instant
+  read_at: OptionalInstant
+}
+
+export interface NotificationChoiceTable {
+  person_id: number
+  topic: string
+  channel: 'EMAIL' | 'PUSH'
+  is_on: boolean
+}
+
+export interface NotificationDeliveryTable {
+  notification_id: number
+  channel: 'EMAIL' | 'PUSH'
+  person_id: number
+  due_at: Instant
+  sent_at: OptionalInstant
+}
+
+export interface NotificationSettingsTable {
+  person_id: number
+  quiet_from: string
+  quiet_to: string
+  digest: 'OFF' | 'DAILY' | 'WEEKLY'
+  digest_time: string
+  version: Generated<number>
+}
+
+export interface OutboxTable {
+  id: GeneratedAlways<number>
+  rule: string
+  student_id: number | null
+  guardian_id: number | null
+  key: string
+  data: Json<JsonColumns['outbox.data']>
+  target: string
+  at: Instant
+}
+
+export interface OwnDataExportTable {
+  id: GeneratedAlways<number>
+  student_id: number
+  language: 'fi' | 'sv' | 'en'
+  state: Generated<'BEING_MADE' | 'READY' | 'FAILED'>
+  asked_at: Instant
+  file_id: number | null
+  kept_until: string | null
 }
 
 export interface ParentTable {
@@ -452,6 +823,17 @@ export interface ParentAccessTable {
   regranted: Generated<boolean>
 }
 
+export interface PaymentAccountTable {
+  student_id: number
+  iban_masked: string
+  iban_sealed: string | null
+  bic: string | null
+  holder: string
+  updated_at: Instant
+  held_until: OptionalInstant
+  version: Generated<number>
+}
+
 export interface PersonTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -464,6 +846,8 @@ export interface PersonTable {
   language: Generated<'fi' | 'sv' | 'en'>
   draft_key: string
   is_active: Generated<boolean>
+  own_email: Generated<boolean>
+  own_phone: Generated<boolean>
 }
 
 export interface PersonalEducationEventTable {
@@ -491,6 +875,7 @@ export interface PersonalEducationEventTable {
   result_on: string | null
   version: Generated<number>
   learning_environments: Generated<Json<JsonColumns['personal_education_event.learning_environments']>>
+  search: GeneratedAlways<string | null>
 }
 
 export interface PersonalEventDiaryTable {
@@ -512,6 +897,29 @@ export interface PersonalEventInterruptionTable {
   personal_event_id: number
   start_date: string
   end_date: string | null
+}
+
+export interface PersonalInfoTable {
+  student_id: number
+  source_id: string | null
+  identity_code_masked: string | null
+  gender: 'FEMALE' | 'MALE' | 'OTHER' | null
+  nationalities: Generated<string[]>
+  mother_tongue: string | null
+  home_municipality: Json<JsonColumns['personal_info.home_municipality']> | null
+  basic_education: string | null
+  basic_education_level: string | null
+  basic_education_year: number | null
+  employment_status: string | null
+  employment_type: string | null
+  employer: string | null
+  military_service: string | null
+  military_start: string | null
+  military_end: string | null
+  special_diet: string | null
+  publishing_name: Generated<boolean>
+  version: Generated<number>
+  own_contacts: Generated<boolean>
 }
 
 export interface PlanTable {
@@ -691,6 +1099,16 @@ export interface ProviderTable {
   demo_day: string | null
 }
 
+export interface PushSubscriptionTable {
+  id: GeneratedAlways<number>
+  session_id: number
+  person_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Instant
+}
+
 export interface QualificationTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -701,6 +1119,75 @@ export interface QualificationTable {
   extent: number
   unit: Generated<'OSP' | 'WEEK'>
   grade_scale: Generated<'NUM_1_5' | 'PASS_FAIL'>
+}
+
+export interface RequestTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  number: GeneratedAlways<string>
+  student_id: number
+  by_id: number
+  by_role: 'STUDENT' | 'PARENT'
+  form_id: number
+  form_version: number
+  state: Generated<'DRAFT' | 'WAITING_GUARDIAN' | 'SUBMITTED' | 'IN_PROGRESS' | 'NEED_INFO' | 'DECIDED' | 'ANSWERED' | 'WITHDRAWN' | 'EXPIRED'>
+  answers: Generated<Json<JsonColumns['request.answers']>>
+  handler_id: number | null
+  created_at: Instant
+  updated_at: Instant
+  submitted_at: OptionalInstant
+  due_on: string | null
+  guardian_state: 'WAITING' | 'CONFIRMED' | 'DECLINED' | 'NOT_NEEDED' | null
+  guardian_by: number | null
+  guardian_at: OptionalInstant
+  result: 'GRANTED' | 'REJECTED' | 'ANSWERED' | null
+  decision_text: string | null
+  decided_at: OptionalInstant
+  decided_by: number | null
+  document_id: number | null
+  appeal_instructions: Json<JsonColumns['request.appeal_instructions']> | null
+  appeal_until: string | null
+  version: Generated<number>
+}
+
+export interface RequestEventTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  request_id: number
+  at: Instant
+  kind: 'BEGUN' | 'SUBMITTED' | 'CONFIRMED' | 'DECLINED' | 'NOT_NEEDED' | 'TAKEN' | 'INFO_ASKED' | 'REPLIED' | 'DECIDED' | 'WITHDRAWN' | 'EXPIRED'
+  by_id: number | null
+  by_role: 'STUDENT' | 'PARENT' | 'STAFF' | 'SYSTEM'
+  text: string | null
+}
+
+export interface RequestFormTable {
+  id: GeneratedAlways<number>
+  source_id: string | null
+  code: string
+  title: Json<JsonColumns['request_form.title']>
+  description: Json<JsonColumns['request_form.description']>
+  category: 'QUESTION' | 'STUDIES' | 'ASSESSMENT' | 'ABSENCE' | 'CHANGE' | 'EVERYDAY'
+  audience: 'STUDENT' | 'PARENT' | 'BOTH'
+  position: Generated<number>
+  opens_at: OptionalInstant
+  closes_at: OptionalInstant
+  allow_multiple: boolean
+  guardian_confirms: boolean
+  handler: 'RESPONSIBLE' | 'COUNSELLOR' | 'OFFICE' | 'CHOOSE_STAFF'
+  attachment_policy: 'NONE' | 'OPTIONAL' | 'REQUIRED'
+  estimated_minutes: number
+  handling_days: number | null
+  questions: Json<JsonColumns['request_form.questions']>
+  version: Generated<number>
+  is_active: Generated<boolean>
+  search: GeneratedAlways<string | null>
+}
+
+export interface RequestFormVersionTable {
+  form_id: number
+  version: number
+  questions: Json<JsonColumns['request_form_version.questions']>
 }
 
 export interface RequirementTable {
@@ -724,6 +1211,7 @@ export interface RoomTable {
   code: string
   name: string
   floor: string | null
+  search: GeneratedAlways<string | null>
 }
 
 export interface SelfAssessmentTable {
@@ -755,6 +1243,24 @@ export interface StaffTable {
   person_id: number
   title: string | null
   is_public: Generated<boolean>
+  away_until: string | null
+  away_note: Json<JsonColumns['staff.away_note']> | null
+  service: 'OFFICE' | 'HEALTH_AND_WELFARE' | null
+  unit: string | null
+  room_hint: string | null
+  name_search: string | null
+  work_search: GeneratedAlways<string | null>
+}
+
+export interface StoredFileTable {
+  id: GeneratedAlways<number>
+  sha256: string
+  size: number
+  mime: string
+  scan_state: 'PENDING' | 'CLEAN' | 'REJECTED'
+  scanned_at: OptionalInstant
+  created_at: Instant
+  received_at: Instant
 }
 
 export interface StudentTable {
@@ -764,6 +1270,19 @@ export interface StudentTable {
   group_id: number | null
   campus_id: number | null
   non_disclosure: Generated<boolean>
+}
+
+export interface StudentAddressTable {
+  id: GeneratedAlways<number>
+  student_id: number
+  type: 'HOME' | 'TEMPORARY' | 'POSTAL'
+  street: string
+  postal_code: string
+  city: string
+  country: Generated<string>
+  valid_from: string | null
+  valid_to: string | null
+  source: 'REGISTRY' | 'OWN'
 }
 
 export interface StudentGroupTable {
@@ -933,10 +1452,22 @@ export interface Tables {
   absence_mark: AbsenceMarkTable
   absence_notice: AbsenceNoticeTable
   account: AccountTable
+  attachment: AttachmentTable
+  attachment_use: AttachmentUseTable
   audit: AuditTable
   audit_link: AuditLinkTable
+  benefit_claim: BenefitClaimTable
+  benefit_day: BenefitDayTable
+  benefit_entitlement: BenefitEntitlementTable
+  benefit_event: BenefitEventTable
+  benefit_rate: BenefitRateTable
+  benefit_row: BenefitRowTable
   calendar_feed: CalendarFeedTable
   campus: CampusTable
+  consent_decision: ConsentDecisionTable
+  contract: ContractTable
+  contract_party: ContractPartyTable
+  contract_unit: ContractUnitTable
   criterion: CriterionTable
   demonstration: DemonstrationTable
   demonstration_assessment: DemonstrationAssessmentTable
@@ -946,6 +1477,8 @@ export interface Tables {
   demonstration_task: DemonstrationTaskTable
   demonstration_task_requirement: DemonstrationTaskRequirementTable
   education_event: EducationEventTable
+  email_change: EmailChangeTable
+  emergency_contact: EmergencyContactTable
   event_audience: EventAudienceTable
   event_participant: EventParticipantTable
   event_registration: EventRegistrationTable
@@ -954,26 +1487,45 @@ export interface Tables {
   event_session_teacher: EventSessionTeacherTable
   event_teacher: EventTeacherTable
   feature_switch: FeatureSwitchTable
+  former_email: FormerEmailTable
   holiday: HolidayTable
   idempotency_record: IdempotencyRecordTable
   identity: IdentityTable
   import_run: ImportRunTable
+  info_change_request: InfoChangeRequestTable
   intermediate_assessment: IntermediateAssessmentTable
   intermediate_assessment_item: IntermediateAssessmentItemTable
+  issued_document: IssuedDocumentTable
+  job: JobTable
   known_device: KnownDeviceTable
   learning_support: LearningSupportTable
   login_attempt: LoginAttemptTable
   login_session: LoginSessionTable
   logout_token: LogoutTokenTable
+  message: MessageTable
+  message_participant: MessageParticipantTable
+  message_recipient: MessageRecipientTable
+  message_thread: MessageThreadTable
   module: ModuleTable
   module_prerequisite: ModulePrerequisiteTable
+  news: NewsTable
+  news_file: NewsFileTable
+  news_reading: NewsReadingTable
+  notification: NotificationTable
+  notification_choice: NotificationChoiceTable
+  notification_delivery: NotificationDeliveryTable
+  notification_settings: NotificationSettingsTable
+  outbox: OutboxTable
+  own_data_export: OwnDataExportTable
   parent: ParentTable
   parent_access: ParentAccessTable
+  payment_account: PaymentAccountTable
   person: PersonTable
   personal_education_event: PersonalEducationEventTable
   personal_event_diary: PersonalEventDiaryTable
   personal_event_goal: PersonalEventGoalTable
   personal_event_interruption: PersonalEventInterruptionTable
+  personal_info: PersonalInfoTable
   plan: PlanTable
   plan_activity: PlanActivityTable
   plan_activity_action: PlanActivityActionTable
@@ -989,7 +1541,12 @@ export interface Tables {
   prior_competence: PriorCompetenceTable
   prior_learning: PriorLearningTable
   provider: ProviderTable
+  push_subscription: PushSubscriptionTable
   qualification: QualificationTable
+  request: RequestTable
+  request_event: RequestEventTable
+  request_form: RequestFormTable
+  request_form_version: RequestFormVersionTable
   requirement: RequirementTable
   responsible_staff: ResponsibleStaffTable
   room: RoomTable
@@ -997,7 +1554,9 @@ export interface Tables {
   self_assessment_item: SelfAssessmentItemTable
   server_secret: ServerSecretTable
   staff: StaffTable
+  stored_file: StoredFileTable
   student: StudentTable
+  student_address: StudentAddressTable
   student_group: StudentGroupTable
   study_right: StudyRightTable
   study_skills_round: StudySkillsRoundTable

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Clock } from '../clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
+import { jobCounts } from '../jobs/job-queue.ts'
 import { waitingForPasswordCheck } from '../passwords/passwords.ts'
 
 /** What one server counts of itself, for Prometheus. No figure tells of a person. */
@@ -10,8 +12,14 @@ export interface Figures {
   policyReports: Counter
 }
 
+interface Counted {
+  fastify: FastifyInstance
+  database: OpenDatabase
+  clock: Clock
+}
+
 /** Counts the requests of a server, beside what features count and what its database counts itself. */
-export function makeFigures(fastify: FastifyInstance, database: OpenDatabase): Figures {
+export function makeFigures({ fastify, database, clock }: Counted): Figures {
   const own = new Registry()
   const registers = [own]
   const requests = new Histogram({
@@ -30,6 +38,22 @@ export function makeFigures(fastify: FastifyInstance, database: OpenDatabase): F
     registers,
     collect() {
       queue.set(waitingForPasswordCheck())
+    },
+  })
+  const jobs = new Gauge({
+    name: 'studentgo_jobs',
+    help: 'Jobs that are due, and those that were given up after their last try',
+    labelNames: ['state'],
+    // All workers read one queue.
+    aggregator: 'max',
+    registers,
+    async collect() {
+      // Without a database there are other figures to worry about, which must still be answered.
+      const counted = await jobCounts(database.db, { now: clock.now().toISOString() }).catch(() => [])
+      for (const { due, failed } of counted) {
+        jobs.set({ state: 'due' }, due)
+        jobs.set({ state: 'failed' }, failed)
+      }
     },
   })
   const signIns = new Counter({

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const server = await servers.serve()
   origin = server.origin
   health = healthOf(server)
-}, 120_000)
+})
 afterAll(() => {
   servers.killAll()
   rmSync(folder, { recursive: true, force: true })
@@ -27,7 +27,7 @@ test('a server that serves is alive and ready', async () => {
   expect((await health('/rest/v1/session')).status).toBe(404)
 })
 
-test('the figures tell of requests by pattern, statements, sign-ins, the queue and the event loop', async () => {
+test('the figures tell of requests by pattern, statements, sign-ins, jobs, the queue and the event loop', async () => {
   await fetch(`${origin}/rest/v1/code/countries`)
   const { status, text } = await health('/metrics')
   expect(status).toBe(200)
@@ -35,6 +35,7 @@ test('the figures tell of requests by pattern, statements, sign-ins, the queue a
   expect(figureIn(text, 'studentgo_request_seconds_count', route)).toBe(1)
   expect(figureIn(text, 'studentgo_statement_seconds_count', { outcome: 'done' })).toBeGreaterThan(5)
   expect(figureIn(text, 'studentgo_password_checks_waiting', {})).toBe(0)
+  expect(figureIn(text, 'studentgo_jobs', { state: 'failed' })).toBe(0)
   expect(figureIn(text, 'nodejs_eventloop_lag_p99_seconds', {})).toBeGreaterThan(0)
   expect(text).toContain('# TYPE studentgo_sign_ins_total counter')
 })

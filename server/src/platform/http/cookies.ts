@@ -35,6 +35,12 @@ export function setDeviceCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(deviceCookie, token, { ...hidden, maxAge: year })
 }
 
+/** The token of a browser that has signed in before, if it is one that we made. */
+export function deviceOf(request: FastifyRequest): string | undefined {
+  const token = cookieOf(request, deviceCookie)
+  return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined
+}
+
 export function setXsrfCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(xsrfCookie, token, { path: '/', secure: true, sameSite: 'strict' })
 }

@@ -3,6 +3,7 @@ import type { ProblemName } from '@studentgo/protocol/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseErrorCode } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { StorageUnavailable } from '../files/storage.ts'
 import { securityHeaders } from './headers.ts'
 import { Problem, subErrorOf } from './problems.ts'
 
@@ -104,6 +105,8 @@ function problemOf(error: FastifyError): Problem {
   if (error instanceof DatabaseUnavailable || /^(53|57|40)/.test(code)) {
     return new Problem('busy', { retryAfterSeconds: 1 })
   }
+  if (error instanceof StorageUnavailable)
+    return new Problem('storage-unavailable', { retryAfterSeconds: 30 })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem(error.statusCode === 404 ? 'not-found' : 'invalid-input')
   }

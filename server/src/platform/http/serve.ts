@@ -1,8 +1,7 @@
 import type { Endpoint, Reply } from '@studentgo/protocol/endpoint'
 import { addressOf } from '@studentgo/protocol/paths'
-import type { SubError } from '@studentgo/protocol/problem'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type * as z from 'zod'
 import { writeAudit } from '../access/audit.ts'
 import { decideAccess, kindMayCall, mayStayIn, type StudentAccess } from '../access/student-access.ts'
 import { type FieldAudiences, makeRedaction } from '../access/visibility.ts'
@@ -11,11 +10,14 @@ import { type Db, transaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import type { RequestContext, StudentContext } from '../request-context.ts'
 import type { Asked, Asker } from './answer.ts'
+import { type FileAnswer, sendFile } from './file-answer.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
 import { allowOffline } from './offline.ts'
-import { faultsOf, Problem } from './problems.ts'
+import { Problem } from './problems.ts'
+import { readFields, readInput } from './read-input.ts'
 import { replySerialiser } from './reply-serialiser.ts'
-import { countNetworkWrite, countPersonsWrite } from './write-limit.ts'
+import { receiveUpload, routeWithFile, type UploadedFile } from './uploads.ts'
+import { countNetworkWrite, countPersonsCall, countPersonsRefusal } from './write-limit.ts'
 import { checkXsrf } from './xsrf.ts'
 
 type Output<Schema> = Schema extends z.core.$ZodUndefined
@@ -38,6 +40,9 @@ export interface Call<E extends Endpoint> extends RequestContext {
 
 /** The call of an endpoint about one student. */
 export type StudentCall<E extends Endpoint> = Call<E> & StudentContext
+
+/** The same of an endpoint that takes a file, which lies in the store already. */
+export type UploadCall<E extends Endpoint> = StudentCall<E> & { file: UploadedFile }
 
 interface Options {
   /** The handler opens its own transactions, because it waits for something slow such as a password hash. */
@@ -76,6 +81,16 @@ export function serveSession<E extends Endpoint>(
   bind(platform, endpoint, options, call => handler(call as Call<E> & { visitor: Visitor }))
 }
 
+/** Binds an endpoint for whoever is signed in that answers with a file. */
+export function serveSessionFile<E extends Endpoint>(
+  platform: Platform,
+  endpoint: E,
+  handler: (call: Call<E> & { visitor: Visitor }) => Promise<FileAnswer>,
+): void {
+  mustBe(endpoint, 'session')
+  bind(platform, endpoint, {}, call => handler(call as Call<E> & { visitor: Visitor }))
+}
+
 /** Binds an endpoint about one student; `access` says about whom and by whom, and has been decided already. */
 export function serve<E extends Endpoint>(
   platform: Platform,
@@ -83,11 +98,35 @@ export function serve<E extends Endpoint>(
   handler: (call: StudentCall<E>) => Promise<Reply<E>>,
   options: Options = {},
 ): void {
-  mustBe(endpoint, 'student', 'studentOrParent')
+  mustBe(endpoint, ...aboutStudent)
   bind(platform, endpoint, options, call => handler(call as StudentCall<E>))
 }
 
-function mustBe(endpoint: Endpoint, ...kinds: Endpoint['who']['kind'][]): void {
+/** Binds an endpoint about one student that takes a file. */
+export function serveUpload<E extends Endpoint>(
+  platform: Platform,
+  endpoint: E,
+  handler: (call: UploadCall<E>) => Promise<Reply<E>>,
+  options: Options = {},
+): void {
+  mustBe(endpoint, ...aboutStudent)
+  bind(platform, endpoint, options, call => handler(call as UploadCall<E>))
+}
+
+/** Binds an endpoint about one student that answers with a file. */
+export function serveFile<E extends Endpoint>(
+  platform: Platform,
+  endpoint: E,
+  handler: (call: StudentCall<E>) => Promise<FileAnswer>,
+  options: Options = {},
+): void {
+  mustBe(endpoint, ...aboutStudent)
+  bind(platform, endpoint, options, call => handler(call as StudentCall<E>))
+}
+
+const aboutStudent = ['student', 'studentOrParent', 'namedStudent'] as const
+
+function mustBe(endpoint: Endpoint, ...kinds: readonly Endpoint['who']['kind'][]): void {
   if (!kinds.includes(endpoint.who.kind)) {
     throw new Error(
       `${endpoint.method} ${endpoint.path} is for ${endpoint.who.kind}; it is bound as ${kinds.join(' or ')}`,
@@ -99,6 +138,7 @@ type AnyCall = Call<Endpoint> & {
   path: string
   visitor: Visitor | undefined
   access: StudentAccess | undefined
+  file?: UploadedFile
 }
 
 /** The order of checks is security 3.1 rule 8: session, XSRF, kind, limit, schema, object and scope, state. */
@@ -109,8 +149,9 @@ function bind(
   handler: (call: AnyCall) => Promise<unknown>,
 ): void {
   const { clock, db, environment } = platform
+  const isFile = endpoint.dialect === 'file'
   const redact =
-    endpoint.who.kind === 'studentOrParent'
+    (endpoint.who.kind === 'studentOrParent' || endpoint.who.kind === 'namedStudent') && !isFile
       ? makeRedaction(`${endpoint.method} ${endpoint.path}`, endpoint.reply, options.visibility ?? [])
       : undefined
   const write = replySerialiser(endpoint, !environment.production)
@@ -118,7 +159,8 @@ function bind(
   const address = addressOf(endpoint.base, endpoint.path, environment.API_BASE)
   const changesNothing = endpoint.method === 'GET' || options.changesNothing === true
 
-  async function answer(asker: Asker, asked: Asked): Promise<string> {
+  /** What the endpoint answers, decided and read; a file is still to be opened. */
+  async function decide(asker: Asker, asked: Asked): Promise<unknown> {
     const { request, visitor, now, today } = asker
     if (endpoint.who.kind !== 'anyone' && visitor === undefined) {
       throw asker.isShutOut ? nonStudent(platform) : sessionExpired(platform)
@@ -138,25 +180,37 @@ function bind(
         }
         if (!asker.isPage) await keepAlive(db, request, visitor, now)
       }
-      if (!changesNothing && visitor !== undefined) {
-        await countPersonsWrite(platform, visitor.personId, action, endpoint.limit, now)
+      const limit = changesNothing ? endpoint.readLimit : endpoint.limit
+      if (limit !== undefined && visitor !== undefined) {
+        await countPersonsCall(platform, visitor.personId, limit.together ?? action, limit, now)
       } else if (!changesNothing) {
         await countNetworkWrite(platform, request.ip, action, now)
       }
       const input = readInput(endpoint, asked)
       const access =
-        visitor !== undefined && (endpoint.who.kind === 'student' || endpoint.who.kind === 'studentOrParent')
+        visitor !== undefined && aboutStudent.some(kind => kind === endpoint.who.kind)
           ? await decideAccess(db, endpoint, visitor, input.studentId, today)
           : undefined
-      const call = { ...asker, ...input, db, timeZone: clock.timeZone, path: asked.path, access }
+      const upload = endpoint.takesFile ? await uploadOf(asker) : {}
+      const call = { ...asker, ...input, ...upload, db, timeZone: clock.timeZone, path: asked.path, access }
       if (!asker.isPage) allowOffline(asker.reply, visitor, endpoint.offlineSeconds, platform.secrets.device)
       const body = await run(call)
       const isGuardians = access?.reader.kind === 'PARENT'
-      return write(isGuardians && redact !== undefined ? redact(body, access) : body)
+      return isGuardians && redact !== undefined ? redact(body, access) : body
     } catch (error) {
       if (error instanceof Problem) await auditRefusal(platform, asker, action, asked.path, error)
       throw error
     }
+  }
+
+  async function uploadOf({ request, visitor, provider, now }: Asker) {
+    if (visitor === undefined) throw new Error('nobody uploads without a session')
+    const mostBytes = provider.policies['attachment.maxBytes']
+    const { personId } = visitor
+    const { fields, file } = await receiveUpload(platform, request, { personId, mostBytes, now }, fields =>
+      readFields(endpoint, fields),
+    )
+    return { body: fields as undefined, file }
   }
 
   async function run(call: AnyCall): Promise<unknown> {
@@ -183,34 +237,38 @@ function bind(
     const key = idempotencyKeyOf(request)
     return transaction(platform.db, async db => {
       const work = () => handler({ ...call, db })
+      const sent = call.file === undefined ? call.body : [call.body, call.file]
       const question = `${action}?${JSON.stringify(request.query)}`
       const body =
-        key === undefined
-          ? await work()
-          : await once(db, visitor.personId, question, key, call.body, now, work)
+        key === undefined ? await work() : await once(db, visitor.personId, question, key, sent, now, work)
       await audit(db)
       return body
     })
   }
 
-  platform.fastify.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: address,
     handler: async (request, reply) => {
       const { params, query, body, url } = request
       const asker = { ...(await askerOf(platform, request)), request, reply, isPage: false }
-      const text = await answer(asker, {
+      const decided = await decide(asker, {
         params,
         query,
         body: body ?? undefined,
         path: url.split('?')[0] ?? '',
       })
-      if (endpoint.dialect !== 'text') reply.type('application/json; charset=utf-8')
       reply.header('Cache-Control', options.cacheControl ?? 'no-store, private')
-      return reply.send(text)
+      if (isFile) return sendFile(reply, decided as FileAnswer)
+      if (endpoint.dialect !== 'text') reply.type('application/json; charset=utf-8')
+      return reply.send(write(decided))
     },
-  })
-  if (changesNothing) platform.answersForPages.set(pageKey(endpoint), answer)
+  }
+  if (endpoint.takesFile) routeWithFile(platform.fastify, route)
+  else platform.fastify.route(route)
+  if (changesNothing && !isFile) {
+    platform.answersForPages.set(pageKey(endpoint), async (asker, asked) => write(await decide(asker, asked)))
+  }
 }
 
 /** Who sends a request, and when. */
@@ -243,53 +301,12 @@ export function nonStudent({ environment }: Pick<Platform, 'environment'>): Prob
   return new Problem('non-student', { location: `${environment.BASE_PATH}/error/non-student` })
 }
 
-function sessionExpired(platform: Platform): Problem {
-  return new Problem('session-expired', {
-    location: `${platform.environment.BASE_PATH}/error/session-expired`,
-  })
+/** Refuses somebody who is not signed in, or not any more. */
+export function sessionExpired({ environment }: Pick<Platform, 'environment'>): Problem {
+  return new Problem('session-expired', { location: `${environment.BASE_PATH}/error/session-expired` })
 }
 
-interface ReadInput {
-  params: undefined
-  query: undefined
-  body: undefined
-  studentId: number | undefined
-}
-
-const nothing = z.strictObject({})
-/** Nobody reads more; a body of a thousand wrong fields must not make an answer larger than itself. */
-const mostFaults = 500
-
-/** Reads params, query and body by their schemas and throws one `invalid-input` with every fault. */
-function readInput(endpoint: Endpoint, asked: Asked): ReadInput {
-  const faults: SubError[] = []
-  const read = (schema: z.core.$ZodType, value: unknown, part: string): unknown => {
-    const result = z.safeParse(schema, value, { reportInput: true })
-    if (result.success) return result.data
-    faults.push(...faultsOf(result.error.issues, part))
-    return undefined
-  }
-  const params = read(endpoint.params ?? nothing, asked.params, 'params')
-  const query = read(endpoint.query ?? nothing, asked.query, 'query')
-  const body =
-    endpoint.body === undefined
-      ? read(z.optional(z.null()), asked.body, 'body')
-      : read(endpoint.body, asked.body, 'body')
-  if (faults.length > 0) {
-    // A path that cannot name anything is not found, whatever else is badly written.
-    if (faults.some(fault => fault.field?.startsWith('params'))) throw new Problem('not-found')
-    throw new Problem('invalid-input', { subErrors: faults.slice(0, mostFaults) })
-  }
-  const studentId =
-    typeof query === 'object' && query !== null && 'studentId' in query ? query.studentId : undefined
-  return {
-    params: params as undefined,
-    query: query as undefined,
-    body: body as undefined,
-    studentId: typeof studentId === 'number' ? studentId : undefined,
-  }
-}
-
+/** Notes what a person was refused. Who is refused again and again is sent away, and no longer fills the audit. */
 async function auditRefusal(
   platform: Platform,
   { request, visitor, now }: Asker,
@@ -298,6 +315,7 @@ async function auditRefusal(
   problem: Problem,
 ): Promise<void> {
   if (visitor === undefined || (problem.status !== 403 && problem.status !== 404)) return
+  await countPersonsRefusal(platform, visitor.personId, now)
   await writeAudit(platform.db, {
     at: now,
     actorId: visitor.personId,

@@ -7,11 +7,13 @@ import { networkOf, tooManyRequests } from './throttle.ts'
 
 /** Without a session a network counts as one: a whole school may sit behind it, and come in at eight. */
 const limitOfNetwork: WriteLimit = { times: 6000, seconds: 600 }
+/** Of what somebody may not see or do: more than a person meets by old links and rights that have ended. */
+const limitOfRefusals: WriteLimit = { times: 60, seconds: 60 }
 /** Longer than any window of a limit. */
-const forgetAfterHours = 1
+const forgetAfterHours = 1.5
 
-/** Counts a write of a person, and throws `too-many-requests` when it is one more than the limit allows. */
-export function countPersonsWrite(
+/** Counts a write of a person, or a reading that has a limit; throws `too-many-requests` when it is one too many. */
+export function countPersonsCall(
   { db }: Platform,
   personId: number,
   action: string,
@@ -19,6 +21,11 @@ export function countPersonsWrite(
   now: Date,
 ): Promise<void> {
   return countWrite(db, `person ${personId}`, action, limit, now)
+}
+
+/** Counts what a person is refused, a reading too, since each leaves a row in the audit; throws as for a write. */
+export function countPersonsRefusal({ db }: Platform, personId: number, now: Date): Promise<void> {
+  return countWrite(db, `person ${personId}`, 'refused', limitOfRefusals, now)
 }
 
 /** Counts a write of somebody without a session, by the network of their address. */

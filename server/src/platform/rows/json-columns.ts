@@ -1,10 +1,36 @@
 import type { DemonstrationGrade } from '@studentgo/protocol/competence-demonstrations'
+import type { Language } from '@studentgo/protocol/language'
+import type { TypedAddress } from '@studentgo/protocol/personal-info'
 import type { PlanActivity } from '@studentgo/protocol/psap-activities'
+import type { AnswerValue, QuestionKind, ShowWhen } from '@studentgo/protocol/requests'
+import type { RichText } from '@studentgo/protocol/rich-text'
 import type { Localised } from '@studentgo/protocol/shapes'
 import type { LanguageLevel, SurveyAnswer } from '@studentgo/protocol/study-skills'
 
+/** What a notification names: texts, or content of the school in its languages. */
+export type NotificationData = Record<string, string | number | Localised>
+
+/** A value that a student wants the school to hold instead of another: a text, a code, a year, an address. */
+export type ChangeValue = string | number | TypedAddress
+
+/** A question of a form, as the school has written it. */
+export interface StoredQuestion {
+  id: number
+  text: Localised
+  help?: Localised
+  kind: QuestionKind
+  required: boolean
+  options?: { code: string; name: Localised }[]
+  min?: number
+  max?: number
+  maxLength?: number
+  showWhen?: ShowWhen
+}
+
 /** What each jsonb column holds, which the database itself does not know; `tables.ts` refers to it. */
 export interface JsonColumns {
+  'contract.tasks': string[]
+  'contract.title': Localised
   'criterion.text': Localised
   'demonstration.assessors': {
     name: string
@@ -22,9 +48,12 @@ export interface JsonColumns {
   'education_event.name': Localised
   'holiday.name': Localised
   'idempotency_record.reply': unknown
+  'info_change_request.new_value': ChangeValue
+  'info_change_request.old_value': ChangeValue | null
   'learning_support.description': Localised
   'login_attempt.data': unknown
   'module.name': Localised
+  'personal_info.home_municipality': Localised
   'personal_education_event.learning_environments': {
     code: string
     start?: string | null
@@ -32,6 +61,12 @@ export interface JsonColumns {
   }[]
   'personal_education_event.name': Localised
   'personal_education_event.workplace_tasks': string[]
+  'news.body': { [Written in Language]?: RichText } & { fi: RichText }
+  'news.ingress': Localised
+  'news.title': Localised
+  'news_file.alt': Localised
+  'notification.data': NotificationData
+  'outbox.data': NotificationData
   'plan_activity.participants': PlanActivity['participants']
   'plan_activity.summary': Localised
   'plan_activity.title': Localised
@@ -45,7 +80,14 @@ export interface JsonColumns {
   'prior_competence.assessors': string[]
   'provider.name': Localised
   'qualification.name': Localised
+  'request.answers': Record<string, AnswerValue>
+  'request.appeal_instructions': Localised
+  'request_form.description': Localised
+  'request_form.questions': StoredQuestion[]
+  'request_form.title': Localised
+  'request_form_version.questions': StoredQuestion[]
   'requirement.text': Localised
+  'staff.away_note': Localised
   'study_right.competence_area': Localised
   'study_right.qualification_name': Localised
   'study_right.titles': Localised[]

@@ -22,6 +22,8 @@ function schoolFile(content: unknown): string {
 test('without a file the portal is the product’s own, and its content Finnish', () => {
   expect(readSchoolFile(undefined)).toEqual({
     name: undefined,
+    shortName: undefined,
+    barColours: { light: '#ffffff', dark: '#181e26' },
     contentLanguage: 'fi',
     sheet: '',
     logo: undefined,

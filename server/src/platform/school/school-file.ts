@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, extname, resolve } from 'node:path'
 import { languages } from '@studentgo/protocol/language'
+import type { Colour } from '@studentgo/protocol/rules/contrast'
 import { localised } from '@studentgo/protocol/shapes'
 import * as z from 'zod'
-import { accentFault, accentSheet } from './accent-colours.ts'
+import { accentColours, accentFault, accentSheet, grounds } from './accent-colours.ts'
 
 const logoTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -15,6 +16,7 @@ const mostLogoBytes = 100_000
 
 const shape = z.strictObject({
   name: z.strictObject(localised.shape).optional(),
+  shortName: z.strictObject(localised.shape).optional(),
   contentLanguage: z.enum(languages).default('fi'),
   accentColour: z
     .string()
@@ -35,7 +37,9 @@ interface Logo {
 }
 
 /** What makes the portal the school's own: its name, its look, and the language of what it writes. */
-export interface School extends Pick<z.infer<typeof shape>, 'name' | 'contentLanguage'> {
+export interface School extends Pick<z.infer<typeof shape>, 'name' | 'shortName' | 'contentLanguage'> {
+  /** What a browser or a phone colours around the portal: with the school's accent, else as the portal's own bars. */
+  barColours: { light: Colour; dark: Colour }
   /** Rules that put its accent in the place of the product's own; empty without one. */
   sheet: string
   logo: Logo | undefined
@@ -48,10 +52,15 @@ export function readSchoolFile(file: string | undefined): School {
     const issue = read.error.issues[0]
     throw new Error([issue?.path.join('.'), issue?.message].filter(Boolean).join(' '))
   }
-  const { name, contentLanguage, accentColour, logo } = read.data
+  const { name, shortName, contentLanguage, accentColour, logo } = read.data
   return {
     name,
+    shortName,
     contentLanguage,
+    barColours:
+      accentColour === undefined
+        ? { light: grounds.light[0], dark: grounds.dark[0] }
+        : accentColours(accentColour).now,
     sheet: accentColour === undefined ? '' : accentSheet(accentColour),
     logo: logo === undefined ? undefined : readLogo(resolve(dirname(file ?? ''), logo)),
   }

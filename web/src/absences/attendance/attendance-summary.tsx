@@ -1,10 +1,9 @@
 import type { AbsenceSummary } from '@studentgo/protocol/absence-summary'
+import { addresses } from '@studentgo/protocol/addresses'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { addresses } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Section } from '#web/ui/layout/layout.tsx'
-import { useDuration } from '../absence-labels.ts'
 import style from './attendance.module.css'
 import { FillKey } from './cause-fill.tsx'
 import { ModuleBars } from './module-bars.tsx'
@@ -14,7 +13,6 @@ import { WeekStrip } from './week-strip.tsx'
 export function AttendanceSummary({ summary }: { summary: AbsenceSummary }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const duration = useDuration()
   const { heldMinutes, absentMinutes, attendanceRate } = summary
   return (
     <Section id="attendance" title={t('absences.attendance.title')}>
@@ -25,8 +23,8 @@ export function AttendanceSummary({ summary }: { summary: AbsenceSummary }) {
           <strong className={style.rate}>{formats.percent(attendanceRate)}</strong>{' '}
           <span>
             {t('absences.attendance.ofHeld', {
-              attended: duration(heldMinutes - absentMinutes),
-              held: duration(heldMinutes),
+              attended: formats.duration(heldMinutes - absentMinutes),
+              held: formats.duration(heldMinutes),
             })}
           </span>
         </p>
@@ -44,7 +42,7 @@ export function AttendanceSummary({ summary }: { summary: AbsenceSummary }) {
 /** What was attended and missed, by cause: the legend of the picture below, with its sums. What is zero is left out. */
 function Causes({ summary }: { summary: AbsenceSummary }) {
   const { t } = useTranslation()
-  const duration = useDuration()
+  const formats = useFormats()
   if (summary.byCause.length === 0 && summary.lateCount === 0) return null
   return (
     <dl className={style.kinds}>
@@ -52,14 +50,14 @@ function Causes({ summary }: { summary: AbsenceSummary }) {
         <dt>
           <FillKey fill="ATTENDED" /> {t('absences.cause.ATTENDED')}
         </dt>
-        <dd>{duration(summary.heldMinutes - summary.absentMinutes)}</dd>
+        <dd>{formats.duration(summary.heldMinutes - summary.absentMinutes)}</dd>
       </div>
       {summary.byCause.map(({ cause, minutes }) => (
         <div key={cause}>
           <dt>
             <FillKey fill={cause} /> {t(`absences.cause.${cause}`)}
           </dt>
-          <dd>{duration(minutes)}</dd>
+          <dd>{formats.duration(minutes)}</dd>
         </div>
       ))}
       {summary.lateCount > 0 ? (

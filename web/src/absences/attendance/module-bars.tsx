@@ -4,7 +4,6 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { Table } from '#web/ui/content/facts.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Column } from '#web/ui/layout/layout.tsx'
-import { useDuration } from '../absence-labels.ts'
 import style from './attendance.module.css'
 
 type Module = AbsenceSummary['byModule'][number]
@@ -15,7 +14,6 @@ const barHeight = 10
 export function ModuleBars({ modules }: { modules: readonly Module[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const duration = useDuration()
   const taught = modules.filter(one => one.heldMinutes > 0)
   if (taught.length === 0) return null
   const missed = taught
@@ -40,7 +38,7 @@ export function ModuleBars({ modules }: { modules: readonly Module[] }) {
                   {one.name}
                   <MissedBar minutes={one.absentMinutes} hours={hours} />
                 </th>
-                <td>{duration(one.absentMinutes)}</td>
+                <td>{formats.duration(one.absentMinutes)}</td>
                 <td>{formats.percent((one.heldMinutes - one.absentMinutes) / one.heldMinutes)}</td>
               </tr>
             ))}

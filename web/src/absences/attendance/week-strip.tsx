@@ -8,7 +8,6 @@ import { classes } from '#web/ui/classes.ts'
 import { Table } from '#web/ui/content/facts.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Column, Fold } from '#web/ui/layout/layout.tsx'
-import { useDuration } from '../absence-labels.ts'
 import style from './attendance.module.css'
 import { FilledPart } from './cause-fill.tsx'
 
@@ -77,7 +76,6 @@ export function WeekStrip({ weeks }: { weeks: readonly Week[] }) {
 function useWeekSentence(): (week: Week) => string {
   const { t } = useTranslation()
   const formats = useFormats()
-  const duration = useDuration()
   const nothingHeld = useNothingHeld()
   return week => {
     const name = t('absences.weeks.named', {
@@ -87,21 +85,22 @@ function useWeekSentence(): (week: Week) => string {
     })
     if (week.heldMinutes === 0) return `${name} ${nothingHeld(week)}`
     const attended = t('absences.attendance.ofHeld', {
-      attended: duration(week.heldMinutes - week.absentMinutes),
-      held: duration(week.heldMinutes),
+      attended: formats.duration(week.heldMinutes - week.absentMinutes),
+      held: formats.duration(week.heldMinutes),
     })
     const missed = week.byCause.map(
-      ({ cause, minutes }) => `${t(`absences.cause.${cause}`)} ${duration(minutes)}`,
+      ({ cause, minutes }) => `${t(`absences.cause.${cause}`)} ${formats.duration(minutes)}`,
     )
     return `${name} ${[attended, ...missed].join(' · ')}`
   }
 }
 
-/** Of a week in which nothing was held: the present one may still have teaching to come. */
+/** Of a week in which nothing was held: the holiday, or that the present one may still have teaching to come. */
 function useNothingHeld(): (week: Week) => string {
   const { t } = useTranslation()
   const thisMonday = mondayOf(useToday())
-  return ({ monday }) => t(monday < thisMonday ? 'absences.weeks.noTeaching' : 'absences.weeks.nothingYet')
+  return ({ monday, daysOff }) =>
+    daysOff ?? t(monday < thisMonday ? 'absences.weeks.noTeaching' : 'absences.weeks.nothingYet')
 }
 
 interface ColumnProps {
@@ -170,7 +169,6 @@ function WeekNumbers({ weeks }: { weeks: readonly Week[] }) {
 function WeekTable({ weeks }: { weeks: readonly Week[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const duration = useDuration()
   const nothingHeld = useNothingHeld()
   const causes = absenceCause.options.filter(cause =>
     weeks.some(week => week.byCause.some(one => one.cause === cause)),
@@ -196,9 +194,11 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
                   ({formats.shortDate(week.monday)})
                 </Quiet>
               </th>
-              <td>{week.heldMinutes === 0 ? nothingHeld(week) : duration(week.heldMinutes)}</td>
+              <td>{week.heldMinutes === 0 ? nothingHeld(week) : formats.duration(week.heldMinutes)}</td>
               {causes.map(cause => (
-                <td key={cause}>{minutesOf(week, cause) === 0 ? '–' : duration(minutesOf(week, cause))}</td>
+                <td key={cause}>
+                  {minutesOf(week, cause) === 0 ? '–' : formats.duration(minutesOf(week, cause))}
+                </td>
               ))}
             </tr>
           ))}

@@ -70,9 +70,7 @@ function DayRow({ date, day, edit }: RowProps) {
         {dateText}
         {day?.note ? <Quiet>{day.note}</Quiet> : null}
       </th>
-      <td>
-        {day === undefined ? '–' : t('absences.workplace.hourCount', { hours: formats.number(day.hours) })}
-      </td>
+      <td>{day === undefined ? '–' : formats.duration(day.hours * 60)}</td>
       <td>{t(`absences.workplace.states.${day?.state ?? 'MISSING'}`)}</td>
       <td>
         {edit === undefined || day?.state === 'CONFIRMED' ? null : (

@@ -4,15 +4,17 @@ import {
   explainAbsences,
   explainBody,
 } from '@studentgo/protocol/absences'
+import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import { useTranslation } from 'react-i18next'
+import { FormFiles } from '#web/attachments/form-files.panel.tsx'
 import { usePolicy } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useTextReaders } from '#web/platform/session/session.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { useTextReaders } from '../absence-labels.ts'
 import type { Explained } from '../absences.data.ts'
 import style from '../form.module.css'
 
@@ -25,6 +27,7 @@ interface Props {
 interface Values {
   reasonCode: ExplanationReason | ''
   text: string
+  attachments: AttachmentRef[]
 }
 
 /** One reason for one mark or for several at once. */
@@ -33,10 +36,12 @@ export default function ExplainAbsenceForm({ marks, onClose, onDone }: Props) {
   const explain = useEndpointMutation(explainAbsences)
   const proposing = marks.some(mark => mark.proposeOnly)
   const earlier = marks[0]?.proposal ?? marks[0]?.explanation
-  const known = marks.length === 1 && earlier !== undefined
   const initial: Values = {
-    reasonCode: known ? reasonOf(earlier.reason.code) : '',
-    text: (known && earlier.text) || '',
+    reasonCode: isSame(marks, mark => mark?.reason.code) ? reasonOf(earlier?.reason.code) : '',
+    text: (isSame(marks, mark => mark?.text) && earlier?.text) || '',
+    attachments: isSame(marks, mark => String(mark?.attachments.map(file => file.id)))
+      ? (earlier?.attachments ?? [])
+      : [],
   }
   const ids = marks.map(mark => mark.id)
   return (
@@ -52,6 +57,7 @@ export default function ExplainAbsenceForm({ marks, onClose, onDone }: Props) {
           versions: Object.fromEntries(marks.map(mark => [mark.id, mark.version])),
           reasonCode: values.reasonCode || undefined,
           ...(values.text.trim() === '' ? {} : { text: values.text }),
+          attachmentIds: values.attachments.map(file => file.id),
         })}
         onDone={onDone}
         onCancel={onClose}
@@ -61,6 +67,7 @@ export default function ExplainAbsenceForm({ marks, onClose, onDone }: Props) {
       >
         <Reason proposing={proposing} decider={marks[0]?.decider?.name} />
         <Text />
+        <Files />
       </EndpointForm>
     </Dialog>
   )
@@ -68,7 +75,15 @@ export default function ExplainAbsenceForm({ marks, onClose, onDone }: Props) {
 
 const reasons = ['T', 'MS', 'E', 'OTHER'] as const
 
-function reasonOf(code: string): ExplanationReason | '' {
+/** Whether what was told of these marks before agrees in this. */
+function isSame(
+  marks: readonly AbsenceMark[],
+  of: (explanation: AbsenceMark['explanation']) => string | undefined,
+): boolean {
+  return new Set(marks.map(mark => of(mark.proposal ?? mark.explanation))).size === 1
+}
+
+function reasonOf(code: string | undefined): ExplanationReason | '' {
   return reasons.find(reason => reason === code) ?? ''
 }
 
@@ -116,7 +131,7 @@ function Reason({ proposing, decider }: { proposing: boolean; decider: string | 
 
 function Text() {
   const { t } = useTranslation()
-  const readers = useTextReaders()
+  const readers = useTextReaders('ABSENCE')
   const isOther = useFieldValue<ExplanationReason | ''>('reasonCode') === 'OTHER'
   return (
     <FormTextArea
@@ -124,6 +139,20 @@ function Text() {
       label={t(isOther ? 'absences.explain.what' : 'absences.explain.more')}
       help={t(`absences.explain.${isOther ? 'whatHelp' : 'moreHelp'}.${readers}`)}
       maxLength={1000}
+    />
+  )
+}
+
+function Files() {
+  const { t } = useTranslation()
+  const isHealth = useFieldValue<ExplanationReason | ''>('reasonCode') === 'T'
+  const days = usePolicy('absence.certificateAfterDays')
+  return (
+    <FormFiles
+      name="attachments"
+      category="ABSENCE"
+      label={t(isHealth ? 'absences.files.certificate' : 'absences.files.label')}
+      help={isHealth ? t('absences.files.certificateHelp', { count: days }) : undefined}
     />
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Fold, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { absencesOf, type Period } from '../absences.data.ts'
 import style from '../absences.module.css'
+import { AbsencesAsTable } from './absences-as-table.tsx'
 import { MarkLine, sameLine } from './mark-line.tsx'
 
 interface Props {
@@ -45,6 +46,7 @@ export function History({ first, period, today, explain }: Props) {
           {t('absences.history.older')}
         </Button>
       ) : null}
+      {totalElements === 0 ? null : <AbsencesAsTable period={period} today={today} />}
     </Section>
   )
 }

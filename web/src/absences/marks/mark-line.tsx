@@ -1,11 +1,13 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
+import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import { useTranslation } from 'react-i18next'
+import { AttachedFiles } from '#web/attachments/attached-files.panel.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Quiet, Quote, Text } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Column, Fold, Row } from '#web/ui/layout/layout.tsx'
-import { hasState, useDuration, useMarkLabels } from '../absence-labels.ts'
+import { hasState, useMarkLabels } from '../absence-labels.ts'
 import style from '../absences.module.css'
 
 interface LineProps {
@@ -18,7 +20,6 @@ interface LineProps {
 export function MarkLine({ marks, explain }: LineProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const duration = useDuration()
   const labelsOf = useMarkLabels()
   const [first] = marks
   if (first === undefined) return null
@@ -26,7 +27,7 @@ export function MarkLine({ marks, explain }: LineProps) {
   const isOne = marks.length === 1
   const name = isOne ? first.educationEvent.name : t('absences.history.lessons', { count: marks.length })
   const minutes = marks.reduce((sum, mark) => sum + mark.minutes, 0)
-  const labels = [...new Set(marks.flatMap(labelsOf))]
+  const labels = new Map(marks.flatMap(labelsOf).map(label => [JSON.stringify(label), label]))
   const open = marks.filter(isOpen)
   const editable = marks.filter(mark => mark.explainable && !isOpen(mark))
   const day = formats.shortWeekdayDate(first.date)
@@ -38,7 +39,7 @@ export function MarkLine({ marks, explain }: LineProps) {
       <Column gap="tight">
         <Text strong>{name}</Text>
         <Quiet>
-          {[kindOf(first), minutes > 0 ? duration(minutes) : '', isOne ? first.room : '']
+          {[kindOf(first), minutes > 0 ? formats.duration(minutes) : '', isOne ? first.room : '']
             .filter(Boolean)
             .join(' · ')}
         </Quiet>
@@ -47,7 +48,7 @@ export function MarkLine({ marks, explain }: LineProps) {
             <InSchoolLanguage>{first.teacherNote}</InSchoolLanguage>
           </Quote>
         ) : null}
-        {labels.length > 0 || !isOne ? (
+        {labels.size > 0 || !isOne ? (
           <Fold
             small
             summary={
@@ -60,9 +61,15 @@ export function MarkLine({ marks, explain }: LineProps) {
             }
           >
             {isOne ? null : <Lessons marks={marks} />}
-            {labels.map(sentence => (
-              <p key={sentence}>{sentence}</p>
+            {[...labels].map(([key, { sentence, schoolText }]) => (
+              <p key={key}>
+                {sentence}{' '}
+                {schoolText ? (
+                  <InSchoolLanguage>{t('absences.mark.quote', { text: schoolText })}</InSchoolLanguage>
+                ) : null}
+              </p>
             ))}
+            <AttachedFiles files={filesOf(marks)} />
             {editable.length > 0 ? <Act marks={editable} explain={explain} /> : null}
           </Fold>
         ) : null}
@@ -73,6 +80,12 @@ export function MarkLine({ marks, explain }: LineProps) {
       </div>
     </Row>
   )
+}
+
+/** The files of what was told of these marks, each once. */
+function filesOf(marks: readonly AbsenceMark[]): AttachmentRef[] {
+  const told = marks.flatMap(mark => [mark.explanation, mark.proposal])
+  return [...new Map(told.flatMap(one => one?.attachments ?? []).map(file => [file.id, file])).values()]
 }
 
 /** Marks that say the same stand on one line: of one day, in one state, for one reason. */

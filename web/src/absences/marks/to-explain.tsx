@@ -9,7 +9,6 @@ import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Quiet, Quote, Text } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card, Section } from '#web/ui/layout/layout.tsx'
-import { useDuration } from '../absence-labels.ts'
 import style from '../absences.module.css'
 
 interface Props {
@@ -118,7 +117,6 @@ interface MarkOptionProps {
 
 function MarkOption({ mark, checked, alone, toggle }: MarkOptionProps) {
   const formats = useFormats()
-  const duration = useDuration()
   const label = (
     <span>
       <Text as="span" strong>
@@ -127,7 +125,7 @@ function MarkOption({ mark, checked, alone, toggle }: MarkOptionProps) {
       <Quiet inline>
         {formats.shortWeekdayDate(mark.date)} {formats.timeRange(mark.start, mark.end)} ·{' '}
         {mark.type.code === 'S' ? null : `${mark.type.name}, `}
-        {duration(mark.minutes)}
+        {formats.duration(mark.minutes)}
       </Quiet>
       {mark.teacherNote ? (
         <Quote inline>

@@ -1,17 +1,24 @@
-import type { WaitingMarks } from '@studentgo/protocol/absences'
+import type { AbsenceMark, WaitingMarks } from '@studentgo/protocol/absences'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { PersonLine, Quiet, Text } from '#web/ui/content/text.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { Card, CardList, Section } from '#web/ui/layout/layout.tsx'
 
 interface Props {
   waiting: readonly WaitingMarks[]
 }
 
+interface CertificatesProps extends Props {
+  marks: readonly AbsenceMark[]
+  explain: (marks: AbsenceMark[]) => void
+}
+
 /** Certificates that the student is asked for: until the school has them, nothing else comes of the explanation. */
-export function Certificates({ waiting }: Props) {
+export function Certificates({ waiting, marks, explain }: CertificatesProps) {
   const { t } = useTranslation()
   const needed = waiting.filter(needsCertificate)
+  const mine = marks.filter(mark => mark.state === 'CERTIFICATE_REQUIRED' && mark.explainable)
   if (needed.length === 0) return null
   return (
     <Section id="certificates" title={t('absences.certificate.title')}>
@@ -34,6 +41,9 @@ export function Certificates({ waiting }: Props) {
           </Card>
         ))}
       </CardList>
+      {mine.length === 0 ? null : (
+        <Button onClick={() => explain(mine)}>{t('absences.certificate.attach')}</Button>
+      )}
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ExplanationReason, NoticeKind } from '@studentgo/protocol/absences'
+import type { AttachmentRef } from '@studentgo/protocol/attachments'
 
 /** The fields of a notice as they stand in the form. */
 export interface NoticeValues {
@@ -11,11 +12,12 @@ export interface NoticeValues {
   startTime: string
   endTime: string
   text: string
+  attachments: AttachmentRef[]
 }
 
 /** The request body: lateness is one day from 00:00 until arrival; illness and leave imply their reason. */
 export function noticeBody(values: NoticeValues) {
-  const { kind, text } = values
+  const { kind, text, attachments } = values
   const endDate = kind === 'LATE' ? values.startDate : values.endDate
   const hasTimes = kind === 'LATE' || (values.part && kind !== 'LEAVE' && values.startDate === endDate)
   const reasonCode = kind === 'SICK' ? 'T' : kind === 'LEAVE' ? 'E' : values.reasonCode
@@ -28,5 +30,6 @@ export function noticeBody(values: NoticeValues) {
     ...(kind !== 'LATE' && hasTimes && values.startTime ? { startTime: values.startTime } : {}),
     ...(hasTimes && values.endTime ? { endTime: values.endTime } : {}),
     ...(text.trim() === '' ? {} : { text }),
+    ...(attachments.length === 0 ? {} : { attachmentIds: attachments.map(file => file.id) }),
   }
 }

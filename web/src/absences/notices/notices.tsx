@@ -2,6 +2,7 @@ import { type AbsenceNotice, explainAbsences } from '@studentgo/protocol/absence
 import { addDays, daysBetween } from '@studentgo/protocol/rules/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AttachedFiles } from '#web/attachments/attached-files.panel.tsx'
 import { usePolicy } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
@@ -61,6 +62,7 @@ function NoticeCard({ notice, today }: { notice: AbsenceNotice; today: string })
         })}
         {notice.text ? ` · ${t('absences.mark.quote', { text: notice.text })}` : null}
       </Quiet>
+      <AttachedFiles files={notice.attachments} />
       {receipt === undefined ? null : <Receipt fresh title={receipt} />}
       {notice.canWithdraw ? <Withdraw noticeId={notice.id} onDone={setReceipt} /> : null}
       {notice.earliestEnd === undefined ? null : (

@@ -6,15 +6,16 @@ import {
 } from '@studentgo/protocol/absences'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { useTranslation } from 'react-i18next'
+import { FormFiles } from '#web/attachments/form-files.panel.tsx'
 import { usePolicy } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
 import { useToday } from '#web/platform/page/clock.ts'
+import { useTextReaders } from '#web/platform/session/session.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { useTextReaders } from '../absence-labels.ts'
 import type { AskedLesson } from './asked-lesson.ts'
 import { type NoticeValues, noticeBody } from './notice-body.ts'
 import { Days, PartOfDay } from './notice-days.tsx'
@@ -47,6 +48,7 @@ export default function ReportAbsenceForm({ leave, needsGuardian, lesson, onClos
     startTime: lesson?.from ?? '',
     endTime: lesson?.to ?? '',
     text: '',
+    attachments: [],
   }
   return (
     <Dialog title={t(leave ? 'absences.leave.title' : 'absences.report.title')} onClose={onClose}>
@@ -70,6 +72,7 @@ export default function ReportAbsenceForm({ leave, needsGuardian, lesson, onClos
         {leave ? null : <PartOfDay />}
         {leave ? null : <Reason />}
         <Text leave={leave} />
+        <FormFiles name="attachments" category="ABSENCE" label={t('absences.files.label')} />
       </EndpointForm>
     </Dialog>
   )
@@ -133,7 +136,7 @@ function Text({ leave }: { leave: boolean }) {
   const { t } = useTranslation()
   const kind = useFieldValue<NoticeKind>('kind')
   const reason = useFieldValue<ExplanationReason | ''>('reasonCode')
-  const readers = useTextReaders()
+  const readers = useTextReaders('ABSENCE')
   const isOther = !leave && kind !== 'SICK' && reason === 'OTHER'
   const label = leave ? 'absences.leave.why' : isOther ? 'absences.explain.what' : 'absences.explain.more'
   return (

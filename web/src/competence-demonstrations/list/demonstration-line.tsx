@@ -1,9 +1,9 @@
+import { demonstrationAddress } from '@studentgo/protocol/addresses'
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { demonstrationAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
+import { ScreenLink } from '#web/ui/content/screen-link.tsx'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
 import { Column } from '#web/ui/layout/layout.tsx'
 import style from '../competence-demonstrations.module.css'
@@ -23,7 +23,7 @@ export function DemonstrationLine({ demonstration }: { demonstration: Demonstrat
             : formats.date(demonstration.endDate)}
         </Quiet>
         <h3 id={`demonstration-${demonstration.id}`}>
-          <Link to={demonstrationAddress(demonstration)}>{demonstration.name}</Link>
+          <ScreenLink to={demonstrationAddress(demonstration)}>{demonstration.name}</ScreenLink>
         </h3>
         {names.length === 0 ? null : <Quiet>{names.join(', ')}</Quiet>}
         <AttemptLabel demonstration={demonstration} />

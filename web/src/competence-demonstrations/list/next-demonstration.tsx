@@ -1,6 +1,6 @@
+import { demonstrationAddress, selfAssessmentAddress } from '@studentgo/protocol/addresses'
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
-import { demonstrationAddress, selfAssessmentAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { IconLine, Text } from '#web/ui/content/text.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'

@@ -1,10 +1,10 @@
+import { demonstrationAddress } from '@studentgo/protocol/addresses'
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { demonstrationAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
+import { ScreenLink } from '#web/ui/content/screen-link.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Column, Section } from '#web/ui/layout/layout.tsx'
@@ -81,7 +81,9 @@ function Assessment({ demonstration, studentId }: AssessmentProps) {
         </>
       )}
       <p>
-        <Link to={demonstrationAddress(demonstration)}>{t('demonstrations.openThis')}</Link>
+        <ScreenLink to={demonstrationAddress(demonstration)} whenOff="nothing">
+          {t('demonstrations.openThis')}
+        </ScreenLink>
       </p>
     </Section>
   )

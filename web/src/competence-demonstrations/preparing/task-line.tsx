@@ -2,6 +2,7 @@ import type { CompetenceDemonstration } from '@studentgo/protocol/competence-dem
 import { type DemonstrationTask, updateDemonstrationTasks } from '@studentgo/protocol/demonstration-tasks'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AttachedFiles } from '#web/attachments/attached-files.panel.tsx'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
@@ -55,11 +56,16 @@ export function TaskLine({ demonstration, task, isEditable }: Props) {
       {task.studentNote === undefined || isWriting ? null : (
         <Quote className={style.indented}>{task.studentNote}</Quote>
       )}
+      {isWriting || task.evidence.length === 0 ? null : (
+        <div className={style.indented}>
+          <AttachedFiles files={task.evidence} />
+        </div>
+      )}
       {isEditable && !isWriting ? (
         <div className={style.indented}>
           <Button small variant="text" onClick={() => setWriting(true)}>
             {t(
-              task.studentNote === undefined
+              task.studentNote === undefined && task.evidence.length === 0
                 ? 'demonstrations.tasks.addNote'
                 : 'demonstrations.tasks.editNote',
             )}

@@ -1,3 +1,4 @@
+import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import {
   type DemonstrationTask,
@@ -5,6 +6,7 @@ import {
   updateDemonstrationTasks,
 } from '@studentgo/protocol/demonstration-tasks'
 import { useTranslation } from 'react-i18next'
+import { FormFiles } from '#web/attachments/form-files.panel.tsx'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, FormTextField } from '#web/platform/forms/form-fields.tsx'
@@ -20,24 +22,30 @@ interface Props {
 interface Values {
   studentNote: string
   plannedDate: string
+  evidence: AttachmentRef[]
 }
 
 /** The student's own note of a task and the day on which it is planned. */
 export default function TaskNoteForm({ demonstration, task, onClose }: Props) {
   const { t } = useTranslation()
   const update = useEndpointMutation(updateDemonstrationTasks)
-  const initial: Values = { studentNote: task.studentNote ?? '', plannedDate: task.plannedDate ?? '' }
+  const initial: Values = {
+    studentNote: task.studentNote ?? '',
+    plannedDate: task.plannedDate ?? '',
+    evidence: task.evidence,
+  }
   return (
     <EndpointForm
       mutation={update}
       schema={taskChanges}
       initial={initial}
       draft={`demonstration-task-${task.id}`}
-      toBody={({ studentNote, plannedDate }: Values) => [
+      toBody={({ studentNote, plannedDate, evidence }: Values) => [
         {
           id: task.id,
           studentNote,
           plannedDate: plannedDate === '' ? null : plannedDate,
+          evidence: evidence.map(file => file.id),
           version: task.version,
         },
       ]}
@@ -54,6 +62,12 @@ export default function TaskNoteForm({ demonstration, task, onClose }: Props) {
         maxLength={1000}
       />
       <FormTextField name="plannedDate" type="date" label={t('demonstrations.tasks.plannedDate')} />
+      <FormFiles
+        name="evidence"
+        category="DEMONSTRATION"
+        label={t('demonstrations.tasks.evidence')}
+        help={t('demonstrations.tasks.evidenceHelp')}
+      />
     </EndpointForm>
   )
 }

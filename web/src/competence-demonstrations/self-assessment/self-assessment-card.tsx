@@ -1,7 +1,7 @@
+import { selfAssessmentAddress } from '@studentgo/protocol/addresses'
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { selfAssessmentAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'

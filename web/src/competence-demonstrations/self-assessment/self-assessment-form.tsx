@@ -2,12 +2,12 @@ import type { CompetenceDemonstration, SelfAssessment } from '@studentgo/protoco
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AutosaveConflict, AutosaveState, AutosaveSubmit } from '#web/platform/forms/autosave-parts.tsx'
-import { Meter } from '#web/ui/content/facts.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { firstOpen, Stepper } from '#web/ui/form/stepper.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
-import { OverallPart } from './overall-part.tsx'
-import { RequirementRating } from './requirement-rating.tsx'
-import { type Missing, missingIn } from './self-assessment-values.ts'
+import { OverallStep } from './overall-step.tsx'
+import { RequirementStep } from './requirement-step.tsx'
+import { hasOverall, missingIn } from './self-assessment-values.ts'
 import { type OwnAssessmentDraft, useOwnAssessment } from './use-self-assessment.ts'
 
 interface Props {
@@ -17,58 +17,66 @@ interface Props {
   onSent: () => void
 }
 
-/** The requirements one below the other, each with the words of its levels, and the whole at the end. */
+/** One requirement at a time, each with the words of its levels, and the whole at the end, where it is sent. */
 export function SelfAssessmentForm({ demonstration, stored, draft, onSent }: Props) {
   const { t } = useTranslation()
   const own = useOwnAssessment(demonstration, stored, draft)
-  const [areMissingShown, setMissingShown] = useState(false)
-  const first = useRef(new Map<Missing, HTMLInputElement>())
   const missing = missingIn(stored, own.values)
-  const total = stored.items.length
+  const steps = [
+    ...stored.items.map(item => ({
+      key: item.requirementId,
+      title: item.text,
+      isDone: !missing.includes(item.requirementId),
+    })),
+    { key: 'overall', title: t('demonstrations.self.whole'), isDone: hasOverall(own.values) },
+  ]
+  const [at, setAt] = useState(() => firstOpen(steps))
+  const [areMissingShown, setMissingShown] = useState(false)
+  const overall = useRef<HTMLInputElement>(null)
+  const item = stored.items[at]
   return (
     <Stack gap="loose">
-      {total === 0 ? null : (
-        <Meter
-          label={t('demonstrations.self.progress', { done: total - missing.length, total })}
-          value={total - missing.length}
-          max={total}
-        />
-      )}
-      <AutosaveState own={own} stored={stored} draft={draft} texts="demonstrations.self" />
       <AutosaveConflict own={own} texts="demonstrations.self" />
       {demonstration.careField ? <Notice tone="changed" title={t('demonstrations.care')} /> : null}
-      {stored.items.map(item => (
-        <RequirementRating
-          key={item.requirementId}
-          item={item}
-          scale={stored.gradeScale}
-          own={own}
-          isMissing={areMissingShown && missing.includes(item.requirementId)}
-          isOneOfSeveral={demonstration.modules.length > 1}
-          ref={element => {
-            if (element) first.current.set(item.requirementId, element)
-          }}
-        />
-      ))}
-      <OverallPart
-        scale={stored.gradeScale}
-        own={own}
-        isMissing={areMissingShown && missing.includes('overall')}
-        ref={element => {
-          if (element) first.current.set('overall', element)
-        }}
-      />
-      <AutosaveSubmit
-        own={own}
-        stored={stored}
-        texts="demonstrations.self"
-        missing={missing.length}
-        onMissing={() => {
-          setMissingShown(true)
-          if (missing[0] !== undefined) first.current.get(missing[0])?.focus()
-        }}
-        onDone={onSent}
-      />
+      <Stepper
+        steps={steps}
+        at={at}
+        onTurn={setAt}
+        end={
+          <AutosaveSubmit
+            own={own}
+            stored={stored}
+            texts="demonstrations.self"
+            missing={missing.length}
+            onMissing={() => {
+              setMissingShown(true)
+              // The whole is asked for in this very step, and only where there is no other.
+              if (missing.includes('overall')) overall.current?.focus()
+              else setAt(steps.findIndex(step => step.key === missing[0]))
+            }}
+            onDone={onSent}
+          />
+        }
+      >
+        {item === undefined ? (
+          <OverallStep
+            scale={stored.gradeScale}
+            own={own}
+            isMissing={areMissingShown && missing.includes('overall')}
+            ref={overall}
+          />
+        ) : (
+          <RequirementStep
+            key={item.requirementId}
+            item={item}
+            scale={stored.gradeScale}
+            own={own}
+            isMissing={areMissingShown && missing.includes(item.requirementId)}
+            isOneOfSeveral={demonstration.modules.length > 1}
+          />
+        )}
+      </Stepper>
+      <AutosaveState own={own} stored={stored} draft={draft} texts="demonstrations.self" />
     </Stack>
   )
 }

@@ -54,6 +54,11 @@ export function missingIn(stored: SelfAssessment, values: AssessmentValues): Mis
   return stored.items.map(item => item.requirementId).filter(id => (values.items[id]?.level ?? null) === null)
 }
 
+/** Whether anything is said of the whole. */
+export function hasOverall({ overallLevel, strengths, develop, howPrepared }: AssessmentValues): boolean {
+  return overallLevel !== null || [strengths, develop, howPrepared].some(text => text.trim() !== '')
+}
+
 export function areSame(one: AssessmentValues, other: AssessmentValues): boolean {
   return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
 }

@@ -1,6 +1,7 @@
 import { type SelfAssessment, saveSelfAssessment } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { useGuardiansSee } from '#web/platform/session/session.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import {
   type DemonstrationPlace,
@@ -15,7 +16,6 @@ interface Props {
 
 /** Whether guardians may read what was sent: the student's to say at any time, also after the lock. */
 export function ShareSwitch({ place, assessment }: Props) {
-  const { t } = useTranslation()
   const share = useEndpointMutation(saveSelfAssessment, {
     optimistic: {
       queryKey: selfAssessmentQuery(place).queryKey,
@@ -27,17 +27,29 @@ export function ShareSwitch({ place, assessment }: Props) {
     replyTo: selfAssessmentQuery(place),
   })
   return (
-    <Checkbox
-      label={t('demonstrations.self.share')}
-      help={t('demonstrations.self.shareHelp')}
+    <ShareBox
       checked={assessment.sharedWithParents}
-      onChange={event => {
+      onChange={sharedWithParents => {
         if (share.isPending) return
         share.mutate({
           params: demonstrationParams(place),
-          body: { state: 'SUBMITTED', sharedWithParents: event.target.checked, version: assessment.version },
+          body: { state: 'SUBMITTED', sharedWithParents, version: assessment.version },
         })
       }}
+    />
+  )
+}
+
+/** Asks whether guardians may read what is sent: of a student only who has a guardian that could. */
+export function ShareBox({ checked, onChange }: { checked: boolean; onChange: (share: boolean) => void }) {
+  const { t } = useTranslation()
+  if (!useGuardiansSee('ASSESSMENT')) return null
+  return (
+    <Checkbox
+      label={t('demonstrations.self.share')}
+      help={t('demonstrations.self.shareHelp')}
+      checked={checked}
+      onChange={event => onChange(event.target.checked)}
     />
   )
 }

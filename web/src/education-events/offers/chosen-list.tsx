@@ -1,7 +1,7 @@
+import { eventAddress } from '@studentgo/protocol/addresses'
 import type { ChosenEvent, OwnPlace } from '@studentgo/protocol/education-events'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { eventAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
@@ -45,8 +45,10 @@ function ChosenCard({ chosen, planId, ofModule }: CardProps) {
     <Card as="article" aria-labelledby={id}>
       <header className={style.head}>
         <div>
-          {ofModule ? null : <Quiet>{event.moduleName}</Quiet>}
-          <h3 id={id}>{event.name}</h3>
+          {ofModule ? null : <Quiet lang={event.moduleNameLanguage}>{event.moduleName}</Quiet>}
+          <h3 id={id} lang={event.nameLanguage}>
+            {event.name}
+          </h3>
         </div>
         <PlaceBadge place={chosen} />
       </header>

@@ -1,9 +1,10 @@
+import { eventAddress } from '@studentgo/protocol/addresses'
 import type { EducationEventOffer } from '@studentgo/protocol/education-events'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { eventAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Table } from '#web/ui/content/facts.tsx'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
 import style from '../offer.module.css'
 import { ClashLine, Reasons, WindowLine } from '../registration-window.tsx'
 import { Seats } from '../seats.tsx'
@@ -45,9 +46,11 @@ function Row({ event, planId }: { event: EducationEventOffer; planId: string }) 
     <tr>
       <th scope="row">
         <Link to={eventAddress({ event: event.educationEventId, slot: event.peeemId, plan: planId })}>
-          {event.name}
+          <InLanguage language={event.nameLanguage}>{event.name}</InLanguage>
         </Link>
-        <span className={style.line}>{event.moduleName}</span>
+        <span className={style.line} lang={event.moduleNameLanguage}>
+          {event.moduleName}
+        </span>
       </th>
       <td>
         {formats.shortDate(event.startDate)}–{formats.date(event.endDate)}

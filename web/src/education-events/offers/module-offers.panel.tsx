@@ -1,7 +1,7 @@
+import { chooseAddress } from '@studentgo/protocol/addresses'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { chooseAddress } from '#web/app/addresses.ts'
+import { ScreenLink } from '#web/ui/content/screen-link.tsx'
 import { EmptyState } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
@@ -29,9 +29,9 @@ export function ModuleOffers({ moduleId }: { moduleId: number | string }) {
         <OfferRows events={content} planId={planId} ofModule />
         {content.length === 0 ? null : (
           <p>
-            <Link to={chooseAddress(planId, moduleId)}>
+            <ScreenLink to={chooseAddress(planId, moduleId)} whenOff="nothing">
               {t('education-events.all', { count: totalElements })}
-            </Link>
+            </ScreenLink>
           </p>
         )}
       </Section>

@@ -1,7 +1,7 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import type { OffersPage } from '@studentgo/protocol/education-events'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { addresses } from '#web/app/addresses.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'

@@ -1,10 +1,11 @@
+import { eventAddress } from '@studentgo/protocol/addresses'
 import type { EducationEventOffer } from '@studentgo/protocol/education-events'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { eventAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Actions, Row, RowList } from '#web/ui/layout/layout.tsx'
 import style from '../offer.module.css'
@@ -71,7 +72,7 @@ function OfferRow({ event, planId, ofModule = false, isClosingShown }: RowProps)
         <Actions>
           <h3 id={id}>
             <Link to={eventAddress({ event: event.educationEventId, slot: event.peeemId, plan: planId })}>
-              {event.name}
+              <InLanguage language={event.nameLanguage}>{event.name}</InLanguage>
             </Link>
           </h3>
           {/* Dots say that there is room; a chip says what stands in the way. */}
@@ -83,7 +84,11 @@ function OfferRow({ event, planId, ofModule = false, isClosingShown }: RowProps)
             </Chip>
           )}
         </Actions>
-        {ofModule ? null : <Quiet small>{event.moduleName}</Quiet>}
+        {ofModule ? null : (
+          <Quiet small lang={event.moduleNameLanguage}>
+            {event.moduleName}
+          </Quiet>
+        )}
         <p>
           {[event.weekPattern, `${formats.shortDate(event.startDate)}–${formats.date(event.endDate)}`]
             .filter(Boolean)

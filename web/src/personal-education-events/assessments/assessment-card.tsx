@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Card, Stack } from '#web/ui/layout/layout.tsx'
@@ -26,6 +27,7 @@ export function AssessmentCard({ assessment, eventId, own, isCollapsed }: Props)
   const formats = useFormats()
   const top = useRef<HTMLHeadingElement>(null)
   const { name } = assessment.author
+  const isOwn = assessment.kind === 'SELF'
   const title = t(`personalEvents.kind.${assessment.kind}`)
   const heading = `assessment-${assessment.id}`
   return (
@@ -35,7 +37,7 @@ export function AssessmentCard({ assessment, eventId, own, isCollapsed }: Props)
           {title} {formats.date(assessment.date)}
         </h3>
         <Quiet>
-          {assessment.kind === 'SELF' ? null : `${name} · `}
+          {isOwn ? null : `${name} · `}
           {t('personalEvents.ofPeriod', {
             from: formats.shortDate(assessment.periodStart),
             to: formats.shortDate(assessment.periodEnd),
@@ -48,20 +50,27 @@ export function AssessmentCard({ assessment, eventId, own, isCollapsed }: Props)
           {t(assessment.readyForDemonstration ? 'personalEvents.ready' : 'personalEvents.notReady')}
         </Chip>
       )}
-      <TitledText title={t('personalEvents.strengths')} text={assessment.strengths} />
-      <AssessmentItems items={assessment.items} own={own} />
-      <TitledText title={t('personalEvents.develop')} text={assessment.develop} />
+      <TitledText title={t('personalEvents.strengths')} text={assessment.strengths} isOwn={isOwn} />
+      <AssessmentItems items={assessment.items} isOwn={isOwn} own={own} />
+      <TitledText title={t('personalEvents.develop')} text={assessment.develop} isOwn={isOwn} />
       <StudentComment assessment={assessment} eventId={eventId} top={top} />
     </Card>
   )
 }
 
-function TitledText({ title, text }: { title: string; text: string | undefined }) {
+interface TitledTextProps {
+  title: string
+  text: string | undefined
+  /** The student's own words. */
+  isOwn: boolean
+}
+
+function TitledText({ title, text, isOwn }: TitledTextProps) {
   if (!text) return null
   return (
     <Stack gap="tight">
       <h4>{title}</h4>
-      <p>{text}</p>
+      <p>{isOwn ? text : <InSchoolLanguage>{text}</InSchoolLanguage>}</p>
     </Stack>
   )
 }

@@ -59,7 +59,7 @@ function Hours({ entry }: { entry: DiaryEntry }) {
   const { t } = useTranslation()
   const formats = useFormats()
   if (entry.hours === undefined) return null
-  const hours = t('personalEvents.hours', { hours: formats.number(entry.hours) })
+  const hours = formats.duration(entry.hours * 60)
   return (
     <Quiet inline>
       {entry.hoursState === undefined

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDraft } from '#web/platform/forms/drafts.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
-import { useSignedIn } from '#web/platform/session/session.ts'
+import { useTextReaders } from '#web/platform/session/session.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Actions, Card, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
@@ -51,7 +51,7 @@ function NewEntry({ event, heading }: NewEntryProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const today = useToday()
-  const { minor } = useSignedIn()
+  const readers = useTextReaders('PLAN')
   const draft = useDraft(draftOfNewEntry(event))
   const [choice, setOpen] = useState<boolean>()
   // Words that were begun stand in sight.
@@ -88,7 +88,7 @@ function NewEntry({ event, heading }: NewEntryProps) {
   const close = () => show(false)
   return (
     <Card>
-      <Quiet>{t(minor ? 'personalEvents.diaryRule.minor' : 'personalEvents.diaryRule.adult')}</Quiet>
+      <Quiet>{t(`personalEvents.diaryRule.${readers}`)}</Quiet>
       <DiaryForm event={event} days={[...agreed, ...other]} first={first} onDone={close} onCancel={close} />
     </Card>
   )

@@ -1,5 +1,6 @@
 import { listAbsences, notifyAbsence } from '@studentgo/protocol/absences'
 import type { TransportAnswer, TransportRequest } from '@studentgo/protocol/page'
+import { listProcesses, readProcess } from '@studentgo/protocol/process-tracking'
 import { endSession } from '@studentgo/protocol/session'
 import { readTranslations } from '@studentgo/protocol/translations'
 import { describe, expect, test } from 'vitest'
@@ -51,6 +52,27 @@ describe('a call', () => {
     })
     expect(requests.map(request => request.headers['X-XSRF-TOKEN'])).toEqual([undefined, 'token'])
     expect(requests[1]?.headers['Content-Type']).toBe('application/json')
+  })
+})
+
+describe('a call', () => {
+  test.each([
+    ['its status', { status: 404, statusText: 'Not Found', text: envelope(404, null) }, 404, 'Not Found'],
+    ['an error in the answer', { statusText: 'OK', text: '{"error":{"statusCode":500}}' }, 200, 'OK'],
+    ['a status without words', { status: 503, text: 'busy' }, 503, 'status 503'],
+  ] as const)(
+    'of process tracking fails by %s, with the status and the message of the answer',
+    async (_title, answer, status, message) => {
+      const { call } = answering(answer)
+      const failure = await failureOf(call(readProcess, { params: { processId: '102' } }))
+      expect([failure.kind, failure.status, failure.message]).toEqual(['status', status, message])
+    },
+  )
+
+  test('of process tracking is answered by what is bare JSON', async () => {
+    const { call, requests } = answering({ text: '[]' })
+    expect(await call(listProcesses, {})).toEqual([])
+    expect(requests[0]?.url).toBe('/api/v1/processtracking/instance')
   })
 })
 

@@ -10,6 +10,7 @@ import type {
 import { addressOf } from '@studentgo/protocol/paths'
 import type { SubError } from '@studentgo/protocol/problem'
 import { fromDeviceHeader } from '../offline/worker-messages.ts'
+import { sendForm } from './send-form.ts'
 
 /** How a call can fail: the seed's generic client errors, a refusal by name, or an answer nobody understands. */
 type FailureKind =
@@ -37,9 +38,11 @@ export class CallFailure extends Error {
       subErrors?: SubError[] | undefined
       location?: string | undefined
       retryAfterSeconds?: number | undefined
+      /** What the answer itself calls the failure. */
+      message?: string | undefined
     } = {},
   ) {
-    super(`${kind}${details.status === undefined ? '' : ` ${details.status}`}`)
+    super(details.message || `${kind}${details.status === undefined ? '' : ` ${details.status}`}`)
     this.kind = kind
     this.status = details.status
     this.subErrors = details.subErrors ?? []
@@ -65,6 +68,10 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Only what the service worker has stored on this device: an answer that is still current, or any. Else it fails. */
   fromDevice?: 'current' | 'any'
+  /** For an endpoint that takes one. */
+  file?: File
+  /** Told how much of the file is on its way, from 0 to 1. */
+  onProgress?: (part: number) => void
 }
 
 export type Call = <E extends Endpoint>(
@@ -86,21 +93,28 @@ export function makeCall(transport: Transport, { apiBase, xsrfToken }: Address):
   async function callOnce<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions) {
     const { params, query, body } = input as Parameters<AskServer>[1]
     const token = endpoint.method === 'GET' ? undefined : xsrfToken()
+    const isJson = body !== undefined && !endpoint.takesFile
     const answer = await send(transport, {
       method: endpoint.method,
       url: addressOf(endpoint.base, fillPath(endpoint.path, params), apiBase) + queryText(query),
       headers: {
         Accept: 'application/json',
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
         ...(token === undefined ? {} : { 'X-XSRF-TOKEN': token }),
         ...(options.fromDevice === undefined ? {} : { [fromDeviceHeader]: options.fromDevice }),
         ...(options.background === true ? { 'X-Background': '1' } : {}),
         ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: isJson ? JSON.stringify(body) : undefined,
+      form: endpoint.takesFile ? formOf(body, options.file) : undefined,
+      onProgress: options.onProgress,
+      wantsFile: endpoint.dialect === 'file',
       signal: options.signal,
     })
-    return endpoint.dialect === 'envelope' ? openEnvelope<Reply<E>>(answer) : openBare<Reply<E>>(answer)
+    if (endpoint.dialect === 'file' && answer.status === 200) return answer.blob as Reply<E>
+    if (endpoint.base === 'processtracking') return openProcessTracking<Reply<E>>(answer)
+    const isBare = endpoint.dialect === 'json' || endpoint.dialect === 'text'
+    return isBare ? openBare<Reply<E>>(answer) : openEnvelope<Reply<E>>(answer)
   }
   return (endpoint, input, options = {}) =>
     callOnce(endpoint, input, options).catch((failure: unknown) => {
@@ -108,6 +122,16 @@ export function makeCall(transport: Transport, { apiBase, xsrfToken }: Address):
         return callOnce(endpoint, input, options)
       throw failure
     })
+}
+
+/** Texts first and the file after them, as the server reads them. */
+function formOf(fields: unknown, file: File | undefined): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (value !== undefined) form.append(name, String(value))
+  }
+  if (file !== undefined) form.append('file', file, file.name)
+  return form
 }
 
 async function send(transport: Transport, request: TransportRequest): Promise<TransportAnswer> {
@@ -156,6 +180,15 @@ function openBare<T>(answer: TransportAnswer): T {
   return parse(answer) as T
 }
 
+/** Process tracking fails when there is an error; its status and message are those of the answer (specification §8). */
+function openProcessTracking<T>(answer: TransportAnswer): T {
+  const { status, statusText } = answer
+  const body = status === 200 ? parse(answer) : undefined
+  const hasError = typeof body === 'object' && body !== null && 'error' in body
+  if (status !== 200 || hasError) throw new CallFailure('status', { status, message: statusText })
+  return body as T
+}
+
 function parse(answer: TransportAnswer): unknown {
   try {
     return JSON.parse(answer.text)
@@ -170,7 +203,8 @@ function locationIn(body: unknown): string | undefined {
   return typeof body.location === 'string' ? body.location : undefined
 }
 
-function fillPath(path: string, params: InputValues | undefined): string {
+/** The path of an endpoint with its parameters filled in. */
+export function fillPath(path: string, params: InputValues | undefined): string {
   return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
 }
 
@@ -183,6 +217,7 @@ function queryText(query: InputValues | undefined): string {
 
 /** The browser's transport: the only `fetch` we write. */
 export async function fetchTransport(request: TransportRequest): Promise<TransportAnswer> {
+  if (request.form !== undefined) return sendForm(request, request.form)
   const response = await fetch(request.url, {
     method: request.method,
     headers: request.headers,
@@ -193,9 +228,12 @@ export async function fetchTransport(request: TransportRequest): Promise<Transpo
   })
   return {
     status: response.status,
+    statusText: response.statusText,
     redirected: response.redirected,
     url: response.url,
-    text: await response.text(),
+    ...(request.wantsFile && response.ok
+      ? { text: '', blob: await response.blob() }
+      : { text: await response.text() }),
     header: name => response.headers.get(name),
   }
 }

@@ -12,7 +12,7 @@ import { alerts, formFailureMilliseconds } from '../page/alerts.ts'
 import { useApp } from '../page/app-context.ts'
 import { CallFailure } from './call.ts'
 import { useDescribeFailure } from './config.ts'
-import { quiet } from './queries.ts'
+import { isOfPaths, quiet } from './queries.ts'
 
 interface Options<E extends Endpoint, Known> {
   /** What the screen shows at once of a query; it is taken back when the write fails. */
@@ -116,7 +116,6 @@ async function readAgain(
   if (queryClient.isMutating({ mutationKey: [`${method} ${path}`] }) > 1) return
   const answeredHash = answered && hashKey(answered)
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey, queryHash }) =>
-      queryHash !== answeredHash && affects.some(start => String(queryKey[0]).startsWith(start)),
+    predicate: query => query.queryHash !== answeredHash && isOfPaths(query, affects),
   })
 }

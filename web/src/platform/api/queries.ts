@@ -1,5 +1,13 @@
 import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
-import { MutationCache, notifyManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  hashKey,
+  MutationCache,
+  notifyManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import { failures } from '../page/failures.ts'
 import { type Call, CallFailure, type CallOptions, keptAtOf } from './call.ts'
 
@@ -101,7 +109,8 @@ export function makeQueryClient(
     }),
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, meta, signal }) => ask(call, { queryKey, meta }, { signal }),
+        queryFn: ({ queryKey, meta, signal }) =>
+          ask(call, { queryKey, meta }, { signal, background: unasked.delete(hashKey(queryKey)) }),
         staleTime: freshMilliseconds,
         gcTime: 24 * 60 * 60 * 1000,
         retry: (count, error) => error instanceof CallFailure && count < triesAfter(error),
@@ -112,6 +121,29 @@ export function makeQueryClient(
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+/** Whether a query's path begins with one of these. */
+export function isOfPaths({ queryKey }: Pick<Query, 'queryKey'>, starts: readonly string[]): boolean {
+  return starts.some(start => String(queryKey[0]).startsWith(start))
+}
+
+/** Queries that the program is about to ask again by itself, which does not extend the session. */
+const unasked = new Set<string>()
+const afterWriteMilliseconds = 300
+
+/** Reads again, of what is shown, the answers whose paths begin so; what is not shown is read when it is shown. */
+export function readAgainUnasked(queryClient: QueryClient, starts: readonly string[]): void {
+  // While a write is pending, reading again would undo what the screen shows of it already.
+  if (queryClient.isMutating() > 0) {
+    setTimeout(() => readAgainUnasked(queryClient, starts), afterWriteMilliseconds)
+    return
+  }
+  const predicate = (query: Query) => isOfPaths(query, starts)
+  for (const query of queryClient.getQueryCache().findAll({ type: 'active', predicate })) {
+    if (!query.isDisabled()) unasked.add(query.queryHash)
+  }
+  void queryClient.invalidateQueries({ predicate })
 }
 
 /** How often a query is asked again: a server may recover, and a connection that broke may be back in a moment. */

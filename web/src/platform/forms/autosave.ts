@@ -77,7 +77,7 @@ export function useAutosave<E extends Endpoint, Values>(
   const [values, setValues] = useState(() =>
     restored === undefined ? valuesOf(stored) : fit(restored.values, stored),
   )
-  const [version, setVersion] = useState(restored?.version ?? stored.version)
+  const [changedVersion, setVersion] = useState(restored?.version ?? stored.version)
   const [hasFailed, setFailed] = useState(false)
   const latest = useRef(values)
   const sent = useRef<{ values: Values; state: State }>({ values, state: 'DRAFT' })
@@ -103,7 +103,9 @@ export function useAutosave<E extends Endpoint, Values>(
   const submission = useEndpointMutation(endpoint, { replyTo, onReply, ...(done && { done }) })
   const isSaving = save.isPending || submission.isPending
   const isStored = areSame(values, valuesOf(stored))
-  const conflict = version !== stored.version && !isStored
+  // A page that was closed may have saved the very words that the device remembers of an older version.
+  const version = isStored ? stored.version : changedVersion
+  const conflict = version !== stored.version
   const isDraft = stored.editable && (stored.state === 'NOT_STARTED' || stored.state === 'DRAFT')
   const mustSave = isDraft && !isStored && !conflict && !isSaving && !hasFailed
 

@@ -5,7 +5,9 @@ import {
   type FieldErrors,
   type FieldValues,
   FormProvider,
+  get,
   type Path,
+  set,
   useForm,
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +21,7 @@ import { useFormats } from '../language/format.ts'
 import { alerts, formFailureMilliseconds } from '../page/alerts.ts'
 import { type Draft, useDraft } from './drafts.ts'
 import style from './endpoint-form.module.css'
-import { type FieldFault, faultsOfInput, fieldFault } from './form-faults.ts'
+import { faultsOfInput, fieldFault } from './form-faults.ts'
 
 interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result> {
   /** From `useEndpointMutation`. */
@@ -200,11 +202,14 @@ function SavedLine({ savedAt, startOver }: { savedAt: string | undefined; startO
 /** The field that a fault of the server is about: `body.text`, or `body.entry.text` where the form makes a part. */
 function fieldOf({ field = '' }: SubError, values: FieldValues): string | undefined {
   const parts = field.split('.')
-  return parts.map((_, start) => parts.slice(start).join('.')).find(name => name in values)
+  return parts.map((_, start) => parts.slice(start).join('.')).find(name => get(values, name) !== undefined)
 }
 
 function byField<Values extends FieldValues>(faults: readonly SubError[]): FieldErrors<Values> {
-  const errors: Record<string, FieldFault> = {}
-  for (const fault of faults) errors[fault.field ?? ''] ??= fieldFault(fault)
-  return errors as FieldErrors<Values>
+  const errors: FieldErrors<Values> = {}
+  for (const fault of faults) {
+    const name = fault.field ?? ''
+    if (get(errors, name) === undefined) set(errors, name, fieldFault(fault))
+  }
+  return errors
 }

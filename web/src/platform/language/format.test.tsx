@@ -43,3 +43,21 @@ test('a screen writes every date and time by the patterns of the translations', 
     '23-11 at 08h05',
   ])
 })
+
+function Durations() {
+  const formats = useFormats()
+  return [45, 180, 225, 1245.4, 60_000].map(minutes => <li key={minutes}>{formats.duration(minutes)}</li>)
+}
+
+test.each([
+  ['fi', ['45 min', '3 t', '3 t 45 min', '20 t 45 min', '1\u00a0000 t']],
+  ['sv', ['45 min', '3 h', '3 h 45 min', '20 h 45 min', '1\u00a0000 h']],
+  ['en', ['45 min', '3 h', '3 h 45 min', '20 h 45 min', '1,000 h']],
+] as const)(
+  'a duration is written in %s in hours and minutes, never in parts of an hour',
+  (language, written) => {
+    const { Portal } = makePortal({ language })
+    render(<Durations />, { wrapper: Portal })
+    expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual(written)
+  },
+)

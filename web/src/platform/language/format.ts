@@ -44,12 +44,29 @@ export interface Formats {
   week(date: string): number
   number(value: number, options?: Intl.NumberFormatOptions): string
   percent(share: number): string
+  /** `45 min`, `3 t`, `3 t 45 min`: hours and minutes as a person says them */
+  duration(minutes: number): string
+  /** `34 kt`, `1,2 Mt` */
+  fileSize(bytes: number): string
   /** `Aino, Ville ja Olena` */
   list(names: readonly string[]): string
   /** The text in the reader's language; the school's first language where it lacks that. */
   text(texts: { fi: string; sv?: string | undefined; en?: string | undefined }): string
   /** `8.15`, of an instant by the clock of this device, which may be wrong */
   deviceTime(instant: string): string
+}
+
+const kilobyte = 1024
+
+function fileSizeIn(language: Language, bytes: number): string {
+  const isLarge = bytes >= kilobyte * kilobyte
+  const [unit, value] = isLarge
+    ? ['megabyte', bytes / kilobyte / kilobyte]
+    : ['kilobyte', Math.ceil(bytes / kilobyte)]
+  const digits = { maximumFractionDigits: 1 }
+  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: String(unit), ...digits }).format(
+    Number(value),
+  )
 }
 
 /** How this reader sees dates, times and numbers; all times are the school's. */
@@ -60,6 +77,8 @@ export function useFormats(): Formats {
   const write = (pattern: string, date: string, time = '') => writePattern(pattern, date, time, language)
   const day = (instant: string) => schoolDateOf(instant, boot.timeZone)
   const wall = (time: string) => write(t('format.time'), '2000-01-01', time)
+  const number = (value: number, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(localeOf(language), options).format(value)
   const time = (instant: string) => wall(schoolTimeOf(instant, boot.timeZone))
   return {
     language,
@@ -85,9 +104,17 @@ export function useFormats(): Formats {
     wallTime: wall,
     dayOf: day,
     week: date => isoWeekOf(date).week,
-    number: (value, options) => new Intl.NumberFormat(localeOf(language), options).format(value),
+    fileSize: bytes => fileSizeIn(language, bytes),
+    number,
     percent: share =>
       new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 }).format(share),
+    duration: minutes => {
+      const whole = Math.round(minutes)
+      const [hours, rest] = [Math.floor(whole / 60), whole % 60]
+      if (hours === 0) return t('format.minutes', { minutes: rest })
+      if (rest === 0) return t('format.hours', { hours: number(hours) })
+      return t('format.hoursAndMinutes', { hours: number(hours), minutes: rest })
+    },
     list: names => new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(names),
     text: texts => texts[language] || texts.fi,
     deviceTime: instant => time(new Date(Date.parse(instant) + boot.clockAhead).toISOString()),

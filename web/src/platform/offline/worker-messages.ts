@@ -14,6 +14,8 @@ export type ToWorker =
   | { type: 'skip-waiting' }
   /** How a screen looks whose answers may all be stored, for the next visit. */
   | { type: 'snapshot'; tag: string; language: string; url: string; markup: string }
+  /** Something was changed past the worker: stored answers are older than they look. */
+  | { type: 'changed' }
   /** There is a network again: send what waits. */
   | { type: 'online' }
 

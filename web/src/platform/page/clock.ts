@@ -1,5 +1,5 @@
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useApp } from './app-context.ts'
 
 const tickMilliseconds = 10_000
@@ -42,7 +42,14 @@ export function useToday(): string {
   return schoolDateOf(useNow(), boot.timeZone)
 }
 
-/** The present for something that happens once, such as a click. */
-export function presentInstant(clockAhead: number): Date {
-  return new Date(Date.now() + clockAhead)
+/** Whether an instant is still to come by the school's clock; to the second, where a tick is not good enough. */
+export function useIsBefore(instant: string): boolean {
+  const { boot } = useApp()
+  const left = Date.parse(instant) - Date.now() - boot.clockAhead
+  const [over, setOver] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(instant), Math.max(0, left))
+    return () => clearTimeout(timer)
+  }, [instant, left])
+  return over !== instant && left > 0
 }

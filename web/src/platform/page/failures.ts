@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { presentInstant } from './clock.ts'
+import { presentInstant } from './present-instant.ts'
 
 /** What failed on this page, in a way that names nobody. */
 export interface Failure {

@@ -1,3 +1,4 @@
+import type { Scope } from '@studentgo/protocol/endpoint'
 import { addressOf, isParentArea } from '@studentgo/protocol/paths'
 import { type ErrorReason, errorReasonOf } from '@studentgo/protocol/rules/error-kind'
 import { logout, readSession, relogin, type Session } from '@studentgo/protocol/session'
@@ -26,6 +27,22 @@ export function useSignedIn(): Session {
   const shown = session ?? (isSigningOut() ? latest.current : null)
   if (shown === null) throw new Error('this screen is for somebody who is signed in')
   return shown
+}
+
+/** Whether the signed-in person may write messages to the school: also while the studies are interrupted. */
+export function useMayWriteMessages(): boolean {
+  const { mayWrite, readOnlyReason } = useSignedIn()
+  return mayWrite || readOnlyReason === 'INTERRUPTED'
+}
+
+/** Whether some guardian of the student who is signed in may read what is of this scope. */
+export function useGuardiansSee(scope: Scope): boolean {
+  return useSignedIn().guardiansSee.includes(scope)
+}
+
+/** Who reads what the student writes of this scope, as the keys of texts have it: the college, or a guardian too. */
+export function useTextReaders(scope: Scope): 'GUARDIAN' | 'COLLEGE' {
+  return useGuardiansSee(scope) ? 'GUARDIAN' : 'COLLEGE'
 }
 
 export function sessionExpiredAddress(basePath: string, current: string): string {

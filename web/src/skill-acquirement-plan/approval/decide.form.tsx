@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
+import { useTextReaders } from '#web/platform/session/session.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { FormProps } from '../form-dialogs.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -21,6 +22,7 @@ export default function DecideForm({ pending, returns, close }: Props) {
   const { t } = useTranslation()
   const { approvalId, version } = pending
   const labels = returns ? 'plan.returning' : 'plan.approving'
+  const readers = useTextReaders('PLAN')
   const decide = useEndpointMutation(decidePlan, { done: () => t(`${labels}.done`) })
   return (
     <Dialog title={t(`${labels}.title`, { version })} onClose={close}>
@@ -45,7 +47,7 @@ export default function DecideForm({ pending, returns, close }: Props) {
         <FormTextArea
           name="comment"
           label={t(`${labels}.comment`)}
-          help={t(`${labels}.commentHelp`)}
+          help={t(returns ? 'plan.returning.commentHelp' : `plan.approving.commentHelp.${readers}`)}
           maxLength={2000}
         />
       </EndpointForm>

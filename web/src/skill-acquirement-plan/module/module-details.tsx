@@ -1,10 +1,12 @@
+import { moduleAddress, newMessageAddress } from '@studentgo/protocol/addresses'
 import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { moduleAddress } from '#web/app/addresses.ts'
 import { useAmount } from '#web/platform/language/format.ts'
+import { useMayWriteMessages } from '#web/platform/session/session.ts'
 import { BulletList, Quiet } from '#web/ui/content/text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { LinkButton } from '#web/ui/form/button.tsx'
 import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { ModuleFacts } from './module-facts.tsx'
 import { ModuleStatus } from './module-status.tsx'
@@ -15,9 +17,10 @@ interface Props {
   module: PlanModule
 }
 
-/** What one learns in this part, how far one has come, and by what it is judged. */
-export function ModuleDetails({ plan, module }: Props) {
+/** What one learns in this part, how far one has come, by what it is judged; for the student (`isOwn`) whom to ask. */
+export function ModuleDetails({ plan, module, isOwn }: Props & { isOwn: boolean }) {
   const { t } = useTranslation()
+  const mayWrite = useMayWriteMessages()
   return (
     <>
       {module.importantNote ? <Notice title={t('plan.module.important')} /> : null}
@@ -30,6 +33,11 @@ export function ModuleDetails({ plan, module }: Props) {
         </Section>
       )}
       <Requirements module={module} />
+      {isOwn && mayWrite ? (
+        <LinkButton to={newMessageAddress({ subject: module.name.slice(0, 120) })}>
+          {t('messages.askAboutUnit')}
+        </LinkButton>
+      ) : null}
     </>
   )
 }

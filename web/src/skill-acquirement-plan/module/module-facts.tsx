@@ -1,7 +1,7 @@
+import { moduleAddress } from '@studentgo/protocol/addresses'
 import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { moduleAddress } from '#web/app/addresses.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { PersonLine } from '#web/ui/content/text.tsx'
@@ -40,9 +40,7 @@ export function ModuleFacts({ plan, module }: Props) {
         </Fact>
       )}
       {module.teachingHours === undefined ? null : (
-        <Fact label={t('plan.fact.hours')}>
-          {t('plan.hours', { hours: formats.number(module.teachingHours) })}
-        </Fact>
+        <Fact label={t('plan.fact.hours')}>{formats.duration(module.teachingHours * 60)}</Fact>
       )}
       {responsibleTeacher === undefined ? null : (
         <Fact label={t('plan.fact.teacher')}>

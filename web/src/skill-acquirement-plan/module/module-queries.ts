@@ -1,4 +1,4 @@
-import type { ModuleTab } from '#web/app/addresses.ts'
+import type { ModuleTab } from '@studentgo/protocol/addresses'
 import { moduleDemonstrationsQuery } from '#web/competence-demonstrations/competence-demonstrations.data.ts'
 import { moduleOffersQuery } from '#web/education-events/education-events.data.ts'
 import { moduleEventsQuery } from '#web/personal-education-events/personal-education-events.data.ts'

@@ -1,7 +1,7 @@
+import { type ModuleTab, moduleAddress } from '@studentgo/protocol/addresses'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { type ModuleTab, moduleAddress } from '#web/app/addresses.ts'
 import { classes } from '#web/ui/classes.ts'
 import style from './module.module.css'
 

@@ -1,8 +1,9 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import type { PlanLearning } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { addresses } from '#web/app/addresses.ts'
 import { useField } from '#web/platform/forms/form-fields.tsx'
+import { useTextReaders } from '#web/platform/session/session.ts'
+import { ScreenLink } from '#web/ui/content/screen-link.tsx'
 import { EmptyState, Text } from '#web/ui/content/text.tsx'
 import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
 import { Column } from '#web/ui/layout/layout.tsx'
@@ -12,12 +13,19 @@ import { useLearningLabel } from './learning-labels.ts'
 export function LearningChoice({ learning }: { learning: readonly PlanLearning[] }) {
   const { t } = useTranslation()
   const field = useField<number[]>('priorLearningIds')
+  const readers = useTextReaders('PLAN')
   const labelOf = useLearningLabel()
   if (learning.length === 0) {
     return (
       <Column gap="close">
         <Text strong>{t('plan.learning')}</Text>
-        <EmptyState action={<Link to={addresses.studySkills}>{t('plan.learning.tell')}</Link>}>
+        <EmptyState
+          action={
+            <ScreenLink to={addresses.studySkills} whenOff="nothing">
+              {t('plan.learning.tell')}
+            </ScreenLink>
+          }
+        >
           {t('plan.learning.none')}
         </EmptyState>
       </Column>
@@ -27,7 +35,7 @@ export function LearningChoice({ learning }: { learning: readonly PlanLearning[]
     <CheckboxGroup
       {...field}
       label={t('plan.learning')}
-      help={t('plan.learning.help')}
+      help={t(`plan.learning.help.${readers}`)}
       options={learning.map(entry => ({ value: entry.id, label: entry.title, help: labelOf(entry) }))}
     />
   )

@@ -12,9 +12,7 @@ export function useLearningLabel(): (entry: PlanLearning) => string {
       t(`studySkills.kind.${kind}`),
       place,
       days,
-      hours === undefined
-        ? undefined
-        : t('plan.learning.hours', { count: hours, amount: formats.number(hours) }),
+      hours === undefined ? undefined : formats.duration(hours * 60),
     ]
     return parts.filter(part => part !== undefined && part !== '').join(' · ')
   }

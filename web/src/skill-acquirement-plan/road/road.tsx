@@ -1,12 +1,13 @@
+import { addresses, demonstrationAddress, moduleAddress } from '@studentgo/protocol/addresses'
 import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { addresses, demonstrationAddress, moduleAddress } from '#web/app/addresses.ts'
 import { useAmount, useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { ShareKey, ShareLength } from '#web/ui/content/progress-bar.tsx'
-import { Quiet } from '#web/ui/content/text.tsx'
+import { ScreenLink } from '#web/ui/content/screen-link.tsx'
+import { Quiet, Text } from '#web/ui/content/text.tsx'
 import { shareOf } from '../module/module-labels.ts'
 import style from './road.module.css'
 import { roadStops, type Stop } from './road-stops.ts'
@@ -18,20 +19,28 @@ export function Road({ plan }: { plan: SkillAcquirementPlan }) {
   const today = useToday()
   const stops = roadStops(plan, formats.dayOf)
   const longest = Math.max(...stops.map(stop => (stop.kind === 'UNIT' ? stop.unit.osp : 0)))
+  const hasGoal = stops.some(stop => stop.kind === 'DEMONSTRATION')
   return (
-    <ol className={style.road}>
-      <li className={style.today}>
-        <span className={style.mark} aria-hidden="true" />
-        <strong>{t('plan.road.today', { date: formats.weekdayDate(today) })}</strong>
-      </li>
-      {stops.map(stop =>
-        stop.kind === 'UNIT' ? (
-          <Unit key={stop.unit.id} plan={plan} unit={stop.unit} longest={longest} />
-        ) : (
-          <Event key={stop.kind} plan={plan} stop={stop} />
-        ),
-      )}
-    </ol>
+    <>
+      {hasGoal ? (
+        <Text strong id="road">
+          {t('plan.road')}
+        </Text>
+      ) : null}
+      <ol className={style.road} aria-labelledby={hasGoal ? 'road' : 'plan-next'}>
+        <li className={style.today}>
+          <span className={style.mark} aria-hidden="true" />
+          <strong>{t('plan.road.today', { date: formats.weekdayDate(today) })}</strong>
+        </li>
+        {stops.map(stop =>
+          stop.kind === 'UNIT' ? (
+            <Unit key={stop.unit.id} plan={plan} unit={stop.unit} longest={longest} />
+          ) : (
+            <Event key={stop.kind} plan={plan} stop={stop} />
+          ),
+        )}
+      </ol>
+    </>
   )
 }
 
@@ -78,7 +87,7 @@ function Event({ plan, stop }: { plan: SkillAcquirementPlan; stop: Exclude<Stop,
         <span className={style.mark}>
           <Icon name="messages" />
         </span>
-        <Link to={addresses.planActivities}>{t('plan.road.talk')}</Link>
+        <ScreenLink to={addresses.planActivities}>{t('plan.road.talk')}</ScreenLink>
         <Quiet small>{formats.dateTime(stop.at)}</Quiet>
       </li>
     )
@@ -89,9 +98,9 @@ function Event({ plan, stop }: { plan: SkillAcquirementPlan; stop: Exclude<Stop,
       <span className={style.mark}>
         <Icon name="demonstration" />
       </span>
-      <Link to={demonstrationAddress({ planId: plan.planId, id })}>
+      <ScreenLink to={demonstrationAddress({ planId: plan.planId, id })}>
         {t('plan.road.demonstration', { name })}
-      </Link>
+      </ScreenLink>
       <Quiet small>{formats.weekdayDate(startDate)}</Quiet>
     </li>
   )

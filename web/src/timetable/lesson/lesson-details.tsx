@@ -1,17 +1,18 @@
-import { schoolTimeOf } from '@studentgo/protocol/rules/calendar'
-import type { TimetableEntry, Workplace } from '@studentgo/protocol/timetable'
-import { useTranslation } from 'react-i18next'
 import {
   addresses,
   demonstrationAddress,
+  newMessageAddress,
   personalEventAddress,
   reportAbsenceAddress,
-} from '#web/app/addresses.ts'
+} from '@studentgo/protocol/addresses'
+import { schoolTimeOf } from '@studentgo/protocol/rules/calendar'
+import type { TimetableEntry, Workplace } from '@studentgo/protocol/timetable'
+import { useTranslation } from 'react-i18next'
 import { useConfig } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { useNow } from '#web/platform/page/clock.ts'
-import { useSignedIn } from '#web/platform/session/session.ts'
+import { useMayWriteMessages, useSignedIn } from '#web/platform/session/session.ts'
 import { ChangeLabels } from '#web/ui/content/change-labels.tsx'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { PersonLine } from '#web/ui/content/text.tsx'
@@ -96,6 +97,7 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
 /** A coming lesson can be reported, a missed one explained; a demonstration or a period at work leads to its page. */
 function EntryLinks({ entry }: { entry: TimetableEntry }) {
   const { t } = useTranslation()
+  const formats = useFormats()
   const { features } = useConfig()
   const now = useNow()
   const { boot } = useApp()
@@ -107,7 +109,8 @@ function EntryLinks({ entry }: { entry: TimetableEntry }) {
   const absence = features.absences && mayWrite && (unexplained || reportable)
   const { competenceDemonstrationId: demonstration } = entry
   const period = entry.kind === 'WORKPLACE' ? entry.personalEducationEventId : undefined
-  const isNothing = [online, demonstration, period].every(one => one === undefined) && !absence
+  const mayAsk = useMayWriteMessages() && features.messages && entry.teachers.length > 0
+  const isNothing = [online, demonstration, period].every(one => one === undefined) && !absence && !mayAsk
   if (isNothing) return null
   return (
     <Actions>
@@ -129,6 +132,16 @@ function EntryLinks({ entry }: { entry: TimetableEntry }) {
       {absence ? (
         <LinkButton to={unexplained ? addresses.absences : reportAddressOf(entry, boot.timeZone)}>
           {t(unexplained ? 'timetable.explainAbsence' : 'timetable.reportAbsence')}
+        </LinkButton>
+      ) : null}
+      {mayAsk ? (
+        <LinkButton
+          to={newMessageAddress({
+            to: entry.teachers.map(one => one.personId),
+            subject: `${entry.title}, ${formats.shortWeekdayDate(entry.date)} ${formats.timeRange(entry.start, entry.end)}`,
+          })}
+        >
+          {t('messages.askTeacher', { count: entry.teachers.length })}
         </LinkButton>
       ) : null}
     </Actions>

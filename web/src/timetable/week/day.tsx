@@ -4,7 +4,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import { LessonCard } from '../lesson/lesson-card.tsx'
 import style from './week.module.css'
-import { type DayPlan, type Placed, rowMinutes, type WeekPlan } from './week-layout.ts'
+import { type DayPlan, type Placed, rowMinutes, timeOf, type WeekPlan } from './week-layout.ts'
 
 interface Props {
   day: DayPlan
@@ -53,11 +53,13 @@ export function Day({ day, plan, column, chosen, minute, pending, onOpen }: Prop
       ) : null}
       {items.length === 0 ? null : (
         <ol className={style.lessons}>
-          {withLunch(items, day).map(item =>
-            'slot' in item ? (
-              <li key="lunch" className={style.lunch} style={rowsOf(item, plan)}>
-                <span className={style.lunchTime}>{writeSlot(item.slot, formats.wallTime)}</span>{' '}
-                {t('timetable.lunch')}
+          {withFreeTime(items, day).map(item =>
+            'freeTime' in item ? (
+              <li key={item.from} className={style.freeTime} style={rowsOf(item, plan)}>
+                <span className={style.freeTimeHours}>
+                  {formats.wallTime(timeOf(item.from))}–{formats.wallTime(timeOf(item.to))}
+                </span>{' '}
+                {t(`timetable.${item.freeTime}`)}
               </li>
             ) : (
               <li
@@ -86,10 +88,11 @@ function namesOf(ids: readonly string[], items: readonly Placed[]): string {
   return items.flatMap(({ entry }) => (ids.includes(entry.id) ? [entry.title] : [])).join(', ')
 }
 
-/** Lunch takes its place in the order of time. */
-function withLunch(items: readonly Placed[], { lunch }: DayPlan) {
-  if (lunch === undefined) return items
-  return [...items, lunch].toSorted((a, b) => a.from - b.from)
+/** Lunch and free time take their places in the order of time. */
+function withFreeTime(items: readonly Placed[], { lunch, gaps }: DayPlan) {
+  const lunches = lunch === undefined ? [] : [{ freeTime: 'lunch', from: lunch.from, to: lunch.to }]
+  const free = gaps.map(gap => ({ freeTime: 'gap', ...gap }))
+  return [...items, ...lunches, ...free].toSorted((a, b) => a.from - b.from)
 }
 
 /** Rows within the day, whose first row is its head. */
@@ -98,8 +101,4 @@ function rowsOf({ from, to }: { from: number; to: number }, plan: WeekPlan): CSS
     Math.round((Math.min(Math.max(minutes, plan.from), plan.to) - plan.from) / rowMinutes)
   const first = row(from)
   return { gridRow: `${first + 1} / ${Math.max(row(to), first + 1) + 1}` }
-}
-
-function writeSlot(slot: string, write: (time: string) => string): string {
-  return slot.split('–').map(write).join('–')
 }

@@ -101,6 +101,82 @@ describe('lessons of a day', () => {
     expect(days[0]?.lessons.map(lesson => lesson.onBand)).toEqual([true, false])
   })
 
+  it.each<[string, [string, string, Partial<TimetableEntry>?][], string[]]>([
+    [
+      'a break',
+      [
+        ['08:15', '09:45'],
+        ['10:00', '11:30'],
+      ],
+      [],
+    ],
+    [
+      'the time of a lunch that nobody has named',
+      [
+        ['10:00', '11:30'],
+        ['12:15', '13:45'],
+      ],
+      [],
+    ],
+    [
+      'a lesson’s length',
+      [
+        ['08:15', '09:45'],
+        ['11:15', '12:00'],
+      ],
+      ['09:45–11:15'],
+    ],
+    [
+      'lunch and a while after it',
+      [
+        ['10:00', '11:30', { lunchSlot: '11:30–12:15' }],
+        ['13:15', '14:45'],
+      ],
+      ['12:15–13:15'],
+    ],
+    [
+      'lunch and a short while',
+      [
+        ['10:00', '11:30', { lunchSlot: '11:30–12:00' }],
+        ['12:45', '14:15'],
+      ],
+      [],
+    ],
+    [
+      'what lies within a longer lesson',
+      [
+        ['08:15', '12:00'],
+        ['09:00', '09:30'],
+        ['12:15', '13:45'],
+      ],
+      [],
+    ],
+    [
+      'a cancelled lesson',
+      [
+        ['08:15', '09:45'],
+        ['10:00', '11:30', { state: 'CANCELLED' }],
+        ['11:45', '13:00'],
+      ],
+      [],
+    ],
+    [
+      'a day at work',
+      [
+        ['08:00', '16:00', { kind: 'WORKPLACE' }],
+        ['09:00', '10:00'],
+        ['14:00', '15:00'],
+      ],
+      [],
+    ],
+  ])('with %s between them have these gaps', (_, times, expected) => {
+    const [day] = planWeek(
+      monday,
+      times.map(([from, to, more]) => entry(monday, from, to, more)),
+    ).days
+    expect(day?.gaps.map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`)).toEqual(expected)
+  })
+
   it('leave lunch a place of its own where it does not lie within one of them', () => {
     const plan = (lunchSlot: string, state: TimetableEntry['state'] = 'PLANNED') =>
       planWeek(monday, [

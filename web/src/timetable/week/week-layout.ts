@@ -4,6 +4,8 @@ import type { TimetableEntry } from '@studentgo/protocol/timetable'
 /** Rows of the grid are so many minutes high. */
 export const rowMinutes = 5
 const shortestSpanMinutes = 6 * 60
+/** What is longer is no break any more: also a lunch whose time nobody has said fits in. */
+const longestBreakMinutes = 45
 const labelDistanceMinutes = 25
 const endOfDay = 24 * 60
 
@@ -35,6 +37,13 @@ export interface DayPlan {
   lessons: Placed[]
   /** Lunch in the time between lessons; where it lies within a lesson, that lesson says so itself. */
   lunch: Lunch | undefined
+  /** Time between lessons that is neither a break nor lunch. */
+  gaps: Gap[]
+}
+
+export interface Gap {
+  from: number
+  to: number
 }
 
 export interface WeekPlan {
@@ -88,13 +97,26 @@ function planDay(date: string, entries: readonly TimetableEntry[]): DayPlan {
   for (const lesson of lessons) {
     lesson.onBand ||= bands.some(band => overlap(band, lesson))
   }
+  const lunch = freeLunch(lessons)
   return {
     date,
     holidays: entries.filter(entry => entry.allDay),
     bands,
     lessons,
-    lunch: freeLunch(lessons),
+    lunch,
+    gaps: gapsBetween([...bands, ...lessons, ...(lunch === undefined ? [] : [lunch])]),
   }
+}
+
+/** What is longer than a break between one thing of a day and the next. */
+function gapsBetween(taken: readonly Gap[]): Gap[] {
+  const gaps: Gap[] = []
+  let end: number | undefined
+  for (const { from, to } of taken.toSorted((a, b) => a.from - b.from)) {
+    if (end !== undefined && from - end > longestBreakMinutes) gaps.push({ from: end, to: from })
+    end = Math.max(end ?? to, to)
+  }
+  return gaps
 }
 
 function place(entry: TimetableEntry): Placed {

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { useConfig } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
+import { InLanguage } from './in-language.tsx'
 
 /**
  * What the school writes in one language only, a room, a title, a note: read out and hyphenated in that language,
- * whatever the reader's is (WCAG 2.2, 3.1.2).
+ * whatever the reader's is.
  */
 export function InSchoolLanguage({ children }: { children: ReactNode }) {
   const { contentLanguage } = useConfig()
   const { language } = useFormats()
-  return language === contentLanguage ? children : <span lang={contentLanguage}>{children}</span>
+  return (
+    <InLanguage language={language === contentLanguage ? undefined : contentLanguage}>{children}</InLanguage>
+  )
 }

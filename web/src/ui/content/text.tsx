@@ -50,12 +50,17 @@ export function Fault({ inline = false, ...rest }: ComponentProps<'p'> & { inlin
 export function BulletList({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (
-    <ul className={style.bullets}>
+    <Bullets>
       {texts.map(text => (
         <li key={text}>{text}</li>
       ))}
-    </ul>
+    </Bullets>
   )
+}
+
+/** The same of points that are more than a text. */
+export function Bullets({ children }: { children: ReactNode }) {
+  return <ul className={style.bullets}>{children}</ul>
 }
 
 interface EmptyStateProps {

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { classes } from '../classes.ts'
 import style from './button.module.css'
 
@@ -54,7 +55,7 @@ export function AnchorButton({
   )
 }
 
-/** A link within the portal that looks like a button. */
+/** A link within the portal that looks like a button; nothing where the school has switched its screen off. */
 export function LinkButton({
   variant = 'soft',
   small = false,
@@ -62,7 +63,9 @@ export function LinkButton({
   to,
   children,
   ...rest
-}: Common & Omit<ComponentProps<typeof Link>, 'children' | 'className'>) {
+}: Common & Omit<ComponentProps<typeof Link>, 'children' | 'className' | 'to'> & { to: string }) {
+  const isInUse = useScreensInUse()
+  if (!isInUse(to)) return null
   return (
     <Link
       to={to}

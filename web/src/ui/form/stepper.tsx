@@ -24,6 +24,12 @@ interface Props {
   end: ReactNode
 }
 
+/** Where to go on: the first step that is not done yet. */
+export function firstOpen(steps: readonly Step[]): number {
+  const open = steps.findIndex(step => !step.isDone)
+  return open < 0 ? 0 : open
+}
+
 /**
  * A long form one step at a time: how far one has come, the fields of one step, and the way on, within reach of the
  * thumb. A list of all steps, folded away, leads to any of them. Focus follows to the heading of the step.

@@ -1,3 +1,4 @@
+import type { Language } from '@studentgo/protocol/language'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useConfig } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
@@ -5,6 +6,8 @@ import style from './page.module.css'
 
 interface Props {
   title: string
+  /** Of a title that the school has written in another language than the reader's. */
+  titleLanguage?: Language | undefined
   /** The part of the page that its address names, of several under one title. */
   part?: string
   /** Beside or under the title: a date, a week. */
@@ -13,26 +16,33 @@ interface Props {
   children: ReactNode
 }
 
+/** The place in the browser's history at which the program started, as the router counts. */
+const startedAt = entryIndex()
+
+function entryIndex(): number {
+  return typeof history === 'undefined' ? 0 : (history.state?.idx ?? 0)
+}
+
 let opened = 0
 
 /**
  * One page: its one `h1`, the document's title, and focus on the heading after a navigation, so that a
  * screen reader says where one has come. The first page of a visit takes no focus.
  */
-export function Page({ title, part, lead, actions, children }: Props) {
+export function Page({ title, titleLanguage, part, lead, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const provider = useProviderName()
   useEffect(() => {
     document.title = [part, title, provider].filter(one => one !== undefined).join(' – ')
   }, [part, title, provider])
   useEffect(() => {
-    if (opened++ > 0) heading.current?.focus({ preventScroll: true })
+    if (opened++ > 0 || entryIndex() !== startedAt) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <div className={style.page}>
       <header className={style.head}>
         <div className={style.titles}>
-          <h1 ref={heading} tabIndex={-1} className={style.title}>
+          <h1 ref={heading} tabIndex={-1} className={style.title} lang={titleLanguage}>
             {title}
           </h1>
           {lead ? <p className={style.lead}>{lead}</p> : null}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+
+const { server, browser } = await startJourney()
+
+describe('study social benefits', () => {
+  test('Tuomas corrects the claim that was returned to him, and sends it again', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await signIn(page, server.base, 'tuomas.harju')
+    await page.getByRole('link', { name: /Korjaa hakemus E\d+/ }).click()
+    await page.getByRole('heading', { level: 1, name: /Hakemus E\d+/ }).waitFor()
+    await page
+      .getByText(/kotoasi Liikuntapuistoon on 14 km/)
+      .first()
+      .waitFor()
+    await page.getByText('Hakemus yhteensä 50,48 €').waitFor()
+    await page.getByRole('button', { name: /Muokkaa riviä Matka/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Muokkaa riviä' })
+    const km = dialog.getByLabel('Matka yhteen suuntaan, km')
+    expect(await km.inputValue()).toBe('28')
+    await km.fill('14')
+    await dialog.getByText('Tämä rivi 9,24 €.').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Tallenna rivi' }).click()
+    await page.getByText('Hakemus yhteensä 41,24 €').waitFor()
+    await page.getByRole('button', { name: 'Lähetä korjattu hakemus' }).click()
+    await page.getByText('Hakemus on lähetetty').waitFor()
+    // It is the same claim, with everything that has happened to it.
+    const events = page.getByRole('region', { name: 'Mitä hakemukselle on tapahtunut' })
+    expect(await events.getByText('Hakemus lähetettiin').count()).toBe(2)
+    await expectAccessible(page)
+    await page.goto(`${server.base}/studysocialbenefit`)
+    await page.getByText('Lähetetty').first().waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('nothing of benefits is kept on a device of one’s own', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, server.base, 'tuomas.harju', true)
+    await page.goto(`${server.base}/studysocialbenefit`)
+    await page.getByText('FI42 **** **** 1930').waitFor()
+    await context.setOffline(true)
+    await page.goto(`${server.base}/studysocialbenefit`).catch(() => undefined)
+    expect(await page.getByText('FI42 **** **** 1930').count()).toBe(0)
+    await context.close()
+  })
+})

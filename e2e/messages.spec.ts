@@ -1,0 +1,159 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeApp, portsOf } from '../server/src/app.ts'
+import { writeAsStaff } from '../server/src/messages/sending/write-as-staff.command.ts'
+import { loadWebBuild } from '../server/src/pages/web-build.ts'
+import { type OpenDatabase, transaction } from '../server/src/platform/database/database.ts'
+import { openDatabase } from '../server/src/platform/database/open.ts'
+import { readEnvironment } from '../server/src/platform/environment.ts'
+import { keepFile } from '../server/src/platform/files/stored-files.ts'
+import type { Platform } from '../server/src/platform/platform.ts'
+import { photo } from '../server/test/world/sample-files.ts'
+import { expectAccessible, journeyNow, launchBrowser, signIn, visit } from './harness.ts'
+
+/** Long before anybody would ask again: it was the stream that brought it. */
+const soon = 10_000
+
+/** The server runs in this process, so that a teacher can answer: the staff have no screens yet. */
+let browser: Browser
+let folder: string
+let database: OpenDatabase
+let platform: Platform
+let base: string
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  folder = mkdtempSync(join(tmpdir(), 'studentgo-messages-'))
+  cpSync(process.env.JOURNEY_SCHOOL ?? '', folder, { recursive: true })
+  const environment = readEnvironment(
+    { NODE_ENV: 'test', LOG_LEVEL: 'error', NOW: journeyNow, DATA_DIR: folder, PORT: '0' },
+    '/nowhere',
+  )
+  database = await openDatabase(environment)
+  platform = await makeApp({ environment, database, build: await loadWebBuild('built') })
+  await platform.live.start()
+  await platform.fastify.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://localhost:${portsOf(platform.fastify.addresses())[0]}${environment.BASE_PATH}`
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.fastify.close()
+  await database?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What a teacher answers in the thread that a page shows, with a picture where one is given. */
+async function answer(
+  page: Page,
+  teacher: string,
+  text: string,
+  picture?: { name: string; content: Buffer },
+): Promise<void> {
+  const { id: staffId } = await database.db
+    .selectFrom('person')
+    .select('id')
+    .where('source_id', 'like', `%:${teacher}`)
+    .executeTakeFirstOrThrow()
+  const threadId = Number(new URL(page.url()).searchParams.get('id'))
+  const { clock } = platform
+  const attachmentIds = picture === undefined ? [] : [await broughtBy(staffId, threadId, picture)]
+  await transaction(database.db, db =>
+    writeAsStaff(
+      db,
+      { staffId, to: { threadId }, text, attachmentIds },
+      { now: clock.now(), timeZone: clock.timeZone },
+    ),
+  )
+}
+
+/** A file that somebody of the staff has brought about the student of a thread. */
+async function broughtBy(
+  staffId: number,
+  threadId: number,
+  { name, content }: { name: string; content: Buffer },
+): Promise<number> {
+  const { files, clock } = platform
+  const received = await files.intake.receive(Readable.from([content]), name, content.length)
+  const fileId = await keepFile(database.db, files, received, clock.now())
+  const { rows } = await sql<{ id: number }>`
+    insert into attachment
+      (student_id, file_id, name, category, visibility, uploaded_by, uploaded_role, uploaded_at)
+    select student_id, ${fileId}, ${name}, 'MESSAGE', 'PRIVATE_TO_STAFF_TEAM', ${staffId}, 'STAFF', ${clock.now()}
+    from message_thread where id = ${threadId} returning id`.execute(database.db)
+  return rows[0]?.id ?? 0
+}
+
+test('Aada asks about a lesson from the timetable, and her teacher’s answer appears by itself', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, base, 'aada.kuisma')
+  await page.goto(`${base}/messages`)
+  await page.getByRole('main').getByRole('link', { name: 'Kirjoita viesti' }).click()
+  await page.getByRole('checkbox', { name: 'Kaisa Mäntylä' }).check()
+  await page.getByRole('textbox', { name: 'Otsikko' }).fill('Huomisen tunti')
+  await page.getByText(/^Luonnos tallennettu/).waitFor()
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage))
+  const before = await stored()
+  await page.getByRole('textbox', { name: 'Viesti' }).fill('Missä luokassa ollaan?')
+  await expect.poll(stored).not.toBe(before)
+  await page.reload()
+  await page.getByText(/^Luonnos tallennettu/).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Viesti' }).inputValue()).toBe('Missä luokassa ollaan?')
+  await page.getByRole('button', { name: 'Lähetä' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Huomisen tunti' }).waitFor()
+  await page.getByRole('button', { name: 'Peru lähetys' }).waitFor()
+
+  await answer(page, 'kaisa.mantyla', 'Luokassa A101.')
+  await page.getByText('Luokassa A101.').waitFor({ timeout: soon })
+
+  // Another tab of hers hears it from this one, and it counts what is unread.
+  const second = await context.newPage()
+  await second.goto(`${base}/messages`)
+  await second.bringToFront()
+  await answer(page, 'kaisa.mantyla', 'Tule ajoissa.')
+  await second.getByText('Tule ajoissa.').waitFor({ timeout: soon })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('Aada asks about a moved lesson from her phone with a picture, which opens in the thread', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, base, 'aada.kuisma')
+  await page.goto(`${base}/messages/new`)
+  await page.getByRole('checkbox', { name: 'Kaisa Mäntylä' }).check()
+  await page.getByRole('textbox', { name: 'Otsikko' }).fill('Siirretty tunti')
+  await page.getByRole('textbox', { name: 'Viesti' }).fill('Taululla lukee toinen luokka. Kumpi on oikein?')
+  const content = await photo({ width: 640, height: 480 })
+  await page
+    .getByLabel('Valitse tiedosto')
+    .setInputFiles({ name: 'taulu.jpg', mimeType: 'image/jpeg', buffer: content })
+  await page.getByRole('button', { name: 'taulu.jpg', exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Lähetä' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Siirretty tunti' }).waitFor()
+  const sent = page.getByRole('article').filter({ hasText: 'Kumpi on oikein?' })
+  await sent.getByRole('button', { name: 'taulu.jpg' }).click()
+  const picture = page.getByRole('img', { name: 'Kuva taulu.jpg' })
+  await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(640)
+  await page.getByRole('button', { name: 'Sulje' }).click()
+
+  // What Kaisa is shown of it: the same picture, and of nobody else's.
+  const threadId = Number(new URL(page.url()).searchParams.get('id'))
+  const { rows } = await sql<{ reader: string; file: string }>`
+    select p.source_id as reader, a.name as file from message m
+    join message_recipient r on r.message_id = m.id join person p on p.id = r.person_id
+    join attachment_use u on u.module = 'MESSAGE' and u.object_id = m.id join attachment a on a.id = u.attachment_id
+    where m.thread_id = ${threadId}`.execute(database.db)
+  expect(rows).toEqual([{ reader: expect.stringMatching(/:kaisa\.mantyla$/), file: 'taulu.jpg' }])
+
+  await answer(page, 'kaisa.mantyla', 'Taulu on oikeassa.', { name: 'pohjapiirros.jpg', content })
+  await page.getByText('Taulu on oikeassa.').waitFor({ timeout: soon })
+  await page.getByRole('button', { name: 'pohjapiirros.jpg' }).click()
+  await page.getByRole('img', { name: 'Kuva pohjapiirros.jpg' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

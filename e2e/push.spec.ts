@@ -1,0 +1,105 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { signInAndSettle } from './device.ts'
+import { startJourney, visit } from './harness.ts'
+
+const { server, browser } = await startJourney()
+
+async function signedIn() {
+  const seen = await visit(browser)
+  await seen.context.grantPermissions(['notifications'], { origin: server.origin })
+  await signInAndSettle(seen.page, server.base, 'aada.kuisma', true)
+  return seen
+}
+
+/** A message of the browser's push service, as its worker gets it. */
+async function push(page: Page, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>(resolve => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first !== undefined) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: server.origin, registrationId, data })
+  await devtools.detach()
+}
+
+const shownIn = (page: Page) =>
+  page.evaluate(async () => {
+    const shown = await (await navigator.serviceWorker.ready).getNotifications()
+    return shown.map(({ title, body }) => ({ title, body }))
+  })
+
+/** Taps what is shown, of which there is one; answers the worker that hears of it. */
+async function tap(context: BrowserContext) {
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+    }
+    const [notification] = await scope.registration.getNotifications()
+    if (notification === undefined) throw new Error('nothing is shown')
+    globalThis.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  })
+  return worker
+}
+
+describe('a push message', () => {
+  test('says in the language of the device that there is something new, and how much of it', async () => {
+    const { page, context } = await signedIn()
+    await push(page, JSON.stringify({ area: 'STUDENT', id: 1, count: 1 }))
+    await expect.poll(() => shownIn(page)).toEqual([{ title: 'Sinulle on uutta portaalissa', body: '' }])
+    await push(page, JSON.stringify({ area: 'STUDENT', id: 2, count: 2 }))
+    await expect
+      .poll(() => shownIn(page))
+      .toEqual([{ title: 'Sinulle on uutta portaalissa', body: '3 uutta ilmoitusta' }])
+    await context.close()
+  })
+
+  test('that nobody can read still shows no more than that', async () => {
+    const { page, context } = await signedIn()
+    await push(page, '<b>Ohjelmointi')
+    await expect.poll(() => shownIn(page)).toEqual([{ title: 'Sinulle on uutta portaalissa', body: '' }])
+    await context.close()
+  })
+
+  test('for a guardian opens the area for guardians', async () => {
+    const { page, context } = await signedIn()
+    await push(page, JSON.stringify({ area: 'PARENT', id: 7, count: 1 }))
+    await expect.poll(() => shownIn(page)).toHaveLength(1)
+    await tap(context)
+    await page.waitForURL(`${server.base}/parent/notifications?open=7`)
+    await context.close()
+  })
+
+  test('opens the list in the window that is there, and is gone with a sign-out', async () => {
+    const { page, context } = await signedIn()
+    await push(page, JSON.stringify({ area: 'STUDENT', id: 2, count: 2 }))
+    await expect.poll(() => shownIn(page)).toHaveLength(1)
+    const worker = await tap(context)
+    await page.waitForURL(`${server.base}/notifications`)
+    await push(page, JSON.stringify({ area: 'STUDENT', id: 3, count: 1 }))
+    await expect.poll(() => shownIn(page)).toHaveLength(1)
+    await page.goto(`${server.base}/account`)
+    const isGone = worker?.evaluate(
+      () =>
+        new Promise<boolean>(resolve => {
+          const look = async () => {
+            const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
+            const shown = await scope.registration.getNotifications()
+            if (shown.length === 0) resolve(true)
+            else setTimeout(look, 20)
+          }
+          void look()
+        }),
+    )
+    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
+    await page.waitForURL(/signedOut=1$/)
+    expect(await isGone?.catch(() => true)).toBe(true)
+    await context.close()
+  })
+})

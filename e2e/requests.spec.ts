@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, signIn, startJourney, tick, visit } from './harness.ts'
+
+const { server, browser } = await startJourney()
+
+/** Types a day into one of the two fields of the period. */
+async function typeDay(
+  page: Page,
+  name: string,
+  [day, month, year]: [string, string, string],
+): Promise<void> {
+  const field = page.getByRole('group', { name })
+  await field.getByRole('spinbutton').first().focus()
+  for (const part of [day, month, year]) await page.keyboard.type(part)
+}
+
+describe('a request', () => {
+  test('to interrupt is kept as a draft through signing out, and waits for Aada’s guardian', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await signIn(page, server.base, 'aada.kuisma')
+    await page.goto(`${server.base}/requests`)
+    await page.getByRole('searchbox', { name: 'Etsi lomaketta' }).fill('keskey')
+    await page.getByRole('link', { name: 'Opintojen keskeyttäminen määräajaksi' }).click()
+    await page.getByRole('button', { name: 'Täytä lomake' }).click()
+    await tick(page.getByRole('radio', { name: 'Varusmies- tai siviilipalvelus' }))
+    await page.getByText(/^Tallennettu/).waitFor()
+    await expectAccessible(page)
+    const address = page.url()
+
+    await page.goto(`${server.base}/account`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Kirjaudu ulos' }).click()
+    await page.waitForURL(/\/login/)
+    await signIn(page, server.base, 'aada.kuisma')
+    await page.goto(address)
+    const reason = page.getByRole('radio', { name: 'Varusmies- tai siviilipalvelus' })
+    await expect.poll(() => reason.isChecked(), { timeout: 20_000 }).toBe(true)
+
+    await page.getByRole('button', { name: 'Lähetä' }).click()
+    await page.getByText('2 kohtaa on vielä täyttämättä.').first().waitFor()
+    await typeDay(page, 'Ensimmäinen päivä', ['04', '01', '2027'])
+    await typeDay(page, 'Viimeinen päivä', ['17', '12', '2027'])
+    await tick(page.getByRole('checkbox', { name: 'Tiedän, että opintoni jatkuvat keskeytyksen jälkeen' }))
+    await page.getByRole('button', { name: 'Lähetä' }).click()
+    await page.getByText('Odottaa huoltajaa', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await page.goto(server.base)
+    await page.getByText('Odottaa huoltajan vahvistusta').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,200 @@
+import { parentHomePath } from './paths.ts'
+
+/** The addresses of the screens, below the base path: what the web app shows there, and what the server leads to. */
+export const addresses = {
+  home: '/',
+  timetable: '/studenttimetable',
+  absences: '/absence',
+  participations: '/absence/participations',
+  plan: '/studies/plan',
+  module: '/studies/module',
+  planActivities: '/personalinfo/psapactivities',
+  studySkills: '/studyskills',
+  specialSupport: '/education/specialsupport',
+  chooseEvents: '/studies/choose',
+  chooseEvent: '/studies/choose/event',
+  personalEvents: '/personaleducationevents',
+  personalEvent: '/personaleducationevent',
+  competenceDemonstrations: '/competencedemonstrations',
+  competenceDemonstration: '/competencedemonstrations/demonstration',
+  selfAssessment: '/competencedemonstrations/selfassessment',
+  benefits: '/studysocialbenefit',
+  benefitClaim: '/studysocialbenefit/claim',
+  attachments: '/attachments',
+  documents: '/documents',
+  checkDocument: '/document',
+  personalInfo: '/personalinfo',
+  personalApprovals: '/personalinfo/approvals',
+  confirmEmail: '/personalinfo/email',
+  ownData: '/personalinfo/data',
+  messages: '/messages',
+  messageThread: '/messages/thread',
+  newMessage: '/messages/new',
+  notifications: '/notifications',
+  notificationChoices: '/notifications/choices',
+  news: '/news',
+  newsItem: '/news/item',
+  requests: '/requests',
+  requestForm: '/requests/form',
+  request: '/requests/request',
+  findStaff: '/staff',
+  contracts: '/contracts',
+  apprenticeInfo: '/apprenticeinfo',
+  processes: '/processes',
+  process: '/processes/process',
+  account: '/account',
+  more: '/more',
+  login: '/login',
+  changePassword: '/login/password',
+  accessibility: '/accessibility',
+} as const
+
+/** Where something is in an area of the portal, below the base path: guardians have one of their own. */
+export function addressIn(area: 'STUDENT' | 'PARENT', address: string): string {
+  return area === 'PARENT' ? `${parentHomePath}${address}` : address
+}
+
+/** A day in the timetable. */
+export function dayAddress(date: string): string {
+  return `${addresses.timetable}?day=${date}`
+}
+
+/** The same with a lesson of that day open. */
+export function lessonAddress({ id, date }: { id: string; date: string }): string {
+  return `${dayAddress(date)}&lesson=${id}`
+}
+
+/** The form that reports an absence, filled in with a day and, where they are given, its times `HH:mm`. */
+export function reportAbsenceAddress({
+  date,
+  from,
+  to,
+}: {
+  date: string
+  from?: string
+  to?: string
+}): string {
+  const times = from === undefined || to === undefined ? '' : `&from=${from}&to=${to}`
+  return `${addresses.absences}?report=${date}${times}`
+}
+
+/** The plan of a study right, or of the first one. */
+export function planAddress(rightId?: number): string {
+  return rightId === undefined ? addresses.plan : `${addresses.plan}?right=${rightId}`
+}
+
+/** The four tabs of an education structure (specification §2), in their order. */
+export const moduleTabs = [
+  'moduleDetails',
+  'educationEvents',
+  'qualificationEvents',
+  'qualificationEventAssessment',
+] as const
+export type ModuleTab = (typeof moduleTabs)[number]
+
+/** Where a tab of a module's page is; `moduleId` is the module's id in the plan. */
+export function moduleAddress(planId: number, moduleId: number, tab: ModuleTab = 'moduleDetails'): string {
+  return `${moduleTabPath(tab)}?plan=${planId}&module=${moduleId}`
+}
+
+export function moduleTabPath(tab: ModuleTab): string {
+  return `${addresses.module}/${tab}`
+}
+
+export function chooseAddress(plan: number | string, module?: number | string): string {
+  const of = module === undefined ? '' : `&module=${module}`
+  return `${addresses.chooseEvents}?plan=${plan}${of}`
+}
+
+interface EventAddress {
+  event: number | string
+  slot: number | string
+  plan?: number | string
+  week?: string
+}
+
+export function eventAddress({ event, slot, plan = '', week }: EventAddress): string {
+  const from = plan === '' ? '' : `&plan=${plan}`
+  const at = week === undefined ? '' : `&week=${week}`
+  return `${addresses.chooseEvent}?event=${event}&slot=${slot}${from}${at}`
+}
+
+/** The list of notifications, or the very thing that one of them is about. */
+export function notificationsAddress(opened?: number): string {
+  return opened === undefined ? addresses.notifications : `${addresses.notifications}?open=${opened}`
+}
+
+/** A piece of news. */
+export function newsAddress(id: number): string {
+  return `${addresses.newsItem}?news=${id}`
+}
+
+/** A period of learning. */
+export function personalEventAddress(id: number | string): string {
+  return `${addresses.personalEvent}?event=${id}`
+}
+
+/** The page of a demonstration; where no plan is known, as in the timetable, the page finds it. */
+export function demonstrationAddress({ planId, id }: { planId?: number; id: number }): string {
+  const plan = planId === undefined ? '' : `plan=${planId}&`
+  return `${addresses.competenceDemonstration}?${plan}id=${id}`
+}
+
+export function selfAssessmentAddress({ planId, id }: { planId: number; id: number }): string {
+  return `${addresses.selfAssessment}?plan=${planId}&id=${id}`
+}
+
+/** A claim for study social benefits. */
+export function benefitClaimAddress(id: number): string {
+  return `${addresses.benefitClaim}?id=${id}`
+}
+
+/** A file of the student, opened in the list of all of them. */
+export function fileAddress(id: number): string {
+  return `${addresses.attachments}?file=${id}`
+}
+
+/** One request. */
+export function requestAddress(id: number): string {
+  return `${addresses.request}?id=${id}`
+}
+
+/** A form, before a request is begun by it. */
+export function requestFormAddress(id: number): string {
+  return `${addresses.requestForm}?form=${id}`
+}
+
+/** The staff of this name, or one of them. */
+export function findStaffAddress({ words, personId }: { words: string; personId?: number }): string {
+  const one = personId === undefined ? '' : `&person=${personId}`
+  return `${addresses.findStaff}?q=${encodeURIComponent(words)}${one}`
+}
+
+/** The threads that hold these words. */
+export function messagesAddress(words: string): string {
+  return `${addresses.messages}?q=${encodeURIComponent(words)}`
+}
+
+/** A thread of messages. */
+export function threadAddress(id: number): string {
+  return `${addresses.messageThread}?id=${id}`
+}
+
+/** The form for a new message, filled in with whom it is for and what it is about. */
+export function newMessageAddress({
+  to,
+  subject,
+}: {
+  to?: readonly number[]
+  subject?: string
+} = {}): string {
+  const given = new URLSearchParams()
+  for (const id of to ?? []) given.append('to', String(id))
+  if (subject !== undefined) given.set('subject', subject)
+  return given.size === 0 ? addresses.newMessage : `${addresses.newMessage}?${given}`
+}
+
+/** The page that says where a matter stands. */
+export function processAddress(id: number): string {
+  return `${addresses.process}?id=${id}`
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { anyone, endpoint, studentOrAnyParent } from './endpoint.ts'
+import { wireLanguage } from './language.ts'
+import { date, dateTime, id, idText, ofStudent, ofStudyPlan, typedText } from './shapes.ts'
+
+/** What a document belongs to; the first part of its address (domain 2.10). */
+export const reportModules = [
+  'skillacquirementplan',
+  'competencedemonstration',
+  'absence',
+  'studies',
+  'contracts',
+  'apprenticeinfo',
+  'studysocialbenefit',
+  'request',
+  'specialsupport',
+] as const
+export const reportModule = z.enum(reportModules)
+export type ReportModule = z.infer<typeof reportModule>
+
+export const reportCode = z.enum([
+  'STUDY_CERTIFICATE',
+  'TRANSCRIPT',
+  'PLAN',
+  'ABSENCE_SUMMARY',
+  'DEMONSTRATION_PLAN',
+  'ASSESSMENT_FORM',
+  'CONTRACT',
+  'BENEFIT_DECISION',
+  'SUPPORT_DECISION',
+])
+export type ReportCode = z.infer<typeof reportCode>
+
+/** What a document can be asked for with, in the query of its address. */
+export const reportParameter = z.object({
+  name: z.enum(['code', 'language', 'from', 'to']),
+  kind: z.enum(['CODE', 'LANGUAGE', 'DATE']),
+  required: z.boolean(),
+  default: z.optional(z.string()),
+})
+
+/** A document that can be printed; `module` and `id` are its address. */
+export const report = z.object({
+  id,
+  module: reportModule,
+  code: reportCode,
+  title: z.string(),
+  description: z.string(),
+  /** Which of several: the qualification, the demonstration. */
+  about: z.optional(z.string()),
+  format: z.literal('PDF'),
+  /** It carries a code by which anybody can ask whether it is valid. */
+  official: z.boolean(),
+  /** When it was last printed, and until when that one is valid, if it is; of official ones. */
+  generatedAt: z.optional(dateTime),
+  validUntil: z.optional(date),
+  parameters: z.array(reportParameter),
+})
+export type Report = z.infer<typeof report>
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/report',
+  who: studentOrAnyParent,
+  summary: 'The documents that can be printed; a guardian finds those of what their access covers',
+  query: z.strictObject({ ...ofStudent, ...ofStudyPlan }),
+  reply: z.array(report),
+})
+
+export const readReport = endpoint({
+  method: 'GET',
+  path: '/:module/report/:reportId',
+  who: studentOrAnyParent,
+  dialect: 'file',
+  summary: 'A document as PDF; a module, a document or an id that is not there is not found',
+  readLimit: { times: 20, seconds: 3600 },
+  params: z.strictObject({ module: z.string().check(z.maxLength(40)), reportId: idText }),
+  query: z.strictObject({
+    ...ofStudent,
+    /** Which of several that have this address; the first of the list where it is left out. */
+    code: z.optional(reportCode),
+    /** The reader's own where it is left out. */
+    language: z.optional(wireLanguage),
+    from: z.optional(date),
+    to: z.optional(date),
+  }),
+  reply: z.unknown(),
+})
+
+/** Letters and digits that nobody takes for each other (Crockford's base 32), as they stand on the paper. */
+export const documentCodeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const documentCodeLength = 16
+
+/** A typed code in the one spelling that is stored: spaces and hyphens are left out, letters that look alike are one. */
+export function plainDocumentCode(typed: string): string {
+  return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+}
+
+export const checkDocumentBody = z.strictObject({ code: typedText(1, 60) })
+
+export const checkDocument = endpoint({
+  method: 'POST',
+  path: '/public/document',
+  affects: [],
+  who: anyone,
+  summary: 'Whether the document with this code is valid, and nothing else of it',
+  body: checkDocumentBody,
+  reply: z.object({ valid: z.boolean() }),
+})

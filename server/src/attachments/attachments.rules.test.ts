@@ -1,0 +1,44 @@
+import { visibilityOf } from '@studentgo/protocol/rules/attachment-readers'
+import { describe, expect, test } from 'vitest'
+import { downloadFault, mayDelete, mayUpload, mostBytes, roomFault } from './attachments.rules.ts'
+
+describe('a file that', () => {
+  test.each([
+    ['STUDENT', 'CERTIFICATE', true, 'STUDENT'],
+    ['STUDENT', 'DEMONSTRATION', true, 'STUDENT'],
+    ['STUDENT', 'MESSAGE', true, 'STUDENT'],
+    ['STUDENT', 'ABSENCE', true, 'STUDENT_AND_PARENT'],
+    ['STUDENT', 'CONTRACT', true, 'STUDENT_AND_PARENT'],
+    ['PARENT', 'ABSENCE', true, 'STUDENT_AND_PARENT'],
+    ['PARENT', 'CERTIFICATE', false, 'STUDENT_AND_PARENT'],
+    ['PARENT', 'MESSAGE', false, 'STUDENT_AND_PARENT'],
+  ] as const)('%s brings for %s is taken: %s, and seen by %s', (reader, category, taken, seenBy) => {
+    expect([mayUpload(reader, category), visibilityOf(reader, category)]).toEqual([taken, seenBy])
+  })
+
+  test.each([
+    ['the first', 0, 0, 1, undefined],
+    ['the last', 199, 0, 1, undefined],
+    ['one too many', 200, 0, 1, 'tooManyFiles'],
+    ['one that just fits', 1, mostBytes - 5, 5, undefined],
+    ['one that does not', 1, mostBytes - 5, 6, 'noRoomForFile'],
+  ])('is %s', (_what, files, bytes, size, fault) => {
+    expect(roomFault({ files, bytes }, size)).toBe(fault)
+  })
+
+  test.each([
+    [7, false, true],
+    [7, true, false],
+    [8, false, false],
+  ])('person %i brought, in use: %s, is deleted by person 7: %s', (uploaderId, isUsed, deleted) => {
+    expect(mayDelete(7, { uploaderId, isUsed })).toBe(deleted)
+  })
+
+  test.each([
+    ['CLEAN', undefined],
+    ['PENDING', 'filePending'],
+    ['REJECTED', 'fileRejected'],
+  ] as const)('is %s leaves or does not: %s', (scan, fault) => {
+    expect(downloadFault(scan)).toBe(fault)
+  })
+})

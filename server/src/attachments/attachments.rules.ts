@@ -1,0 +1,31 @@
+import type { AttachmentCategory, ScanState } from '@studentgo/protocol/attachments'
+
+export const mostFiles = 200
+export const mostBytes = 500 * 1024 * 1024
+
+type Reader = 'STUDENT' | 'PARENT'
+
+/** A guardian brings files to the own explanation of an absence, and for nothing else. */
+export function mayUpload(reader: Reader, category: AttachmentCategory): boolean {
+  return reader === 'STUDENT' || category === 'ABSENCE'
+}
+
+/** Why there is no room for one more file of this size. */
+export function roomFault(
+  taken: { files: number; bytes: number },
+  size: number,
+): 'tooManyFiles' | 'noRoomForFile' | undefined {
+  if (taken.files >= mostFiles) return 'tooManyFiles'
+  return taken.bytes + size > mostBytes ? 'noRoomForFile' : undefined
+}
+
+/** Whoever brought a file may change and delete it while it is used for nothing. */
+export function mayDelete(personId: number, file: { uploaderId: number; isUsed: boolean }): boolean {
+  return file.uploaderId === personId && !file.isUsed
+}
+
+/** Why a file is not sent yet, or ever. */
+export function downloadFault(scan: ScanState): 'filePending' | 'fileRejected' | undefined {
+  if (scan === 'PENDING') return 'filePending'
+  return scan === 'REJECTED' ? 'fileRejected' : undefined
+}

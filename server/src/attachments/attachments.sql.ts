@@ -1,0 +1,296 @@
+import type {
+  AttachmentCategory,
+  AttachmentModule,
+  AttachmentVisibility,
+} from '@studentgo/protocol/attachments'
+import { type RawBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { statement } from '../platform/database/statement.ts'
+import { fullName } from '../platform/rows/full-name.ts'
+import { hasWords } from '../platform/rows/has-words.ts'
+
+/** Whose files, and which of them this reader sees: all that are not the school's own, or what guardians may see. */
+interface Readable {
+  studentId: number
+  personId: number
+  isGuardian: boolean
+  /** A guardian of a student under non-disclosure sees the own files alone: any other may tell of a place. */
+  ownOnly: boolean
+}
+
+const isSeen = (given: Readable) =>
+  sql<boolean>`a.student_id = ${given.studentId} and (a.uploaded_by = ${given.personId}
+    or (not ${given.ownOnly}::boolean and a.category <> 'MESSAGE' and a.visibility = any(
+      case when ${given.isGuardian}::boolean then array['STUDENT_AND_PARENT'] else array['STUDENT', 'STUDENT_AND_PARENT'] end))
+    or ${cameByMessage(given)})`
+
+/** What came with a message is seen by those whom the message went to. */
+function cameByMessage({ personId }: Readable) {
+  return sql`exists (select 1 from attachment_use mu
+    join message_recipient mr on mr.message_id = mu.object_id and mr.person_id = ${personId}
+    where mu.attachment_id = a.id and mu.module = 'MESSAGE')`
+}
+
+interface Filter extends Readable {
+  module: AttachmentModule | undefined
+  relatedId: number | undefined
+  attachmentId: number | undefined
+  category: AttachmentCategory | undefined
+  limit: number
+  offset: number
+}
+
+const fits = (given: Filter) =>
+  sql<boolean>`(${given.attachmentId}::bigint is null or a.id = ${given.attachmentId}::bigint)
+    and (${given.category}::text is null or a.category = ${given.category})
+    and (${given.module}::text is null and ${given.relatedId}::bigint is null or exists (
+      select 1 from attachment_use u where u.attachment_id = a.id
+        and (${given.module}::text is null or u.module = ${given.module})
+        and (${given.relatedId}::bigint is null or u.object_id = ${given.relatedId})))`
+
+export const attachmentsPage = statement((db, given: Filter) =>
+  db
+    .selectFrom('attachment as a')
+    .innerJoin('stored_file as f', 'f.id', 'a.file_id')
+    .innerJoin('person as p', 'p.id', 'a.uploaded_by')
+    .where(isSeen(given))
+    .where(fits(given))
+    .orderBy('a.uploaded_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(sql<number>`${given.limit}::integer`)
+    .offset(sql<number>`${given.offset}::bigint`)
+    .select(eb => [
+      'a.id',
+      'a.name',
+      'a.category',
+      'a.description',
+      'a.visibility',
+      'a.uploaded_by as uploaderId',
+      'a.uploaded_role as uploaderRole',
+      'a.uploaded_at as uploadedAt',
+      fullName('p').as('uploaderName'),
+      'f.mime',
+      'f.size',
+      'f.sha256',
+      'f.scan_state as scan',
+      jsonObjectFrom(
+        eb
+          .selectFrom('attachment_use as u')
+          .whereRef('u.attachment_id', '=', 'a.id')
+          .orderBy('u.module')
+          .orderBy('u.object_id')
+          .limit(1)
+          .select(['u.module', 'u.object_id as id']),
+      ).as('lockedBy'),
+    ]),
+)
+
+/** The files that this reader sees with these words in their name or description, the newest first. */
+export const attachmentsWithWords = statement(
+  (db, given: Readable & { words: string | null; limit: number }) =>
+    db
+      .selectFrom('attachment as a')
+      .where(isSeen(given))
+      .where(hasWords(sql`a.search`, given.words))
+      .orderBy('a.uploaded_at', 'desc')
+      .orderBy('a.id', 'desc')
+      .limit(given.limit)
+      .select(['a.id', 'a.name as title', 'a.description as note', 'a.uploaded_at as uploadedAt']),
+)
+
+export const attachmentCount = statement((db, given: Filter) =>
+  db
+    .selectFrom('attachment as a')
+    .where(isSeen(given))
+    .where(fits(given))
+    .select(eb => eb.fn.countAll<number>().as('total')),
+)
+
+/** What takes up the student's room: also files that this reader does not see. */
+export const roomTaken = statement((db, given: { studentId: number }) =>
+  db
+    .selectFrom('attachment as a')
+    .innerJoin('stored_file as f', 'f.id', 'a.file_id')
+    .where('a.student_id', '=', given.studentId)
+    .select(eb => [
+      eb.fn.countAll<number>().as('files'),
+      sql<number>`coalesce(sum(f.size), 0)::bigint`.as('bytes'),
+    ]),
+)
+
+/** Two uploads at once do not both take the last of the room. */
+export const lockRoom = statement((db, given: { studentId: number }) =>
+  db
+    .selectFrom('student')
+    .where('person_id', '=', given.studentId)
+    .forNoKeyUpdate()
+    .select('person_id as id'),
+)
+
+export const sizeOfFile = statement((db, given: { fileId: number }) =>
+  db.selectFrom('stored_file').where('id', '=', given.fileId).select('size'),
+)
+
+export const insertAttachment = statement(
+  (
+    db,
+    given: {
+      studentId: number
+      fileId: number
+      name: string
+      category: AttachmentCategory
+      description: string | undefined
+      visibility: AttachmentVisibility
+      uploadedBy: number
+      role: 'STUDENT' | 'PARENT'
+      now: Date
+    },
+  ) =>
+    db
+      .insertInto('attachment')
+      .values({
+        student_id: given.studentId,
+        file_id: given.fileId,
+        name: given.name,
+        category: given.category,
+        description: given.description,
+        visibility: given.visibility,
+        uploaded_by: given.uploadedBy,
+        uploaded_role: given.role,
+        uploaded_at: given.now,
+      })
+      .returning('id'),
+)
+
+/** One file that this reader sees, with what a download and a deletion have to know. */
+export const seenAttachment = statement((db, given: Readable & { attachmentId: number }) =>
+  db
+    .selectFrom('attachment as a')
+    .innerJoin('stored_file as f', 'f.id', 'a.file_id')
+    .where('a.id', '=', given.attachmentId)
+    .where(isSeen(given))
+    .select([
+      'a.id',
+      'a.name',
+      'a.uploaded_by as uploaderId',
+      'f.mime',
+      'f.size',
+      'f.sha256',
+      'f.scan_state as scan',
+      sql<boolean>`exists (select 1 from attachment_use u where u.attachment_id = a.id)`.as('isUsed'),
+    ]),
+)
+
+/** Answers the id of a file that is deleted; none where somebody has come to use it. */
+export const deleteUnused = statement((db, given: { attachmentId: number }) =>
+  db
+    .deleteFrom('attachment as a')
+    .where('a.id', '=', given.attachmentId)
+    .where(sql<boolean>`not exists (select 1 from attachment_use u where u.attachment_id = a.id)`)
+    .returning('a.id'),
+)
+
+/** Answers the name of a file that is changed; none where somebody has come to use it. */
+export const describeUnused = statement(
+  (db, given: { attachmentId: number; name: string; description: string | undefined }) =>
+    db
+      .updateTable('attachment as a')
+      .set({ name: given.name, description: sql<string | null>`${given.description}::text` })
+      .where('a.id', '=', given.attachmentId)
+      .where(sql<boolean>`not exists (select 1 from attachment_use u where u.attachment_id = a.id)`)
+      .returning('a.name'),
+)
+
+/** Which of these files the person may attach to something, locked until that is done. */
+export const lockAttachable = statement(
+  (db, given: { studentId: number; personId: number; ids: readonly number[] }) =>
+    db
+      .selectFrom('attachment as a')
+      .innerJoin('stored_file as f', 'f.id', 'a.file_id')
+      .where('a.student_id', '=', given.studentId)
+      .where('a.uploaded_by', '=', given.personId)
+      .where(sql<boolean>`a.id = any(${given.ids})`)
+      .where('f.scan_state', '<>', 'REJECTED')
+      .forShare('a')
+      .select('a.id'),
+)
+
+/** Those of these files whose content is of none of these types. */
+export const filesOfOtherTypes = statement(
+  (db, given: { ids: readonly number[]; types: readonly string[] }) =>
+    db
+      .selectFrom('attachment as a')
+      .innerJoin('stored_file as f', 'f.id', 'a.file_id')
+      .where(sql<boolean>`a.id = any(${given.ids}::bigint[])`)
+      .where(sql<boolean>`f.mime <> all(${given.types}::text[])`)
+      .select('a.id'),
+)
+
+export const insertUses = statement(
+  (db, given: { ids: readonly number[]; module: AttachmentModule; objectIds: readonly number[] }) =>
+    db
+      .insertInto('attachment_use')
+      .columns(['attachment_id', 'module', 'object_id'])
+      .expression(eb =>
+        eb
+          .selectFrom(sql<{ id: number }>`unnest(${given.ids}::bigint[])`.as<'a'>(sql`a(id)`))
+          .crossJoin(sql<{ id: number }>`unnest(${given.objectIds}::bigint[])`.as<'o'>(sql`o(id)`))
+          .select([
+            'a.id as attachment_id',
+            sql<AttachmentModule>`${given.module}`.as('module'),
+            'o.id as object_id',
+          ]),
+      )
+      .onConflict(conflict => conflict.doNothing()),
+)
+
+/** Whom it concerns that a file has been scanned. */
+export const peopleOfFile = statement((db, given: { fileId: number }) =>
+  db
+    .selectFrom('attachment')
+    .where('file_id', '=', given.fileId)
+    .select('student_id as personId')
+    .union(db.selectFrom('attachment').where('file_id', '=', given.fileId).select('uploaded_by as personId'))
+    .union(
+      db
+        .selectFrom('attachment as a')
+        .innerJoin('attachment_use as u', join =>
+          join.onRef('u.attachment_id', '=', 'a.id').on('u.module', '=', 'MESSAGE'),
+        )
+        .innerJoin('message_recipient as r', 'r.message_id', 'u.object_id')
+        .where('a.file_id', '=', given.fileId)
+        .select('r.person_id as personId'),
+    ),
+)
+
+/** Takes from objects of a module the files that are not among these. */
+export const deleteUses = statement(
+  (db, given: { keep: readonly number[]; module: AttachmentModule; objectIds: readonly number[] }) =>
+    db
+      .deleteFrom('attachment_use')
+      .where('module', '=', given.module)
+      .where(sql<boolean>`object_id = any(${given.objectIds}::bigint[])`)
+      .where(sql<boolean>`attachment_id <> all(${given.keep}::bigint[])`),
+)
+
+/** What an object has attached, as answers name it. */
+export interface AttachmentRow {
+  id: number
+  name: string
+  mime: string
+  size: number
+  scan: 'PENDING' | 'CLEAN' | 'REJECTED'
+}
+
+/**
+ * In SQL: the files of an object of a module, in the order in which they came, as JSON. `objectId` is the column with its
+ * id, such as `e.id`. Each is looked up by itself, so that it costs the same however many files the school has.
+ */
+export function attachmentsOf(module: AttachmentModule, objectId: string): RawBuilder<AttachmentRow[]> {
+  return sql<AttachmentRow[]>`(
+    select coalesce(json_agg((
+      select json_build_object('id', a.id, 'name', a.name, 'mime', f.mime, 'size', f.size, 'scan', f.scan_state)
+      from attachment a join stored_file f on f.id = a.file_id where a.id = u.attachment_id
+    ) order by u.attachment_id), '[]'::json)
+    from attachment_use u where u.module = ${sql.lit(module)} and u.object_id = ${sql.ref(objectId)})`
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import {
+  actionsOf,
+  type ContractFacts,
+  inOrder,
+  nextAssessmentOn,
+  type PartyFacts,
+  stateOn,
+} from './contract.rules.ts'
+
+const today = '2026-11-23'
+const at = '2026-11-20T10:00:00+02:00'
+const party = (role: PartyFacts['role'], more: Partial<PartyFacts> = {}): PartyFacts => ({
+  role,
+  act: 'SIGN',
+  doneAt: null,
+  declinedAt: null,
+  ...more,
+})
+const school = party('PROVIDER', { doneAt: at })
+const contract = (parties: PartyFacts[], more: Partial<ContractFacts> = {}): ContractFacts => ({
+  state: 'SENT',
+  startDate: '2026-11-16',
+  endDate: '2026-12-18',
+  parties,
+  ...more,
+})
+const later = { startDate: '2026-11-24' }
+const past = { endDate: '2026-11-22' }
+const acknowledging = party('STUDENT', { act: 'ACKNOWLEDGE' })
+
+describe('a contract', () => {
+  test.each([
+    ['nobody has signed', contract([party('PROVIDER'), party('STUDENT')]), 'SENT'],
+    ['one has signed', contract([school, party('STUDENT')]), 'PARTLY_SIGNED'],
+    ['all have signed, and that begins later', contract([school], later), 'SIGNED'],
+    ['begins today', contract([school], { startDate: today }), 'ACTIVE'],
+    ['ends today', contract([school], { endDate: today }), 'ACTIVE'],
+    ['ended yesterday', contract([school], past), 'ENDED'],
+    ['waits to be acknowledged alone', contract([school, acknowledging]), 'ACTIVE'],
+    ['the school has interrupted', contract([school], { state: 'INTERRUPTED' }), 'INTERRUPTED'],
+    ['is interrupted and over', contract([school], { ...past, state: 'INTERRUPTED' }), 'ENDED'],
+    ['was terminated', contract([school], { state: 'TERMINATED' }), 'TERMINATED'],
+    ['was declined', contract([school, party('STUDENT', { declinedAt: at })]), 'DECLINED'],
+  ] as const)('that %s is %o: %s', (_title, facts, state) => {
+    expect(stateOn(facts, today)).toBe(state)
+  })
+})
+
+const student = { kind: 'STUDENT', minor: true, mayWrite: true } as const
+const guardian = { kind: 'PARENT', minor: true, mayWrite: true } as const
+const unsigned = [school, party('STUDENT'), party('GUARDIAN')]
+
+describe('what can be done', () => {
+  test.each([
+    ['a student who is to sign', contract(unsigned), student, ['SIGN', 'DECLINE']],
+    ['the guardian of a minor who is to sign', contract(unsigned), guardian, ['SIGN', 'DECLINE']],
+    ['the guardian of an adult', contract(unsigned), { ...guardian, minor: false }, []],
+    ['a guardian who is no party', contract([school, party('STUDENT')]), guardian, []],
+    ['a student who has signed', contract([school, party('STUDENT', { doneAt: at })]), student, []],
+    ['a student who has declined', contract([party('STUDENT', { declinedAt: at })]), student, []],
+    [
+      'a student after another has declined',
+      contract([party('STUDENT'), party('GUARDIAN', { declinedAt: at })]),
+      student,
+      [],
+    ],
+    ['a student after the last day', contract(unsigned, past), student, []],
+    ['a student whose studies have ended', contract(unsigned), { ...student, mayWrite: false }, []],
+    ['a student with what is in force', contract([school, acknowledging]), student, ['ACKNOWLEDGE']],
+    [
+      'a student with what nobody has signed',
+      contract([party('PROVIDER'), acknowledging]),
+      student,
+      ['ACKNOWLEDGE'],
+    ],
+    [
+      'a student with what was terminated',
+      contract([school, acknowledging], { state: 'TERMINATED' }),
+      student,
+      [],
+    ],
+    ['a student with a draft', contract(unsigned, { state: 'DRAFT' }), student, []],
+  ] as const)('by %s', (_title, facts, reader, actions) => {
+    expect(actionsOf(facts, reader, today)).toEqual(actions)
+  })
+})
+
+test('what waits for the reader comes first, what is over last, and within that the latest', () => {
+  const one = (id: number, state: Parameters<typeof inOrder>[0]['state'], needsMyAction = false) => ({
+    id,
+    state,
+    needsMyAction,
+    startDate: `2026-0${id}-01`,
+  })
+  const sorted = [one(1, 'ENDED'), one(2, 'ACTIVE'), one(3, 'ACTIVE'), one(4, 'ACTIVE', true)].toSorted(
+    inOrder,
+  )
+  expect(sorted.map(({ id }) => id)).toEqual([4, 3, 2, 1])
+})
+
+test.each([
+  [{ done: 0, required: 2 }, '2026-07-17'],
+  [{ done: 1, required: 2 }, '2026-12-31'],
+  [{ done: 2, required: 2 }, undefined],
+  [{ done: 0, required: 0 }, undefined],
+])('of feedback %o the next is due %s', (assessments, due) => {
+  expect(nextAssessmentOn({ startDate: '2026-02-01', endDate: '2026-12-31' }, assessments)).toBe(due)
+})

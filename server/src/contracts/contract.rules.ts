@@ -1,0 +1,95 @@
+import type { ContractAction, ContractRole, ContractState } from '@studentgo/protocol/contracts'
+import { addDays, daysBetween } from '@studentgo/protocol/rules/calendar'
+
+export interface PartyFacts {
+  role: ContractRole
+  act: 'SIGN' | 'ACKNOWLEDGE'
+  doneAt: string | null
+  declinedAt: string | null
+}
+
+export interface ContractFacts {
+  state: 'DRAFT' | 'SENT' | 'INTERRUPTED' | 'TERMINATED'
+  startDate: string
+  endDate: string
+  parties: readonly PartyFacts[]
+}
+
+/**
+ * Where a contract stands on a day: what the school has noted of it, what its parties have done, and its days. A draft
+ * is nobody's but the school's.
+ */
+export function stateOn({ state, startDate, endDate, parties }: ContractFacts, today: string): ContractState {
+  if (state === 'TERMINATED') return 'TERMINATED'
+  if (parties.some(party => party.declinedAt !== null)) return 'DECLINED'
+  const signers = parties.filter(party => party.act === 'SIGN')
+  const signed = signers.filter(party => party.doneAt !== null).length
+  if (signed < signers.length) return signed === 0 ? 'SENT' : 'PARTLY_SIGNED'
+  if (today > endDate) return 'ENDED'
+  if (state === 'INTERRUPTED') return 'INTERRUPTED'
+  return today < startDate ? 'SIGNED' : 'ACTIVE'
+}
+
+export interface ReaderFacts {
+  kind: 'STUDENT' | 'PARENT'
+  minor: boolean
+  mayWrite: boolean
+}
+
+/** The part that a reader has in contracts; the guardian of an adult has none. */
+export function roleOf({ kind, minor }: Pick<ReaderFacts, 'kind' | 'minor'>): ContractRole | undefined {
+  if (kind === 'STUDENT') return 'STUDENT'
+  return minor ? 'GUARDIAN' : undefined
+}
+
+/** What waits for signatures can be signed until its last day, and what is in force can still be acknowledged. */
+const signable: readonly ContractState[] = ['SENT', 'PARTLY_SIGNED']
+const acknowledgeable: readonly ContractState[] = [...signable, 'SIGNED', 'ACTIVE', 'INTERRUPTED']
+
+/** What a reader can do with a contract now; nothing for who is no party, or has done their part. */
+export function actionsOf(contract: ContractFacts, reader: ReaderFacts, today: string): ContractAction[] {
+  const role = roleOf(reader)
+  const party = contract.parties.find(one => one.role === role)
+  if (party === undefined || !reader.mayWrite || contract.state === 'DRAFT') return []
+  if (party.doneAt !== null || party.declinedAt !== null || today > contract.endDate) return []
+  const state = stateOn(contract, today)
+  if (party.act === 'ACKNOWLEDGE') return acknowledgeable.includes(state) ? ['ACKNOWLEDGE'] : []
+  return signable.includes(state) ? ['SIGN', 'DECLINE'] : []
+}
+
+const stateOrder: readonly ContractState[] = [
+  'SENT',
+  'PARTLY_SIGNED',
+  'ACTIVE',
+  'INTERRUPTED',
+  'SIGNED',
+  'ENDED',
+  'TERMINATED',
+  'DECLINED',
+]
+
+interface Sortable {
+  id: number
+  state: ContractState
+  needsMyAction: boolean
+  startDate: string
+}
+
+/** What waits for the reader first, then what waits for others or is in force, the latest first; then the rest. */
+export function inOrder(one: Sortable, other: Sortable): number {
+  return (
+    Number(other.needsMyAction) - Number(one.needsMyAction) ||
+    stateOrder.indexOf(one.state) - stateOrder.indexOf(other.state) ||
+    other.startDate.localeCompare(one.startDate) ||
+    other.id - one.id
+  )
+}
+
+/** By when the next feedback of an apprenticeship is due: they are spread evenly from its first to its last day. */
+export function nextAssessmentOn(
+  { startDate, endDate }: Pick<ContractFacts, 'startDate' | 'endDate'>,
+  { done, required }: { done: number; required: number },
+): string | undefined {
+  if (done >= required) return undefined
+  return addDays(startDate, Math.floor((daysBetween(startDate, endDate) * (done + 1)) / required))
+}

@@ -1,0 +1,27 @@
+import { plainDocumentCode } from '@studentgo/protocol/documents'
+import { countNetworkAttempt, forgiveAttempt, networkOf } from '../platform/http/throttle.ts'
+import type { Platform } from '../platform/platform.ts'
+import { hashToken, keyedHash } from '../platform/secrets.ts'
+import { isValidOn } from './issued-documents.rules.ts'
+import { issuedByCode } from './issued-documents.sql.ts'
+
+interface Asked {
+  code: string
+  /** Of whoever asks: codes that are none count against their network. */
+  address: string
+  now: Date
+  today: string
+}
+
+/** Whether the document with this code is valid; of one that is not, nobody learns whether it ever was. */
+export async function isDocumentValid(
+  { db, secrets }: Platform,
+  { code, address, now, today }: Asked,
+): Promise<boolean> {
+  const network = keyedHash(secrets.throttle, `document ${networkOf(address)}`)
+  await countNetworkAttempt(db, network, now)
+  const [found] = await issuedByCode(db, { codeHash: hashToken(plainDocumentCode(code)) })
+  const isValid = found !== undefined && isValidOn(found, today)
+  if (isValid) await forgiveAttempt(db, network)
+  return isValid
+}

@@ -1,0 +1,45 @@
+import { checkDocument, listReports, readReport } from '@studentgo/protocol/documents'
+import { makeTermStartReader } from '../absences/term-start.cache.ts'
+import { serve, serveAnyone, serveFile } from '../platform/http/serve.ts'
+import { makePdfPress } from '../platform/pdf/pdf-press.ts'
+import type { Platform } from '../platform/platform.ts'
+import { makeCurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
+import type { Translations } from '../translations/translations.data.ts'
+import { isDocumentValid } from './check-document.query.ts'
+import { documentFormats } from './document-formats.presenter.ts'
+import { documentsVisibility } from './documents.visibility.ts'
+import { listPrintable } from './list-reports.query.ts'
+import { reportToSend } from './read-report.query.ts'
+
+/** Documents to print, as PDF, and whether one that somebody shows is valid. */
+export function documentsRoutes(platform: Platform, translations: Translations): void {
+  const press = makePdfPress()
+  platform.fastify.addHook('onClose', () => press.close())
+  const formats = documentFormats(translations)
+  const printing = {
+    platform,
+    press,
+    formats,
+    curriculum: makeCurriculumCache(),
+    termStart: makeTermStartReader(),
+  }
+
+  serve(
+    platform,
+    listReports,
+    call => listPrintable({ ...call, formats: formats[call.language] }, call.query.personalStudyPlanId),
+    { visibility: documentsVisibility },
+  )
+
+  serveFile(platform, readReport, call => reportToSend(call, printing))
+
+  // What was counted stays counted where the answer is a refusal.
+  serveAnyone(
+    platform,
+    checkDocument,
+    async ({ body, request, now, today }) => ({
+      valid: await isDocumentValid(platform, { code: body.code, address: request.ip, now, today }),
+    }),
+    { ownTransactions: true },
+  )
+}

@@ -1,0 +1,45 @@
+import type { Localised } from '@studentgo/protocol/shapes'
+
+export const demonstrationTexts = {
+  plan: { fi: 'Näyttösuunnitelma', sv: 'Plan för yrkesprov', en: 'Demonstration plan' },
+  planDescription: {
+    fi: 'Milloin, missä ja mitä näytät, ja kuka arvioi.',
+    sv: 'När, var och vad du visar, och vem som bedömer.',
+    en: 'When, where and what you show, and who assesses it.',
+  },
+  form: { fi: 'Arviointilomake', sv: 'Bedömningsblankett', en: 'Assessment form' },
+  formDescription: {
+    fi: 'Näytön julkaistu arviointi perusteluineen.',
+    sv: 'Den publicerade bedömningen av yrkesprovet med motivering.',
+    en: 'The published assessment of a demonstration with its grounds.',
+  },
+  demonstration: { fi: 'Näyttö', sv: 'Yrkesprov', en: 'Demonstration' },
+  when: { fi: 'Aika', sv: 'Tid', en: 'When' },
+  time: { fi: 'Kello', sv: 'Klockslag', en: 'Time' },
+  address: { fi: 'Osoite', sv: 'Adress', en: 'Address' },
+  organiser: { fi: 'Järjestäjä', sv: 'Arrangör', en: 'Organiser' },
+  assessors: { fi: 'Arvioijat', sv: 'Bedömare', en: 'Assessors' },
+  content: { fi: 'Mitä teet', sv: 'Vad du gör', en: 'What you do' },
+  tasks: { fi: 'Tehtävät', sv: 'Uppgifter', en: 'Tasks' },
+  requirements: { fi: 'Mitä näytät', sv: 'Vad du visar', en: 'What you show' },
+  individual: {
+    fi: 'Yksilölliset arviointikriteerit',
+    sv: 'Individuella bedömningskriterier',
+    en: 'Individual criteria',
+  },
+  assessed: { fi: 'Arviointipäivä', sv: 'Bedömningsdag', en: 'Assessed on' },
+  published: { fi: 'Julkaistu', sv: 'Publicerad', en: 'Published on' },
+  justification: { fi: 'Perustelut', sv: 'Motivering', en: 'Grounds' },
+  targets: { fi: 'Arvioinnin kohteet', sv: 'Föremål för bedömningen', en: 'What was assessed' },
+  target: { fi: 'Kohde', sv: 'Föremål', en: 'Target' },
+  requirement: { fi: 'Ammattitaitovaatimus', sv: 'Krav på yrkesskicklighet', en: 'Requirement' },
+  byRequirement: { fi: 'Vaatimuksittain', sv: 'Per krav', en: 'By requirement' },
+  deciders: { fi: 'Arvioinnista päättivät', sv: 'Bedömningen beslutades av', en: 'Decided by' },
+  participants: {
+    fi: 'Arviointikeskustelussa',
+    sv: 'I bedömningssamtalet',
+    en: 'In the assessment discussion',
+  },
+  review: { fi: 'Tarkistusta voi pyytää', sv: 'Omprövning kan begäras', en: 'A review can be asked for' },
+  until: { fi: '{{date}} asti', sv: 'till och med {{date}}', en: 'until {{date}}' },
+} satisfies Record<string, Localised>

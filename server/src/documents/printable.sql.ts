@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { statement, together } from '../platform/database/statement.ts'
+import { fullName } from '../platform/rows/full-name.ts'
+import { studyPlansOf } from '../skill-acquirement-plan/study-rights/study-plans.sql.ts'
+import { standing } from './issued-documents.sql.ts'
+
+interface OfStudent {
+  studentId: number
+}
+
+const demonstrations = statement((db, given: OfStudent) =>
+  db
+    .selectFrom('demonstration as d')
+    .innerJoin('study_right as r', 'r.id', 'd.study_right_id')
+    .where('d.student_id', '=', given.studentId)
+    .where('d.state', '<>', 'CANCELLED')
+    .where('r.state', '<>', 'mitatoity')
+    .orderBy('d.start_date', 'desc')
+    .orderBy('d.id', 'desc')
+    .select([
+      'd.id',
+      'd.name',
+      'd.study_right_id as studyRightId',
+      'd.start_date as startDate',
+      sql<boolean>`d.published_at is not null`.as('isPublished'),
+    ]),
+)
+
+const decisions = statement((db, given: OfStudent) =>
+  db
+    .selectFrom('support_decision')
+    .where('student_id', '=', given.studentId)
+    .where('decided_at', 'is not', null)
+    .orderBy('valid_from', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'valid_from as validFrom']),
+)
+
+/** Of each document the last one that was printed. */
+const issued = statement((db, given: OfStudent) =>
+  db
+    .selectFrom('issued_document as i')
+    .where('i.student_id', '=', given.studentId)
+    .distinctOn(['i.code', 'i.object_id'])
+    .orderBy('i.code')
+    .orderBy('i.object_id')
+    .orderBy('i.issued_at', 'desc')
+    .select([
+      'i.code',
+      'i.object_id as objectId',
+      'i.issued_at as issuedAt',
+      'i.valid_until as validUntil',
+      'i.state',
+      standing(sql.ref('i.code'), sql.ref('i.object_id')).as('stateNow'),
+    ]),
+)
+
+/** All that a student could print, and what was printed last. */
+export const printableRows = together({ rights: studyPlansOf, demonstrations, decisions, issued })
+export type PrintableRows = Awaited<ReturnType<typeof printableRows>>[number]
+
+/** Whom a document is about, as the register has the name. */
+export const holderOf = statement((db, given: OfStudent) =>
+  db
+    .selectFrom('person as p')
+    .where('p.id', '=', given.studentId)
+    .select([
+      sql<string>`p.first_names || ' ' || p.last_name`.as('name'),
+      fullName('p').as('calledName'),
+      'p.birth_date as birthDate',
+    ]),
+)

@@ -1,0 +1,64 @@
+import type { ReportCode, ReportModule } from '@studentgo/protocol/documents'
+import type { Endpoint } from '@studentgo/protocol/endpoint'
+import type { Localised } from '@studentgo/protocol/shapes'
+import type { TermStartReader } from '../absences/term-start.cache.ts'
+import type { StudentAccess } from '../platform/access/student-access.ts'
+import type { PdfBlock } from '../platform/pdf/pdf-content.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import type { CurriculumCache } from '../skill-acquirement-plan/curriculum.cache.ts'
+import type { DocumentFormats } from './document-formats.presenter.ts'
+import type { PrintableRows } from './printable.sql.ts'
+
+/** What a document is asked for with, and what drawing up its words takes. */
+export interface ReportContext extends ListContext {
+  request: { id: string }
+  curriculum: CurriculumCache
+  termStart: TermStartReader
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** What naming the documents in a list takes. */
+export interface ListContext extends StudentContext {
+  formats: DocumentFormats
+}
+
+/** One that can be printed: its id, and which of several it is. */
+export interface Printable {
+  id: number
+  about?: string
+}
+
+/** What stands in a document below its title. */
+export interface ReportText {
+  /** Whom it is about. */
+  holder: string
+  blocks: readonly PdfBlock[]
+}
+
+/** A kind of document. A new one is a line in `report-kinds.data.ts`. */
+export interface ReportKind {
+  code: ReportCode
+  module: ReportModule
+  title: Localised
+  description: Localised
+  /** Whoever may read all of these about a student may print it. */
+  follows: readonly Endpoint[]
+  /** Of an official one: how long it is valid, unless what it says changes before. */
+  validDays?: number
+  /** It is about days, which can be chosen. */
+  hasPeriod?: true
+  /** Those that there are of the student. */
+  printable(rows: PrintableRows, context: ListContext): Printable[]
+  /** Throws `not-found` for an id that is none of the student's. */
+  read(context: ReportContext, id: number): Promise<ReportText>
+}
+
+/** Takes from an answer what its reader must not see; a student sees all of it. */
+export function redacted<Value>(
+  redact: (value: unknown, access: StudentAccess) => unknown,
+  value: Value,
+  access: StudentAccess,
+): Value {
+  return access.reader.kind === 'PARENT' ? (redact(value, access) as Value) : value
+}

@@ -1,0 +1,18 @@
+import { readEventSessions } from '@studentgo/protocol/education-events'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { searchPart } from '../search/search-part.query.ts'
+import { offersWithWords } from './offers/offers.sql.ts'
+
+export const offersFound = searchPart({
+  kind: 'OFFER',
+  opens: readEventSessions,
+  reads: offersWithWords,
+  given: ({ access, now, today, language }, wanted) => ({
+    ...wanted,
+    studentId: access.studentId,
+    now,
+    today,
+    language,
+  }),
+  hit: withoutNulls,
+})

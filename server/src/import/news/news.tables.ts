@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { changeRows, remove } from '../engine/sync.sql.ts'
+import { tableOf } from '../engine/table.ts'
+import * as files from './news.files.ts'
+
+export const news = tableOf(files.news, {
+  name: 'news',
+  // Who has read and acknowledged it stays known; nobody is shown it any more.
+  end: async (run, gone) => {
+    const unpublished = await changeRows(
+      run,
+      sql`delete from news t where t.published_at >= ${run.now} and ${gone}
+        and not exists (select from news_reading r where r.news_id = t.id)`,
+    )
+    const ended = await changeRows(
+      run,
+      sql`update news t set expires_at = ${run.now}
+        where t.published_at < ${run.now} and coalesce(t.expires_at > ${run.now}, true) and ${gone}`,
+    )
+    return unpublished + ended
+  },
+})
+
+export const newsFiles = tableOf(files.newsFiles, {
+  name: 'news_file',
+  made: {
+    file_id: { type: 'bigint', make: ({ name }, run) => run.newsFiles.get(name)?.fileId ?? null },
+    width: { type: 'integer', make: ({ name }, run) => run.newsFiles.get(name)?.width ?? null },
+    height: { type: 'integer', make: ({ name }, run) => run.newsFiles.get(name)?.height ?? null },
+  },
+  end: remove,
+})

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '../../platform/database/database.ts'
+import { sizeOfPicture } from '../../platform/files/clean-image.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { ReceivedFile } from '../../platform/files/intake.ts'
+import { keepFile } from '../../platform/files/stored-files.ts'
+import { Problem } from '../../platform/http/problems.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import { readProvider } from '../../platform/provider.ts'
+import type { Refusal } from '../engine/report.ts'
+import type { StoredPicture } from '../engine/run.ts'
+import type { Row } from '../files.ts'
+
+interface Found {
+  /** Where the files lie. */
+  folder: string
+  rows: readonly Row<'ext_news_files'>[]
+}
+
+interface Options {
+  now: Date
+  files?: Files | undefined
+  dryRun?: boolean | undefined
+}
+
+/**
+ * Takes in the files that the rows name, each looked into as an upload is. They lie in the store before the transaction
+ * that uses them (0032); a trial run only looks at them. Answers what is wrong with any.
+ */
+export async function storeNewsFiles(
+  db: Db,
+  { folder, rows }: Found,
+  { files, now, dryRun = false }: Options,
+): Promise<{ stored: Map<string, StoredPicture>; refusals: Refusal[] }> {
+  const stored = new Map<string, StoredPicture>()
+  const refusals: Refusal[] = []
+  if (rows.length === 0) return { stored, refusals }
+  if (files === undefined) throw new OperatorError('files of news need a store')
+  const mostBytes = (await readProvider(db)).policies['attachment.maxBytes']
+  for (const { name, line } of rows) {
+    if (stored.has(name)) continue
+    const refuse = (reason: string) =>
+      refusals.push({ file: 'ext_news_files.csv', line, column: 'name', reason })
+    const path = join(folder, name)
+    if (!(await isFile(path))) {
+      refuse('is not in the folder files')
+      continue
+    }
+    try {
+      const received = await files.intake.receive(createReadStream(path), name, mostBytes)
+      try {
+        stored.set(name, await kept(received))
+      } finally {
+        await files.intake.discard(received)
+      }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      refuse(`cannot be taken: ${error.subErrors[0]?.code ?? error.problem}`)
+    }
+  }
+  return { stored, refusals }
+
+  async function kept(received: ReceivedFile): Promise<StoredPicture> {
+    const size = received.mime.startsWith('image/') ? await sizeOfPicture(received.path) : noSize
+    if (!dryRun && files !== undefined) return { ...size, fileId: await keepFile(db, files, received, now) }
+    const known = await db
+      .selectFrom('stored_file')
+      .select('id')
+      .where('sha256', '=', received.sha256)
+      .executeTakeFirst()
+    return { ...size, fileId: known?.id ?? null }
+  }
+}
+
+const noSize = { width: null, height: null }
+
+async function isFile(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isFile() ?? false
+}

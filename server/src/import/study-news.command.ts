@@ -1,0 +1,193 @@
+import {
+  addresses,
+  demonstrationAddress,
+  moduleAddress,
+  personalEventAddress,
+  planAddress,
+} from '@studentgo/protocol/addresses'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { Localised } from '@studentgo/protocol/shapes'
+import { type RawBuilder, sql } from 'kysely'
+import { type NotifiedEvent, notify } from '../notifications/notify.command.ts'
+import type { WrittenRun } from './engine/run.ts'
+
+/** What is older has been known for long, whatever a source corrects of it now. */
+const newsDays = 14
+
+/** The row was written by this run. */
+const isWritten = (row: string) => sql`${sql.ref(row)}.xmin = pg_current_xact_id()::xid`
+
+/**
+ * Tells students of what this run has brought of their studies: absences to explain and what was decided of them, plans
+ * to approve, grades, feedback, hearings. The key of each makes it be told once, however often a source corrects it.
+ */
+export async function tellOfStudies(run: WrittenRun): Promise<void> {
+  const since = sql`${run.now}::timestamptz - make_interval(days => ${newsDays})`
+  await notify(
+    run.db,
+    [
+      ...(await marksOf(run, since)),
+      ...(await plansOf(run)),
+      ...(await resultsOf(run, since)),
+      ...(await gradesOf(run, since)),
+      ...(await feedbackOf(run, since)),
+      ...(await hearingsOf(run)),
+      ...(await infoDecisionsOf(run, since)),
+      ...(await contractsOf(run, since)),
+    ],
+    run.now,
+  )
+}
+
+async function marksOf(
+  { db, today, timeZone }: WrittenRun,
+  since: RawBuilder<unknown>,
+): Promise<NotifiedEvent[]> {
+  const { rows } = await sql<{
+    id: number
+    studentId: number
+    state: string
+    startAt: string
+    name: Localised
+    explainedBy: number | null
+  }>`
+    select m.id, m.student_id as "studentId", m.state, s.start_at as "startAt", e.name,
+      (select x.by_id from absence_explanation x
+        where x.mark_id = m.id and x.kind = 'EXPLANATION' and x.is_current and x.by_role = 'PARENT'
+          and p.birth_date + interval '18 years' > ${today}::date) as "explainedBy"
+    from absence_mark m
+    join person p on p.id = m.student_id
+    join event_session s on s.id = m.session_id
+    join education_event e on e.id = s.event_id
+    where ${isWritten('m')} and m.recorded_at > ${since} and s.state <> 'CANCELLED'
+      and (m.state = 'UNEXPLAINED' or m.state in ('ACCEPTED', 'REJECTED')
+        and exists (select from absence_explanation x
+        where x.mark_id = m.id and not ${isWritten('x')}))
+    order by s.start_at, m.id`.execute(db)
+  return rows.flatMap(({ id, studentId, state, startAt, name, explainedBy }): NotifiedEvent[] => {
+    const about = {
+      studentId,
+      data: { what: name, startsAt: isoWithOffset(startAt, timeZone) },
+      target: addresses.absences,
+    }
+    if (state === 'UNEXPLAINED') return [{ ...about, rule: 'absence-unexplained', key: `mark ${id}` }]
+    const decided = { ...about, rule: 'absence-decided' as const, key: `mark ${id} ${state}` }
+    return explainedBy === null ? [decided] : [decided, { ...decided, guardianId: explainedBy }]
+  })
+}
+
+/** Versions that wait for the student's word, and small changes that need none. */
+async function plansOf({ db }: WrittenRun): Promise<NotifiedEvent[]> {
+  const { rows } = await sql<{ id: number; state: string; studentId: number; rightId: number }>`
+    select v.id, v.state, p.student_id as "studentId", p.study_right_id as "rightId"
+    from plan_version v join plan p on p.id = v.plan_id
+    where ${isWritten('v')} and v.state in ('SENT_TO_STUDENT', 'UPDATED_SMALL')
+    order by v.id`.execute(db)
+  return rows.map(({ id, state, studentId, rightId }) => ({
+    rule: state === 'SENT_TO_STUDENT' ? 'plan-sent' : 'plan-changed',
+    studentId,
+    key: `version ${id}`,
+    data: {},
+    target: planAddress(rightId),
+  }))
+}
+
+async function resultsOf({ db }: WrittenRun, since: RawBuilder<unknown>): Promise<NotifiedEvent[]> {
+  const { rows } = await sql<{ id: number; studentId: number; state: string; name: Localised }>`
+    select d.id, d.student_id as "studentId", d.state, d.name from demonstration d
+    where ${isWritten('d')} and d.state in ('PUBLISHED', 'REVIEWED') and d.published_at > ${since}
+    order by d.id`.execute(db)
+  return rows.map(({ id, studentId, state, name }) => ({
+    rule: 'grade-published',
+    studentId,
+    key: `demonstration ${id} ${state}`,
+    data: { what: name },
+    target: demonstrationAddress({ id }),
+  }))
+}
+
+/** Units that are graded without a demonstration; where there was one, its result says so. */
+async function gradesOf({ db }: WrittenRun, since: RawBuilder<unknown>): Promise<NotifiedEvent[]> {
+  const { rows } = await sql<{
+    id: number
+    planId: number
+    studentId: number
+    grade: string
+    name: Localised
+  }>`
+    select u.id, u.plan_id as "planId", p.student_id as "studentId", u.grade, m.name
+    from plan_module u
+    join plan p on p.id = u.plan_id
+    join module m on m.id = u.module_id
+    where ${isWritten('u')} and u.grade is not null and u.state <> 'RECOGNISED' and u.graded_on > ${since}
+      and not exists (select from demonstration d join demonstration_module dm on dm.demonstration_id = d.id
+        where d.study_right_id = p.study_right_id and dm.module_id = u.module_id and d.published_at > ${since})
+    order by u.id`.execute(db)
+  return rows.map(({ id, planId, studentId, grade, name }) => ({
+    rule: 'grade-published',
+    studentId,
+    key: `unit ${id} ${grade}`,
+    data: { what: name },
+    target: moduleAddress(planId, id),
+  }))
+}
+
+async function feedbackOf({ db }: WrittenRun, since: RawBuilder<unknown>): Promise<NotifiedEvent[]> {
+  const { rows } = await sql<{ id: number; eventId: number; studentId: number; name: Localised }>`
+    select a.id, e.id as "eventId", e.student_id as "studentId", e.name
+    from intermediate_assessment a join personal_education_event e on e.id = a.personal_event_id
+    where ${isWritten('a')} and a.state = 'PUBLISHED' and a.kind <> 'SELF' and a.published_at > ${since}
+    order by a.id`.execute(db)
+  return rows.map(({ id, eventId, studentId, name }) => ({
+    rule: 'feedback-given',
+    studentId,
+    key: `assessment ${id}`,
+    data: { what: name },
+    target: personalEventAddress(eventId),
+  }))
+}
+
+/** Contracts that a student or a guardian is to sign or to acknowledge. */
+async function contractsOf({ db, today }: WrittenRun, since: RawBuilder<unknown>): Promise<NotifiedEvent[]> {
+  const { rows } = await sql<{ id: number; studentId: number }>`
+    select c.id, c.student_id as "studentId" from contract c
+    where ${isWritten('c')} and c.state = 'SENT' and c.sent_at > ${since} and c.end_date >= ${today}::date
+      and exists (select from contract_party p where p.contract_id = c.id and p.role in ('STUDENT', 'GUARDIAN')
+        and p.done_at is null and p.declined_at is null)
+    order by c.id`.execute(db)
+  return rows.map(({ id, studentId }) => ({
+    rule: 'contract-sent',
+    studentId,
+    key: `contract ${id}`,
+    data: {},
+    target: addresses.contracts,
+  }))
+}
+
+async function hearingsOf({ db }: WrittenRun): Promise<NotifiedEvent[]> {
+  const { rows } = await sql<{ id: number; studentId: number }>`
+    select d.id, d.student_id as "studentId" from support_decision d
+    where ${isWritten('d')} and d.state = 'HEARING'
+    order by d.id`.execute(db)
+  return rows.map(({ id, studentId }) => ({
+    rule: 'support-hearing',
+    studentId,
+    key: `decision ${id}`,
+    data: {},
+    target: addresses.specialSupport,
+  }))
+}
+
+async function infoDecisionsOf({ db }: WrittenRun, since: RawBuilder<unknown>): Promise<NotifiedEvent[]> {
+  const { rows } = await sql<{ id: number; studentId: number }>`
+    select c.id, c.student_id as "studentId" from info_change_request c
+    where ${isWritten('c')} and c.state in ('APPROVED', 'REJECTED') and c.handled_at > ${since}
+    order by c.id`.execute(db)
+  return rows.map(({ id, studentId }) => ({
+    rule: 'personal-info-decided',
+    studentId,
+    key: `request ${id}`,
+    data: {},
+    target: addresses.personalApprovals,
+  }))
+}

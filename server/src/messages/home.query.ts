@@ -1,0 +1,17 @@
+import { homePart } from '../home/home-part.query.ts'
+import { onlyRow } from '../platform/database/statement.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { readerOf } from './threads/list-threads.query.ts'
+import { unreadOf } from './threads/threads.sql.ts'
+
+/** Messages that nobody has read yet. */
+export const messagesOnHome = homePart({
+  reads: unreadOf,
+  given: readerOf,
+  tasks(rows) {
+    const { count, onlyThread } = onlyRow(rows)
+    return count === 0
+      ? []
+      : [withoutNulls({ kind: 'UNREAD_MESSAGES' as const, count, threadId: onlyThread })]
+  },
+})

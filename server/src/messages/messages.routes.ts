@@ -1,0 +1,93 @@
+import {
+  listRecipientGroups,
+  listTeachers,
+  listThreads,
+  markThreadRead,
+  readUnreadMessages,
+  sendMessage,
+  sendMessageToPersons,
+  undoMessage,
+} from '@studentgo/protocol/messages'
+import { onlyRow } from '../platform/database/statement.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { messagesVisibility } from './messages.visibility.ts'
+import { staffAroundStudent } from './recipients/list-recipients.query.ts'
+import { groupsOf, membersNamed, teachersOf } from './recipients/recipients.presenter.ts'
+import { answerInThread, sendToPersons, sendToRole } from './sending/send-message.command.ts'
+import { defineTellMessage } from './sending/tell-message.job.ts'
+import { undoOwnMessage } from './sending/undo-message.command.ts'
+import { listThreadsOf, readerOf, readThreadOf } from './threads/list-threads.query.ts'
+import { markThreadRead as markRead } from './threads/mark-thread-read.command.ts'
+import { defineThreadSweep } from './threads/sweep-threads.job.ts'
+import { unreadOf } from './threads/threads.sql.ts'
+
+export function messagesRoutes(platform: Platform): void {
+  const options = { visibility: messagesVisibility }
+  defineTellMessage(platform)
+  defineThreadSweep(platform)
+
+  serve(
+    platform,
+    listTeachers,
+    async call => teachersOf(await staffAroundStudent(call, call.query.personalStudyPlanId)),
+    options,
+  )
+
+  serve(
+    platform,
+    listRecipientGroups,
+    async call => {
+      const { personalStudyPlanId, q } = call.query
+      return membersNamed(groupsOf(await staffAroundStudent(call, personalStudyPlanId)), q)
+    },
+    options,
+  )
+
+  serve(
+    platform,
+    listThreads,
+    call => {
+      const { threadId, q, unread, sort, page, size } = call.query
+      return threadId === undefined
+        ? listThreadsOf(call, { q, unread: unread === 'true', sort, page, size })
+        : readThreadOf(call, threadId)
+    },
+    options,
+  )
+
+  serve(
+    platform,
+    readUnreadMessages,
+    async call => ({ unreadCount: onlyRow(await unreadOf(call.db, readerOf(call))).count }),
+    options,
+  )
+
+  serve(
+    platform,
+    sendMessage,
+    call => ('threadId' in call.body ? answerInThread(call, call.body) : sendToRole(call, call.body)),
+    options,
+  )
+
+  serve(platform, sendMessageToPersons, call => sendToPersons(call, call.body), options)
+
+  serve(
+    platform,
+    undoMessage,
+    ({ db, access, params, now }) =>
+      undoOwnMessage(
+        db,
+        { messageId: params.messageId, studentId: access.studentId, fromId: access.reader.personId },
+        now,
+      ),
+    options,
+  )
+
+  serve(
+    platform,
+    markThreadRead,
+    call => markRead(call, { threadId: call.params.threadId, upTo: call.body.upTo }),
+    options,
+  )
+}

@@ -1,0 +1,29 @@
+import { addDays } from '@studentgo/protocol/rules/calendar'
+import { requireOwnStudyRight } from '../../platform/access/student-access.ts'
+import { onlyRow } from '../../platform/database/statement.ts'
+import type { StudentContext } from '../../platform/request-context.ts'
+import { type StaffAround, staffAround } from './staff-around.sql.ts'
+
+/** A course that has just ended can still be asked about, and one that begins soon already. */
+const daysBefore = 7
+const daysAfter = 14
+
+/** Whom the reader may write to about this student. */
+export async function staffAroundStudent(
+  { db, access, now, today, language }: StudentContext,
+  studyPlanId?: number,
+): Promise<StaffAround> {
+  const { studentId, reader } = access
+  await requireOwnStudyRight(db, studentId, studyPlanId)
+  const given = {
+    studentId,
+    studyPlanId,
+    readerId: reader.personId,
+    now: now.toISOString(),
+    today,
+    from: addDays(today, -daysBefore),
+    to: addDays(today, daysAfter),
+    language,
+  }
+  return onlyRow(await staffAround(db, { team: given, teachers: given, services: given }))
+}

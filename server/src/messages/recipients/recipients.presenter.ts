@@ -1,0 +1,94 @@
+import type { RecipientGroup, RecipientKind, StaffRole, Teacher } from '@studentgo/protocol/messages'
+import { staffRole } from '@studentgo/protocol/messages'
+import { hasWords } from '@studentgo/protocol/rules/words'
+import { withoutNulls } from '../../platform/rows/without-nulls.ts'
+import type { StaffAround } from './staff-around.sql.ts'
+
+type Colleague = StaffAround['team'][number]
+
+/** Team and teachers, each once: by role, teachers by their next lesson, those without one last. */
+export function teachersOf({ team, teachers }: StaffAround): Teacher[] {
+  const people = new Map<number, Teacher & { nextLessonAt: string }>()
+  const add = (colleague: Omit<Colleague, 'role'>, role: StaffRole, subject?: string, lessonAt?: string) => {
+    const known = people.get(colleague.personId) ?? { ...named(colleague), nextLessonAt: never }
+    if (!known.roles.includes(role)) known.roles.push(role)
+    if (subject !== undefined && !known.subjects.includes(subject)) known.subjects.push(subject)
+    if (lessonAt !== undefined && lessonAt < known.nextLessonAt) known.nextLessonAt = lessonAt
+    people.set(colleague.personId, known)
+  }
+  for (const one of team) add(one, one.role)
+  for (const one of teachers) add(one, 'TEACHER', one.subject, one.nextLessonAt ?? undefined)
+  for (const one of people.values()) one.roles.sort((a, b) => rankOf(a) - rankOf(b))
+  return [...people.values()]
+    .toSorted(
+      (a, b) =>
+        rankOf(a.roles[0]) - rankOf(b.roles[0]) ||
+        a.nextLessonAt.localeCompare(b.nextLessonAt) ||
+        a.name.localeCompare(b.name, 'fi'),
+    )
+    .map(({ nextLessonAt: _, ...teacher }) => teacher)
+}
+
+/** After every instant. */
+const never = '9999'
+
+function named({ personId, name, title, awayUntil, awayNote, awayNoteLanguage }: Omit<Colleague, 'role'>) {
+  const availability =
+    awayUntil === null ? null : withoutNulls({ awayUntil, note: awayNote, noteLanguage: awayNoteLanguage })
+  const roles: StaffRole[] = []
+  const subjects: string[] = []
+  return withoutNulls({ personId, name, title, roles, subjects, availability })
+}
+
+function rankOf(role: StaffRole | undefined): number {
+  return role === undefined ? staffRole.options.length : staffRole.options.indexOf(role)
+}
+
+/** Whom one may write to, each in one group; a group without anybody is left out. */
+export function groupsOf(around: StaffAround): RecipientGroup[] {
+  const teachers = teachersOf(around)
+  const member = (
+    { personId, name, title }: { personId: number; name: string; title?: string | null | undefined },
+    selectedByDefault = false,
+  ) => withoutNulls({ personId, name, title, selectedByDefault })
+  const ofService = (service: string) =>
+    around.services.filter(one => one.service === service).map(one => member(one))
+  const groups: RecipientGroup[] = [
+    {
+      groupKey: 'OWN_TEAM',
+      persons: teachers
+        .filter(({ roles }) => roles[0] !== 'TEACHER')
+        .map(one => member(one, one.roles.includes('RESPONSIBLE'))),
+    },
+    {
+      groupKey: 'CURRENT_TEACHERS',
+      persons: teachers.filter(({ roles }) => roles[0] === 'TEACHER').map(one => member(one)),
+    },
+    { groupKey: 'OFFICE', persons: ofService('OFFICE') },
+    { groupKey: 'HEALTH_AND_WELFARE', persons: ofService('HEALTH_AND_WELFARE') },
+  ]
+  return groups.filter(({ persons }) => persons.length > 0)
+}
+
+const roleOfKind = {
+  RESPONSIBLE: 'RESPONSIBLE',
+  COUNSELLOR: 'COUNSELLOR',
+  CURRENT_TEACHERS: 'TEACHER',
+} as const satisfies Record<RecipientKind, StaffRole>
+
+/** Whom a message to a role goes to. */
+export function recipientsOfKind(kind: RecipientKind, around: StaffAround): number[] {
+  return teachersOf(around)
+    .filter(({ roles }) => roles.includes(roleOfKind[kind]))
+    .map(({ personId }) => personId)
+}
+
+/** Those whose name or title has the words. */
+export function membersNamed(groups: readonly RecipientGroup[], words = ''): RecipientGroup[] {
+  return groups
+    .map(group => ({
+      ...group,
+      persons: group.persons.filter(({ name, title = '' }) => hasWords(`${name} ${title}`, words)),
+    }))
+    .filter(({ persons }) => persons.length > 0)
+}

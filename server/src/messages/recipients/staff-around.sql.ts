@@ -1,0 +1,117 @@
+import type { Language } from '@studentgo/protocol/language'
+import type { StaffRole } from '@studentgo/protocol/messages'
+import { sql } from 'kysely'
+import { type RowOf, type StatementBuilder, statement, together } from '../../platform/database/statement.ts'
+import { fullName } from '../../platform/rows/full-name.ts'
+import { fallbackLanguageColumn, localisedColumn } from '../../platform/rows/localised.ts'
+import { isNotAnnulled } from '../../timetable/timetable.sql.ts'
+
+interface AroundStudent {
+  studentId: number
+  /** Of every study plan where it is left out. */
+  studyPlanId: number | undefined
+  /** Nobody writes to themselves. */
+  readerId: number
+  now: string
+  today: string
+  /** Whoever teaches the student on one of these days is a teacher of now. */
+  from: string
+  to: string
+  language: Language
+}
+
+/** Staff `s` and person `p` of those who still work here, as they are named to the student. */
+function colleagues(db: StatementBuilder, { readerId, today, language }: AroundStudent) {
+  const isAway = sql`s.away_until >= ${today}::date`
+  return db
+    .selectFrom('staff as s')
+    .innerJoin('person as p', join => join.onRef('p.id', '=', 's.person_id').on('p.is_active', '=', true))
+    .where('s.person_id', '<>', readerId)
+    .select([
+      's.person_id as personId',
+      fullName('p').as('name'),
+      's.title',
+      sql<string | null>`case when ${isAway} then s.away_until end`.as('awayUntil'),
+      sql<string | null>`case when ${isAway} then ${localisedColumn('s.away_note', language)} end`.as(
+        'awayNote',
+      ),
+      fallbackLanguageColumn('s.away_note', language).as('awayNoteLanguage'),
+    ])
+}
+
+/** Those whom the school has named for the student, by their role. */
+const teamOf = statement((db, given: AroundStudent) =>
+  colleagues(db, given)
+    .innerJoin('responsible_staff as r', 'r.staff_id', 's.person_id')
+    .innerJoin('study_right as o', 'o.id', 'r.study_right_id')
+    .where('o.student_id', '=', given.studentId)
+    .where('o.state', '<>', 'mitatoity')
+    .where(isOfPlan('o.id', given))
+    .select(sql<StaffRole>`r.role`.as('role')),
+)
+
+/** Who teaches the student now, the course and its next lesson; also whoever stands in for somebody. */
+const teachersOf = statement((db, given: AroundStudent) =>
+  colleagues(db, given)
+    .innerJoin(
+      eb =>
+        eb
+          .selectFrom('event_participant as ep')
+          .innerJoin('education_event as e', join =>
+            join.onRef('e.id', '=', 'ep.event_id').on('e.is_active', '=', true),
+          )
+          .innerJoinLateral(
+            lateral =>
+              lateral
+                .selectFrom('event_teacher as et')
+                .whereRef('et.event_id', '=', 'e.id')
+                .select('et.staff_id')
+                .union(
+                  lateral
+                    .selectFrom('event_session as es')
+                    .innerJoin('event_session_teacher as st', 'st.session_id', 'es.id')
+                    .whereRef('es.event_id', '=', 'e.id')
+                    .where(sql<boolean>`es.school_date between ${given.from} and ${given.to}`)
+                    .select('st.staff_id'),
+                )
+                .as('t'),
+            join => join.onTrue(),
+          )
+          .where('ep.student_id', '=', given.studentId)
+          .where('ep.begin_date', '<=', given.to)
+          .where('ep.end_date', '>=', given.from)
+          .where(isNotAnnulled('ep.study_right_id', given.studentId))
+          .where(isOfPlan('ep.study_right_id', given))
+          .select(of => [
+            't.staff_id as teacherId',
+            localisedColumn('e.name', given.language).as('subject'),
+            of
+              .selectFrom('event_session as ns')
+              .whereRef('ns.event_id', '=', 'e.id')
+              .where('ns.school_date', '<=', given.to)
+              .where('ns.end_at', '>', given.now)
+              .where('ns.state', '<>', 'CANCELLED')
+              .select(sql<string | null>`min(ns.start_at)`.as('first'))
+              .as('nextLessonAt'),
+          ])
+          .as('c'),
+      join => join.onRef('c.teacherId', '=', 's.person_id'),
+    )
+    .select(['c.subject', 'c.nextLessonAt']),
+)
+
+const servicesOf = statement((db, given: AroundStudent) =>
+  colleagues(db, given)
+    .where('s.service', 'is not', null)
+    .select('s.service')
+    .orderBy('p.last_name')
+    .orderBy('p.id'),
+)
+
+function isOfPlan(column: string, { studyPlanId }: AroundStudent) {
+  return sql<boolean>`(${studyPlanId}::bigint is null or ${sql.ref(column)} = ${studyPlanId}::bigint)`
+}
+
+/** Everybody of the staff whom a student, or a guardian about the student, may write to. */
+export const staffAround = together({ team: teamOf, teachers: teachersOf, services: servicesOf })
+export type StaffAround = RowOf<typeof staffAround>

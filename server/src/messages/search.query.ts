@@ -1,0 +1,18 @@
+import { listThreads } from '@studentgo/protocol/messages'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { searchPart } from '../search/search-part.query.ts'
+import { readerOf } from './threads/list-threads.query.ts'
+import { threadsWithWords } from './threads/threads.sql.ts'
+
+export const messagesFound = searchPart({
+  kind: 'MESSAGE',
+  opens: listThreads,
+  reads: threadsWithWords,
+  given: (context, wanted) => ({ ...wanted, ...readerOf(context) }),
+  hit: ({ id, title, names, lastMessageAt }, { timeZone }) => ({
+    id,
+    title,
+    note: names.join(', '),
+    at: isoWithOffset(lastMessageAt, timeZone),
+  }),
+})

@@ -1,0 +1,81 @@
+import { messageAffects, type RecipientKind, type SentMessage } from '@studentgo/protocol/messages'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { useAttachments } from '../../attachments/use-attachments.command.ts'
+import { Problem, stateConflict } from '../../platform/http/problems.ts'
+import { announce } from '../../platform/live/messages.ts'
+import type { StudentContext } from '../../platform/request-context.ts'
+import { staffAroundStudent } from '../recipients/list-recipients.query.ts'
+import { groupsOf, recipientsOfKind } from '../recipients/recipients.presenter.ts'
+import { wholeThreadOf } from '../threads/list-threads.query.ts'
+import { answerTo, undoUntil } from '../threads/thread.rules.ts'
+import { type NewMessage, saveMessage } from './save-message.sql.ts'
+
+interface Written {
+  text: string
+  attachmentIds?: number[] | undefined
+}
+
+/** Answers in a thread: to whoever wrote last. */
+export async function answerInThread(
+  context: StudentContext,
+  { threadId, ...written }: Written & { threadId: number },
+): Promise<SentMessage> {
+  const { thread, messages } = await wholeThreadOf(context, threadId)
+  const to = answerTo(thread.participants, messages, context.access.reader.personId)
+  if (to.length === 0) throw stateConflict({ code: 'threadClosed' })
+  return send(
+    context,
+    { threadId },
+    to.map(one => one.personId),
+    written,
+  )
+}
+
+/** Writes to everybody who has a role with the student. */
+export async function sendToRole(
+  context: StudentContext,
+  { recipientKind, subject, ...written }: Written & { recipientKind: RecipientKind; subject: string },
+): Promise<SentMessage> {
+  const to = recipientsOfKind(recipientKind, await staffAroundStudent(context))
+  if (to.length === 0) throw stateConflict({ code: 'noRecipients' })
+  return send(context, newThread(context, subject), to, written)
+}
+
+/** Writes to persons; when one of them is nobody whom the reader is offered, nobody gets it. */
+export async function sendToPersons(
+  context: StudentContext,
+  {
+    personIds,
+    subject,
+    personalStudyPlanId,
+    ...written
+  }: Written & { personIds: number[]; subject: string; personalStudyPlanId?: number | undefined },
+): Promise<SentMessage> {
+  const groups = groupsOf(await staffAroundStudent(context, personalStudyPlanId))
+  const offered = new Set(groups.flatMap(({ persons }) => persons.map(one => one.personId)))
+  if (!personIds.every(id => offered.has(id))) throw new Problem('not-permitted')
+  return send(context, newThread(context, subject), personIds, written)
+}
+
+function newThread({ access }: StudentContext, subject: string): NewMessage['thread'] {
+  return { studentId: access.studentId, subject: subject.trim() }
+}
+
+async function send(
+  { db, access, now, timeZone }: StudentContext,
+  thread: NewMessage['thread'],
+  to: readonly number[],
+  { text, attachmentIds = [] }: Written,
+): Promise<SentMessage> {
+  const { personId, kind } = access.reader
+  const saved = await saveMessage(db, {
+    thread,
+    from: { personId, role: kind },
+    to: to.map(id => ({ personId: id, role: 'STAFF' })),
+    text: text.trim(),
+    at: now,
+  })
+  await useAttachments(db, access, attachmentIds, { module: 'MESSAGE', objectIds: [saved.messageId] })
+  await announce(db, [personId, ...to], messageAffects)
+  return { ...saved, recipientCount: to.length, undoUntil: isoWithOffset(undoUntil(now), timeZone) }
+}

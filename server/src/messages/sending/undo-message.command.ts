@@ -1,0 +1,37 @@
+import { messageAffects } from '@studentgo/protocol/messages'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/statement.ts'
+import { notFound, Problem } from '../../platform/http/problems.ts'
+import { announce } from '../../platform/live/messages.ts'
+import { mayUndo } from '../threads/thread.rules.ts'
+import { deleteMessage } from './save-message.sql.ts'
+
+const ownMessage = statement((db, given: { messageId: number; studentId: number; fromId: number }) =>
+  db
+    .selectFrom('message as m')
+    .innerJoin('message_thread as t', 't.id', 'm.thread_id')
+    .where('m.id', '=', given.messageId)
+    .where('m.from_id', '=', given.fromId)
+    .where('t.student_id', '=', given.studentId)
+    .select([
+      'm.id',
+      'm.thread_id as threadId',
+      'm.at',
+      sql<number[]>`array(select r.person_id from message_recipient r where r.message_id = m.id)`.as('to'),
+    ]),
+)
+
+/** Takes back what somebody has just written, for everybody; nobody is told of it any more. */
+export async function undoOwnMessage(
+  db: Db,
+  given: { messageId: number; studentId: number; fromId: number },
+  now: Date,
+): Promise<null> {
+  const [message] = await ownMessage(db, given)
+  if (message === undefined) throw notFound()
+  if (!mayUndo(message.at, now)) throw new Problem('window-closed')
+  await deleteMessage(db, message)
+  await announce(db, [given.fromId, ...message.to], messageAffects)
+  return null
+}

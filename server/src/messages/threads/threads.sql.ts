@@ -1,0 +1,194 @@
+import type { ThreadSort, WriterRole } from '@studentgo/protocol/messages'
+import { type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { attachmentsOf } from '../../attachments/attachments.sql.ts'
+import { type RowOf, type StatementBuilder, statement, together } from '../../platform/database/statement.ts'
+import { fullName } from '../../platform/rows/full-name.ts'
+import { hasWords } from '../../platform/rows/has-words.ts'
+
+/** Whoever reads, and the student whom their threads are about. */
+export interface OfReader {
+  personId: number
+  studentId: number
+}
+
+interface Wanted extends OfReader {
+  /** Whether only those with these words are wanted. */
+  isSearch: boolean
+  words: string | null
+  unread: boolean
+}
+
+/** The threads `t` in which the reader is a participant `p`. */
+function threadsOf(db: StatementBuilder, { personId, studentId }: OfReader) {
+  return db
+    .selectFrom('message_participant as p')
+    .innerJoin('message_thread as t', 't.id', 'p.thread_id')
+    .where('p.person_id', '=', personId)
+    .where('t.student_id', '=', studentId)
+}
+
+/** A message `m` is seen by whoever wrote it and by those whom it went to. */
+function isSeen(personId: number): RawBuilder<boolean> {
+  return sql`(m.from_id = ${personId}
+    or exists (select from message_recipient mr where mr.message_id = m.id and mr.person_id = ${personId}))`
+}
+
+const unreadOfThread = sql<number>`(select count(*)::int from message_recipient r
+  where r.person_id = p.person_id and r.thread_id = t.id and r.read_at is null)`
+
+/** Whether a thread has these words in its subject, in a message that the reader sees, or in the name of another in it. */
+function threadHasWords(personId: number, words: string | null): RawBuilder<boolean> {
+  return sql`(${hasWords(sql`t.search`, words)}
+    or exists (select from message m where m.thread_id = t.id and ${isSeen(personId)}
+      and ${hasWords(sql`m.search`, words)})
+    or exists (select from message_participant o join staff os on os.person_id = o.person_id
+      where o.thread_id = t.id and o.person_id <> p.person_id and ${hasWords(sql`os.name_search`, words)}))`
+}
+
+function isWanted({ personId, isSearch, words, unread }: Wanted): RawBuilder<boolean> {
+  return sql`(not ${unread}::boolean or ${unreadOfThread} > 0)
+    and (not ${isSearch}::boolean or ${threadHasWords(personId, words)})`
+}
+
+/** The title of somebody of the staff: looked up for each that is shown, where a join may read the whole staff. */
+function titleOf(personId: string): RawBuilder<string | null> {
+  return sql`(select s.title from staff s where s.person_id = ${sql.ref(personId)})`
+}
+
+function threadColumns(query: ReturnType<typeof threadsOf>, { personId }: OfReader) {
+  return query.select(eb => [
+    't.id',
+    't.subject',
+    'p.last_message_at as lastMessageAt',
+    sql<string>`(select ${fullName('sp')} from person sp where sp.id = t.student_id)`.as('studentName'),
+    unreadOfThread.as('unreadCount'),
+    sql<boolean>`exists (select from message m join attachment_use u on u.module = 'MESSAGE' and u.object_id = m.id
+      where m.thread_id = t.id and ${isSeen(personId)})`.as('hasAttachments'),
+    sql<string>`(select left(m.text, 160) from message m where m.thread_id = t.id and ${isSeen(personId)}
+      order by m.at desc, m.id desc limit 1)`.as('lastText'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('message_participant as o')
+        .innerJoin('person as op', 'op.id', 'o.person_id')
+        .whereRef('o.thread_id', '=', 't.id')
+        .where('o.person_id', '<>', personId)
+        .orderBy('op.last_name')
+        .orderBy('op.id')
+        .select([
+          'op.id as personId',
+          fullName('op').as('name'),
+          titleOf('o.person_id').as('title'),
+          sql<WriterRole>`o.role`.as('role'),
+          'op.is_active as isActive',
+        ]),
+    ).as('participants'),
+  ])
+}
+
+/** What rows are ordered by where this is the wanted order; nothing otherwise. */
+function whenSorted({ sort }: { sort: ThreadSort }, by: ThreadSort, value: RawBuilder<unknown>) {
+  return sql`case when ${sort}::text = ${sql.lit(by)} then ${value} end`
+}
+
+const pageOf = statement((db, given: Wanted & { sort: ThreadSort; size: number; offset: number }) =>
+  threadColumns(threadsOf(db, given), given)
+    .where(isWanted(given))
+    .orderBy(whenSorted(given, 'subject,asc', sql`lower(t.subject)`))
+    .orderBy(whenSorted(given, 'subject,desc', sql`lower(t.subject)`), 'desc')
+    .orderBy(whenSorted(given, 'lastMessageAt,asc', sql`p.last_message_at`))
+    .orderBy('p.last_message_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(given.size)
+    .offset(given.offset),
+)
+
+const countOf = statement((db, given: Wanted) =>
+  threadsOf(db, given).where(isWanted(given)).select(sql<number>`count(*)::int`.as('total')),
+)
+
+/** The reader's threads with these words, the newest first. */
+export const threadsWithWords = statement((db, given: OfReader & { words: string | null; limit: number }) =>
+  threadsOf(db, given)
+    .where(threadHasWords(given.personId, given.words))
+    .orderBy('p.last_message_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(given.limit)
+    .select([
+      't.id',
+      't.subject as title',
+      'p.last_message_at as lastMessageAt',
+      sql<
+        string[]
+      >`array(select ${fullName('op')} from message_participant o join person op on op.id = o.person_id
+        where o.thread_id = t.id and o.person_id <> p.person_id order by op.last_name, op.id)`.as('names'),
+    ]),
+)
+
+/** How many messages the reader has not read. */
+export const unreadOf = statement((db, { personId, studentId }: OfReader) =>
+  db
+    .selectFrom('message_recipient as r')
+    .innerJoin('message_thread as t', 't.id', 'r.thread_id')
+    .where('r.person_id', '=', personId)
+    .where('r.read_at', 'is', null)
+    .where('t.student_id', '=', studentId)
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number | null>`case when min(r.thread_id) = max(r.thread_id) then min(r.thread_id) end`.as(
+        'onlyThread',
+      ),
+    ]),
+)
+
+export const threadPage = together({ threads: pageOf, count: countOf, unread: unreadOf })
+
+/** The newest messages of a thread are shown; nobody writes more in one. */
+const mostMessages = 200
+
+const oneThread = statement((db, given: OfReader & { threadId: number }) =>
+  threadColumns(threadsOf(db, given), given).where('t.id', '=', given.threadId),
+)
+
+const messagesOf = statement((db, given: OfReader & { threadId: number }) =>
+  db
+    .selectFrom('message as m')
+    .innerJoin('person as f', 'f.id', 'm.from_id')
+    .innerJoin('message_participant as fp', join =>
+      join.onRef('fp.thread_id', '=', 'm.thread_id').onRef('fp.person_id', '=', 'm.from_id'),
+    )
+    .where('m.thread_id', '=', given.threadId)
+    .where(isSeen(given.personId))
+    .orderBy('m.at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(mostMessages)
+    .select(eb => [
+      'm.id',
+      'm.text',
+      attachmentsOf('MESSAGE', 'm.id').as('attachments'),
+      'm.at',
+      'm.from_id as fromId',
+      fullName('f').as('fromName'),
+      titleOf('m.from_id').as('fromTitle'),
+      sql<WriterRole>`fp.role`.as('fromRole'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('message_recipient as r')
+          .innerJoin('person as rp', 'rp.id', 'r.person_id')
+          .whereRef('r.message_id', '=', 'm.id')
+          .orderBy('rp.last_name')
+          .orderBy('rp.id')
+          .select([
+            'rp.id as personId',
+            fullName('rp').as('name'),
+            titleOf('r.person_id').as('title'),
+            'r.read_at as readAt',
+          ]),
+      ).as('recipients'),
+    ]),
+)
+
+export const threadWithMessages = together({ thread: oneThread, messages: messagesOf, unread: unreadOf })
+
+export type ThreadRow = RowOf<typeof oneThread>
+export type MessageRow = RowOf<typeof messagesOf>

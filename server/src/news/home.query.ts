@@ -1,0 +1,49 @@
+import type { HomeTask } from '@studentgo/protocol/home'
+import type { NewsSummary } from '@studentgo/protocol/news'
+import { onlyRow, type RowOf, together } from '../platform/database/statement.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { presentNews } from './news.presenter.ts'
+import { newsOnHomeOf, unreadCountOf } from './news.sql.ts'
+
+/** How many pieces of news home shows beside the tasks, and how many of them are tasks at most. */
+const mostShown = 3
+const mostTasks = 3
+
+const reads = together({ latest: newsOnHomeOf, unread: unreadCountOf })
+
+export const newsOnHome = {
+  reads,
+  given({ access, now, today, language }: StudentContext) {
+    const reader = { personId: access.studentId, area: 'STUDENT' as const, now: now.toISOString(), today }
+    return { latest: { ...reader, language, size: mostShown + mostTasks }, unread: reader }
+  },
+}
+
+/** What waits for the reader, and the latest of the rest. */
+export function presentNewsOnHome(
+  { latest, unread }: RowOf<typeof reads>,
+  { timeZone }: StudentContext,
+): { waiting: NewsSummary[]; items: NewsSummary[]; unreadCount: number } {
+  const news = latest.map(row => presentNews(row, timeZone))
+  const waiting = news.filter(waitsForReader)
+  const items = news.filter(one => !waitsForReader(one)).slice(0, mostShown)
+  return { waiting: waiting.slice(0, mostTasks), items, unreadCount: onlyRow(unread).unread }
+}
+
+function waitsForReader(one: NewsSummary): boolean {
+  const isUnread = one.readAt === undefined
+  return (
+    (one.category === 'URGENT' && isUnread) ||
+    (one.requiresAcknowledgement && one.acknowledgedAt === undefined)
+  )
+}
+
+export function newsTasks(waiting: readonly NewsSummary[]): HomeTask[] {
+  return waiting.map(({ id, title, titleLanguage, category }) => ({
+    kind: 'NEWS',
+    newsId: id,
+    title,
+    titleLanguage,
+    urgent: category === 'URGENT',
+  }))
+}

@@ -1,0 +1,44 @@
+import type { Reply } from '@studentgo/protocol/endpoint'
+import type { markNews } from '@studentgo/protocol/news'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { sql } from 'kysely'
+import { markRead as markNotificationsRead } from '../notifications/notifications.sql.ts'
+import type { Db } from '../platform/database/database.ts'
+import { onlyRow } from '../platform/database/statement.ts'
+import { notFound, stateConflict } from '../platform/http/problems.ts'
+import { newsToMark, type OfReader, unreadCountOf } from './news.sql.ts'
+
+interface Mark {
+  newsId: number
+  /** Who acknowledges a piece of news has read it. */
+  isAcknowledged: boolean
+}
+
+/** Notes that somebody has read or acknowledged a piece of news, and what they were told of it. What was noted first stays. */
+export async function markRead(
+  db: Db,
+  reader: OfReader,
+  { newsId, isAcknowledged }: Mark,
+  timeZone: string,
+): Promise<Reply<typeof markNews>> {
+  const [news] = await newsToMark(db, { ...reader, newsId })
+  if (news === undefined) throw notFound()
+  if (isAcknowledged && !news.requiresAcknowledgement) throw stateConflict({ code: 'state-conflict' })
+  const { personId, now } = reader
+  const { rows } = await sql<{ readAt: string; acknowledgedAt: string | null }>`
+    insert into news_reading as r (person_id, news_id, read_at, acknowledged_at)
+    values (${personId}, ${newsId}, ${now}, ${isAcknowledged ? now : null})
+    on conflict (person_id, news_id) do update set
+      acknowledged_at = coalesce(r.acknowledged_at, excluded.acknowledged_at)
+    returning read_at as "readAt", acknowledged_at as "acknowledgedAt"`.execute(db)
+  const told = { rule: 'news-urgent' as const, keys: [String(newsId)] }
+  await markNotificationsRead(db, reader, told, new Date(now))
+  const { readAt, acknowledgedAt } = onlyRow(rows)
+  const { unread } = onlyRow(await unreadCountOf(db, reader))
+  return {
+    newsId,
+    readAt: isoWithOffset(readAt, timeZone),
+    ...(acknowledgedAt === null ? {} : { acknowledgedAt: isoWithOffset(acknowledgedAt, timeZone) }),
+    unreadCount: unread,
+  }
+}

@@ -1,0 +1,245 @@
+import type { AttachmentRef } from '@studentgo/protocol/attachments'
+import type { Language } from '@studentgo/protocol/language'
+import type { NewsCategory } from '@studentgo/protocol/news'
+import type { RichText } from '@studentgo/protocol/rich-text'
+import type { Localised } from '@studentgo/protocol/shapes'
+import { sql } from 'kysely'
+import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
+import { hasWords } from '../platform/rows/has-words.ts'
+import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
+
+/** Who reads, in which area, and when. */
+export interface OfReader {
+  personId: number
+  area: 'STUDENT' | 'PARENT'
+  now: string
+  today: string
+}
+
+/** What the list is filtered by; null is all of it. */
+export interface NewsFilter {
+  category: NewsCategory | null
+  onlyUnread: boolean
+}
+
+/** Where a student belongs, to be compared with whom a piece of news is for. */
+const belongings = sql`select s.person_id, s.campus_id, s.group_id,
+  array(select r.qualification_id from study_right r where r.student_id = s.person_id
+    and r.qualification_id is not null and r.state <> 'mitatoity') as qualification_ids`
+
+/**
+ * A guardian reads what is for a minor child. News of one campus, group or qualification would tell where a student
+ * under non-disclosure is, and of an adult where they study: that is left out.
+ */
+function isChildOf(guardian: ReturnType<typeof sql>, today: string) {
+  return sql`not s.non_disclosure and ${today}::date < (p.birth_date + interval '18 years')::date
+    and parent_scopes(${guardian}, s.person_id, ${today}::date) is not null`
+}
+
+/** The students by whom a reader is addressed: the student, or the guardian's children. */
+function studentsOf({ personId, area, today }: OfReader) {
+  return sql`${belongings} from student s join person p on p.id = s.person_id
+    where s.person_id in (select ${personId}::bigint where ${area}::text = 'STUDENT'
+        union all select a.student_id from parent_access a
+        where a.parent_id = ${personId}::bigint and ${area}::text = 'PARENT')
+      and (${area}::text = 'STUDENT' or ${isChildOf(sql`${personId}::bigint`, today)})`
+}
+
+const isForEverybody = sql`n.campus_ids = '{}' and n.group_ids = '{}' and n.qualification_ids = '{}'`
+
+/** Whether a student `r` is one of those whom the news `n` is for. */
+const isForStudent = sql`(n.campus_ids = '{}' or r.campus_id = any(n.campus_ids))
+  and (n.group_ids = '{}' or r.group_id = any(n.group_ids))
+  and (n.qualification_ids = '{}' or r.qualification_ids && n.qualification_ids)`
+
+function isPublished(now: string) {
+  return sql<boolean>`n.published_at <= ${now}::timestamptz
+    and (n.expires_at is null or n.expires_at > ${now}::timestamptz)`
+}
+
+/** The news of a reader with what they have read of it. */
+function newsOf(db: StatementBuilder, given: OfReader) {
+  return db
+    .selectFrom('news as n')
+    .leftJoin('news_reading as mine', join =>
+      join.onRef('mine.news_id', '=', 'n.id').on('mine.person_id', '=', given.personId),
+    )
+    .where(isPublished(given.now))
+    .where(sql<boolean>`${given.area}::text = any(n.roles)`)
+    .where(
+      sql<boolean>`(${isForEverybody} or exists (select from (${studentsOf(given)}) r where ${isForStudent}))`,
+    )
+}
+
+function summaries(db: StatementBuilder, given: OfReader & { language: Language }) {
+  return newsOf(db, given).select([
+    'n.id',
+    localisedColumn('n.title', given.language).as('title'),
+    fallbackLanguageColumn('n.title', given.language).as('titleLanguage'),
+    localisedColumn('n.ingress', given.language).as('ingress'),
+    fallbackLanguageColumn('n.ingress', given.language).as('ingressLanguage'),
+    'n.category',
+    'n.published_at as publishedAt',
+    'n.expires_at as expiresAt',
+    'n.author',
+    'n.pinned',
+    'n.requires_acknowledgement as requiresAcknowledgement',
+    'mine.read_at as readAt',
+    'mine.acknowledged_at as acknowledgedAt',
+  ])
+}
+
+/** Pinned news first, then the newest. */
+const page = statement(
+  (db, given: OfReader & NewsFilter & { language: Language; size: number; offset: number }) =>
+    summaries(db, given)
+      .where(isWanted(given))
+      .orderBy('n.pinned', 'desc')
+      .orderBy('n.published_at', 'desc')
+      .orderBy('n.id', 'desc')
+      .limit(given.size)
+      .offset(given.offset),
+)
+
+/** The news of a reader with these words, the newest first. */
+export const newsWithWords = statement(
+  (db, given: OfReader & { language: Language; words: string | null; limit: number }) =>
+    newsOf(db, given)
+      .where(hasWords(sql`n.search`, given.words))
+      .orderBy('n.published_at', 'desc')
+      .orderBy('n.id', 'desc')
+      .limit(given.limit)
+      .select([
+        'n.id',
+        localisedColumn('n.title', given.language).as('title'),
+        fallbackLanguageColumn('n.title', given.language).as('titleLanguage'),
+        'n.published_at as publishedAt',
+      ]),
+)
+
+const counts = statement((db, given: OfReader & NewsFilter) =>
+  newsOf(db, given).select([
+    sql<number>`(count(*) filter (where ${isWanted(given)}))::int`.as('total'),
+    sql<number>`(count(*) filter (where mine.read_at is null))::int`.as('unread'),
+  ]),
+)
+
+function isWanted({ category, onlyUnread }: NewsFilter) {
+  return sql<boolean>`(${category}::text is null or n.category = ${category}::text)
+    and (not ${onlyUnread}::boolean or mine.read_at is null)`
+}
+
+export const newsPageOf = together({ page, counts })
+export type NewsRow = RowOf<typeof page>
+
+export const unreadCountOf = statement((db, given: OfReader) =>
+  newsOf(db, given).where('mine.read_at', 'is', null).select(sql<number>`count(*)::int`.as('unread')),
+)
+
+/** The names of what a list of ids points at. */
+function namesOf(table: 'campus' | 'student_group' | 'qualification', name: ReturnType<typeof sql>) {
+  const ids = { campus: 'n.campus_ids', student_group: 'n.group_ids', qualification: 'n.qualification_ids' }
+  return sql<string[]>`array(select ${name} from ${sql.table(table)} t
+    where t.id = any(${sql.ref(ids[table])}) order by 1)`
+}
+
+interface ImageRow {
+  id: number
+  alt: string
+  altLanguage: Language | null
+  width: number
+  height: number
+}
+
+/** The pictures of the news `n`, as JSON; one that waits for the virus scanner is not there yet. */
+function imagesOf(language: Language) {
+  return sql<ImageRow[]>`(
+    select coalesce(json_agg(json_build_object('id', f.id, 'alt', ${localisedColumn('f.alt', language)},
+      'altLanguage', ${fallbackLanguageColumn('f.alt', language)}, 'width', f.width, 'height', f.height)
+      order by f.position, f.id), '[]'::json)
+    from news_file f join stored_file s on s.id = f.file_id and s.scan_state = 'CLEAN'
+    where f.news_id = n.id and f.alt is not null)`
+}
+
+/** The files of the news `n` to open, as JSON. */
+const attachmentsOfNews = sql<AttachmentRef[]>`(
+  select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'mime', s.mime, 'size', s.size,
+    'scan', s.scan_state) order by f.position, f.id), '[]'::json)
+  from news_file f join stored_file s on s.id = f.file_id
+  where f.news_id = n.id and f.alt is null)`
+
+export const newsItemOf = statement((db, given: OfReader & { newsId: number; language: Language }) =>
+  summaries(db, given)
+    .where('n.id', '=', given.newsId)
+    .select([
+      sql<RichText>`coalesce(n.body -> ${given.language}::text, n.body -> 'fi')`.as('body'),
+      sql<Language | null>`case when n.body -> ${given.language}::text is null then 'fi' end`.as(
+        'bodyLanguage',
+      ),
+      imagesOf(given.language).as('images'),
+      attachmentsOfNews.as('attachments'),
+      'n.roles',
+      namesOf('campus', sql`t.name`).as('campuses'),
+      namesOf('student_group', sql`t.code`).as('groups'),
+      namesOf('qualification', localisedColumn('t.name', given.language)).as('qualifications'),
+    ]),
+)
+export type NewsItemRow = RowOf<typeof newsItemOf>
+
+/** One file of a piece of news that the reader may see. */
+export const newsFileOf = statement((db, given: OfReader & { newsId: number; fileId: number }) =>
+  newsOf(db, given)
+    .innerJoin('news_file as f', 'f.news_id', 'n.id')
+    .innerJoin('stored_file as s', 's.id', 'f.file_id')
+    .where('n.id', '=', given.newsId)
+    .where('f.id', '=', given.fileId)
+    .select(['f.name', 's.mime', 's.size', 's.sha256', 's.scan_state as scan']),
+)
+
+/** Whether a reader may see a piece of news, and whether it asks to be acknowledged. */
+export const newsToMark = statement((db, given: OfReader & { newsId: number }) =>
+  newsOf(db, given)
+    .where('n.id', '=', given.newsId)
+    .select('n.requires_acknowledgement as requiresAcknowledgement'),
+)
+
+/** Urgent news that is unread, and news that waits to be acknowledged. */
+const waitsForReader = sql<boolean>`(n.category = 'URGENT' and mine.read_at is null
+  or n.requires_acknowledgement and mine.acknowledged_at is null)`
+
+/** What home says: what waits for the reader first, and of the rest the unread first. */
+export const newsOnHomeOf = statement((db, given: OfReader & { language: Language; size: number }) =>
+  summaries(db, given)
+    .orderBy(waitsForReader, 'desc')
+    .orderBy(sql`mine.read_at is not null`)
+    .orderBy('n.pinned', 'desc')
+    .orderBy('n.published_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(given.size),
+)
+
+/** Everybody whom a piece of news is for at this moment: students, and guardians each once. */
+export const audienceOf = statement((db, given: { newsId: number; now: string; today: string }) =>
+  db
+    .selectFrom('news as n')
+    .innerJoin(
+      sql<{ person_id: number; area: 'STUDENT' | 'PARENT' }>`lateral (
+        select r.person_id, 'STUDENT' as area from (${belongings} from student s
+            join person p on p.id = s.person_id and p.is_active) r where ${isForStudent}
+        union
+        select a.parent_id, 'PARENT' from parent_access a join person g on g.id = a.parent_id and g.is_active
+          where ${isForEverybody} and a.state = 'ACTIVE'
+        union
+        select r.parent_id, 'PARENT' from (${belongings}, a.parent_id from parent_access a
+            join person g on g.id = a.parent_id and g.is_active
+            join student s on s.person_id = a.student_id join person p on p.id = s.person_id
+            where ${isChildOf(sql`a.parent_id`, given.today)}) r
+          where ${isForStudent})`.as('reader'),
+      join => join.onTrue(),
+    )
+    .where('n.id', '=', given.newsId)
+    .where(isPublished(given.now))
+    .where(sql<boolean>`reader.area = any(n.roles)`)
+    .orderBy('reader.person_id')
+    .select(['reader.person_id as personId', 'reader.area', sql<Localised>`n.title`.as('title')]),
+)

@@ -1,0 +1,21 @@
+import { readNewsItem } from '@studentgo/protocol/news'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { searchPart } from '../search/search-part.query.ts'
+import { newsWithWords } from './news.sql.ts'
+
+export const newsFound = searchPart({
+  kind: 'NEWS',
+  opens: readNewsItem,
+  reads: newsWithWords,
+  given: ({ access, now, today, language }, wanted) => ({
+    ...wanted,
+    personId: access.reader.personId,
+    area: access.reader.kind,
+    now: now.toISOString(),
+    today,
+    language,
+  }),
+  hit: ({ publishedAt, ...news }, { timeZone }) =>
+    withoutNulls({ ...news, at: isoWithOffset(publishedAt, timeZone) }),
+})

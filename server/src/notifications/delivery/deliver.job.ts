@@ -1,0 +1,101 @@
+import { addresses, addressIn } from '@studentgo/protocol/addresses'
+import type { DeliveryChannel, NotificationRule } from '@studentgo/protocol/notifications'
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { transaction } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/job-queue.ts'
+import { sendLetter } from '../../platform/mail/mailer.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Pusher, SubscriptionGone } from '../../platform/push/pusher.ts'
+import {
+  addressee,
+  dropDeliveries,
+  forgetPushTarget,
+  markSent,
+  pushTarget,
+  pushTargets,
+  type WaitingDelivery,
+  waitingDeliveries,
+} from './deliveries.sql.ts'
+import { sortDeliveries } from './due.rules.ts'
+import { writeLetter } from './letter.presenter.ts'
+
+/** The jobs that send what waits for a person, by channel; their subject is the person. */
+export const deliveryJob: Readonly<Record<DeliveryChannel, string>> = {
+  EMAIL: 'deliver-email',
+  PUSH: 'deliver-push',
+}
+
+/** The job that sends a push message to one browser; its subject says which, of what, and how many there are. */
+const pushJob = 'push'
+
+/** Sends what waits for a person: one letter, one push message for each browser. What fails is tried again later. */
+export function defineDelivery(platform: Platform, pusher: Pusher): void {
+  const { db, jobs, clock, environment } = platform
+  const portal = `${environment.publicOrigin}${environment.BASE_PATH}`
+
+  function define(
+    channel: DeliveryChannel,
+    send: (personId: number, deliveries: WaitingDelivery[], now: Date) => Promise<void>,
+  ): void {
+    jobs.define(deliveryJob[channel], async (subject, now) => {
+      const personId = Number(subject)
+      const today = schoolDateOf(now, clock.timeZone)
+      const sorted = sortDeliveries(await waitingDeliveries(db, { personId, channel, today }), now)
+      await dropDeliveries(db, { ids: idsOf(sorted.drop), channel })
+      if (sorted.send.length > 0) await send(personId, sorted.send, now)
+      if (sorted.next !== undefined) {
+        await enqueue(db, { kind: deliveryJob[channel], subject, at: sorted.next, now })
+      }
+    })
+  }
+
+  define('EMAIL', async (personId, deliveries, now) => {
+    const [person] = await addressee(db, { personId })
+    if (person !== undefined && person.email !== null) {
+      const links = deliveries.map(one => ({
+        rule: one.rule as NotificationRule,
+        address: `${portal}${addressIn(one.area, one.target)}`,
+      }))
+      const area = deliveries.every(one => one.area === 'PARENT') ? 'PARENT' : 'STUDENT'
+      const choices = `${portal}${addressIn(area, addresses.notificationChoices)}`
+      // Sent again after a crash, it has the same name.
+      const id = `notifications-${deliveries.at(-1)?.id}`
+      await sendLetter(platform, personId, {
+        ...writeLetter(person.language, links, choices),
+        id,
+        to: person.email,
+      })
+    }
+    await markSent(db, { ids: idsOf(deliveries), channel: 'EMAIL' }, now)
+  })
+
+  // A job for each browser: one whose service fails is tried again alone, and the others hear nothing twice.
+  define('PUSH', (personId, deliveries, now) =>
+    transaction(db, async db => {
+      for (const { id, area } of await pushTargets(db, { personId, now: now.toISOString() })) {
+        const own = deliveries.filter(one => one.area === area)
+        const newest = own.at(-1)
+        if (newest === undefined) continue
+        await enqueue(db, { kind: pushJob, subject: `${id} ${newest.id} ${own.length}`, at: now, now })
+      }
+      await markSent(db, { ids: idsOf(deliveries), channel: 'PUSH' }, now)
+    }),
+  )
+
+  jobs.define(pushJob, async (subject, now) => {
+    const [id = 0, notificationId = 0, count = 0] = subject.split(' ').map(Number)
+    const [found] = await pushTarget(db, { id, notificationId, now: now.toISOString() })
+    if (found === undefined) return
+    const { area, ...target } = found
+    try {
+      await pusher.send(target, { area, id: notificationId, count })
+    } catch (error) {
+      if (!(error instanceof SubscriptionGone)) throw error
+      await forgetPushTarget(db, id)
+    }
+  })
+}
+
+function idsOf(deliveries: readonly WaitingDelivery[]): number[] {
+  return deliveries.map(one => one.id)
+}

@@ -1,0 +1,90 @@
+import type { Scope } from '@studentgo/protocol/endpoint'
+import type { Language } from '@studentgo/protocol/language'
+import type { DeliveryChannel } from '@studentgo/protocol/notifications'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { type RowOf, statement } from '../../platform/database/statement.ts'
+
+/** What waits to go out to a person by a channel, with what a guardian may see of the student today. */
+export const waitingDeliveries = statement(
+  (db, given: { personId: number; channel: DeliveryChannel; today: string }) =>
+    db
+      .selectFrom('notification_delivery as d')
+      .innerJoin('notification as n', 'n.id', 'd.notification_id')
+      .where('d.person_id', '=', given.personId)
+      .where('d.channel', '=', given.channel)
+      .where('d.sent_at', 'is', null)
+      .orderBy('n.id')
+      .limit(200)
+      .select([
+        'n.id',
+        'n.rule',
+        'n.area',
+        'n.target',
+        'n.student_id as studentId',
+        'n.read_at as readAt',
+        'd.due_at as dueAt',
+        sql<Scope[] | null>`case when n.area = 'PARENT' and n.student_id is not null
+          then parent_scopes(n.person_id, n.student_id, ${given.today}::date) end`.as('scopes'),
+      ]),
+)
+
+export type WaitingDelivery = RowOf<typeof waitingDeliveries>
+
+export const addressee = statement((db, given: { personId: number }) =>
+  db
+    .selectFrom('person')
+    .where('id', '=', given.personId)
+    .where('is_active', '=', true)
+    .select(['email', sql<Language>`language`.as('language')]),
+)
+
+export const pushTargets = statement((db, given: { personId: number; now: string }) =>
+  db
+    .selectFrom('push_subscription as u')
+    .innerJoin('login_session as s', 's.id', 'u.session_id')
+    .where('u.person_id', '=', given.personId)
+    .where('s.expires_at', '>', given.now)
+    .select(['u.id', 's.kind as area']),
+)
+
+/** Where a browser is reached, as long as its session runs and what it is to tell of was not read in the portal. */
+export const pushTarget = statement((db, given: { id: number; notificationId: number; now: string }) =>
+  db
+    .selectFrom('push_subscription as u')
+    .innerJoin('login_session as s', 's.id', 'u.session_id')
+    .innerJoin('notification as n', 'n.person_id', 'u.person_id')
+    .where('u.id', '=', given.id)
+    .where('s.expires_at', '>', given.now)
+    .where('n.id', '=', given.notificationId)
+    .where('n.read_at', 'is', null)
+    .select(['u.endpoint', 'u.p256dh', 'u.auth', 's.kind as area']),
+)
+
+interface Deliveries {
+  ids: readonly number[]
+  channel: DeliveryChannel
+}
+
+export async function markSent(db: Db, { ids, channel }: Deliveries, now: Date): Promise<void> {
+  await db
+    .updateTable('notification_delivery')
+    .set({ sent_at: now })
+    .where(sql<boolean>`notification_id = any(${ids as number[]}::bigint[])`)
+    .where('channel', '=', channel)
+    .execute()
+}
+
+/** What is not to go out any more: it was read, or its reader may not see it. */
+export async function dropDeliveries(db: Db, { ids, channel }: Deliveries): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom('notification_delivery')
+    .where(sql<boolean>`notification_id = any(${ids as number[]}::bigint[])`)
+    .where('channel', '=', channel)
+    .execute()
+}
+
+export async function forgetPushTarget(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('push_subscription').where('id', '=', id).execute()
+}

@@ -1,0 +1,419 @@
+import type { Notifications } from '@studentgo/protocol/notifications'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { browserKeys, fakePushService } from '../../test/world/fake-push-service.ts'
+import { fakeSmtp } from '../../test/world/fake-smtp.ts'
+import { makeTestClock } from '../../test/world/test-clock.ts'
+import { type Client, makeWorld, type World } from '../../test/world/world.ts'
+import { transaction } from '../platform/database/database.ts'
+import { sweep } from '../session/sweep.job.ts'
+import { type NotifiedEvent, notify } from './notify.command.ts'
+
+const clock = makeTestClock()
+let world: World
+let smtp: Awaited<ReturnType<typeof fakeSmtp>>
+let pushService: Awaited<ReturnType<typeof fakePushService>>
+let events = 0
+
+beforeAll(async () => {
+  smtp = await fakeSmtp()
+  pushService = await fakePushService()
+  world = await makeWorld({
+    clock,
+    settings: { SMTP_URL: smtp.url, PUSH_TEST_ORIGIN: pushService.origin },
+  })
+})
+
+beforeAll(() => forget())
+afterEach(async () => {
+  smtp.letters.splice(0)
+  pushService.pushed.splice(0)
+  smtp.say('takes')
+  await forget()
+})
+
+afterAll(async () => {
+  await world.close()
+  await smtp.stop()
+  await pushService.close()
+})
+
+/** The demo school has been told of things too. */
+async function forget() {
+  for (const table of [
+    'outbox',
+    'job',
+    'notification',
+    'push_subscription',
+    'notification_choice',
+  ] as const) {
+    await world.database.db.deleteFrom(table).execute()
+  }
+  await world.database.db.deleteFrom('notification_settings').execute()
+}
+
+async function tell(username: string, event: Partial<NotifiedEvent> = {}) {
+  const studentId = await world.personId(username)
+  await notify(
+    world.database.db,
+    [
+      {
+        rule: 'plan-sent',
+        key: `event ${++events}`,
+        data: {},
+        target: '/plan',
+        studentId,
+        ...event,
+      } as NotifiedEvent,
+    ],
+    clock.now(),
+  )
+}
+const run = () => world.platform.jobs.runDue()
+const list = async (client: Client) => (await client.get<Notifications>('/rest/v1/notifications')).body
+
+async function withAddress(username: string, email: string | null) {
+  const id = await world.personId(username)
+  await world.database.db.updateTable('person').set({ email }).where('id', '=', id).execute()
+}
+
+describe('in the portal', () => {
+  test('an event is told to the student and the guardians of a minor, each in their own area', async () => {
+    await tell('aada.kuisma', {
+      rule: 'lesson-cancelled',
+      data: { what: { fi: 'Ohjelmointi', sv: 'Programmering' }, startsAt: '2026-11-24T08:15:00+02:00' },
+      target: '/timetable?day=2026-11-24',
+    })
+    await run()
+    const aada = await world.as('aada.kuisma')
+    expect(await list(aada)).toMatchObject({
+      unreadCount: 1,
+      totalElements: 1,
+      content: [
+        {
+          rule: 'lesson-cancelled',
+          topic: 'TIMETABLE',
+          data: { what: 'Ohjelmointi', startsAt: '2026-11-24T08:15:00+02:00' },
+          target: '/timetable?day=2026-11-24',
+        },
+      ],
+    })
+    const petri = await list(await world.as('petri.kuisma', 'PARENT'))
+    expect(petri.content).toMatchObject([{ student: { name: 'Aada Kuisma' } }])
+    expect((await list(await world.as('mikael.lindqvist'))).content).toEqual([])
+  })
+
+  test('an event that is written twice is told once, and one of a transaction that fails never', async () => {
+    await tell('aada.kuisma', { key: 'the same' })
+    await run()
+    await tell('aada.kuisma', { key: 'the same' })
+    const studentId = await world.personId('aada.kuisma')
+    const failing = transaction(world.database.db, async db => {
+      const event = { rule: 'plan-sent' as const, key: 'undone', data: {}, target: '/plan', studentId }
+      await notify(db, [event], clock.now())
+      throw new Error('undone')
+    })
+    await expect(failing).rejects.toThrow('undone')
+    await run()
+    expect((await list(await world.as('aada.kuisma'))).totalElements).toBe(1)
+  })
+
+  test('a guardian whose right has ended sees nothing of the student any more', async () => {
+    await tell('aada.kuisma')
+    await run()
+    const petri = await world.as('petri.kuisma', 'PARENT')
+    expect((await list(petri)).totalElements).toBe(1)
+    const parentId = await world.personId('petri.kuisma')
+    const access = world.database.db.updateTable('parent_access').where('parent_id', '=', parentId)
+    await access.set({ state: 'BLOCKED' }).execute()
+    expect(await list(petri)).toMatchObject({ totalElements: 0, unreadCount: 0, content: [] })
+    await access.set({ state: 'ACTIVE' }).execute()
+  })
+
+  test('a guardian of a protected student is told nothing, and once let in again nothing of places', async () => {
+    const event = {
+      rule: 'lesson-changed' as const,
+      data: { what: { fi: 'x' }, placeFrom: 'A1', placeTo: 'B2' },
+    }
+    await tell('ilmari.koski', event)
+    await run()
+    const { db } = world.database
+    const ilmari = await world.personId('ilmari.koski')
+    const rows = () => db.selectFrom('notification').select(['area', 'data']).execute()
+    expect(await rows()).toEqual([{ area: 'STUDENT', data: expect.objectContaining({ placeTo: 'B2' }) }])
+    await db.deleteFrom('notification').execute()
+    await db.updateTable('parent_access').set({ regranted: true }).where('student_id', '=', ilmari).execute()
+    await tell('ilmari.koski', event)
+    await run()
+    expect((await rows()).find(row => row.area === 'PARENT')?.data).toEqual({ what: { fi: 'x' } })
+    await db.updateTable('parent_access').set({ regranted: false }).where('student_id', '=', ilmari).execute()
+  })
+
+  test('is kept for half a year, with what was to go out of it', async () => {
+    await tell('aada.kuisma')
+    await run()
+    const { db } = world.database
+    const day = 86_400_000
+    const swept = async (days: number) => {
+      await sweep(db, new Date(clock.now().getTime() + days * day))
+      return (await db.selectFrom('notification').select('id').execute()).length
+    }
+    expect(await swept(179)).toBeGreaterThan(0)
+    expect(await swept(181)).toBe(0)
+    expect(await db.selectFrom('notification_delivery').selectAll().execute()).toEqual([])
+  })
+
+  test('is marked as read one by one or all at once, and nobody marks those of others', async () => {
+    for (let count = 0; count < 3; count++) await tell('aada.kuisma')
+    await run()
+    const aada = await world.as('aada.kuisma')
+    const ids = (await list(aada)).content.map(one => one.id)
+    const stranger = await world.as('mikael.lindqvist')
+    await stranger.put('/rest/v1/notifications', { ids })
+    expect((await aada.put('/rest/v1/notifications', { ids: [ids[2]] })).body).toEqual({ unreadCount: 2 })
+    expect((await aada.put('/rest/v1/notifications', { upTo: ids[0] })).body).toEqual({ unreadCount: 0 })
+  })
+})
+
+describe('by e-mail', () => {
+  test('one letter says that something waits, with a link to the very thing, and nothing of what it is', async () => {
+    await withAddress('aada.kuisma', 'aada@example.invalid')
+    await tell('aada.kuisma', {
+      rule: 'lesson-cancelled',
+      data: { what: { fi: 'Ohjelmointi' } },
+      target: '/timetable',
+    })
+    await tell('aada.kuisma')
+    await run()
+    const ofAada = smtp.letters.filter(letter => letter.to.includes('aada@example.invalid'))
+    expect(ofAada).toHaveLength(1)
+    const [{ subject, text, raw } = { subject: '', text: '', raw: '' }] = ofAada
+    expect(subject).toBe('Sinulle on uutta portaalissa')
+    expect(text).toContain('Oppitunti on peruttu')
+    expect(text).toContain('http://localhost:8080/studentgo/app/timetable\n')
+    expect(text).toContain('http://localhost:8080/studentgo/app/plan\n')
+    expect(text).toContain('/studentgo/app/notifications/choices')
+    expect(raw).not.toMatch(/Aada Kuisma|Ohjelmointi/)
+  })
+
+  test('a guardian’s letter leads to the area for guardians', async () => {
+    await withAddress('petri.kuisma', 'petri@example.invalid')
+    await tell('aada.kuisma', { rule: 'leave-decided', target: '/absence' })
+    await run()
+    const letter = smtp.letters.find(one => one.to.includes('petri@example.invalid'))
+    expect(letter?.text).toContain('http://localhost:8080/studentgo/app/parent/absence\n')
+    expect(letter?.text).toContain('/studentgo/app/parent/notifications/choices')
+  })
+
+  test('what cannot be sent now is sent once later', async () => {
+    await withAddress('aada.kuisma', 'aada@example.invalid')
+    smtp.say('is busy')
+    await tell('aada.kuisma')
+    await run()
+    expect(smtp.letters).toEqual([])
+    smtp.say('takes')
+    clock.pass({ minutes: 5 })
+    await run()
+    await run()
+    expect(smtp.letters.filter(letter => letter.to.includes('aada@example.invalid'))).toHaveLength(1)
+  })
+
+  test('a mail server that is down gets it once when it is there again, however long that takes', async () => {
+    await withAddress('aada.kuisma', 'aada@example.invalid')
+    await smtp.stop()
+    await tell('aada.kuisma')
+    for (let hour = 0; hour < 3; hour++) {
+      await run()
+      clock.pass({ hours: 4 })
+    }
+    await smtp.startAgain()
+    await run()
+    clock.pass({ hours: 12 })
+    await run()
+    expect(smtp.letters.filter(letter => letter.to.includes('aada@example.invalid'))).toHaveLength(1)
+  })
+
+  test('an address that is refused for good is not tried again', async () => {
+    await withAddress('mikael.lindqvist', 'mikael@example.invalid')
+    smtp.say('refuses the address')
+    await tell('mikael.lindqvist', { rule: 'password-changed' })
+    await run()
+    smtp.say('takes')
+    clock.pass({ hours: 12 })
+    await run()
+    expect(smtp.letters).toEqual([])
+    expect(await world.database.db.selectFrom('job').selectAll().execute()).toEqual([])
+  })
+
+  test('what was read in the portal is not sent, nor what came in the quiet hours before their end', async () => {
+    await withAddress('amina.warsame', 'amina@example.invalid')
+    const amina = await world.as('amina.warsame')
+    const saved = await amina.put('/rest/v1/notifications/choices', {
+      topics: [],
+      quietFrom: '08:00',
+      quietTo: '23:00',
+      digest: 'OFF',
+      digestTime: '17:00',
+      version: 0,
+    })
+    expect(saved.status).toBe(200)
+    await tell('amina.warsame')
+    await tell('amina.warsame')
+    await run()
+    const [newest] = (await list(amina)).content
+    await amina.put('/rest/v1/notifications', { ids: [newest?.id] })
+    expect(smtp.letters).toEqual([])
+    clock.pass({ hours: 20 })
+    await run()
+    expect(smtp.letters.map(letter => letter.text.match(/HOKS odottaa hyväksyntää.*/)?.[0])).toEqual([
+      'HOKS odottaa hyväksyntää',
+    ])
+  })
+})
+
+describe('choices', () => {
+  const choices = '/rest/v1/notifications/choices'
+  const wish = { quietFrom: '22:00', quietTo: '06:30', digest: 'WEEKLY', digestTime: '18:00' }
+
+  test('are kept, those left out stay, and a stale form is refused', async () => {
+    const aada = await world.as('aada.kuisma')
+    const topics = [{ topic: 'ABSENCES', email: false, push: true }]
+    const first = await aada.put<{ version: number }>(choices, { ...wish, topics, version: 0 })
+    expect(first.body).toMatchObject({ ...wish, version: 1 })
+    await aada.put(choices, { ...wish, topics: [{ topic: 'NEWS', email: true, push: false }], version: 1 })
+    const { body } = await aada.get<{ topics: { topic: string; email: boolean }[] }>(choices)
+    const emails = Object.fromEntries(body.topics.map(one => [one.topic, one.email]))
+    expect(emails).toMatchObject({ ABSENCES: false, NEWS: true, ACCOUNT: true })
+    expect((await aada.put(choices, { ...wish, topics: [], version: 1 })).status).toBe(409)
+  })
+
+  test('name every faulty field', async () => {
+    const aada = await world.as('aada.kuisma')
+    const twice = [
+      { topic: 'NEWS', email: true, push: true },
+      { topic: 'NEWS', email: false, push: true },
+    ]
+    const answer = await aada.put(choices, {
+      ...wish,
+      topics: twice,
+      quietFrom: '25:00',
+      digest: 'HOURLY',
+      version: 0,
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.subErrors.map(one => one.field).toSorted()).toEqual([
+      'body.digest',
+      'body.quietFrom',
+      'body.topics',
+    ])
+  })
+})
+
+describe('push messages', () => {
+  async function subscribed(username: string, path: string) {
+    const client = await world.as(username)
+    const person = await world.personId(username)
+    const session = await world.database.db
+      .selectFrom('login_session')
+      .select('id')
+      .where('person_id', '=', person)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await world.database.db
+      .insertInto('push_subscription')
+      .values({
+        session_id: session.id,
+        person_id: person,
+        endpoint: `${pushService.origin}${path}`,
+        ...browserKeys,
+        created_at: clock.now(),
+      })
+      .execute()
+    return client
+  }
+
+  test.each([
+    ['a host that is no service of a browser', 'https://push.example.com/x'],
+    ['a machine inside the network', 'https://127.0.0.1/x'],
+    ['a service on another port', 'https://fcm.googleapis.com:8443/x'],
+    ['a name that only ends like a service', 'https://evilfcm.googleapis.com.example.com/x'],
+    ['a user in the address', 'https://a:b@fcm.googleapis.com/x'],
+  ])('are never sent to %s', async (_title, endpoint) => {
+    const aada = await world.as('aada.kuisma')
+    const answer = await aada.post('/rest/v1/notifications/push', { endpoint, keys: browserKeys })
+    expect([answer.status, answer.subErrors[0]?.field]).toEqual([400, 'body.endpoint'])
+  })
+
+  test('a browser that asks is listed until it is taken off or its session ends', async () => {
+    const aada = await world.as('aada.kuisma')
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
+    const { body } = await aada.post<{ id: number }>('/rest/v1/notifications/push', {
+      endpoint,
+      keys: browserKeys,
+    })
+    const devices = async () => {
+      const choices = await aada.get<{ devices: object[] }>('/rest/v1/notifications/choices')
+      return choices.body.devices
+    }
+    expect(await devices()).toMatchObject([{ id: body.id, label: 'test', isThisSession: true }])
+    const stranger = await world.as('mikael.lindqvist')
+    expect((await stranger.delete(`/rest/v1/notifications/push/${body.id}`)).status).toBe(404)
+    expect((await aada.delete(`/rest/v1/notifications/push/${body.id}`)).status).toBe(200)
+    expect(await devices()).toEqual([])
+    await aada.post('/rest/v1/notifications/push', { endpoint, keys: browserKeys })
+    await aada.post('/rest/v1/session/logout')
+    expect(await world.database.db.selectFrom('push_subscription').selectAll().execute()).toEqual([])
+  })
+
+  test('carry no text that anybody could read on the way', async () => {
+    await subscribed('aada.kuisma', '/device')
+    await tell('aada.kuisma', { data: { what: { fi: 'Ohjelmointi' } } })
+    await run()
+    expect(pushService.pushed).toMatchObject([
+      { path: '/device', headers: { 'content-encoding': 'aes128gcm', ttl: '86400' } },
+    ])
+    expect(String(pushService.pushed[0]?.headers.authorization)).toMatch(/^vapid t=/)
+  })
+
+  test.each([404, 410])('a browser whose service answers %s is forgotten', async status => {
+    await subscribed('aada.kuisma', '/gone')
+    pushService.answer('/gone', status)
+    await tell('aada.kuisma')
+    await run()
+    expect(await world.database.db.selectFrom('push_subscription').selectAll().execute()).toEqual([])
+  })
+
+  test('a browser whose service fails is tried again alone, and the others of the person hear it once', async () => {
+    for (const path of ['/works', '/fails', '/works-too']) await subscribed('aada.kuisma', path)
+    pushService.answer('/fails', 500)
+    await tell('aada.kuisma')
+    await run()
+    pushService.answer('/fails', 201)
+    clock.pass({ minutes: 1 })
+    await run()
+    const paths = pushService.pushed.map(one => one.path).toSorted()
+    expect(paths).toEqual(['/fails', '/fails', '/works', '/works-too'])
+  })
+
+  test('what was read in the portal meanwhile is not sent again', async () => {
+    const aada = await subscribed('aada.kuisma', '/read')
+    pushService.answer('/read', 500)
+    await tell('aada.kuisma')
+    await run()
+    await aada.put('/rest/v1/notifications', { upTo: (await list(aada)).content[0]?.id })
+    clock.pass({ minutes: 1 })
+    await run()
+    expect(pushService.pushed).toHaveLength(1)
+  })
+
+  test('a service that fails is asked again later', async () => {
+    await subscribed('aada.kuisma', '/later')
+    pushService.answer('/later', 500)
+    await tell('aada.kuisma')
+    await run()
+    pushService.answer('/later', 201)
+    clock.pass({ minutes: 1 })
+    await run()
+    expect(pushService.pushed).toHaveLength(2)
+  })
+})

@@ -1,0 +1,122 @@
+import type { NotificationRule } from '@studentgo/protocol/notifications'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../platform/database/database.ts'
+import { type RowOf, statement, together } from '../platform/database/statement.ts'
+
+/** Whose notifications, in which area. */
+export interface OfReader {
+  personId: number
+  area: 'STUDENT' | 'PARENT'
+  today: string
+}
+
+const page = statement((db, given: OfReader & { size: number; offset: number }) =>
+  db
+    .selectFrom('notification as n')
+    .leftJoin('person as p', 'p.id', 'n.student_id')
+    .where('n.person_id', '=', given.personId)
+    .where('n.area', '=', given.area)
+    .where(isInSight(given))
+    .orderBy('n.id', 'desc')
+    .limit(given.size)
+    .offset(given.offset)
+    .select([
+      'n.id',
+      'n.rule',
+      'n.data',
+      'n.target',
+      'n.at',
+      'n.read_at as readAt',
+      'n.student_id as studentId',
+      sql<string | null>`p.call_name || ' ' || p.last_name`.as('studentName'),
+    ]),
+)
+
+const total = statement((db, given: OfReader) =>
+  db
+    .selectFrom('notification as n')
+    .where('n.person_id', '=', given.personId)
+    .where('n.area', '=', given.area)
+    .where(isInSight(given))
+    .select(sql<number>`count(*)::int`.as('count')),
+)
+
+export const unreadNotifications = statement((db, given: OfReader) =>
+  db
+    .selectFrom('notification as n')
+    .where('n.person_id', '=', given.personId)
+    .where('n.area', '=', given.area)
+    .where('n.read_at', 'is', null)
+    .where(isInSight(given))
+    .select(sql<number>`count(*)::int`.as('count')),
+)
+
+/** A guardian sees nothing of a student any more once the right has ended. */
+function isInSight({ area, today }: OfReader) {
+  return sql<boolean>`(${area}::text = 'STUDENT' or n.student_id is null
+    or parent_scopes(n.person_id, n.student_id, ${today}::date) is not null)`
+}
+
+export const notificationPage = together({ page, total, unread: unreadNotifications })
+export type NotificationRow = RowOf<typeof page>
+
+/** Marks as read what is named by id or by its event, or everything up to one. */
+export async function markRead(
+  db: Db,
+  { personId, area }: Pick<OfReader, 'personId' | 'area'>,
+  which: { ids: number[] } | { upTo: number } | { rule: NotificationRule; keys: string[] },
+  now: Date,
+): Promise<void> {
+  const update = db
+    .updateTable('notification')
+    .set({ read_at: now })
+    .where('person_id', '=', personId)
+    .where('area', '=', area)
+    .where('read_at', 'is', null)
+  const marked =
+    'upTo' in which
+      ? update.where('id', '<=', which.upTo)
+      : 'ids' in which
+        ? update.where(sql<boolean>`id = any(${which.ids}::bigint[])`)
+        : update.where('rule', '=', which.rule).where(sql<boolean>`key = any(${which.keys}::text[])`)
+  await marked.execute()
+}
+
+/** What a person has chosen, and the browsers that take push messages. */
+export const choicesOf = statement((db, given: { personId: number; sessionId: number; now: string }) =>
+  db
+    .selectFrom('person as p')
+    .leftJoin('notification_settings as s', 's.person_id', 'p.id')
+    .where('p.id', '=', given.personId)
+    .select(eb => [
+      'p.email',
+      's.quiet_from as quietFrom',
+      's.quiet_to as quietTo',
+      's.digest',
+      's.digest_time as digestTime',
+      's.version',
+      jsonArrayFrom(
+        eb
+          .selectFrom('notification_choice as c')
+          .whereRef('c.person_id', '=', 'p.id')
+          .select(['c.topic', 'c.channel', 'c.is_on as isOn']),
+      ).as('choices'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('push_subscription as u')
+          .innerJoin('login_session as l', 'l.id', 'u.session_id')
+          .whereRef('u.person_id', '=', 'p.id')
+          .where('l.expires_at', '>', given.now)
+          .orderBy('u.id')
+          .select([
+            'u.id',
+            'l.device_label as label',
+            'u.created_at as createdAt',
+            sql<boolean>`u.session_id = ${given.sessionId}`.as('isThisSession'),
+          ]),
+      ).as('devices'),
+    ]),
+)
+
+export type ChoicesRow = RowOf<typeof choicesOf>

@@ -1,0 +1,150 @@
+import { addresses, demonstrationAddress, eventAddress, planAddress } from '@studentgo/protocol/addresses'
+import type { Policies } from '@studentgo/protocol/policies'
+import { addDays, daysBetween, isMinor, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { type Db, transaction } from '../platform/database/database.ts'
+import { everyMorning, hourly } from '../platform/jobs/job-runner.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type NotifiedEvent, notify } from './notify.command.ts'
+import {
+  changingAccess,
+  closingWindows,
+  comingDemonstrations,
+  openedEvents,
+  unassessedDemonstrations,
+  waitingPlans,
+} from './reminders.sql.ts'
+
+const windowClosesInDays = 2
+const demonstrationInDays = [7, 1]
+const accessChangesInDays = [30, 7, 0]
+const daysToSelfAssess = 7
+const planWaitsDays = 7
+/** Longer than from one run to the next; what is told twice under one key is told once. */
+const openedWithinHours = 3
+const hour = 3_600_000
+
+/** Tells people of what comes by the calendar: every morning, and every hour of sign-ups that have opened. */
+export function defineReminders({ db, jobs, clock, provider }: Platform): void {
+  const { timeZone } = clock
+
+  jobs.define(
+    'reminders',
+    async (_subject, now) => {
+      const { policies } = await provider()
+      await transaction(db, db => remind(db, now, timeZone, policies))
+    },
+    everyMorning(timeZone),
+  )
+  jobs.define('opened-sign-ups', (_subject, now) => transaction(db, db => tellOfOpenings(db, now)), hourly)
+}
+
+type ExplainingPolicies = Pick<Policies, 'absence.explainWindowDays' | 'absence.minorSelfExplain'>
+
+async function remind(db: Db, now: Date, timeZone: string, policies: ExplainingPolicies): Promise<void> {
+  const today = schoolDateOf(now, timeZone)
+  const events = [
+    await windowReminders(db, today, policies, timeZone),
+    await demonstrationReminders(db, today),
+    await selfAssessmentReminders(db, today),
+    await planReminders(db, now),
+    await accessReminders(db, today),
+  ]
+  await notify(db, events.flat(), now)
+}
+
+/** Whoever is to explain: the student, unless the school asks the guardians alone; the guardians of a minor. */
+async function windowReminders(
+  db: Db,
+  today: string,
+  policies: ExplainingPolicies,
+  timeZone: string,
+): Promise<NotifiedEvent[]> {
+  const day = addDays(today, windowClosesInDays)
+  const windowDays = policies['absence.explainWindowDays']
+  const windows = await closingWindows(db, { day, windowDays, timeZone })
+  return windows.flatMap(({ studentId, birthDate, unexplained, proposed, guardianIds }): NotifiedEvent[] => {
+    const minor = isMinor(birthDate, today)
+    const studentExplains = !minor || policies['absence.minorSelfExplain'] !== 'NO'
+    const about = {
+      rule: 'absence-window-closing' as const,
+      studentId,
+      key: `window ${day}`,
+      target: addresses.absences,
+    }
+    const count = unexplained + proposed
+    return [
+      ...(studentExplains && unexplained > 0
+        ? [{ ...about, data: { untilOn: day, count: unexplained } }]
+        : []),
+      ...(minor
+        ? guardianIds.map(guardianId => ({ ...about, guardianId, data: { untilOn: day, count } }))
+        : []),
+    ]
+  })
+}
+
+async function demonstrationReminders(db: Db, today: string): Promise<NotifiedEvent[]> {
+  const dates = demonstrationInDays.map(days => addDays(today, days))
+  return (await comingDemonstrations(db, { dates })).map(({ id, studentId, name, startDate }) => ({
+    rule: 'demonstration-soon',
+    studentId,
+    key: `demonstration ${id} ${startDate} ${daysBetween(today, startDate)}`,
+    data: { what: name, startsOn: startDate },
+    target: demonstrationAddress({ id }),
+  }))
+}
+
+async function selfAssessmentReminders(db: Db, today: string): Promise<NotifiedEvent[]> {
+  const since = addDays(today, -daysToSelfAssess)
+  return (await unassessedDemonstrations(db, { since, today })).map(({ id, studentId, name }) => ({
+    rule: 'self-assessment-open',
+    studentId,
+    key: `demonstration ${id}`,
+    data: { what: name },
+    target: demonstrationAddress({ id }),
+  }))
+}
+
+async function planReminders(db: Db, now: Date): Promise<NotifiedEvent[]> {
+  const before = new Date(now.getTime() - planWaitsDays * 24 * hour).toISOString()
+  return (await waitingPlans(db, { before })).map(({ id, studentId, rightId }) => ({
+    rule: 'plan-reminder',
+    studentId,
+    key: `version ${id}`,
+    data: {},
+    target: planAddress(rightId),
+  }))
+}
+
+/**
+ * The student, and the guardian whose right it is. On the day itself this guardian may not be told of the student any
+ * more, so that it is told of nobody.
+ */
+async function accessReminders(db: Db, today: string): Promise<NotifiedEvent[]> {
+  const dates = accessChangesInDays.map(days => addDays(today, days))
+  return (await changingAccess(db, { dates })).flatMap(({ guardianId, studentId, day }): NotifiedEvent[] => {
+    const days = daysBetween(today, day)
+    const event = { rule: 'access-changes' as const, data: { changesOn: day }, target: addresses.account }
+    const ofGuardian = { ...event, key: `access ${studentId} ${day} ${days}`, guardianId }
+    return [
+      { ...event, key: `access ${day} ${days}`, studentId },
+      days > 0 ? { ...ofGuardian, studentId } : ofGuardian,
+    ]
+  })
+}
+
+async function tellOfOpenings(db: Db, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - openedWithinHours * hour).toISOString()
+  const opened = await openedEvents(db, { since, now: now.toISOString() })
+  await notify(
+    db,
+    opened.map(({ id, studentId, slotId, name }) => ({
+      rule: 'registration-opens',
+      studentId,
+      key: `event ${id}`,
+      data: { what: name },
+      target: eventAddress({ event: id, slot: slotId }),
+    })),
+    now,
+  )
+}

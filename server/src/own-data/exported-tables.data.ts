@@ -1,0 +1,218 @@
+import type { Localised } from '@studentgo/protocol/shapes'
+import type { Tables } from '../platform/database/tables.ts'
+
+/** What the archive is ordered by; `archive.labels.ts` has the words of each. */
+export const archiveTopics = [
+  'PERSON',
+  'ACCESS',
+  'STUDIES',
+  'GUIDANCE',
+  'TIMETABLE',
+  'ABSENCES',
+  'PERIODS',
+  'BENEFITS',
+  'DEMONSTRATIONS',
+  'SUPPORT',
+  'MESSAGES',
+  'REQUESTS',
+  'FILES',
+  'NOTIFICATIONS',
+  'TRACES',
+] as const
+export type ArchiveTopic = (typeof archiveTopics)[number]
+
+type TableName = keyof Tables & string
+
+/** Which rows of a table are a student's, and what of them goes into the archive. */
+export interface ExportedTable {
+  topic: ArchiveTopic
+  /** The columns that hold the student's id; one of them is enough. */
+  own?: readonly string[]
+  /** Or the column that points at a row of another table that goes in, by this column there. */
+  part?: { column: string; of: TableName; by?: string }
+  /** A condition on the row `t` in SQL, where not all of them go in; `$student` and `$today` stand for the values. */
+  only?: string
+  /** Columns that stay out: what would let somebody in (`withheld`). */
+  without?: readonly string[]
+}
+
+const own = (topic: ArchiveTopic, more: Omit<ExportedTable, 'topic'> = {}): ExportedTable => ({
+  topic,
+  own: ['student_id'],
+  ...more,
+})
+const ofPerson = (topic: ArchiveTopic, more: Omit<ExportedTable, 'topic'> = {}): ExportedTable =>
+  own(topic, { own: ['person_id'], ...more })
+const partOf = (
+  topic: ArchiveTopic,
+  of: TableName,
+  column: string,
+  more: Pick<ExportedTable, 'only'> & { by?: string } = {},
+): ExportedTable => {
+  const { by, ...rest } = more
+  return { topic, part: { column, of, ...(by === undefined ? {} : { by }) }, ...rest }
+}
+
+/** Every table that knows something of a student, in the order of the archive. */
+export const exportedTables = {
+  person: own('PERSON', { own: ['id'], without: ['draft_key'] }),
+  student: ofPerson('PERSON'),
+  personal_info: own('PERSON'),
+  student_address: own('PERSON'),
+  emergency_contact: own('PERSON'),
+  email_change: ofPerson('PERSON', { without: ['token_hash'] }),
+  former_email: ofPerson('PERSON'),
+  info_change_request: own('PERSON'),
+  consent_decision: own('PERSON'),
+
+  parent_access: own('ACCESS'),
+  account: ofPerson('ACCESS', { without: ['password_hash'] }),
+  identity: ofPerson('ACCESS'),
+  login_session: ofPerson('ACCESS', { without: ['id_hash', 'offline_key', 'id_token_sid'] }),
+  known_device: ofPerson('ACCESS', { without: ['id_hash'] }),
+  push_subscription: ofPerson('ACCESS', { without: ['endpoint', 'p256dh', 'auth'] }),
+  calendar_feed: own('ACCESS', { without: ['token_hash'] }),
+
+  study_right: own('STUDIES'),
+  responsible_staff: partOf('STUDIES', 'study_right', 'study_right_id'),
+  plan: own('STUDIES'),
+  // A draft is shown while there is nothing else.
+  plan_version: partOf('STUDIES', 'plan', 'plan_id', {
+    only: `t.state <> 'DRAFT' or not exists
+      (select from plan_version o where o.plan_id = t.plan_id and o.state <> 'DRAFT')`,
+  }),
+  plan_decision: partOf('STUDIES', 'plan_version', 'plan_version_id'),
+  plan_comment: partOf('STUDIES', 'plan', 'plan_id'),
+  plan_module: partOf('STUDIES', 'plan', 'plan_id'),
+  prior_competence: partOf('STUDIES', 'plan_module', 'plan_module_id'),
+  plan_slot: partOf('STUDIES', 'plan', 'plan_id'),
+  plan_event_change: partOf('STUDIES', 'plan', 'plan_id'),
+  plan_proposal: partOf('STUDIES', 'plan', 'plan_id'),
+  plan_prior_learning: partOf('STUDIES', 'plan', 'plan_id'),
+
+  plan_activity: own('GUIDANCE'),
+  plan_activity_action: partOf('GUIDANCE', 'plan_activity', 'activity_id'),
+  study_skills_round: own('GUIDANCE'),
+  prior_learning: partOf('GUIDANCE', 'study_skills_round', 'round_id'),
+
+  event_participant: own('TIMETABLE'),
+  event_registration: own('TIMETABLE'),
+  workplace_period: own('TIMETABLE'),
+  workplace_day: own('TIMETABLE'),
+
+  absence_mark: own('ABSENCES'),
+  absence_explanation: partOf('ABSENCES', 'absence_mark', 'mark_id'),
+  absence_notice: own('ABSENCES'),
+
+  personal_education_event: own('PERIODS'),
+  personal_event_interruption: partOf('PERIODS', 'personal_education_event', 'personal_event_id'),
+  personal_event_goal: partOf('PERIODS', 'personal_education_event', 'personal_event_id'),
+  personal_event_diary: partOf('PERIODS', 'personal_education_event', 'personal_event_id'),
+  workplace_proposal: partOf('PERIODS', 'personal_education_event', 'personal_event_id'),
+  intermediate_assessment: partOf('PERIODS', 'personal_education_event', 'personal_event_id', {
+    only: "t.state <> 'DRAFT' or t.author_id = $student",
+  }),
+  intermediate_assessment_item: partOf('PERIODS', 'intermediate_assessment', 'assessment_id'),
+
+  benefit_entitlement: own('BENEFITS'),
+  benefit_claim: own('BENEFITS'),
+  benefit_row: partOf('BENEFITS', 'benefit_claim', 'claim_id'),
+  benefit_day: own('BENEFITS'),
+  benefit_event: partOf('BENEFITS', 'benefit_claim', 'claim_id'),
+  payment_account: own('BENEFITS', { without: ['iban_sealed'] }),
+  contract: own('PERIODS', { only: "t.state <> 'DRAFT'" }),
+  contract_party: partOf('PERIODS', 'contract', 'contract_id'),
+  contract_unit: partOf('PERIODS', 'contract', 'contract_id'),
+
+  demonstration: own('DEMONSTRATIONS'),
+  demonstration_module: partOf('DEMONSTRATIONS', 'demonstration', 'demonstration_id'),
+  demonstration_assessment: partOf('DEMONSTRATIONS', 'demonstration', 'demonstration_id', {
+    only: 'exists (select from demonstration d where d.id = t.demonstration_id and d.published_at is not null)',
+  }),
+  demonstration_rating: partOf('DEMONSTRATIONS', 'demonstration_assessment', 'demonstration_id', {
+    by: 'demonstration_id',
+  }),
+  self_assessment: partOf('DEMONSTRATIONS', 'demonstration', 'demonstration_id'),
+  self_assessment_item: partOf('DEMONSTRATIONS', 'self_assessment', 'demonstration_id', {
+    by: 'demonstration_id',
+  }),
+  demonstration_task: partOf('DEMONSTRATIONS', 'demonstration', 'demonstration_id'),
+  demonstration_task_requirement: partOf('DEMONSTRATIONS', 'demonstration_task', 'task_id'),
+  demonstration_request: partOf('DEMONSTRATIONS', 'demonstration', 'demonstration_id'),
+
+  learning_support: own('SUPPORT'),
+  support_decision: own('SUPPORT', { only: "t.state <> 'PREPARING'" }),
+  support_arrangement: partOf('SUPPORT', 'support_decision', 'decision_id'),
+  support_statement: partOf('SUPPORT', 'support_decision', 'decision_id', {
+    only: `t.by_id = $student
+      or exists (select from support_statement o where o.decision_id = t.decision_id and o.by_id = $student)
+      or not exists (select from support_decision d where d.id = t.decision_id and d.state = 'HEARING'
+        and (d.hearing_due is null or d.hearing_due >= $today))`,
+  }),
+  support_request: own('SUPPORT'),
+
+  message_thread: own('MESSAGES', {
+    only: 'exists (select from message_participant m where m.thread_id = t.id and m.person_id = $student)',
+  }),
+  message_participant: partOf('MESSAGES', 'message_thread', 'thread_id'),
+  message: partOf('MESSAGES', 'message_thread', 'thread_id', {
+    only: `t.from_id = $student
+      or exists (select from message_recipient r where r.message_id = t.id and r.person_id = $student)`,
+  }),
+  message_recipient: partOf('MESSAGES', 'message', 'message_id'),
+  news_reading: ofPerson('MESSAGES'),
+
+  request: own('REQUESTS', { only: "t.by_role = 'STUDENT'" }),
+  request_event: partOf('REQUESTS', 'request', 'request_id'),
+
+  attachment: own('FILES', {
+    only: `t.uploaded_by = $student or t.visibility in ('STUDENT', 'STUDENT_AND_PARENT') and t.category <> 'MESSAGE'
+      or exists (select from attachment_use u join message_recipient r on r.message_id = u.object_id
+        where u.attachment_id = t.id and u.module = 'MESSAGE' and r.person_id = $student)`,
+  }),
+  attachment_use: partOf('FILES', 'attachment', 'attachment_id'),
+  own_data_export: own('FILES'),
+  issued_document: own('FILES', { without: ['code_hash'] }),
+
+  notification: ofPerson('NOTIFICATIONS', { only: "t.area = 'STUDENT'" }),
+  notification_delivery: partOf('NOTIFICATIONS', 'notification', 'notification_id'),
+  notification_settings: ofPerson('NOTIFICATIONS'),
+  notification_choice: ofPerson('NOTIFICATIONS'),
+
+  audit: own('TRACES', { own: ['student_id', 'actor_id'], without: ['request_id'] }),
+} as const satisfies Partial<Record<TableName, ExportedTable>>
+
+export type ExportedTableName = keyof typeof exportedTables
+
+/** What else knows a person or a student and stays out, with why. */
+export const leftOutTables = {
+  staff: 'of the school’s staff; a student who works at the school asks as its employee',
+  parent: 'says that a person is somebody’s guardian; the archive is that of a student',
+  idempotency_record: 'answers to what was sent twice, for two days; what was sent stands in its own table',
+  outbox: 'becomes a notification within seconds',
+  audit_link: 'ties the rows of the audit to each other; it holds checksums alone',
+} as const satisfies Partial<Record<TableName, string>>
+
+/** What stays out of the rows and tables that go in, as the archive itself says it. */
+export const withheld: readonly Localised[] = [
+  {
+    fi: 'Salasanat, tunnisteet ja avaimet, joilla voisi kirjautua tilillesi tai avata laitteellesi tallennettuja tietoja. Portaalissa niistä on vain tarkisteet.',
+    sv: 'Lösenord, koder och nycklar som kunde användas för att logga in på ditt konto eller öppna det som finns sparat på din enhet. I portalen finns bara kontrollsummor av dem.',
+    en: 'Passwords, codes and keys by which somebody could sign in to your account or open what is stored on your device. The portal has checksums of them only.',
+  },
+  {
+    fi: 'Luonnokset, joita oppilaitos vasta valmistelee: lähettämättömät suunnitelmat, julkaisemattomat arvioinnit ja palautteet sekä tukipäätökset ennen kuulemista.',
+    sv: 'Utkast som läroanstalten ännu bereder: planer som inte har skickats, bedömningar och respons som inte har publicerats och beslut om stöd före hörandet.',
+    en: 'Drafts that the college is still preparing: plans that have not been sent, assessments and feedback that have not been published, and decisions on support before the hearing.',
+  },
+  {
+    fi: 'Muiden lausunnot sinua koskevassa kuulemisessa niin kauan kuin voit vielä antaa omasi, jotta kukaan ei puhu puolestasi.',
+    sv: 'Andras yttranden i ett hörande som gäller dig så länge du ännu kan ge ditt eget, så att ingen talar för dig.',
+    en: 'What others say in a hearing about you while you can still be heard yourself, so that nobody speaks for you.',
+  },
+  {
+    fi: 'Huoltajiesi omat viestit oppilaitoksen kanssa ja tiedostot, jotka vain henkilöstö näkee.',
+    sv: 'Dina vårdnadshavares egna meddelanden med läroanstalten och filer som bara personalen ser.',
+    en: 'Your guardians’ own messages with the college, and files that only staff see.',
+  },
+]

@@ -1,0 +1,47 @@
+import { addDays } from '@studentgo/protocol/rules/calendar'
+
+const day = 24 * 3_600_000
+/** So many are asked for within a day at most; what has failed counts too. */
+const mostADay = 5
+const keptDays = 7
+/** No job waits so long for a server. */
+const givenUpAfter = day
+
+export interface AskedExport {
+  state: 'BEING_MADE' | 'READY' | 'FAILED'
+  askedAt: string
+}
+
+/** When another archive can be asked for, by those asked for so far; undefined is now. */
+export function nextExportAt(asked: readonly AskedExport[], now: Date): Date | undefined {
+  const times = asked
+    .map(one => Date.parse(one.askedAt))
+    .filter(at => at > now.getTime() - day)
+    .toSorted((a, b) => b - a)
+  const first = times[mostADay - 1]
+  return first === undefined ? undefined : new Date(first + day)
+}
+
+/** Why another archive can not be asked for now. */
+export function askFault(
+  asked: readonly AskedExport[],
+  now: Date,
+): 'exportBeingMade' | 'tooManyExports' | undefined {
+  if (asked.some(one => one.state === 'BEING_MADE')) return 'exportBeingMade'
+  return nextExportAt(asked, now) === undefined ? undefined : 'tooManyExports'
+}
+
+/** The last day on which an archive of this day can be downloaded. */
+export function keptUntil(today: string): string {
+  return addDays(today, keptDays)
+}
+
+/** What was asked for before this and is still being made has come to nothing. */
+export function givenUpBefore(now: Date): Date {
+  return new Date(now.getTime() - givenUpAfter)
+}
+
+/** What failed is told of as long as what is ready. */
+export function forgottenBefore(now: Date): Date {
+  return new Date(now.getTime() - keptDays * day)
+}

@@ -1,0 +1,37 @@
+import { allEndpoints } from '@studentgo/protocol/endpoints'
+import { describe, expect, test } from 'vitest'
+import { viewedTopicOf } from './viewed-topics.rules.ts'
+
+describe('what has been looked at', () => {
+  test.each([
+    ['GET /studenttimetable', 'TIMETABLE'],
+    ['GET /absence/participations', 'ABSENCES'],
+    ['GET /skillacquirementplan/psp', 'PLAN'],
+    ['GET /skillacquirementplan/:planId/personaleducationevents', 'PERIODS'],
+    ['GET /skillacquirementplan/:planId/competencedemonstration', 'DEMONSTRATIONS'],
+    ['GET /personaleducationevent/:personalEventId/intermediateassessments', 'FEEDBACK'],
+    ['GET /personalinfo', 'PERSONAL_INFO'],
+    ['GET /personalinfo/approvals', 'CONSENTS'],
+    ['GET /personalinfo/psapactivities', 'PLAN_TALKS'],
+    ['GET /education/specialsupport', 'SUPPORT'],
+    ['GET /student/:studentId/attachment', 'FILES'],
+    ['GET /student/:studentId/attachment/:attachmentId', 'FILE_CONTENT'],
+    ['GET /messages/teachers', 'MESSAGES'],
+    ['GET /:module/report/:reportId', 'DOCUMENTS'],
+    ['GET /of-tomorrow', 'OTHER'],
+  ])('%s is %s', (action, topic) => {
+    expect(viewedTopicOf(action)).toBe(topic)
+  })
+
+  const readByGuardians = allEndpoints.filter(
+    ({ endpoint: { method, who } }) =>
+      method === 'GET' && (who.kind === 'studentOrParent' || who.kind === 'namedStudent'),
+  )
+
+  test.each(readByGuardians.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))(
+    'of %s has words of its own',
+    action => {
+      expect(viewedTopicOf(action)).not.toBe('OTHER')
+    },
+  )
+})

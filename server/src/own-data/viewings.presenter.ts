@@ -1,0 +1,29 @@
+import type { Viewings } from '@studentgo/protocol/own-data'
+import { isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { viewedTopicOf } from './viewed-topics.rules.ts'
+import type { LookRow } from './viewings.sql.ts'
+
+/** Looks of one page: those of one person at one thing on one day are told of together. */
+export function presentViewings(rows: readonly LookRow[], size: number, timeZone: string): Viewings {
+  const page = rows.slice(0, size)
+  const together = Map.groupBy(page, ({ at, action, kind, actorId }) =>
+    [schoolDateOf(at, timeZone), kind, actorId, viewedTopicOf(action)].join(' '),
+  )
+  const viewings = [...together.values()].flatMap(looks => {
+    const [latest] = looks
+    if (latest === undefined) return []
+    const { id, kind, name, title, action, at } = latest
+    const who = kind === 'STAFF' ? { title } : { name }
+    return withoutNulls({
+      id,
+      kind,
+      ...who,
+      topic: viewedTopicOf(action),
+      latestAt: isoWithOffset(at, timeZone),
+      times: looks.length,
+    })
+  })
+  const oldest = page.at(-1)
+  return rows.length > size && oldest !== undefined ? { viewings, olderBefore: oldest.id } : { viewings }
+}

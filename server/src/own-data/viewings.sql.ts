@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { type RowOf, statement } from '../platform/database/statement.ts'
+import { fullName } from '../platform/rows/full-name.ts'
+
+/** Looks of others at a student's data, the newest first: those of guardians and of staff that the audit has noted. */
+export const looksAt = statement((db, given: { studentId: number; before: number; limit: number }) =>
+  db
+    .selectFrom('audit as a')
+    .leftJoin('person as p', 'p.id', 'a.actor_id')
+    .leftJoin('staff as t', 't.person_id', 'a.actor_id')
+    .where('a.student_id', '=', given.studentId)
+    .where('a.id', '<', given.before)
+    .where('a.actor_kind', 'in', ['PARENT', 'STAFF'])
+    .where('a.outcome', '=', 'DONE')
+    .where('a.action', 'like', 'GET %')
+    .where('a.action', '<>', 'GET /messages/unread')
+    .orderBy('a.id', 'desc')
+    .limit(given.limit)
+    .select([
+      'a.id',
+      'a.at',
+      'a.action',
+      'a.actor_id as actorId',
+      sql<'PARENT' | 'STAFF'>`a.actor_kind`.as('kind'),
+      fullName<string | null>('p').as('name'),
+      't.title',
+    ]),
+)
+
+export type LookRow = RowOf<typeof looksAt>

@@ -1,0 +1,18 @@
+import { readPersonalEducationEvent } from '@studentgo/protocol/personal-education-events'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { searchPart } from '../search/search-part.query.ts'
+import { periodsWithWords } from './search.sql.ts'
+
+export const periodsFound = searchPart({
+  kind: 'PERIOD',
+  opens: readPersonalEducationEvent,
+  reads: periodsWithWords,
+  // The name of a period may be that of a workplace, which is not to be told by what is found either.
+  given: ({ access, language }, { words, limit }) => ({
+    words: access.hidesLocation ? null : words,
+    limit,
+    studentId: access.studentId,
+    language,
+  }),
+  hit: withoutNulls,
+})

@@ -1,0 +1,25 @@
+import type { Language } from '@studentgo/protocol/language'
+import { sql } from 'kysely'
+import { ownPlans } from '../education-events/places/event-slots.sql.ts'
+import { statement } from '../platform/database/statement.ts'
+import { hasWords } from '../platform/rows/has-words.ts'
+import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
+
+/** The student's periods of learning that were not cancelled, the latest to begin first. */
+export const periodsWithWords = statement(
+  (db, given: { studentId: number; language: Language; words: string | null; limit: number }) =>
+    ownPlans(db, given.studentId)
+      .innerJoin('personal_education_event as pe', 'pe.plan_id', 'p.id')
+      .where('pe.state', '<>', 'CANCELLED')
+      .where(hasWords(sql`pe.search`, given.words))
+      .orderBy('pe.start_date', 'desc')
+      .orderBy('pe.id')
+      .limit(given.limit)
+      .clearSelect()
+      .select([
+        'pe.id',
+        'pe.start_date as date',
+        localisedColumn('pe.name', given.language).as('title'),
+        fallbackLanguageColumn('pe.name', given.language).as('titleLanguage'),
+      ]),
+)

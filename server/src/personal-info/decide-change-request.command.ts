@@ -1,0 +1,52 @@
+import { addresses } from '@studentgo/protocol/addresses'
+import { notify } from '../notifications/notify.command.ts'
+import { writeAudit } from '../platform/access/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problems.ts'
+import { announce } from '../platform/live/messages.ts'
+
+interface Decision {
+  requestId: number
+  staffId: number
+  approved: boolean
+  comment?: string
+}
+
+/**
+ * The school's decision on a change that a student has asked for, of which the student is told; what was approved comes
+ * with the next import of the school's own register. To be called in a transaction. Throws `state-conflict` for a request
+ * that does not wait any more.
+ */
+export async function decideChangeRequest(
+  db: Db,
+  { requestId, staffId, approved, comment }: Decision,
+  now: Date,
+): Promise<void> {
+  const decided = await db
+    .updateTable('info_change_request')
+    .set({
+      state: approved ? 'APPROVED' : 'REJECTED',
+      handled_by: staffId,
+      handled_at: now,
+      comment: comment ?? null,
+    })
+    .where('id', '=', requestId)
+    .where('state', '=', 'PENDING')
+    .returning('student_id as studentId')
+    .executeTakeFirst()
+  if (decided === undefined) throw new Problem('state-conflict')
+  const { studentId } = decided
+  await writeAudit(db, {
+    at: now,
+    actorId: staffId,
+    actorKind: 'STAFF',
+    studentId,
+    action: 'decide personal info',
+    object: String(requestId),
+    outcome: 'DONE',
+  })
+  const key = `request ${requestId}`
+  const target = addresses.personalApprovals
+  await notify(db, [{ rule: 'personal-info-decided', studentId, key, data: {}, target }], now)
+  await announce(db, [studentId], ['/personalinfo'])
+}

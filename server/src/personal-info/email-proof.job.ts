@@ -1,0 +1,44 @@
+import { addresses } from '@studentgo/protocol/addresses'
+import { sendLetter } from '../platform/mail/mailer.ts'
+import type { Platform } from '../platform/platform.ts'
+import { inLanguage } from '../platform/rows/localised.ts'
+import { languageOfPerson } from '../session/session.sql.ts'
+import { emailProofJob, formerAddressJob, proofToken } from './email-proof.command.ts'
+import { emailProofTexts } from './email-proof.labels.ts'
+
+/** Sends the letters about a new address: one that proves it, and one that tells the address before. */
+export function defineEmailLetters(platform: Platform): void {
+  const { db, jobs, environment, secrets } = platform
+
+  // The token stands behind `#`, which no log and no other site sees.
+  jobs.define(emailProofJob, async (subject, now) => {
+    const asked = await db
+      .selectFrom('email_change as c')
+      .innerJoin('person as p', 'p.id', 'c.person_id')
+      .where('c.person_id', '=', Number(subject))
+      .where('c.expires_at', '>', now.toISOString())
+      .select(['c.person_id as personId', 'c.email', 'c.requested_at as requestedAt', 'p.language'])
+      .executeTakeFirst()
+    if (asked === undefined) return
+    const token = proofToken(secrets, asked)
+    const link = `${environment.publicOrigin}${environment.BASE_PATH}${addresses.confirmEmail}#t=${token}`
+    const text = (name: keyof typeof emailProofTexts) => inLanguage(emailProofTexts[name], asked.language)
+    await sendLetter(platform, asked.personId, {
+      id: `email-proof-${asked.personId}-${Date.parse(asked.requestedAt)}`,
+      to: asked.email,
+      subject: text('subject'),
+      text: [text('text'), link, text('otherwise')].join('\n\n'),
+    })
+  })
+
+  jobs.define(formerAddressJob, async subject => {
+    const [personId = '', instant = '', to = ''] = subject.split(' ')
+    const language = await languageOfPerson(db, Number(personId))
+    await sendLetter(platform, Number(personId), {
+      id: `former-address-${personId}-${instant}`,
+      to,
+      subject: inLanguage(emailProofTexts.formerSubject, language),
+      text: inLanguage(emailProofTexts.formerText, language),
+    })
+  })
+}

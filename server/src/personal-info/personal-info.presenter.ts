@@ -1,0 +1,130 @@
+import type { CodeList } from '@studentgo/protocol/codes'
+import { type Language, toWire } from '@studentgo/protocol/language'
+import type { ApprovalField, ChangeRequest, PersonalInfo } from '@studentgo/protocol/personal-info'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { codeList } from '../codes/code-lists.data.ts'
+import type { ChangeValue } from '../platform/rows/json-columns.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { fieldRules } from './fields.rules.ts'
+import type {
+  AddressRow,
+  ContactRow,
+  InfoRow,
+  RequestRow,
+  StaffRow,
+  StudyRightRow,
+} from './personal-info.sql.ts'
+
+interface Presenting {
+  language: Language
+  timeZone: string
+}
+
+interface InfoRows {
+  person: InfoRow
+  addresses: AddressRow[]
+  contacts: ContactRow[]
+  studyRights: StudyRightRow[]
+  staff: StaffRow[]
+  pending: RequestRow[]
+}
+
+/** A code with its name; one that the list does not know names itself, so that nothing stored is lost from sight. */
+function named(list: CodeList, code: string, language: Language) {
+  return { code, name: codeList(list, language).find(item => item.code === code)?.name ?? code }
+}
+
+export function presentInfo(
+  { person, addresses, contacts, studyRights, staff, pending }: InfoRows,
+  { language, timeZone, mayWrite }: Presenting & { mayWrite: boolean },
+): PersonalInfo {
+  const {
+    language: contactLanguage,
+    nationalities,
+    unconfirmedEmail,
+    unconfirmedUntil,
+    militaryStart,
+    militaryEnd,
+    militaryService,
+    publishingName,
+    photos: [photo = null],
+    version,
+    ...rest
+  } = person
+  const code = (list: CodeList, value: string | null) =>
+    value === null ? null : named(list, value, language)
+  const home = addresses.find(one => one.type === 'HOME')
+  return withoutNulls({
+    ...rest,
+    contactLanguage: toWire(contactLanguage),
+    nationalities: (nationalities ?? []).map(one => named('nationalities', one, language)),
+    motherTongue: code('languages', rest.motherTongue),
+    basicEducation: code('basiceducations', rest.basicEducation),
+    basicEducationLevel: code('basiceducationlevels', rest.basicEducationLevel),
+    employmentStatus: code('employmentstatuses', rest.employmentStatus),
+    employmentType: code('employmenttypes', rest.employmentType),
+    militaryService:
+      militaryService === null
+        ? null
+        : withoutNulls({
+            type: named('militaryservicetypes', militaryService, language),
+            start: militaryStart,
+            end: militaryEnd,
+          }),
+    unconfirmedEmail:
+      unconfirmedEmail === null || unconfirmedUntil === null
+        ? null
+        : { email: unconfirmedEmail, expiresAt: isoWithOffset(unconfirmedUntil, timeZone) },
+    publishingName: publishingName ?? false,
+    photo,
+    addresses: addresses.map(withoutNulls),
+    emergencyContacts: contacts,
+    responsibleTeacher: staffIn(staff, 'RESPONSIBLE'),
+    counsellor: staffIn(staff, 'COUNSELLOR'),
+    specialNeedsTeacher: staffIn(staff, 'SPECIAL_NEEDS'),
+    studyRights: studyRights.map(withoutNulls),
+    fieldRules: fieldRules({ homeAddressFromRegistry: home?.source === 'REGISTRY', mayWrite }),
+    pendingChanges: pending.map(row => presentRequest(row, { language, timeZone })),
+    version: version ?? 0,
+  })
+}
+
+function staffIn(staff: readonly StaffRow[], role: StaffRow['role']) {
+  const found = staff.find(one => one.role === role)
+  if (found === undefined) return null
+  const { role: _, ...person } = found
+  return withoutNulls(person)
+}
+
+export function presentRequest(
+  { handledById, handledByName, oldValue, newValue, ...row }: RequestRow,
+  { language, timeZone }: Presenting,
+): ChangeRequest {
+  const written = (value: ChangeValue | null) => writeValue(row.field, value, language)
+  return withoutNulls({
+    ...row,
+    oldValue: written(oldValue),
+    newValue: written(newValue),
+    createdAt: isoWithOffset(row.createdAt, timeZone),
+    handledBy: handledById === null ? null : { personId: handledById, name: handledByName ?? '' },
+    handledAt: row.handledAt === null ? null : isoWithOffset(row.handledAt, timeZone),
+  })
+}
+
+const listOf: Partial<Record<ApprovalField, CodeList>> = {
+  motherTongue: 'languages',
+  basicEducation: 'basiceducations',
+  basicEducationLevel: 'basiceducationlevels',
+}
+
+/** A value as a person reads it. */
+function writeValue(field: ApprovalField, value: ChangeValue | null, language: Language): string {
+  if (value === null) return ''
+  if (typeof value === 'object') {
+    const { street, postalCode, city, country } = value
+    const place = `${street}, ${postalCode} ${city}`
+    return country === 'FI' ? place : `${place}, ${named('countries', country, language).name}`
+  }
+  const list = listOf[field]
+  return list === undefined ? String(value) : named(list, String(value), language).name
+}

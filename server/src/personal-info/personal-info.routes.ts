@@ -1,0 +1,71 @@
+import {
+  confirmEmail,
+  readPersonalApprovals,
+  readPersonalInfo,
+  savePersonalApprovals,
+  savePersonalInfo,
+} from '@studentgo/protocol/personal-info'
+import { onlyRow } from '../platform/database/statement.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { presentApprovals } from './approvals.presenter.ts'
+import { confirmAddress } from './email-proof.command.ts'
+import { defineEmailLetters } from './email-proof.job.ts'
+import { presentInfo } from './personal-info.presenter.ts'
+import { approvalsOf, infoOf } from './personal-info.sql.ts'
+import { approvalsVisibility, infoVisibility } from './personal-info.visibility.ts'
+import { saveApprovals } from './save-approvals.command.ts'
+import { saveInfo } from './save-personal-info.command.ts'
+
+export function personalInfoRoutes(platform: Platform): void {
+  defineEmailLetters(platform)
+
+  serve(platform, readPersonalInfo, readInfo, { visibility: infoVisibility })
+
+  serve(platform, savePersonalInfo, async call => {
+    await saveInfo(call, call.body, platform.secrets)
+    return readInfo(call)
+  })
+
+  serve(platform, confirmEmail, ({ db, access, body, now }) =>
+    confirmAddress(db, access.studentId, body.token, now),
+  )
+
+  serve(platform, readPersonalApprovals, readApprovals, { visibility: approvalsVisibility })
+
+  serve(
+    platform,
+    savePersonalApprovals,
+    async call => {
+      await saveApprovals(call, call.body)
+      return readApprovals(call)
+    },
+    { visibility: approvalsVisibility },
+  )
+}
+
+async function readInfo({ db, access, language, timeZone, now }: StudentContext) {
+  const { studentId, mayWrite } = access
+  const given = { studentId, language }
+  const { person, ...rows } = onlyRow(
+    await infoOf(db, {
+      person: { ...given, now: now.toISOString() },
+      addresses: { studentId },
+      contacts: { studentId },
+      studyRights: given,
+      staff: { studentId },
+      pending: { studentId },
+    }),
+  )
+  return presentInfo({ person: onlyRow(person), ...rows }, { language, timeZone, mayWrite })
+}
+
+async function readApprovals({ db, access, language, timeZone, today }: StudentContext) {
+  const given = { studentId: access.studentId }
+  const { birth, requests, decisions } = onlyRow(
+    await approvalsOf(db, { birth: given, requests: given, decisions: given }),
+  )
+  const { birthDate } = onlyRow(birth)
+  return presentApprovals({ birthDate, requests, decisions }, { access, language, timeZone, today })
+}

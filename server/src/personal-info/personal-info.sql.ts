@@ -1,0 +1,191 @@
+import type { Language } from '@studentgo/protocol/language'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { attachmentsOf } from '../attachments/attachments.sql.ts'
+import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
+import { localisedColumn } from '../platform/rows/localised.ts'
+
+interface OfStudent {
+  studentId: number
+  language: Language
+}
+
+const person = statement((db, given: OfStudent & { now: string }) =>
+  db
+    .selectFrom('student as s')
+    .innerJoin('person as p', 'p.id', 's.person_id')
+    .leftJoin('personal_info as i', 'i.student_id', 's.person_id')
+    .leftJoin('email_change as c', join =>
+      join.onRef('c.person_id', '=', 'p.id').on('c.expires_at', '>', given.now),
+    )
+    .where('s.person_id', '=', given.studentId)
+    .select(eb => [
+      'p.id as personId',
+      's.learner_oid as learnerOid',
+      's.student_number as studentNumber',
+      'p.first_names as firstNames',
+      'p.call_name as callName',
+      'p.last_name as lastName',
+      'p.birth_date as dateOfBirth',
+      'p.email',
+      'p.phone',
+      'p.language',
+      's.non_disclosure as nonDisclosure',
+      'i.identity_code_masked as identityCodeMasked',
+      'i.gender',
+      'i.nationalities',
+      'i.mother_tongue as motherTongue',
+      localisedColumn('i.home_municipality', given.language).as('homeMunicipality'),
+      'i.basic_education as basicEducation',
+      'i.basic_education_level as basicEducationLevel',
+      'i.basic_education_year as basicEducationYear',
+      'i.employment_status as employmentStatus',
+      'i.employment_type as employmentType',
+      'i.employer',
+      'i.military_service as militaryService',
+      'i.military_start as militaryStart',
+      'i.military_end as militaryEnd',
+      'i.special_diet as specialDiet',
+      'i.publishing_name as publishingName',
+      attachmentsOf('PHOTO', 's.person_id').as('photos'),
+      'i.version',
+      'c.email as unconfirmedEmail',
+      'c.expires_at as unconfirmedUntil',
+      jsonObjectFrom(
+        eb
+          .selectFrom('student_group as g')
+          .whereRef('g.id', '=', 's.group_id')
+          .select(['g.id', 'g.code', 'g.name']),
+      ).as('group'),
+    ]),
+)
+
+const addresses = statement((db, given: { studentId: number }) =>
+  db
+    .selectFrom('student_address')
+    .where('student_id', '=', given.studentId)
+    .orderBy('type')
+    .select([
+      'type',
+      'street',
+      'postal_code as postalCode',
+      'city',
+      'country',
+      'valid_from as validFrom',
+      'valid_to as validTo',
+      'source',
+    ]),
+)
+
+const contacts = statement((db, given: { studentId: number }) =>
+  db
+    .selectFrom('emergency_contact')
+    .where('student_id', '=', given.studentId)
+    .orderBy('position')
+    .select(['name', 'relation', 'phone']),
+)
+
+const studyRights = statement((db, given: OfStudent) =>
+  db
+    .selectFrom('study_right as r')
+    .where('r.student_id', '=', given.studentId)
+    .where('r.state', '<>', 'mitatoity')
+    .orderBy('r.start_date', 'desc')
+    .orderBy('r.id')
+    .select([
+      'r.id',
+      localisedColumn('r.qualification_name', given.language).as('qualificationName'),
+      'r.state',
+      'r.start_date as startDate',
+      'r.estimated_end_date as estimatedEndDate',
+    ]),
+)
+
+/** Who is responsible for the newest study right that names anybody in a role. */
+const staff = statement((db, given: { studentId: number }) =>
+  db
+    .selectFrom('responsible_staff as x')
+    .innerJoin('study_right as r', 'r.id', 'x.study_right_id')
+    .innerJoin('person as p', 'p.id', 'x.staff_id')
+    .innerJoin('staff as t', 't.person_id', 'x.staff_id')
+    .where('r.student_id', '=', given.studentId)
+    .where('r.state', '<>', 'mitatoity')
+    .where('p.is_active', '=', true)
+    .distinctOn('x.role')
+    .orderBy('x.role')
+    .orderBy('r.start_date', 'desc')
+    .orderBy('p.id')
+    .select([
+      'x.role',
+      'p.id as personId',
+      sql<string>`p.call_name || ' ' || p.last_name`.as('name'),
+      't.title',
+      'p.email',
+      'p.phone',
+    ]),
+)
+
+function requestsOf(db: StatementBuilder, studentId: number) {
+  return db
+    .selectFrom('info_change_request as c')
+    .leftJoin('person as h', 'h.id', 'c.handled_by')
+    .where('c.student_id', '=', studentId)
+    .orderBy('c.id', 'desc')
+    .select([
+      'c.id',
+      'c.field',
+      'c.old_value as oldValue',
+      'c.new_value as newValue',
+      'c.reason',
+      'c.state',
+      'c.created_at as createdAt',
+      'c.handled_by as handledById',
+      sql<string | null>`h.call_name || ' ' || h.last_name`.as('handledByName'),
+      'c.handled_at as handledAt',
+      'c.comment',
+      attachmentsOf('PERSONAL_INFO', 'c.id').as('attachments'),
+    ])
+}
+
+const pending = statement((db, given: { studentId: number }) =>
+  requestsOf(db, given.studentId).where('c.state', '=', 'PENDING'),
+)
+
+/** The newest of them; the older lie in the archive. */
+const mostRequests = 100
+const requests = statement((db, given: { studentId: number }) =>
+  requestsOf(db, given.studentId).limit(mostRequests),
+)
+
+const decisions = statement((db, given: { studentId: number }) =>
+  db
+    .selectFrom('consent_decision as d')
+    .innerJoin('person as p', 'p.id', 'd.by_id')
+    .where('d.student_id', '=', given.studentId)
+    .orderBy('d.id', 'desc')
+    .limit(500)
+    .select([
+      'd.id',
+      'd.code',
+      'd.by_role as role',
+      sql<string>`p.call_name || ' ' || p.last_name`.as('by'),
+      'd.granted',
+      'd.text_version as textVersion',
+      'd.at',
+    ]),
+)
+
+const birth = statement((db, given: { studentId: number }) =>
+  db.selectFrom('person').where('id', '=', given.studentId).select('birth_date as birthDate'),
+)
+
+export const infoOf = together({ person, addresses, contacts, studyRights, staff, pending })
+export const approvalsOf = together({ birth, requests, decisions })
+
+export type InfoRow = RowOf<typeof person>
+export type AddressRow = RowOf<typeof addresses>
+export type ContactRow = RowOf<typeof contacts>
+export type StudyRightRow = RowOf<typeof studyRights>
+export type StaffRow = RowOf<typeof staff>
+export type RequestRow = RowOf<typeof requests>
+export type DecisionRow = RowOf<typeof decisions>

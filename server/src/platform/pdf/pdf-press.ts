@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { Problem } from '../http/problems.ts'
+import { makeTurnstile } from '../turnstile.ts'
+import type { PdfContent } from './pdf-content.ts'
+import type { PdfAnswer } from './pdf-worker.ts'
+
+/** Draws documents beside the event loop, which answers everybody meanwhile. */
+export interface PdfPress {
+  /** Throws `busy` where too many wait already, in all or for one person, and where it takes too long. */
+  print(content: PdfContent, personId: number): Promise<Buffer>
+  close(): Promise<void>
+}
+
+interface Limits {
+  /** Threads, each of which draws one document at a time. */
+  atOnce?: number
+  waiting?: number
+  milliseconds?: number
+}
+
+const program = new URL('./pdf-worker.ts', import.meta.url)
+
+/** Threads are started when they are first needed, and stay. */
+export function makePdfPress({ atOnce = 2, waiting = 20, milliseconds = 10_000 }: Limits = {}): PdfPress {
+  const turn = makeTurnstile({ atOnce, waiting, ofOne: 3 })
+  const idle: Worker[] = []
+  const all = new Set<Worker>()
+
+  function start(): Worker {
+    const worker = new Worker(program)
+    all.add(worker)
+    worker.once('exit', () => all.delete(worker))
+    return worker
+  }
+
+  async function draw(content: PdfContent): Promise<Buffer> {
+    const worker = idle.pop() ?? start()
+    const answer = once(worker, 'message', { signal: AbortSignal.timeout(milliseconds) })
+    worker.ref()
+    worker.postMessage(content)
+    try {
+      const [drawn] = (await answer) as [PdfAnswer]
+      if ('fault' in drawn) throw new Error(`a document could not be drawn: ${drawn.fault}`)
+      // A program that has nothing else to do may end.
+      worker.unref()
+      idle.push(worker)
+      return Buffer.from(drawn.bytes.buffer, drawn.bytes.byteOffset, drawn.bytes.byteLength)
+    } catch (error) {
+      await worker.terminate()
+      if (error instanceof Error && error.name === 'AbortError')
+        throw new Problem('busy', { retryAfterSeconds: 2 })
+      throw error
+    }
+  }
+
+  return {
+    print: (content, personId) => turn(() => draw(content), String(personId)),
+    async close() {
+      await Promise.all([...all].map(worker => worker.terminate()))
+    },
+  }
+}

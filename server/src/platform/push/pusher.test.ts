@@ -1,0 +1,67 @@
+import dns from 'node:dns'
+import { syncBuiltinESMExports } from 'node:module'
+import { isIP } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { browserKeys } from '../../../test/world/fake-push-service.ts'
+import { readEnvironment } from '../environment.ts'
+import { isPublicAddress, isPushService } from './push-endpoints.ts'
+import { makePusher, SubscriptionGone } from './pusher.ts'
+
+const { lookup } = dns
+
+/** Every name leads to these addresses. */
+function leadTo(addresses: readonly string[]): void {
+  const found = addresses.map(address => ({ address, family: isIP(address) }))
+  const fake = (_name: string, _options: object, callback: (error: null, found: object[]) => void) =>
+    callback(null, found)
+  dns.lookup = fake as unknown as typeof lookup
+  syncBuiltinESMExports()
+}
+
+afterEach(() => {
+  dns.lookup = lookup
+  syncBuiltinESMExports()
+})
+
+const message = { area: 'STUDENT' as const, id: 1, count: 1 }
+
+async function send(endpoint: string): Promise<void> {
+  const { default: webPush } = await import('web-push')
+  const environment = readEnvironment({ NODE_ENV: 'test' }, '/nowhere')
+  const pusher = makePusher(environment, { pushKeys: webPush.generateVAPIDKeys() } as never)
+  return pusher.send({ endpoint, ...browserKeys }, message)
+}
+
+describe('a service of a browser whose name leads inside the network', () => {
+  test.each([
+    [['127.0.0.1']],
+    [['10.1.2.3']],
+    [['169.254.169.254']],
+    [['::1']],
+    [['fd00::1']],
+    [['::ffff:192.168.0.1']],
+    [['142.250.74.10', '192.168.0.1']],
+  ])('at %j is sent nothing, and asked again later', async addresses => {
+    leadTo(addresses)
+    await expect(send('https://fcm.googleapis.com/fcm/send/x')).rejects.toMatchObject({ code: 'EHOSTINSIDE' })
+  })
+
+  test('an address that is no service of a browser is forgotten without a connection', async () => {
+    await expect(send('https://push.example.com/x')).rejects.toThrow(SubscriptionGone)
+    expect(isPushService('https://push.example.com/x')).toBe(false)
+  })
+})
+
+test.each([
+  ['142.250.74.10', true],
+  ['2a00:1450:4026:808::200a', true],
+  ['172.15.255.255', true],
+  ['172.16.0.1', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['fe80::1', false],
+  ['64:ff9b::7f00:1', false],
+  ['no address', false],
+])('%s is public: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic)
+})

@@ -1,0 +1,147 @@
+import type {
+  ProcessEvent,
+  ProcessKind,
+  ProcessOrder,
+  ProcessOrderField,
+  ProcessStatus,
+} from '@studentgo/protocol/process-tracking'
+import { type RawBuilder, sql } from 'kysely'
+import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
+import { fullName } from '../platform/rows/full-name.ts'
+import type { OfMatters, ProcessPart } from './process-part.query.ts'
+
+/** What is read: the kinds that the reader may see, and what their matters and steps are called, as JSON. */
+export interface WantedMatters extends OfMatters {
+  kinds: readonly ProcessKind[]
+  names: string
+  statuses: string
+}
+
+interface Matter {
+  kind: ProcessKind
+  id: number
+  related_id: number
+  started_at: string
+  updated_at: string
+  ended_at: string | null
+  step: string
+  due_on: string | null
+  from_on: string | null
+  to_on: string | null
+  handler_id: number | null
+}
+
+interface Event {
+  kind: ProcessKind
+  id: number
+  at: string
+  type: ProcessEvent['type']
+  step: string
+  role: ProcessEvent['actorRole']
+  actor_id: number | null
+  text: string | null
+}
+
+const name = (given: WantedMatters) => sql<string>`replace(
+  coalesce(${given.names}::jsonb ->> (m.kind || ' ' || m.code), ${given.names}::jsonb ->> m.kind),
+  '{}', coalesce(m.title, ''))`
+const status = (given: WantedMatters) =>
+  sql<ProcessStatus>`${given.statuses}::jsonb ->> (m.kind || ' ' || m.step)`
+
+const sortedBy: Record<ProcessOrderField, (given: WantedMatters) => RawBuilder<unknown>> = {
+  startedAt: () => sql`m.started_at`,
+  updatedAt: () => sql`m.updated_at`,
+  status,
+  name,
+}
+
+/** The statements that read the matters of these parts, each as one over all kinds. */
+export function processStatements(parts: readonly ProcessPart[]) {
+  function unionOf<Row>(given: WantedMatters, rows: 'matters' | 'events'): RawBuilder<Row> {
+    const ofKinds = parts.map(
+      part => sql`select ${part.kind}::text as kind, x.* from (${part[rows](given)}) x
+        where ${part.kind}::text = any(${given.kinds}::text[])`,
+    )
+    return sql<Row>`(${sql.join(ofKinds, sql` union all `)})`
+  }
+
+  const matters = (db: StatementBuilder, given: WantedMatters) =>
+    db
+      .selectFrom(unionOf<Matter>(given, 'matters').as('m'))
+      .leftJoin('person as h', 'h.id', 'm.handler_id')
+      .leftJoin('staff as f', 'f.person_id', 'm.handler_id')
+      .select([
+        'm.kind',
+        'm.id as matterId',
+        'm.related_id as relatedId',
+        name(given).as('name'),
+        status(given).as('status'),
+        'm.started_at as startedAt',
+        'm.updated_at as updatedAt',
+        'm.ended_at as endedAt',
+        'm.step',
+        'm.due_on as dueOn',
+        'm.from_on as fromOn',
+        'm.to_on as toOn',
+        fullName<string | null>('h').as('handlerName'),
+        'f.title as handlerTitle',
+      ])
+
+  const count = statement((db, given: WantedMatters) =>
+    db.selectFrom(unionOf<Matter>(given, 'matters').as('m')).select(sql<number>`count(*)::int`.as('total')),
+  )
+
+  const pageIn = ({ field, direction }: ProcessOrder) => {
+    const way = direction === 'ASC' ? 'asc' : 'desc'
+    const page = statement((db, given: WantedMatters & { size: number; offset: number }) =>
+      matters(db, given)
+        .orderBy(sortedBy[field](given), way)
+        .orderBy('m.id', way)
+        .orderBy('m.kind')
+        .limit(given.size)
+        .offset(given.offset),
+    )
+    return together({ page, count })
+  }
+
+  const one = statement((db, given: WantedMatters & { matterId: number }) =>
+    matters(db, given).where('m.id', '=', given.matterId),
+  )
+
+  const events = statement((db, given: WantedMatters & { matterId: number }) =>
+    db
+      .selectFrom(unionOf<Event>(given, 'events').as('e'))
+      .leftJoin('person as a', 'a.id', 'e.actor_id')
+      .where('e.id', '=', given.matterId)
+      .where('e.at', 'is not', null)
+      .orderBy('e.at')
+      .orderBy(sql`e.type <> 'CREATED'`)
+      .select([
+        sql<number>`row_number() over (order by e.at, e.type <> 'CREATED')::int`.as('id'),
+        'e.at',
+        'e.type',
+        'e.step',
+        'e.role as actorRole',
+        fullName<string | null>('a').as('actorName'),
+        'e.text',
+      ]),
+  )
+
+  const pages = new Map<string, ReturnType<typeof pageIn>>()
+  return {
+    /** One page of the matters, in an order that is stable. */
+    pageOf(order: ProcessOrder) {
+      const key = `${order.field} ${order.direction}`
+      const page = pages.get(key) ?? pageIn(order)
+      pages.set(key, page)
+      return page
+    },
+    /** One matter with its events, the oldest first. */
+    instanceOf: together({ matter: one, events }),
+  }
+}
+
+type Statements = ReturnType<typeof processStatements>
+type Instance = RowOf<Statements['instanceOf']>
+export type MatterRow = Instance['matter'][number]
+export type EventRow = Instance['events'][number]

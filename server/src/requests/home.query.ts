@@ -1,0 +1,22 @@
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { homePart, newSince } from '../home/home-part.query.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { requestsOnHomeOf } from './requests.sql.ts'
+
+/** Requests of which something is new, or for which the student or a guardian has to do something. */
+export const requestsOnHome = homePart({
+  reads: requestsOnHomeOf,
+  given: context => ({
+    studentId: context.access.studentId,
+    language: context.language,
+    since: newSince(context).toISOString(),
+  }),
+  tasks: (rows, { timeZone }) =>
+    rows.map(({ decidedAt, ...row }) =>
+      withoutNulls({
+        kind: 'REQUEST' as const,
+        ...row,
+        decidedAt: decidedAt === null ? null : isoWithOffset(decidedAt, timeZone),
+      }),
+    ),
+})

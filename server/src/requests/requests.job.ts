@@ -1,0 +1,68 @@
+import { requestAffects } from '@studentgo/protocol/requests'
+import { addDays, schoolDateOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
+import { sql } from 'kysely'
+import { deleteUses } from '../attachments/attachments.sql.ts'
+import { type Db, transaction } from '../platform/database/database.ts'
+import { hourly } from '../platform/jobs/job-runner.ts'
+import { announce } from '../platform/live/messages.ts'
+import type { Platform } from '../platform/platform.ts'
+
+/** What happens to requests by the calendar: drafts that nobody goes on with end, and who comes of age needs no guardian. */
+export function defineRequestJobs({ jobs, db, clock: { timeZone }, provider }: Platform): void {
+  jobs.define(
+    'requests',
+    async (_subject, now) => {
+      const { policies } = await provider()
+      const today = schoolDateOf(now, timeZone)
+      const before = startOfSchoolDay(addDays(today, -policies['request.draftDays']), timeZone)
+      await transaction(db, async tx => {
+        await goOnWithoutGuardian(tx, today, now)
+        await expireRequests(tx, before, now)
+      })
+    },
+    hourly,
+  )
+}
+
+/** Who is 18 asks alone: what waited for a guardian goes to the school, which promises its answer from today. */
+export async function goOnWithoutGuardian(db: Db, today: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number; studentId: number }>`
+    update request r set state = 'SUBMITTED', guardian_state = 'NOT_NEEDED', guardian_at = ${now}, updated_at = ${now},
+      due_on = ${today}::date + f.handling_days, version = r.version + 1
+    from person p, request_form f
+    where r.state = 'WAITING_GUARDIAN' and p.id = r.student_id and f.id = r.form_id
+      and p.birth_date + interval '18 years' <= ${today}::date
+    returning r.id, r.student_id as "studentId"`.execute(db)
+  await note(db, rows, 'NOT_NEEDED', now)
+}
+
+/** Drafts, and what no guardian has confirmed, that nobody has touched since. */
+export async function expireRequests(db: Db, before: Date, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number; studentId: number; isDraft: boolean }>`
+    with old as (
+      select id, state = 'DRAFT' as "isDraft" from request
+      where state in ('DRAFT', 'WAITING_GUARDIAN') and updated_at < ${before} for update)
+    update request r set state = 'EXPIRED', updated_at = ${now}, version = r.version + 1,
+      guardian_state = case when old."isDraft" then null else 'NOT_NEEDED' end
+    from old where r.id = old.id
+    returning r.id, r.student_id as "studentId", old."isDraft"`.execute(db)
+  const drafts = rows.filter(row => row.isDraft).map(row => row.id)
+  if (drafts.length > 0) await deleteUses(db, { keep: [], module: 'REQUEST', objectIds: drafts })
+  await note(db, rows, 'EXPIRED', now)
+}
+
+async function note(
+  db: Db,
+  rows: readonly { id: number; studentId: number }[],
+  kind: 'NOT_NEEDED' | 'EXPIRED',
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`insert into request_event (request_id, at, kind, by_role)
+    select id, ${now}, ${kind}, 'SYSTEM' from unnest(${rows.map(row => row.id)}::bigint[]) as id`.execute(db)
+  await announce(
+    db,
+    rows.map(row => row.studentId),
+    requestAffects,
+  )
+}

@@ -1,0 +1,154 @@
+import type { Language } from '@studentgo/protocol/language'
+import type { Request, RequestForm, RequestQuestion, RequestSummary } from '@studentgo/protocol/requests'
+import { addDays, isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import type { StudentContext } from '../platform/request-context.ts'
+import type { StoredQuestion } from '../platform/rows/json-columns.ts'
+import { fallbackLanguage, inLanguage } from '../platform/rows/localised.ts'
+import { personRef } from '../platform/rows/person-ref.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { changedQuestions, fittingAnswers } from './answers.rules.ts'
+import { unavailableBecause } from './availability.rules.ts'
+import type { FormRow } from './forms.sql.ts'
+import type { RequestRow, SummaryRow } from './requests.sql.ts'
+import { possibilities } from './state.rules.ts'
+
+export function presentForm(row: FormRow, { access, language, timeZone, now }: StudentContext): RequestForm {
+  const { guardianConfirms, handler, openId, opensAt, closesAt, ...form } = row
+  const unavailableReason = unavailableBecause(row, { mayWrite: access.mayWrite, openId }, now)
+  return withoutNulls({
+    ...form,
+    opensAt: opensAt && isoWithOffset(opensAt, timeZone),
+    closesAt: closesAt && isoWithOffset(closesAt, timeZone),
+    requiresGuardianConfirmation: guardianConfirms,
+    handlerMode: handler === 'CHOOSE_STAFF' ? ('CHOOSE_STAFF' as const) : ('FIXED' as const),
+    handlerRole: handler,
+    questions: presentQuestions(form.questions, language),
+    available: unavailableReason === undefined,
+    unavailableReason,
+    openAnswerId: form.allowMultiple ? null : openId,
+  })
+}
+
+function presentQuestions(
+  questions: readonly StoredQuestion[],
+  language: Language,
+  {
+    changed = new Set(),
+    units = [],
+  }: { changed?: ReadonlySet<number>; units?: readonly { id: number; name: string }[] } = {},
+): RequestQuestion[] {
+  const unitOptions = units.map(unit => ({ code: String(unit.id), name: unit.name }))
+  return questions.map(question => {
+    const { id, kind, required, text, help, options, min, max, maxLength, showWhen } = question
+    return withoutNulls({
+      id,
+      text: inLanguage(text, language),
+      textLanguage: fallbackLanguage(text, language),
+      help: help && inLanguage(help, language),
+      helpLanguage: help && fallbackLanguage(help, language),
+      kind,
+      required,
+      options:
+        kind === 'MODULE' && unitOptions.length > 0
+          ? unitOptions
+          : options?.map(({ code, name }) => ({ code, name: inLanguage(name, language) })),
+      min,
+      max,
+      maxLength,
+      showWhen,
+      changed: changed.has(id) ? true : undefined,
+    })
+  })
+}
+
+export function presentSummary(row: SummaryRow, context: StudentContext): RequestSummary {
+  const { access, timeZone, provider } = context
+  const at = (instant: string | null) => instant && isoWithOffset(instant, timeZone)
+  const isDraft = row.state === 'DRAFT'
+  const reader = { ...access.reader, minor: access.minor, mayWrite: access.mayWrite }
+  return withoutNulls({
+    id: row.id,
+    number: row.number,
+    questionId: row.formId,
+    title: row.title,
+    titleLanguage: row.titleLanguage,
+    state: row.state,
+    created: isoWithOffset(row.createdAt, timeZone),
+    updated: isoWithOffset(row.updatedAt, timeZone),
+    submitted: at(row.submittedAt),
+    dueDate: row.dueOn,
+    handlerRole: row.handlerRole,
+    handler: row.handler && personRef(row.handler),
+    guardianConfirmation:
+      row.guardianState === null
+        ? null
+        : withoutNulls({ state: row.guardianState, by: row.guardianBy, at: at(row.guardianAt) }),
+    result: row.result,
+    ...possibilities(row, reader),
+    keptUntil: isDraft
+      ? addDays(schoolDateOf(row.updatedAt, timeZone), provider.policies['request.draftDays'])
+      : null,
+    version: row.version,
+  })
+}
+
+export function presentRequest(row: RequestRow, context: StudentContext): Request {
+  const { access, language, timeZone } = context
+  const isDraft = row.state === 'DRAFT'
+  const questions = isDraft ? row.newestQuestions : row.questions
+  const changed = isDraft ? changedQuestions(row.questions, questions) : new Set<number>()
+  const answers = isDraft ? fittingAnswers(questions, row.answers) : row.answers
+  const names: Record<string, string> = { ...row.staffNames, ...row.moduleNames }
+  // A guardian who must not learn where the student is confirms by the name of the form alone.
+  const isHidden = access.hidesLocation && row.byId !== access.reader.personId
+  const isOthers = row.byId !== access.reader.personId
+  const events = row.events.map(event =>
+    withoutNulls({ ...event, at: isoWithOffset(event.at, timeZone), text: isHidden ? null : event.text }),
+  )
+  return {
+    ...presentSummary(row, context),
+    ...withoutNulls({
+      category: row.category,
+      questions: presentQuestions(questions, language, { changed, units: row.units }),
+      formVersion: isDraft ? row.newestVersion : row.formVersion,
+      attachmentPolicy: row.attachmentPolicy,
+      requiresGuardianConfirmation: row.guardianConfirms,
+      handlingDays: row.handlingDays,
+      description: row.description,
+      descriptionLanguage: row.descriptionLanguage,
+    }),
+    answers: isHidden
+      ? []
+      : questions.flatMap(({ id }) => {
+          const value = answers[id]
+          return value === undefined ? [] : [withoutNulls({ questionId: id, value, label: names[id] })]
+        }),
+    replies: row.events.flatMap(({ kind, at, by, byRole, text }) =>
+      isHidden || text === null || byRole === 'SYSTEM' || (kind !== 'INFO_ASKED' && kind !== 'REPLIED')
+        ? []
+        : [{ by: by ?? '', byRole, at: isoWithOffset(at, timeZone), text }],
+    ),
+    events,
+    ...(isHidden ? {} : decisionOf(row, context)),
+    attachments: isOthers ? [] : row.attachments,
+  }
+}
+
+function decisionOf(row: RequestRow, { timeZone, access }: StudentContext): Pick<Request, 'decision'> {
+  const { result, decisionText, decidedAt, decidedBy, documentId, document } = row
+  if (result === null || decidedAt === null) return {}
+  const isOwn = row.byId === access.reader.personId
+  return {
+    decision: withoutNulls({
+      result,
+      text: decisionText ?? '',
+      at: isoWithOffset(decidedAt, timeZone),
+      by: decidedBy && personRef(decidedBy),
+      documentId: isOwn ? documentId : null,
+      document: isOwn ? document : null,
+      appealInstructions: row.appealInstructions,
+      appealInstructionsLanguage: row.appealInstructionsLanguage,
+      appealUntil: row.appealUntil,
+    }),
+  }
+}

@@ -1,0 +1,53 @@
+import {
+  createRequest,
+  listRequestForms,
+  listRequests,
+  readRequest,
+  updateRequest,
+} from '@studentgo/protocol/requests'
+import { type StudentCall, serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { decideAsGuardian, reply, withdraw } from './act-on-request.command.ts'
+import { beginRequest } from './begin-request.command.ts'
+import { findForms, findRequest, findRequests } from './read-requests.query.ts'
+import { defineRequestJobs } from './requests.job.ts'
+import { requestsVisibility as visibility } from './requests.visibility.ts'
+import { saveDraft } from './save-draft.command.ts'
+
+export function requestsRoutes(platform: Platform): void {
+  defineRequestJobs(platform)
+
+  serve(platform, listRequestForms, call => findForms(call, call.query.audience), { visibility })
+
+  serve(platform, listRequests, call => findRequests(call, call.query), { visibility })
+
+  serve(platform, readRequest, call => findRequest(call, call.params.answerId), { visibility })
+
+  serve(platform, createRequest, async call => findRequest(call, await beginRequest(call, call.body)), {
+    visibility,
+  })
+
+  serve(
+    platform,
+    updateRequest,
+    async call => {
+      await update(call)
+      return findRequest(call, call.body.id)
+    },
+    { visibility },
+  )
+}
+
+function update(call: StudentCall<typeof updateRequest>): Promise<void> {
+  const { body } = call
+  if ('answers' in body) return saveDraft(call, body)
+  switch (body.action) {
+    case 'REPLY':
+      return reply(call, body)
+    case 'WITHDRAW':
+      return withdraw(call, body)
+    case 'CONFIRM':
+    case 'DECLINE':
+      return decideAsGuardian(call, { ...body, action: body.action })
+  }
+}

@@ -1,0 +1,24 @@
+import { listRequestForms, readRequest } from '@studentgo/protocol/requests'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { searchPart } from '../search/search-part.query.ts'
+import { formsWithWords } from './forms.sql.ts'
+import { ofReader } from './read-requests.query.ts'
+import { requestsWithWords } from './requests.sql.ts'
+
+export const requestsFound = searchPart({
+  kind: 'REQUEST',
+  opens: readRequest,
+  reads: requestsWithWords,
+  given: (context, wanted) => ({ ...wanted, ...ofReader(context), language: context.language }),
+  hit: ({ updatedAt, ...row }, { timeZone }) =>
+    withoutNulls({ ...row, at: isoWithOffset(updatedAt, timeZone) }),
+})
+
+export const formsFound = searchPart({
+  kind: 'REQUEST_FORM',
+  opens: listRequestForms,
+  reads: formsWithWords,
+  given: ({ access, language }, wanted) => ({ ...wanted, kind: access.reader.kind, language }),
+  hit: row => withoutNulls(row),
+})

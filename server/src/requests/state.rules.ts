@@ -1,0 +1,85 @@
+import type { RequestState } from '@studentgo/protocol/requests'
+
+/** What can be done with a request: by whoever asks, by a guardian, by the school, by the calendar. */
+export type Step =
+  | 'SUBMIT'
+  | 'WITHDRAW'
+  | 'REPLY'
+  | 'CONFIRM'
+  | 'DECLINE'
+  | 'TAKE'
+  | 'ASK'
+  | 'DECIDE'
+  | 'EXPIRE'
+  | 'COME_OF_AGE'
+
+/** The states of domain 2.10 and the ways between them; whatever is not here is refused. */
+const ways: Record<Step, Partial<Record<RequestState, RequestState>>> = {
+  SUBMIT: { DRAFT: 'SUBMITTED' },
+  WITHDRAW: {
+    DRAFT: 'WITHDRAWN',
+    WAITING_GUARDIAN: 'WITHDRAWN',
+    SUBMITTED: 'WITHDRAWN',
+    IN_PROGRESS: 'WITHDRAWN',
+    NEED_INFO: 'WITHDRAWN',
+  },
+  REPLY: { NEED_INFO: 'IN_PROGRESS' },
+  CONFIRM: { WAITING_GUARDIAN: 'SUBMITTED' },
+  DECLINE: { WAITING_GUARDIAN: 'WITHDRAWN' },
+  TAKE: { SUBMITTED: 'IN_PROGRESS' },
+  ASK: { IN_PROGRESS: 'NEED_INFO' },
+  DECIDE: { IN_PROGRESS: 'DECIDED' },
+  EXPIRE: { DRAFT: 'EXPIRED', WAITING_GUARDIAN: 'EXPIRED' },
+  COME_OF_AGE: { WAITING_GUARDIAN: 'SUBMITTED' },
+}
+
+/** Where a step leads from a state; undefined where it does not lead anywhere. */
+export function stateAfter(
+  state: RequestState,
+  step: Step,
+  { needsGuardian = false, isAnswer = false }: { needsGuardian?: boolean; isAnswer?: boolean } = {},
+): RequestState | undefined {
+  const next = ways[step][state]
+  if (next === 'SUBMITTED' && step === 'SUBMIT' && needsGuardian) return 'WAITING_GUARDIAN'
+  return next === 'DECIDED' && isAnswer ? 'ANSWERED' : next
+}
+
+/** Finished: nothing can happen to it any more. */
+export function isFinished(state: RequestState): boolean {
+  return Object.values(ways).every(way => way[state] === undefined)
+}
+
+interface RequestFacts {
+  state: RequestState
+  byId: number
+}
+
+interface ReaderFacts {
+  personId: number
+  kind: 'STUDENT' | 'PARENT'
+  minor: boolean
+  mayWrite: boolean
+}
+
+/** What this reader can do with a request: the own one is edited, withdrawn and replied to, a child's confirmed. */
+export function possibilities(
+  { state, byId }: RequestFacts,
+  { personId, kind, minor, mayWrite }: ReaderFacts,
+) {
+  const isOwn = mayWrite && byId === personId
+  const can = (step: Step) => ways[step][state] !== undefined
+  return {
+    canEdit: isOwn && can('SUBMIT'),
+    canWithdraw: isOwn && can('WITHDRAW'),
+    canReply: isOwn && can('REPLY'),
+    canConfirm: mayWrite && kind === 'PARENT' && minor && byId !== personId && can('CONFIRM'),
+  }
+}
+
+/** A guardian confirms what a student under 18 sends by such a form. */
+export function needsGuardian(
+  form: { guardianConfirms: boolean },
+  { kind, minor }: Pick<ReaderFacts, 'kind' | 'minor'>,
+): boolean {
+  return form.guardianConfirms && kind === 'STUDENT' && minor
+}

@@ -1,0 +1,130 @@
+import { requestAddress } from '@studentgo/protocol/addresses'
+import { type RequestState, requestAffects } from '@studentgo/protocol/requests'
+import { addDays, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import type { Localised } from '@studentgo/protocol/shapes'
+import { type NotifiedEvent, notify } from '../notifications/notify.command.ts'
+import { writeAudit } from '../platform/access/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import { statement } from '../platform/database/statement.ts'
+import { notFound, Problem } from '../platform/http/problems.ts'
+import { announce } from '../platform/live/messages.ts'
+import { type NewEvent, saveEvents } from './save-request.sql.ts'
+import { type Step, stateAfter } from './state.rules.ts'
+
+/** What the school does with a request; a confirmation is one that a guardian has given on paper. */
+export interface SchoolStep {
+  requestId: number
+  kind: 'CONFIRMED' | 'TAKEN' | 'INFO_ASKED' | 'DECIDED'
+  staffId: number | null
+  text?: string | undefined
+  /** Of a decision. */
+  result?: 'GRANTED' | 'REJECTED' | 'ANSWERED' | undefined
+  appealInstructions?: Localised | undefined
+  appealUntil?: string | undefined
+  /** What the step is called where it comes from. */
+  sourceId?: string | undefined
+}
+
+const stepOf: Record<SchoolStep['kind'], Step> = {
+  CONFIRMED: 'CONFIRM',
+  TAKEN: 'TAKE',
+  INFO_ASKED: 'ASK',
+  DECIDED: 'DECIDE',
+}
+
+const requestOfSchool = statement((db, given: { requestId: number }) =>
+  db
+    .selectFrom('request as r')
+    .innerJoin('request_form as f', 'f.id', 'r.form_id')
+    .where('r.id', '=', given.requestId)
+    .forUpdate('r')
+    .select([
+      'r.id',
+      'r.state',
+      'r.student_id as studentId',
+      'r.by_id as byId',
+      'r.by_role as byRole',
+      'r.version',
+      'f.title',
+      'f.handling_days as handlingDays',
+    ]),
+)
+
+/**
+ * Takes a step of the school, of which whoever has asked is told. What was sent and not taken up yet is taken up by
+ * the same step. To be called in a transaction by whatever the staff will use. Throws `not-found`, and `state-conflict`
+ * where the request has no such way.
+ */
+export async function takeSchoolStep(
+  db: Db,
+  step: SchoolStep,
+  { at, now = at, timeZone, tells = true }: { at: Date; now?: Date; timeZone: string; tells?: boolean },
+): Promise<void> {
+  const [row] = await requestOfSchool(db, step)
+  if (row === undefined) throw notFound()
+  const { kind, staffId: byId, text, sourceId } = step
+  const isTakenUp = row.state === 'SUBMITTED' && (kind === 'INFO_ASKED' || kind === 'DECIDED')
+  const before: RequestState = isTakenUp ? 'IN_PROGRESS' : row.state
+  const state = stateAfter(before, stepOf[kind], { isAnswer: step.result === 'ANSWERED' })
+  if (state === undefined) throw new Problem('state-conflict')
+  const day = schoolDateOf(at, timeZone)
+  const isConfirmed = kind === 'CONFIRMED'
+  const isDecided = kind === 'DECIDED'
+  await db
+    .updateTable('request')
+    .set({
+      state,
+      updated_at: at,
+      version: row.version + 1,
+      ...(isConfirmed
+        ? {
+            guardian_state: 'CONFIRMED',
+            guardian_at: at,
+            due_on: row.handlingDays === null ? null : addDays(day, row.handlingDays),
+          }
+        : {}),
+      ...(isDecided
+        ? {
+            result: step.result ?? 'ANSWERED',
+            decision_text: text ?? '',
+            decided_at: at,
+            decided_by: byId,
+            appeal_instructions:
+              step.appealInstructions === undefined ? null : JSON.stringify(step.appealInstructions),
+            appeal_until: step.appealUntil ?? null,
+          }
+        : {}),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  const by = { byId, byRole: 'STAFF' as const }
+  const told: NewEvent = { kind, ...by, sourceId, ...(kind === 'INFO_ASKED' ? { text } : {}) }
+  await saveEvents(db, row.id, isTakenUp ? [{ kind: 'TAKEN', ...by }, told] : [told], at)
+  await writeAudit(db, {
+    at: now,
+    actorId: byId ?? undefined,
+    actorKind: byId === null ? 'SYSTEM' : 'STAFF',
+    studentId: row.studentId,
+    action: `request ${kind.toLowerCase().replace('_', ' ')}`,
+    object: String(row.id),
+    outcome: 'DONE',
+  })
+  if (tells) await notify(db, newsOf(row, kind), now)
+  await announce(db, [row.byId], requestAffects)
+}
+
+function newsOf(
+  row: { id: number; studentId: number; byId: number; byRole: string; version: number; title: Localised },
+  kind: SchoolStep['kind'],
+): NotifiedEvent[] {
+  if (kind === 'TAKEN') return []
+  const about = {
+    studentId: row.studentId,
+    key: `request ${row.id} ${row.version}`,
+    data: { what: row.title },
+    target: requestAddress(row.id),
+    ...(row.byRole === 'PARENT' ? { guardianId: row.byId } : {}),
+  }
+  if (kind === 'CONFIRMED') return [{ ...about, rule: 'request-confirmed' }]
+  return [{ ...about, rule: kind === 'DECIDED' ? 'request-decided' : 'request-need-info' }]
+}

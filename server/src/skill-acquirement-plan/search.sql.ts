@@ -1,0 +1,24 @@
+import type { Language } from '@studentgo/protocol/language'
+import { sql } from 'kysely'
+import { statement } from '../platform/database/statement.ts'
+import { hasWords } from '../platform/rows/has-words.ts'
+import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
+import { ownRights } from './plan.sql.ts'
+
+/** The units of the student's plans, in the order of the plans and in theirs. */
+export const unitsWithWords = statement(
+  (db, given: { studentId: number; language: Language; words: string | null; limit: number }) =>
+    ownRights(db, given.studentId)
+      .innerJoin('plan_module as pm', 'pm.plan_id', 'p.id')
+      .innerJoin('module as m', 'm.id', 'pm.module_id')
+      .where(hasWords(sql`m.search`, given.words))
+      .orderBy('pm.position')
+      .orderBy('pm.id')
+      .limit(given.limit)
+      .select([
+        'pm.id',
+        'pm.plan_id as planId',
+        localisedColumn('m.name', given.language).as('title'),
+        fallbackLanguageColumn('m.name', given.language).as('titleLanguage'),
+      ]),
+)

@@ -1,0 +1,19 @@
+import type { BenefitClaim } from '@studentgo/protocol/study-social-benefit'
+import type { Db } from '../platform/database/database.ts'
+
+interface ClaimEvent {
+  claimId: number
+  kind: BenefitClaim['events'][number]['kind']
+  byRole: 'STUDENT' | 'STAFF' | 'SYSTEM'
+  byId?: number | undefined
+  text?: string | undefined
+}
+
+/** Notes what happened to a claim, who did it and when. */
+export async function noteEvent(db: Db, event: ClaimEvent, now: Date): Promise<void> {
+  const { claimId, kind, byRole, byId, text } = event
+  await db
+    .insertInto('benefit_event')
+    .values({ claim_id: claimId, at: now, kind, by_role: byRole, by_id: byId ?? null, text: text ?? null })
+    .execute()
+}

@@ -1,0 +1,78 @@
+import { type ClaimState, mayBecome } from '@studentgo/protocol/rules/benefits'
+import { notify } from '../notifications/notify.command.ts'
+import type { Db } from '../platform/database/database.ts'
+import { notFound, Problem } from '../platform/http/problems.ts'
+import { freeDays } from './change-claim.command.ts'
+import { noteEvent } from './claim-events.command.ts'
+import { newsOfClaim } from './claim-news.rules.ts'
+
+interface Decision {
+  claimId: number
+  staffId: number
+  to: Exclude<ClaimState, 'DRAFT' | 'SUBMITTED' | 'WITHDRAWN' | 'EXPIRED'>
+  text?: string
+  /** What is approved of each row; the others as they were claimed. */
+  rows?: readonly { rowId: number; approvedCents: number; reason?: string }[]
+}
+
+/**
+ * What the college does with a claim: for whatever the staff will use. Throws `not-found`, `state-conflict` for a change
+ * of state that there is not, and `too-early` for a payment to an account that was changed lately.
+ */
+export async function decideClaim(
+  db: Db,
+  { claimId, staffId, to, text, rows = [] }: Decision,
+  now: Date,
+): Promise<void> {
+  const claim = await db
+    .selectFrom('benefit_claim')
+    .where('id', '=', claimId)
+    .select(['number', 'student_id as studentId', 'state', 'version'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (claim === undefined) throw notFound()
+  if (!mayBecome(claim.state, to)) throw new Problem('state-conflict')
+  const isPayment = to === 'IN_PAYMENT' || to === 'PAID'
+  if (isPayment && (await isHeld(db, claim.studentId, now))) throw new Problem('too-early')
+  const version = claim.version + 1
+  await db
+    .updateTable('benefit_claim')
+    .set({
+      state: to,
+      version,
+      ...(isPayment ? {} : { handled_by: staffId, handled_at: now, decision_text: text ?? null }),
+      ...(to === 'PAID' ? { paid_at: now } : {}),
+    })
+    .where('id', '=', claimId)
+    .execute()
+  if (to === 'APPROVED' || to === 'PARTLY_APPROVED') await approveRows(db, claimId, rows)
+  await freeDays(db, claimId, to)
+  await noteEvent(db, { claimId, kind: to, byRole: 'STAFF', byId: staffId, text }, now)
+  await notify(db, newsOfClaim({ ...claim, id: claimId, state: to, version }), now)
+}
+
+async function approveRows(db: Db, claimId: number, rows: NonNullable<Decision['rows']>): Promise<void> {
+  await db
+    .updateTable('benefit_row')
+    .set(eb => ({ approved_cents: eb.ref('amount_cents') }))
+    .where('claim_id', '=', claimId)
+    .execute()
+  for (const { rowId, approvedCents, reason } of rows) {
+    await db
+      .updateTable('benefit_row')
+      .set({ approved_cents: approvedCents, reject_reason: reason ?? null })
+      .where('claim_id', '=', claimId)
+      .where('id', '=', rowId)
+      .execute()
+  }
+}
+
+async function isHeld(db: Db, studentId: number, now: Date): Promise<boolean> {
+  const held = await db
+    .selectFrom('payment_account')
+    .where('student_id', '=', studentId)
+    .where('held_until', '>', now.toISOString())
+    .select('student_id')
+    .executeTakeFirst()
+  return held !== undefined
+}

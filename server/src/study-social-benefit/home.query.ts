@@ -1,0 +1,45 @@
+import type { HomeTask } from '@studentgo/protocol/home'
+import { addDays, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { homePart, newSince } from '../home/home-part.query.ts'
+import { statement } from '../platform/database/statement.ts'
+import { closesOn } from './study-days.rules.ts'
+
+/** From how many days before it closes home speaks of a draft. */
+const soonDays = 14
+
+const waitingClaims = statement((db, given: { studentId: number; since: string }) =>
+  db
+    .selectFrom('benefit_claim')
+    .where('student_id', '=', given.studentId)
+    .where(eb =>
+      eb.or([
+        eb('state', 'in', ['RETURNED', 'DRAFT']),
+        eb.and([
+          eb('state', 'in', ['APPROVED', 'PARTLY_APPROVED', 'REJECTED']),
+          eb('handled_at', '>=', given.since),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .select(['id as claimId', 'number', 'state', 'first_day as firstDay', 'handled_at as handledAt']),
+)
+
+/** Claims that wait for the student, and those that were decided on lately; never how much they are. */
+export const benefitsOnHome = homePart({
+  reads: waitingClaims,
+  given: context => ({
+    studentId: context.access.studentId,
+    since: newSince(context).toISOString(),
+  }),
+  tasks: (rows, { access, timeZone, today, provider }) =>
+    rows.flatMap(({ claimId, number, state, firstDay, handledAt }): HomeTask[] => {
+      if (state === 'RETURNED') return access.mayWrite ? [{ kind: 'BENEFIT_RETURNED', claimId, number }] : []
+      if (state === 'DRAFT') {
+        const deadline = closesOn(firstDay, provider.policies)
+        const isSoon = deadline <= addDays(today, soonDays)
+        return access.mayWrite && isSoon ? [{ kind: 'BENEFIT_DRAFT', claimId, number, deadline }] : []
+      }
+      if (handledAt === null) return []
+      return [{ kind: 'BENEFIT_DECIDED', claimId, number, date: schoolDateOf(handledAt, timeZone) }]
+    }),
+})

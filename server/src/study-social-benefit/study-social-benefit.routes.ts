@@ -1,0 +1,34 @@
+import {
+  changeStudySocialBenefit,
+  readStudySocialBenefits,
+  startBenefitClaim,
+} from '@studentgo/protocol/study-social-benefit'
+import { serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { changeAccount } from './change-account.command.ts'
+import { saveClaim, submitClaim, withdrawClaim } from './change-claim.command.ts'
+import { defineClaimDeadlines } from './close-claims.job.ts'
+import { readBenefits } from './read-benefits.query.ts'
+import { startClaim } from './start-claim.command.ts'
+import { defineAccountLetters } from './tell-account.job.ts'
+
+export function studySocialBenefitRoutes(platform: Platform): void {
+  defineClaimDeadlines(platform)
+  defineAccountLetters(platform)
+
+  serve(platform, readStudySocialBenefits, call => readBenefits(call, call.query))
+
+  serve(platform, startBenefitClaim, async call => {
+    await startClaim(call, call.body)
+    return readBenefits(call)
+  })
+
+  serve(platform, changeStudySocialBenefit, async call => {
+    const { body } = call
+    if ('account' in body) await changeAccount(call, body, platform.secrets)
+    else if ('rows' in body) await saveClaim(call, body)
+    else if (body.action === 'SUBMIT') await submitClaim(call, body)
+    else await withdrawClaim(call, body)
+    return readBenefits(call)
+  })
+}

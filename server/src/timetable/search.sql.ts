@@ -1,0 +1,60 @@
+import type { Language } from '@studentgo/protocol/language'
+import { sql } from 'kysely'
+import { statement } from '../platform/database/statement.ts'
+import { hasWords } from '../platform/rows/has-words.ts'
+import { fallbackLanguageColumn, localisedColumn } from '../platform/rows/localised.ts'
+import { isNotAnnulled } from './timetable.sql.ts'
+
+interface Given {
+  studentId: number
+  from: string
+  to: string
+  now: string
+  /** What a course is called, what a lesson is about and its room may tell where the student is: then the unit stands for it. */
+  hidesLocation: boolean
+  language: Language
+  words: string | null
+  limit: number
+}
+
+/** Lessons of these days, the next one first, then the latest that are over. */
+export const lessonsWithWords = statement((db, given: Given) => {
+  const isNamedByUnit = sql`(${given.hidesLocation}::boolean and m.id is not null)`
+  return db
+    .selectFrom('event_participant as p')
+    .innerJoin('education_event as e', 'e.id', 'p.event_id')
+    .leftJoin('module as m', 'm.id', 'e.module_id')
+    .innerJoin('event_session as s', join =>
+      join
+        .onRef('s.event_id', '=', 'p.event_id')
+        .on(eb => eb.between('s.school_date', given.from, given.to))
+        .on(sql<boolean>`s.school_date between p.begin_date and p.end_date`),
+    )
+    .leftJoin('room as r', 'r.id', 's.room_id')
+    .where('p.student_id', '=', given.studentId)
+    .where('p.begin_date', '<=', given.to)
+    .where('p.end_date', '>=', given.from)
+    .where(isNotAnnulled('p.study_right_id', given.studentId))
+    .where(
+      hasWords(
+        sql`case when ${isNamedByUnit} then m.search when ${given.hidesLocation}::boolean then search_vector(e.name)
+          else e.search || coalesce(m.search, '') || coalesce(s.search, '') || coalesce(r.search, '') end`,
+        given.words,
+      ),
+    )
+    .orderBy(sql`s.end_at <= ${given.now}::timestamptz`)
+    .orderBy(sql`abs(extract(epoch from s.start_at - ${given.now}::timestamptz))`)
+    .orderBy('s.id')
+    .limit(given.limit)
+    .select([
+      's.id',
+      's.school_date as date',
+      's.start_at as start',
+      's.topic',
+      'r.code as room',
+      sql<string>`case when ${isNamedByUnit} then ${localisedColumn('m.name', given.language)}
+        else ${localisedColumn('e.name', given.language)} end`.as('title'),
+      sql<Language | null>`case when ${isNamedByUnit} then ${fallbackLanguageColumn('m.name', given.language)}
+        else ${fallbackLanguageColumn('e.name', given.language)} end`.as('titleLanguage'),
+    ])
+})

@@ -1,0 +1,16 @@
+import type { ImportReport } from '../../src/import/engine/report.ts'
+import { type ImportOptions, importFolder } from '../../src/import/import-folder.ts'
+import { testNow, testTimeZone } from '../world/snapshot.ts'
+import type { World } from '../world/world.ts'
+import { type SampleFolder, writeFolder } from './sample-folder.ts'
+
+/** Imports a folder of a source into the school of a test, at the moment of the tests. Passwords are hashed to «hash». */
+export function importSample(
+  { database }: World,
+  folder: SampleFolder,
+  source: string,
+  options: Partial<ImportOptions> = {},
+): Promise<ImportReport> {
+  const usual = { now: new Date(testNow), timeZone: testTimeZone, hash: async () => 'hash' }
+  return importFolder(database, writeFolder(folder, source), { ...usual, ...options })
+}

@@ -1,0 +1,126 @@
+import { request } from 'node:http'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makeApp, portsOf } from '../src/app.ts'
+import { transaction } from '../src/platform/database/database.ts'
+import { sessionCookie } from '../src/platform/http/cookies.ts'
+import { announce } from '../src/platform/live/messages.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import { type Client, makeWorld, type World } from './world/world.ts'
+
+let world: World
+let second: Platform
+const open: { end(): void }[] = []
+
+beforeAll(async () => {
+  world = await makeWorld()
+  second = await makeApp({ environment: world.platform.environment, database: world.database })
+  for (const { fastify, live } of [world.platform, second]) {
+    await live.start()
+    await fastify.listen({ port: 0, host: '127.0.0.1' })
+  }
+})
+afterAll(async () => {
+  await second.fastify.close()
+  await world.close()
+})
+afterEach(() => {
+  for (const page of open.splice(0)) page.end()
+})
+
+/** An open page of somebody: collects what it is told. */
+async function pageOf(person: string | Client, { fastify }: Platform = world.platform) {
+  const client = typeof person === 'string' ? await world.as(person) : person
+  const told: string[] = []
+  const sent = request({
+    port: portsOf(fastify.addresses())[0],
+    path: '/rest/v1/live',
+    headers: { cookie: `${sessionCookie}=${client.cookies.get(sessionCookie)}` },
+  })
+  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    sent.on('response', resolve).on('error', reject).end()
+  })
+  response.setEncoding('utf8').on('error', () => undefined)
+  response.on('data', (text: string) =>
+    told.push(...text.split('\n').filter(line => line.startsWith('data: '))),
+  )
+  const page = { told, response, end: () => sent.destroy() }
+  open.push(page)
+  return page
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise(resolve => setTimeout(resolve, 5))
+}
+
+test("a person's open pages hear at every server that something has changed, and nobody else's", async () => {
+  const [here, there, other] = await Promise.all([
+    pageOf('aada.kuisma'),
+    pageOf('aada.kuisma', second),
+    pageOf('amina.warsame'),
+  ])
+  const aada = await world.personId('aada.kuisma')
+  const amina = await world.personId('amina.warsame')
+  await announce(world.database.db, [aada], ['/messages'])
+  await announce(world.database.db, [amina], ['/news'])
+  await until(() => here.told.length > 0 && there.told.length > 0 && other.told.length > 0)
+  expect([here.told, there.told, other.told]).toEqual([
+    ['data: ["/messages"]'],
+    ['data: ["/messages"]'],
+    ['data: ["/news"]'],
+  ])
+  expect(here.response.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, private',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('what a transaction says is heard when it has succeeded, and never when it fails', async () => {
+  const page = await pageOf('aada.kuisma')
+  const aada = await world.personId('aada.kuisma')
+  await transaction(world.database.db, async db => {
+    await announce(db, [aada], ['/undone'])
+    throw new Error('undone')
+  }).catch(() => undefined)
+  await transaction(world.database.db, db => announce(db, [aada], ['/done']))
+  await until(() => page.told.length > 0)
+  expect(page.told).toEqual(['data: ["/done"]'])
+})
+
+test('a thousand people can be told at once', async () => {
+  const page = await pageOf('aada.kuisma')
+  const aada = await world.personId('aada.kuisma')
+  await announce(
+    world.database.db,
+    [...Array.from({ length: 1000 }, (_, at) => 900_000 + at), aada],
+    ['/news'],
+  )
+  await until(() => page.told.length > 0)
+})
+
+test('nobody hears anything without a session, and a closed page is forgotten', async () => {
+  const stranger = await world.anyone()
+  expect((await stranger.get('/rest/v1/live')).status).toBe(401)
+  await until(() => world.platform.live.pages() === 0)
+  const page = await pageOf('aada.kuisma')
+  expect(world.platform.live.pages()).toBe(1)
+  page.end()
+  await until(() => world.platform.live.pages() === 0)
+})
+
+test('one person has at most twenty open pages at a server', async () => {
+  const mikael = await world.as('mikael.lindqvist')
+  const pages = await Promise.all(Array.from({ length: 21 }, () => pageOf(mikael)))
+  const statuses = pages.map(({ response }) => response.statusCode).toSorted()
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 503])
+})
+
+test('a server that ends lets its pages go', async () => {
+  const third = await makeApp({ environment: world.platform.environment, database: world.database })
+  await third.live.start()
+  await third.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { response } = await pageOf('aada.kuisma', third)
+  const ended = new Promise(resolve => response.once('end', resolve))
+  await third.fastify.close()
+  await ended
+})

@@ -1,0 +1,9 @@
+import { addresses } from '@studentgo/protocol/addresses'
+import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
+
+export default {
+  path: addresses.attachments,
+  area: 'student',
+  feature: 'attachments',
+  menu: { group: 'own', order: 6, label: 'menu.attachments', icon: 'file' },
+} satisfies ScreenRoute

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** An address at which this page alone finds the file, until it is closed. */
+export function useBlobAddress(blob: Blob | undefined, mime: string): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (blob === undefined) return
+    const made = URL.createObjectURL(blob.slice(0, blob.size, mime))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob, mime])
+  return address
+}

@@ -1,0 +1,15 @@
+import { addresses } from '@studentgo/protocol/addresses'
+import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
+
+export default {
+  path: addresses.contracts,
+  area: 'student',
+  feature: 'contracts',
+  queries: () => import('./contracts.data.ts').then(data => [data.rightsQuery()]),
+  menu: {
+    group: 'studies',
+    order: 64,
+    label: 'menu.contracts',
+    icon: 'contract',
+  },
+} satisfies ScreenRoute

@@ -1,0 +1,53 @@
+import type { Notification } from '@studentgo/protocol/notifications'
+import { schoolTimeOf } from '@studentgo/protocol/rules/calendar'
+import { useTranslation } from 'react-i18next'
+import { type Formats, useFormats } from '#web/platform/language/format.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
+import { ScreenLink } from '#web/ui/content/screen-link.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { Row } from '#web/ui/layout/layout.tsx'
+import style from './notifications.module.css'
+
+interface Props {
+  notification: Notification
+  read: (id: number) => void
+}
+
+/** What has happened, as a link to the very thing; whether it is new, what it is about and when it was told. */
+export function NotificationRow({ notification, read }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { id, rule, topic, data, target, at, readAt, student } = notification
+  const { timeZone } = useApp().boot
+  const isNew = readAt === undefined
+  return (
+    <Row className={style.row}>
+      <p className={isNew ? style.new : undefined}>
+        {isNew ? <span className={style.mark}>{t('notifications.new')}</span> : null}{' '}
+        <ScreenLink to={target} onClick={() => read(id)}>
+          {t(`notifications.rule.${rule}`, { replace: valuesIn(data, formats, timeZone) })}
+        </ScreenLink>
+      </p>
+      {data.placeFrom === undefined || data.placeTo === undefined ? null : (
+        <p>{t('notifications.place', { from: data.placeFrom, to: data.placeTo })}</p>
+      )}
+      <Quiet small>
+        {student === undefined ? null : <>{student.name} · </>}
+        {t(`notifications.topic.${topic}`)} · <time dateTime={at}>{formats.time(at)}</time>
+      </Quiet>
+    </Row>
+  )
+}
+
+/** What a sentence names, as the reader sees it: `…On` is a day, `…At` an instant. */
+function valuesIn(data: Notification['data'], formats: Formats, timeZone: string) {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value]
+      if (name.endsWith('On')) return [name, formats.shortWeekdayDate(value)]
+      if (!name.endsWith('At')) return [name, value]
+      const day = formats.dayOf(value)
+      return [name, formats.days({ startDate: day, endDate: day, startTime: schoolTimeOf(value, timeZone) })]
+    }),
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { Page } from '#web/ui/layout/page.tsx'
+import { Exports } from './exports.tsx'
+import { WhoHasLooked } from './who-has-looked.tsx'
+
+/** Everything about me as one package, and who else has looked at it. */
+export default function OwnDataPage() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('ownData.title')} lead={t('ownData.lead')}>
+      <Exports />
+      <WhoHasLooked />
+    </Page>
+  )
+}

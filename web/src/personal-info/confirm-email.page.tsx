@@ -1,0 +1,46 @@
+import { addresses } from '@studentgo/protocol/addresses'
+import { confirmEmail } from '@studentgo/protocol/personal-info'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { ScreenLink } from '#web/ui/content/screen-link.tsx'
+import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+
+/** Where the link of the letter leads: one press proves the address, so that a program that opens links does not. */
+export default function ConfirmEmailPage() {
+  const { t } = useTranslation()
+  const { hash } = useLocation()
+  const [token] = useState(() => /^#t=([\w-]{43})$/.exec(hash)?.[1])
+  const confirm = useEndpointMutation(confirmEmail, { silent: true })
+  // The token leaves the address, so that nobody reads it there later.
+  useEffect(() => {
+    if (hash !== '') history.replaceState(history.state, '', location.pathname)
+  }, [hash])
+  const back = <ScreenLink to={addresses.personalInfo}>{t('personalInfo.toOwnData')}</ScreenLink>
+  return (
+    <Page title={t('personalInfo.confirm.title')}>
+      {confirm.isSuccess ? (
+        <Receipt fresh title={t('personalInfo.confirm.done', { email: confirm.data.email })} action={back} />
+      ) : token === undefined || confirm.isError ? (
+        <Notice tone="changed" title={t('personalInfo.confirm.failed')}>
+          <p>{t('personalInfo.confirm.again')}</p>
+          {back}
+        </Notice>
+      ) : (
+        <>
+          <p>{t('personalInfo.confirm.lead')}</p>
+          <Button
+            variant="primary"
+            busy={confirm.isPending}
+            onClick={() => confirm.mutate({ body: { token } })}
+          >
+            {t('personalInfo.confirm.button')}
+          </Button>
+        </>
+      )}
+    </Page>
+  )
+}

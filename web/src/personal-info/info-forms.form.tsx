@@ -1,0 +1,280 @@
+import type { CodeList } from '@studentgo/protocol/codes'
+import { type PersonalInfo, personalInfoChange, savePersonalInfo } from '@studentgo/protocol/personal-info'
+import type { ReactNode } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { FormFiles } from '#web/attachments/form-files.panel.tsx'
+import { choices, useCodes } from '#web/platform/api/codes.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { useConfirmedMutation } from '#web/platform/forms/confirmed-mutation.tsx'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { MissingList } from '#web/ui/feedback/missing-list.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { FieldRow } from '#web/ui/form/field-frame.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { Stack } from '#web/ui/layout/layout.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { bodyOf, type FormName, initialOf, type Values } from './info-values.ts'
+import style from './personal-info.module.css'
+
+interface Props {
+  name: FormName
+  info: PersonalInfo
+  close: () => void
+}
+
+/** Changes one group of the own data. What the school decides on is sent to it as a request. */
+export default function InfoForm({ name, info, close }: Props) {
+  const { t } = useTranslation()
+  const save = useEndpointMutation(savePersonalInfo, { done: () => t(`personalInfo.${name}.done`) })
+  const { mutation, passwordAgain } = useConfirmedMutation(save)
+  return (
+    <Dialog title={t(`personalInfo.${name}.change`)} onClose={close}>
+      <EndpointForm
+        mutation={mutation}
+        schema={personalInfoChange}
+        initial={initialOf(name, info)}
+        draft={`personal-info.${name}`}
+        toBody={(values: Values) => ({ version: info.version ?? 0, ...bodyOf(name, values) })}
+        onDone={close}
+        onCancel={close}
+        submitLabel={t(isRequest(name) ? 'personalInfo.send' : 'personalInfo.save')}
+      >
+        <Fields name={name} info={info} />
+        {passwordAgain}
+      </EndpointForm>
+    </Dialog>
+  )
+}
+
+function isRequest(name: FormName): boolean {
+  return name === 'name' || name === 'home' || name === 'background'
+}
+
+function Fields({ name, info }: { name: FormName; info: PersonalInfo }) {
+  const { t } = useTranslation()
+  switch (name) {
+    case 'contact':
+      return (
+        <>
+          <FormTextField
+            name="email"
+            type="email"
+            autoComplete="email"
+            label={t('personalInfo.email')}
+            help={t('personalInfo.email.help')}
+          />
+          <FormTextField name="phone" type="tel" autoComplete="tel" label={t('personalInfo.phone')} />
+          <Language />
+        </>
+      )
+    case 'addresses':
+      return (
+        <>
+          <AddressFields name="temporaryAddress" legend={t('personalInfo.address.TEMPORARY')} />
+          <AddressFields name="postalAddress" legend={t('personalInfo.address.POSTAL')} />
+          <p>{t('personalInfo.addresses.rule')}</p>
+        </>
+      )
+    case 'home':
+      return (
+        <RequestFields>
+          <AddressFields name="homeAddress" legend={t('personalInfo.address.HOME')} />
+        </RequestFields>
+      )
+    case 'emergency':
+      return <ContactRows />
+    case 'name':
+      return (
+        <RequestFields>
+          <FormTextField
+            name="callName"
+            label={t('personalInfo.callName')}
+            help={t('personalInfo.callName.help', { names: info.firstNames })}
+          />
+          <FormCode name="motherTongue" list="languages" label={t('personalInfo.motherTongue')} />
+        </RequestFields>
+      )
+    case 'background':
+      return (
+        <RequestFields>
+          <FormCode name="basicEducation" list="basiceducations" label={t('personalInfo.basicEducation')} />
+          <FormCode
+            name="basicEducationLevel"
+            list="basiceducationlevels"
+            label={t('personalInfo.basicEducationLevel')}
+          />
+          <FormTextField
+            name="basicEducationYear"
+            inputMode="numeric"
+            label={t('personalInfo.basicEducationYear')}
+          />
+        </RequestFields>
+      )
+    case 'situation':
+      return <SituationFields />
+    case 'photo':
+      return (
+        <FormFiles
+          name="photoId"
+          label={t('personalInfo.photo.pick')}
+          help={t('personalInfo.photo.rule')}
+          category="OTHER"
+          most={1}
+          pictures
+        />
+      )
+  }
+}
+
+/** Fields that the school decides on, with why it should. */
+function RequestFields({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p>{t('personalInfo.requestRule')}</p>
+      {children}
+      <FormTextArea name="reason" label={t('personalInfo.reason')} maxLength={1000} />
+      <FormFiles
+        name="attachments"
+        category="CERTIFICATE"
+        label={t('personalInfo.files')}
+        help={t('personalInfo.files.help')}
+      />
+    </>
+  )
+}
+
+const wireLanguages = ['fi', 'se', 'en'] as const
+
+function Language() {
+  const { t } = useTranslation()
+  const field = useField<string>('contactLanguage')
+  return (
+    <SelectField
+      label={t('personalInfo.contactLanguage')}
+      options={wireLanguages.map(value => ({ value, label: t(`personalInfo.language.${value}`) }))}
+      {...field}
+    />
+  )
+}
+
+/** A code of a reference list; without the list one still sees what is stored. */
+function FormCode({ name, list, label }: { name: string; list: CodeList; label: string }) {
+  const { t } = useTranslation()
+  const field = useField<string>(name)
+  const codes = useCodes(list)
+  const options = choices(codes, field.value).map(({ code, name }) => ({ value: code, label: name }))
+  return (
+    <>
+      <MissingList list={list} />
+      <SelectField
+        label={label}
+        options={[{ value: '', label: t('personalInfo.choose') }, ...options]}
+        {...field}
+      />
+    </>
+  )
+}
+
+function AddressFields({ name, legend }: { name: string; legend: string }) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={style.address}>
+      <legend>{legend}</legend>
+      <FormTextField name={`${name}.street`} autoComplete="off" label={t('personalInfo.street')} />
+      <FieldRow>
+        <FormTextField
+          name={`${name}.postalCode`}
+          autoComplete="off"
+          inputMode="numeric"
+          label={t('personalInfo.postalCode')}
+        />
+        <FormTextField name={`${name}.city`} autoComplete="off" label={t('personalInfo.city')} />
+      </FieldRow>
+      <FormCode name={`${name}.country`} list="countries" label={t('personalInfo.country')} />
+    </fieldset>
+  )
+}
+
+const mostContacts = 3
+
+function ContactRows() {
+  const { t } = useTranslation()
+  const { fields, append, remove } = useFieldArray<Values>({ name: 'emergencyContacts' })
+  return (
+    <Stack>
+      <p>{t('personalInfo.emergency.rule')}</p>
+      {fields.map((field, at) => (
+        <fieldset key={field.id} className={style.address}>
+          <legend>{t('personalInfo.emergency.number', { number: at + 1 })}</legend>
+          <FormTextField name={`emergencyContacts.${at}.name`} label={t('personalInfo.emergency.name')} />
+          <FieldRow>
+            <FormTextField
+              name={`emergencyContacts.${at}.relation`}
+              label={t('personalInfo.emergency.relation')}
+            />
+            <FormTextField
+              name={`emergencyContacts.${at}.phone`}
+              type="tel"
+              label={t('personalInfo.phone')}
+            />
+          </FieldRow>
+          <Button small variant="plain" onClick={() => remove(at)}>
+            {t('personalInfo.emergency.remove', { number: at + 1 })}
+          </Button>
+        </fieldset>
+      ))}
+      {fields.length < mostContacts ? (
+        <Button small onClick={() => append({ name: '', relation: '', phone: '' })}>
+          {t('personalInfo.emergency.add')}
+        </Button>
+      ) : null}
+    </Stack>
+  )
+}
+
+function SituationFields() {
+  const { t } = useTranslation()
+  const service = useField<string>('militaryService.type')
+  const start = useField<string>('militaryService.start')
+  const end = useField<string>('militaryService.end')
+  const publishing = useField<boolean>('publishingName')
+  return (
+    <>
+      <FormCode
+        name="employmentStatus"
+        list="employmentstatuses"
+        label={t('personalInfo.employmentStatus')}
+      />
+      <FormCode name="employmentType" list="employmenttypes" label={t('personalInfo.employmentType')} />
+      <FormTextField name="employer" label={t('personalInfo.employer')} maxLength={120} />
+      <FormCode
+        name="militaryService.type"
+        list="militaryservicetypes"
+        label={t('personalInfo.militaryService')}
+      />
+      {service.value === '' ? null : (
+        <FieldRow wide>
+          <DateField label={t('personalInfo.military.start')} {...start} />
+          <DateField label={t('personalInfo.military.end')} {...end} />
+        </FieldRow>
+      )}
+      <FormTextArea
+        name="specialDiet"
+        label={t('personalInfo.specialDiet')}
+        help={t('personalInfo.specialDiet.help')}
+        maxLength={500}
+      />
+      <Checkbox
+        label={t('personalInfo.publishingName.label')}
+        help={t('personalInfo.publishingName.help')}
+        checked={publishing.value}
+        onChange={event => publishing.onChange(event.target.checked)}
+      />
+    </>
+  )
+}

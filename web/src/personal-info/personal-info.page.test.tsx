@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { photo } from '../../../server/test/world/sample-files.ts'
+import { makeWorld, type World } from '../../../server/test/world/world.ts'
+import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const path = '/personalinfo'
+const approvals = '/personalinfo/approvals'
+
+describe('the page of own details', () => {
+  test.each([
+    ['fi', 'Omat tiedot', 'Yhteystiedot'],
+    ['sv', 'Mina uppgifter', 'Kontaktuppgifter'],
+    ['en', 'My details', 'Contact details'],
+  ] as const)('shows in %s what the college holds, in groups', async (language, title, group) => {
+    await renderScreen(world, await world.as('aada.kuisma'), path, { language })
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(screen.getByRole('region', { name: group })).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('leaves out nothing that the college holds of who somebody is', async () => {
+    await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
+    const group = screen.getByRole('region', { name: 'Namn och identitet' })
+    expect(within(group).getByText('Kön').nextSibling?.textContent).toBe('man')
+  })
+
+  test('Aada changes whom to call, and hears at the field that it can not be her own number', async () => {
+    const studentId = await world.personId('aada.kuisma')
+    await world.database.db
+      .updateTable('person')
+      .set({ phone: '040 555 0177' })
+      .where('id', '=', studentId)
+      .execute()
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
+    await user.click(screen.getByRole('button', { name: 'Muuta yhteyshenkilöitä' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(await within(dialog).findByRole('button', { name: 'Poista yhteyshenkilö 2' }))
+    await user.clear(within(dialog).getByLabelText('Puhelin'))
+    await user.type(within(dialog).getByLabelText('Puhelin'), '+358 40 555 0177')
+    await user.click(within(dialog).getByRole('button', { name: 'Tallenna' }))
+    const phone = within(dialog).getByLabelText<HTMLInputElement>('Puhelin')
+    await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'))
+    expect(within(dialog).getByText('Yhteyshenkilöllä on oltava eri numero kuin sinulla.')).toBeTruthy()
+    await user.clear(phone)
+    await user.type(phone, '040 555 0199')
+    await user.click(within(dialog).getByRole('button', { name: 'Tallenna' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const group = screen.getByRole('region', { name: 'Lähin yhteyshenkilö' })
+    expect(within(group).getByRole('link', { name: '040 555 0199' })).toBeTruthy()
+  })
+
+  test('Aada adds a photo of herself, sees it, and takes it away again', async () => {
+    URL.createObjectURL = () => 'blob:here'
+    URL.revokeObjectURL = () => undefined
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), path)
+    await user.click(screen.getByRole('button', { name: 'Muuta kuvaasi' }))
+    const picture = new File([new Uint8Array(await photo())], 'Minä.jpg', { type: 'image/jpeg' })
+    await user.upload(await screen.findByLabelText('Valitse tiedosto'), picture)
+    await screen.findByRole('button', { name: 'Minä.jpg' })
+    await user.click(screen.getByRole('button', { name: 'Tallenna' }))
+    expect(await screen.findByRole('img', { name: 'Kuva: Aada Kuisma' })).toBeTruthy()
+    await expectAccessible()
+    await user.click(screen.getByRole('button', { name: 'Muuta kuvaasi' }))
+    await user.click(await screen.findByRole('button', { name: 'Poista: Minä.jpg' }))
+    await user.click(screen.getByRole('button', { name: 'Tallenna' }))
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Kuva: Aada Kuisma' })).toBeNull())
+  })
+
+  test('Mikael changes his e-mail in Swedish: it waits for the link of a letter', async () => {
+    const { user } = await renderScreen(world, await world.as('mikael.lindqvist'), path, { language: 'sv' })
+    await user.click(screen.getByRole('button', { name: 'Ändra kontaktuppgifter' }))
+    const dialog = await screen.findByRole('dialog')
+    const email = await within(dialog).findByLabelText('E-post')
+    await user.clear(email)
+    await user.type(email, 'mikael.ny@example.invalid')
+    await user.click(within(dialog).getByRole('button', { name: 'Spara' }))
+    await screen.findByText('Adressen mikael.ny@example.invalid väntar på bekräftelse')
+  })
+
+  test('a change that the college decides on is sent as a request, with a file that shows it', async () => {
+    const { user } = await renderScreen(world, await world.as('olena.bondar'), path)
+    await user.click(screen.getByRole('button', { name: 'Ehdota kotiosoitteen muutosta' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.clear(await within(dialog).findByLabelText('Katuosoite'))
+    await user.type(within(dialog).getByLabelText('Katuosoite'), 'Satamakatu 1')
+    await user.upload(
+      within(dialog).getByLabelText('Valitse tiedosto'),
+      new File(['Vuokrasopimus'], 'vuokrasopimus.txt', { type: 'text/plain' }),
+    )
+    await within(dialog).findByRole('button', { name: 'vuokrasopimus.txt' })
+    await expectAccessible()
+    await user.click(within(dialog).getByRole('button', { name: 'Lähetä oppilaitokselle' }))
+    await screen.findByText('Yksi ehdottamasi muutos odottaa oppilaitoksen päätöstä.')
+    expect(screen.getByRole('link', { name: 'Katso muutosehdotukset' })).toBeTruthy()
+  })
+
+  test('a request that waits can be taken back', async () => {
+    const { user } = await renderScreen(world, await world.as('olena.bondar'), approvals)
+    expect(screen.getByText('Satamakatu 1, 99999 Kuutsalmi')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'vuokrasopimus.txt' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Peru ehdotus Kotiosoite' }))
+    await screen.findByText('Peruttu')
+  })
+
+  test('somebody whose studies have ended reads the details and is offered no change', async () => {
+    await renderScreen(world, await world.as('noora.aalto'), path)
+    expect(screen.getByRole('heading', { level: 1, name: 'Omat tiedot' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Muuta|^Ehdota/ })).toBeNull()
+  })
+})
+
+describe('the page of consents', () => {
+  test('nothing is given beforehand; a consent is given and withdrawn by one press each', async () => {
+    const { user } = await renderScreen(world, await world.as('amina.warsame'), approvals)
+    expect(screen.queryByText('Voimassa')).toBeNull()
+    const card = screen.getByRole('listitem', { name: 'Yhteydenpito valmistumisen jälkeen' })
+    await user.click(within(card).getByRole('button', { name: /^Anna suostumus/ }))
+    await within(card).findByText('Voimassa')
+    await user.click(within(card).getByRole('button', { name: /^Peru suostumus/ }))
+    await within(card).findByText('Ei voimassa')
+    await expectAccessible()
+  })
+
+  test('a picture of a minor needs the guardian too', async () => {
+    await renderScreen(world, await world.as('aada.kuisma'), approvals)
+    const card = screen.getByRole('listitem', { name: 'Kuvien julkaiseminen' })
+    expect(within(card).getByText('Tarvitaan myös huoltajan suostumus.')).toBeTruthy()
+  })
+})
+
+test('the link of a letter that is not valid any more says how to get another', async () => {
+  const { user } = await renderScreen(
+    world,
+    await world.as('aada.kuisma'),
+    `/personalinfo/email#t=${'a'.repeat(43)}`,
+  )
+  await user.click(screen.getByRole('button', { name: 'Vahvista osoite' }))
+  await screen.findByText('Linkki ei ole enää voimassa')
+})

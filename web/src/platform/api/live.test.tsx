@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followLive } from './live.ts'
+
+/** A stream that a test speaks through. */
+class FakeStream extends EventTarget {
+  static readonly OPEN = 1
+  static readonly CLOSED = 2
+  static opened: FakeStream[] = []
+  readyState = FakeStream.OPEN
+  onopen: (() => void) | undefined
+  onerror: (() => void) | undefined
+  readonly address: string
+  constructor(address: string) {
+    super()
+    this.address = address
+    FakeStream.opened.push(this)
+  }
+  close() {
+    this.readyState = FakeStream.CLOSED
+  }
+  say(...stale: string[]) {
+    this.dispatchEvent(new MessageEvent('stale', { data: JSON.stringify(stale) }))
+  }
+}
+
+let told: string[][]
+let isVisible = true
+const follow = () => followLive('/rest/v1/live', stale => told.push([...stale]))
+const stream = () => FakeStream.opened.at(-1) as FakeStream
+
+function show(visible: boolean) {
+  isVisible = visible
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  told = []
+  isVisible = true
+  FakeStream.opened = []
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', FakeStream)
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    get: () => (isVisible ? 'visible' : 'hidden'),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(document, 'visibilityState')
+})
+
+test('what the stream says is told until it is ended', () => {
+  const end = follow()
+  stream().say('/messages')
+  expect([stream().address, told]).toEqual(['/rest/v1/live', [['/messages']]])
+  end()
+  expect(stream().readyState).toBe(FakeStream.CLOSED)
+})
+
+test('a page that is not seen has no stream, and reads everything again once it is', () => {
+  const end = follow()
+  show(false)
+  expect(stream().readyState).toBe(FakeStream.CLOSED)
+  show(true)
+  expect([FakeStream.opened.length, told]).toEqual([2, [['/']]])
+  end()
+})
+
+test('what was said before the stream was open, or while it was broken, is read again', () => {
+  const end = follow()
+  stream().onopen?.()
+  stream().onerror?.()
+  stream().onopen?.()
+  expect(told).toEqual([['/messages', '/notifications'], ['/']])
+  end()
+})
+
+test('where no stream can stand, messages are asked for every half a minute, and the stream is tried again', () => {
+  const end = follow()
+  stream().readyState = FakeStream.CLOSED
+  vi.advanceTimersByTime(30_000)
+  expect([told, FakeStream.opened.length]).toEqual([[['/messages', '/notifications']], 2])
+  vi.advanceTimersByTime(60_000)
+  expect(told).toHaveLength(1)
+  end()
+})
+
+test('a second tab waits for the first, reads again, and hears from it what the stream says', async () => {
+  vi.useRealTimers()
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    locks: {
+      held: false,
+      async request<Result>(
+        _name: string,
+        { ifAvailable }: { ifAvailable?: boolean },
+        work: (lock: object | null) => Promise<Result>,
+      ) {
+        if (this.held && ifAvailable) return work(null)
+        if (this.held) await new Promise<void>(resolve => waiting.push(resolve))
+        this.held = true
+        const result = await work({})
+        this.held = false
+        waiting.shift()?.()
+        return result
+      },
+    },
+  })
+  const endFirst = follow()
+  const second: string[][] = []
+  const endSecond = followLive('/rest/v1/live', stale => second.push([...stale]))
+  expect(FakeStream.opened).toHaveLength(1)
+  // What was said before it listened it reads again.
+  await vi.waitFor(() => expect(second).toEqual([['/messages', '/notifications']]))
+  stream().say('/news')
+  await vi.waitFor(() => expect(second.at(-1)).toEqual(['/news']))
+  expect(told).toEqual([['/news']])
+  endFirst()
+  await vi.waitFor(() => expect(FakeStream.opened).toHaveLength(2))
+  endSecond()
+})

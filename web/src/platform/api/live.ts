@@ -1,0 +1,119 @@
+import { livePath } from '@studentgo/protocol/paths'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useApp } from '../page/app-context.ts'
+import { readAgainUnasked } from './queries.ts'
+
+/** Of all tabs of a browser one has the stream and tells the others: a browser has few connections for a server. */
+const lockName = 'studentgo.live'
+const channelName = 'studentgo.live'
+/** Read again once the stream is open or followed, for what came since the page was written, and at times without one. */
+const missedPaths = ['/messages', '/notifications']
+const pollMilliseconds = 30_000
+
+/** While somebody is signed in and looks, what changes elsewhere is read again at once. */
+export function useLive(isSignedIn: boolean): void {
+  const queryClient = useQueryClient()
+  const { boot } = useApp()
+  useEffect(() => {
+    if (!isSignedIn || !('EventSource' in globalThis)) return
+    return followLive(`${boot.apiBase}${livePath}`, stale => readAgainUnasked(queryClient, stale))
+  }, [isSignedIn, boot.apiBase, queryClient])
+}
+
+/**
+ * Tells which paths are stale, for as long as the page is seen; the answer ends it. A page that was not seen has missed
+ * what was said, and a stream that was broken off too: then everything is.
+ */
+export function followLive(address: string, tell: (stale: readonly string[]) => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = ({ data }: MessageEvent<string[]>) => tell(data)
+  const tellAll = (stale: readonly string[]) => {
+    channel.postMessage(stale)
+    tell(stale)
+  }
+  let seen: AbortController | undefined
+  let wasHidden = false
+
+  function onVisibility(): void {
+    if (document.visibilityState !== 'visible') {
+      seen?.abort()
+      seen = undefined
+      wasHidden = true
+    } else if (seen === undefined) {
+      seen = new AbortController()
+      const { signal } = seen
+      if (wasHidden) tell(['/'])
+      lead(
+        signal,
+        () => streamUntil(signal, address, tellAll),
+        () => tell(missedPaths),
+      ).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
+    }
+  }
+
+  document.addEventListener('visibilitychange', onVisibility)
+  onVisibility()
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    seen?.abort()
+    channel.close()
+  }
+}
+
+/**
+ * Does the work as soon as no other tab does it, and first follows one that does. A page without a secure context has no
+ * locks, and does it itself.
+ */
+async function lead(signal: AbortSignal, work: () => Promise<void>, follow: () => void): Promise<void> {
+  if (navigator.locks === undefined) return work()
+  const hasLed = await navigator.locks.request(lockName, { ifAvailable: true }, async lock => {
+    if (lock === null || signal.aborted) return false
+    await work()
+    return true
+  })
+  if (hasLed || signal.aborted) return
+  follow()
+  await navigator.locks.request(lockName, { signal }, work)
+}
+
+/** Has the stream open until the page is not seen any more. */
+function streamUntil(
+  signal: AbortSignal,
+  address: string,
+  tell: (stale: readonly string[]) => void,
+): Promise<void> {
+  return new Promise(resolve => {
+    let hasBroken = false
+    let source = open()
+
+    function open(): EventSource {
+      const opened = new EventSource(address)
+      opened.addEventListener('stale', ({ data }) => tell(JSON.parse(data) as string[]))
+      opened.onopen = () => {
+        tell(hasBroken ? ['/'] : missedPaths)
+        hasBroken = false
+      }
+      opened.onerror = () => {
+        hasBroken = true
+      }
+      return opened
+    }
+
+    // The browser connects again by itself after a break, but not after a refusal.
+    const timer = setInterval(() => {
+      if (source.readyState === EventSource.OPEN || !navigator.onLine) return
+      tell(missedPaths)
+      if (source.readyState === EventSource.CLOSED) source = open()
+    }, pollMilliseconds)
+    const end = () => {
+      clearInterval(timer)
+      source.close()
+      resolve()
+    }
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end)
+  })
+}

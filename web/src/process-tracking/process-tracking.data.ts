@@ -1,0 +1,51 @@
+import {
+  listProcesses,
+  type ProcessOrder,
+  processFilter,
+  readProcess,
+  withEvents,
+} from '@studentgo/protocol/process-tracking'
+import { idIn, ofChild } from '#web/platform/api/ids.ts'
+import { endpointQuery } from '#web/platform/api/queries.ts'
+
+/** How many matters the list shows at a time. */
+export const pageSize = 20
+
+/** The orders of the list, each by its name in the texts. */
+export const processOrders = {
+  updated: { field: 'updatedAt', direction: 'DESC' },
+  started: { field: 'startedAt', direction: 'DESC' },
+  name: { field: 'name', direction: 'ASC' },
+} as const satisfies Record<string, ProcessOrder>
+export type ProcessOrderName = keyof typeof processOrders
+
+interface Wanted {
+  page?: number
+  order?: ProcessOrderName
+  studentId?: number | undefined
+}
+
+/** One page of the matters, and one more, which says whether there is another page. */
+export function processesQuery({ page = 0, order = 'updated', studentId }: Wanted = {}) {
+  const filter = processFilter({ page, size: pageSize, ...processOrders[order] })
+  return endpointQuery(listProcesses, {
+    query: { ...ofChild(studentId), ...filter, 'filter[limit]': String(pageSize + 1) },
+  })
+}
+
+export function processQuery(id: number, studentId?: number) {
+  return endpointQuery(readProcess, {
+    params: { processId: String(id) },
+    query: { ...ofChild(studentId), ...withEvents },
+  })
+}
+
+/** The matter that an address names; undefined when it names none that could be. */
+export function processIdIn(search: URLSearchParams): number | undefined {
+  return idIn(search, 'id')
+}
+
+export function processQueries({ search }: { search: URLSearchParams }) {
+  const id = processIdIn(search)
+  return id === undefined ? [] : [processQuery(id)]
+}

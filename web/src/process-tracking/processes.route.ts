@@ -1,0 +1,10 @@
+import { addresses } from '@studentgo/protocol/addresses'
+import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
+
+export default {
+  path: addresses.processes,
+  area: 'student',
+  feature: 'processTracking',
+  queries: () => import('./process-tracking.data.ts').then(data => [data.processesQuery()]),
+  menu: { group: 'own', order: 2, label: 'menu.processes', icon: 'process' },
+} satisfies ScreenRoute

@@ -1,0 +1,150 @@
+import type { AttachmentRef } from '@studentgo/protocol/attachments'
+import {
+  type AnswerValue,
+  type DraftBody,
+  dateRange,
+  draftBody,
+  type Request,
+  type RequestQuestion,
+} from '@studentgo/protocol/requests'
+
+/** A person of the staff who was chosen. */
+export interface Chosen {
+  id: number
+  name: string
+}
+
+/** What is filled in. Numbers are text while they are typed, and a period may lack one of its days. */
+export interface FormValues {
+  answers: Record<string, AnswerValue | PartOfPeriod>
+  /** The names of the members of staff whom answers name. */
+  names: Record<string, string>
+  handler: Chosen | null
+  files: AttachmentRef[]
+}
+
+export interface PartOfPeriod {
+  from: string
+  to: string
+}
+
+export function valuesOf({ questions, answers, handler, attachments }: Request): FormValues {
+  const kinds = new Map(questions.map(question => [question.id, question.kind]))
+  return {
+    answers: Object.fromEntries(
+      answers.map(({ questionId, value }) => [
+        questionId,
+        kinds.get(questionId) === 'NUMBER' ? String(value) : value,
+      ]),
+    ),
+    names: Object.fromEntries(answers.flatMap(one => (one.label ? [[one.questionId, one.label]] : []))),
+    handler: handler === undefined ? null : { id: handler.personId, name: handler.name },
+    files: attachments,
+  }
+}
+
+/** The values of a draft without answers to questions that the form does not have any more. */
+export function fitted(values: FormValues, { questions }: Request): FormValues {
+  const known = new Set(questions.map(question => String(question.id)))
+  const answers = Object.entries(values.answers).filter(([id]) => known.has(id))
+  return { ...values, answers: Object.fromEntries(answers) }
+}
+
+/** A question is asked when another has been answered so, and that one is asked itself. */
+export function isAsked(
+  question: RequestQuestion,
+  questions: readonly RequestQuestion[],
+  { answers }: Pick<FormValues, 'answers'>,
+): boolean {
+  const { showWhen } = question
+  if (showWhen === undefined) return true
+  const other = questions.find(one => one.id === showWhen.questionId)
+  if (other === undefined || other.id >= question.id) return false
+  const given = answers[other.id]
+  const values = Array.isArray(given) ? given : given === undefined ? [] : [String(given)]
+  return values.some(value => showWhen.values.includes(value)) && isAsked(other, questions, { answers })
+}
+
+export function askedOf(questions: readonly RequestQuestion[], values: FormValues): RequestQuestion[] {
+  return questions.filter(question => isAsked(question, questions, values))
+}
+
+/** The answer as it is sent; undefined while there is none, or not a whole one. */
+function sentAnswer(question: RequestQuestion, values: FormValues): AnswerValue | undefined {
+  const value = values.answers[question.id]
+  if (value === undefined) return undefined
+  if (question.kind === 'NUMBER') {
+    const text = String(value).trim().replace(',', '.')
+    return text === '' || Number.isNaN(Number(text)) ? undefined : Number(text)
+  }
+  if (question.kind === 'DATERANGE') return dateRange.safeParse(value).data
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value
+  return question.kind === 'CONFIRM' && value === false ? undefined : (value as AnswerValue)
+}
+
+/** What is wrong with an answer that is there, as the key of a text with what stands in it. */
+export function faultOf(
+  question: RequestQuestion,
+  values: FormValues,
+): { key: string; params?: Record<string, number> } | undefined {
+  const value = values.answers[question.id]
+  const sent = sentAnswer(question, values)
+  if (question.kind === 'NUMBER') {
+    if (sent === undefined) {
+      return value === undefined || String(value).trim() === '' ? undefined : { key: 'problem.wrongType' }
+    }
+    const { min, max } = question
+    if (min !== undefined && Number(sent) < min) return { key: 'problem.tooSmall', params: { minimum: min } }
+    if (max !== undefined && Number(sent) > max) return { key: 'requests.tooLarge', params: { maximum: max } }
+  }
+  if (question.kind === 'DATERANGE' && typeof sent === 'object' && 'from' in sent && sent.to < sent.from) {
+    return { key: 'problem.endBeforeStart' }
+  }
+  return undefined
+}
+
+/** The questions that need an answer, or another one, before the form can be sent. */
+export function missingIn(questions: readonly RequestQuestion[], values: FormValues): number[] {
+  return askedOf(questions, values)
+    .filter(
+      question =>
+        faultOf(question, values) !== undefined ||
+        (question.required && sentAnswer(question, values) === undefined),
+    )
+    .map(question => question.id)
+}
+
+/** What is sent; undefined while something in it could not be taken in. */
+export function bodyOf(
+  values: FormValues,
+  { id, questions, formVersion, handlerRole }: Request,
+  { version, isSent }: { version: number; isSent: boolean },
+): DraftBody | undefined {
+  const answers = questions.flatMap(question => {
+    const value = sentAnswer(question, values)
+    return value === undefined ? [] : [{ questionId: question.id, value }]
+  })
+  const result = draftBody.safeParse({
+    id,
+    version,
+    formVersion,
+    answers,
+    ...(handlerRole === 'CHOOSE_STAFF' ? { handlerId: values.handler?.id ?? null } : {}),
+    attachmentIds: values.files.map(file => file.id),
+    ...(isSent ? { action: 'SUBMIT' } : {}),
+  })
+  const isFaulty = questions.some(question => faultOf(question, values) !== undefined)
+  return result.success && !isFaulty ? result.data : undefined
+}
+
+export function areSame(one: FormValues, other: FormValues): boolean {
+  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
+}
+
+function comparable({ answers, handler, files }: FormValues) {
+  const given = Object.entries(answers)
+    .filter(([, value]) => value !== '' && value !== false && !(Array.isArray(value) && value.length === 0))
+    .toSorted(([one], [other]) => Number(one) - Number(other))
+  return { given, handler: handler?.id, files: files.map(file => file.id) }
+}

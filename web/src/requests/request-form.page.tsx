@@ -1,0 +1,89 @@
+import { addresses, requestAddress } from '@studentgo/protocol/addresses'
+import { createRequest, type RequestForm } from '@studentgo/protocol/requests'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { idIn } from '#web/platform/api/ids.ts'
+import { useSignedIn } from '#web/platform/session/session.ts'
+import { Fact, Facts } from '#web/ui/content/facts.tsx'
+import { QueryState } from '#web/ui/feedback/loading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Button, LinkButton } from '#web/ui/form/button.tsx'
+import { Actions, Card, Column } from '#web/ui/layout/layout.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { formsQuery } from './requests.data.ts'
+import { useUnavailable } from './unavailable.ts'
+
+/** A form before it is filled in: what it is for, how long it takes, who handles it and by when. */
+export default function RequestFormPage() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const id = idIn(search, 'form')
+  const { data, error } = useQuery(formsQuery)
+  const form = data?.find(one => one.id === id)
+  return (
+    <Page
+      title={form?.title ?? t('requests.form')}
+      titleLanguage={form?.titleLanguage}
+      lead={form === undefined ? undefined : <span lang={form.descriptionLanguage}>{form.description}</span>}
+    >
+      <QueryState query={{ data, error }} lines={6} />
+      {data !== undefined && form === undefined ? (
+        <Notice title={t('requests.missingForm')}>
+          <Actions>
+            <LinkButton to={addresses.requests}>{t('requests.toList')}</LinkButton>
+          </Actions>
+        </Notice>
+      ) : null}
+      {form === undefined ? null : <Begin form={form} />}
+    </Page>
+  )
+}
+
+function Begin({ form }: { form: RequestForm }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { minor } = useSignedIn()
+  const unavailable = useUnavailable(form)
+  const begin = useEndpointMutation(createRequest)
+  const start = () =>
+    begin.mutate(
+      { query: {}, body: { questionId: form.id, answers: [], submit: false } },
+      { onSuccess: ({ id }) => void navigate(requestAddress(id), { replace: true }) },
+    )
+  return (
+    <Column>
+      <Card>
+        <Facts variant="columns">
+          <Fact label={t('requests.takes')}>{t('requests.minutes', { count: form.estimatedMinutes })}</Fact>
+          <Fact label={t('requests.handledBy')}>{t(`requests.handler.${form.handlerRole}`)}</Fact>
+          <Fact label={t('requests.answerWithin')}>
+            {form.handlingDays === undefined ? undefined : t('requests.days', { count: form.handlingDays })}
+          </Fact>
+          <Fact label={t('requests.filesLabel')}>
+            {form.attachmentPolicy === 'NONE'
+              ? undefined
+              : t(`requests.attachments.${form.attachmentPolicy}`)}
+          </Fact>
+          <Fact label={t('requests.guardian')}>
+            {form.requiresGuardianConfirmation && minor ? t('requests.guardianConfirms') : undefined}
+          </Fact>
+        </Facts>
+      </Card>
+      {unavailable === undefined ? null : <Notice title={unavailable} />}
+      <Actions>
+        {form.available ? (
+          <Button variant="primary" busy={begin.isPending} onClick={start}>
+            {t('requests.begin')}
+          </Button>
+        ) : null}
+        {form.openAnswerId === undefined ? null : (
+          <LinkButton variant="primary" to={requestAddress(form.openAnswerId)}>
+            {t('requests.toOpen')}
+          </LinkButton>
+        )}
+      </Actions>
+    </Column>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Request, RequestForm } from '@studentgo/protocol/requests'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, makeWorld, type World } from '../../../server/test/world/world.ts'
+import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+import { linesOf, watchSavedFiles } from '../../test/saved-files.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+async function formId(client: Client, code: string): Promise<number> {
+  const { body } = await client.get<RequestForm[]>('/rest/v1/request/question')
+  return body.find(form => form.code === code)?.id ?? 0
+}
+
+async function begin(client: Client, code: string): Promise<Request> {
+  const { body } = await client.post<Request>('/rest/v1/request/answer', {
+    questionId: await formId(client, code),
+    answers: [],
+    submit: false,
+  })
+  return body
+}
+
+describe('the page of requests', () => {
+  test('saves all of them as a table', async () => {
+    const saved = watchSavedFiles()
+    const { user } = await renderScreen(world, await world.as('olena.bondar'), '/requests')
+    await user.click(await screen.findByRole('button', { name: 'Tallenna taulukkona (CSV)' }))
+    await waitFor(() => expect([...saved.keys()]).toEqual(['pyynnot-2026-11-23.csv']))
+    const [head, ...rows] = await linesOf(saved.get('pyynnot-2026-11-23.csv'))
+    expect(head).toBe('Numero;Pyyntö;Tila;Aloitettu;Lähetetty;Muuttunut;Käsittelijä')
+    expect(rows[0]).toMatch(/^R\d{6};[^;]+;[^;]+;2026-\d\d-\d\d;/)
+  })
+
+  test.each([
+    ['fi', 'Asiointi', 'Opintojen suunnittelu', /^Haku päättyi/],
+    ['sv', 'Ärenden', 'Planering av studierna', /^Ansökningstiden gick ut/],
+    ['en', 'Requests', 'Planning your studies', /^Closed on/],
+  ] as const)(
+    'has in %s the forms by situation in life, those too that cannot be used now',
+    async (language, title, group, closed) => {
+      await renderScreen(world, await world.as('olena.bondar'), '/requests', { language })
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+      expect(screen.getByRole('heading', { level: 3, name: group })).toBeTruthy()
+      expect(screen.getByText(closed)).toBeTruthy()
+      await expectAccessible(screen.getByRole('main'))
+    },
+  )
+
+  test('finds a form by its words', async () => {
+    const { user } = await renderScreen(world, await world.as('olena.bondar'), '/requests')
+    await user.type(screen.getByRole('searchbox', { name: 'Etsi lomaketta' }), 'todistus')
+    const forms = within(screen.getByRole('region', { name: 'Lomakkeet' }))
+    await waitFor(() => expect(forms.queryByRole('link', { name: 'Eroaminen' })).toBeNull())
+    expect(forms.getByRole('link', { name: 'Todistuksen tilaaminen' })).toBeTruthy()
+  })
+
+  test('says of a form what it takes, who handles it and by when, and begins it', async () => {
+    const olena = await world.as('olena.bondar')
+    const id = await formId(olena, 'CERTIFICATE_ORDER')
+    const { user } = await renderScreen(world, olena, `/requests/form?form=${id}`)
+    expect(screen.getByText('2 minuuttia')).toBeTruthy()
+    expect(screen.getByText('Opintotoimisto')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Täytä lomake' }))
+    expect(await screen.findByRole('button', { name: 'Lähetä' })).toBeTruthy()
+  })
+})
+
+describe('a form', () => {
+  test('asks only what follows from the answers, says what is missing, and is sent', async () => {
+    const olena = await world.as('olena.bondar')
+    const { id } = await begin(olena, 'CERTIFICATE_ORDER')
+    const { user } = await renderScreen(world, olena, `/requests/request?id=${id}`)
+    expect(screen.queryByLabelText('Mikä?')).toBeNull()
+    await user.click(await screen.findByRole('radio', { name: 'Muu' }))
+    await user.type(screen.getByLabelText('Mikä?'), 'Kielitodistus')
+    await user.click(screen.getByRole('radio', { name: 'Opiskelutodistus' }))
+    expect(screen.queryByLabelText('Mikä?')).toBeNull()
+    await user.type(screen.getByLabelText('Kuinka monta kappaletta?'), '9')
+    expect(screen.getByText('Enintään 5.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Lähetä' }))
+    expect((await screen.findAllByText('2 kohtaa on vielä täyttämättä.')).length).toBeGreaterThan(0)
+    await user.clear(screen.getByLabelText('Kuinka monta kappaletta?'))
+    await user.type(screen.getByLabelText('Kuinka monta kappaletta?'), '2')
+    await user.click(screen.getByRole('radio', { name: 'Haen opintotoimistosta' }))
+    await expectAccessible(screen.getByRole('main'))
+    await user.click(screen.getByRole('button', { name: 'Lähetä' }))
+    expect(await screen.findByText(/Pyyntö on perillä/)).toBeTruthy()
+    const { body } = await olena.get<Request>(`/rest/v1/request/answer/${id}`)
+    expect(body).toMatchObject({
+      state: 'SUBMITTED',
+      answers: [
+        { questionId: 1, value: 'STUDY' },
+        { questionId: 3, value: 2 },
+        { questionId: 4, value: 'PICK_UP' },
+      ],
+    })
+  })
+
+  test('tells a minor that a guardian confirms it, and can be thrown away', async () => {
+    const aada = await world.as('aada.kuisma')
+    const { id } = await begin(aada, 'RESIGNATION')
+    const { user } = await renderScreen(world, aada, `/requests/request?id=${id}`)
+    expect(await screen.findByText(/Olet alle 18-vuotias/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Poista luonnos' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Poista luonnos' }))
+    expect(await screen.findByText('Pyyntö on peruttu, eikä sitä käsitellä.')).toBeTruthy()
+  })
+})

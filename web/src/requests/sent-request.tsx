@@ -1,0 +1,213 @@
+import type { AttachmentRef } from '@studentgo/protocol/attachments'
+import { type Request, replyBody, updateRequest } from '@studentgo/protocol/requests'
+import { useTranslation } from 'react-i18next'
+import { AttachedFiles } from '#web/attachments/attached-files.panel.tsx'
+import { FormFiles } from '#web/attachments/form-files.panel.tsx'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Chip, Fact, Facts } from '#web/ui/content/facts.tsx'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
+import { LinkedText } from '#web/ui/content/linked-text.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { Receipt } from '#web/ui/feedback/notice.tsx'
+import { Card, Fold, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
+import { requestQuery } from './requests.data.ts'
+import style from './requests.module.css'
+import { stateTone } from './state-tone.ts'
+
+/** What has become of a request, what comes next, and what was asked. */
+export function SentRequest({ request, isFresh }: { request: Request; isFresh: boolean }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { state, submitted, dueDate, handler, guardianConfirmation } = request
+  const isWaiting = state === 'SUBMITTED' || state === 'WAITING_GUARDIAN'
+  return (
+    <>
+      {isFresh && isWaiting ? (
+        <Receipt fresh title={t('requests.sent')} next={t(`requests.next.${state}`)} />
+      ) : null}
+      <Card>
+        <p>
+          <Chip tone={stateTone(state)}>{t(`requests.state.${state}`)}</Chip>
+        </p>
+        {isFresh && isWaiting ? null : <p>{t(`requests.next.${state}`)}</p>}
+        <Facts variant="columns">
+          <Fact label={t('requests.sentAt')}>{submitted && formats.dateTime(submitted)}</Fact>
+          <Fact label={t('requests.handledBy')}>
+            {handler === undefined ? t(`requests.handler.${request.handlerRole}`) : handler.name}
+          </Fact>
+          <Fact label={t('requests.dueDate')}>
+            {request.result === undefined && dueDate !== undefined ? formats.date(dueDate) : undefined}
+          </Fact>
+          <Fact label={t('requests.guardian')}>
+            {guardianConfirmation === undefined
+              ? undefined
+              : t(`requests.guardian.${guardianConfirmation.state}`, {
+                  name: guardianConfirmation.by ?? '',
+                  at: guardianConfirmation.at === undefined ? '' : formats.dateTime(guardianConfirmation.at),
+                })}
+          </Fact>
+        </Facts>
+      </Card>
+      <Decision request={request} />
+      <Replies request={request} />
+      <Section id="answers" title={t('requests.youAsked')} narrow>
+        <Answers request={request} />
+        <AttachedFiles files={request.attachments} />
+      </Section>
+      <History request={request} />
+    </>
+  )
+}
+
+function Decision({ request: { decision } }: { request: Request }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (decision === undefined) return null
+  const { result, text, at, by, document, appealInstructions, appealUntil } = decision
+  return (
+    <Section id="decision" title={t(`requests.result.${result}`)} narrow>
+      <InSchoolLanguage>
+        <LinkedText text={text} />
+      </InSchoolLanguage>
+      <Quiet small>{[formats.dateTime(at), by?.name].filter(part => part !== undefined).join(' · ')}</Quiet>
+      {document === undefined ? null : <AttachedFiles files={[document]} />}
+      {appealInstructions === undefined ? null : (
+        <Card tone="quiet">
+          <h3>{t('requests.appeal')}</h3>
+          {appealUntil === undefined ? null : (
+            <p>
+              <strong>{t('requests.appealUntil', { date: formats.date(appealUntil) })}</strong>
+            </p>
+          )}
+          <InLanguage language={decision.appealInstructionsLanguage}>
+            <LinkedText text={appealInstructions} />
+          </InLanguage>
+        </Card>
+      )}
+    </Section>
+  )
+}
+
+/** What the college has asked for since, what was replied, and a reply while one is waited for. */
+function Replies({ request }: { request: Request }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { replies, canReply } = request
+  if (replies.length === 0) return null
+  return (
+    <Section id="replies" title={t('requests.replies')} narrow>
+      <RowList as="ol">
+        {replies.map(({ by, byRole, at, text }) => (
+          <Row key={at}>
+            <p>
+              <strong>{byRole === 'STAFF' ? by : t('requests.you')}</strong>{' '}
+              <Quiet inline>{formats.dateTime(at)}</Quiet>
+            </p>
+            {byRole === 'STAFF' ? (
+              <InSchoolLanguage>
+                <LinkedText text={text} />
+              </InSchoolLanguage>
+            ) : (
+              <LinkedText text={text} />
+            )}
+          </Row>
+        ))}
+      </RowList>
+      {canReply ? <ReplyForm request={request} /> : null}
+    </Section>
+  )
+}
+
+interface ReplyValues {
+  text: string
+  attachments: AttachmentRef[]
+}
+
+function ReplyForm({ request: { id, version } }: { request: Request }) {
+  const { t } = useTranslation()
+  const save = useEndpointMutation(updateRequest, {
+    replyTo: requestQuery(id),
+    done: () => t('requests.replied'),
+  })
+  const initial: ReplyValues = { text: '', attachments: [] }
+  return (
+    <EndpointForm
+      mutation={save}
+      schema={replyBody}
+      initial={initial}
+      draft={`request-reply-${id}`}
+      toBody={({ text, attachments }: ReplyValues) => ({
+        id,
+        version,
+        action: 'REPLY',
+        text,
+        attachmentIds: attachments.map(file => file.id),
+      })}
+      toInput={body => ({ query: {}, body })}
+      submitLabel={t('requests.sendReply')}
+    >
+      <FormTextArea name="text" label={t('requests.reply')} rows={5} maxLength={4000} />
+      <FormFiles
+        name="attachments"
+        label={t('requests.filesVoluntary')}
+        help={t('requests.filesHelp')}
+        category="REQUEST"
+      />
+    </EndpointForm>
+  )
+}
+
+function Answers({ request: { questions, answers } }: { request: Request }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <div className={style.answers}>
+      <Facts lines>
+        {questions.map(({ id, text, textLanguage, options = [] }) => {
+          const found = answers.find(one => one.questionId === id)
+          if (found === undefined) return null
+          return (
+            <Fact key={id} label={<InLanguage language={textLanguage}>{text}</InLanguage>}>
+              {found.label ?? words(found.value, options)}
+            </Fact>
+          )
+        })}
+      </Facts>
+    </div>
+  )
+
+  function words(
+    value: Request['answers'][number]['value'],
+    options: readonly { code: string; name: string }[],
+  ): string {
+    const nameOf = (code: string) => options.find(option => option.code === code)?.name ?? code
+    if (typeof value === 'boolean') return t(`requests.${value}`)
+    if (typeof value === 'number') return formats.number(value)
+    if (Array.isArray(value)) return value.map(nameOf).join(', ')
+    if (typeof value === 'object') return `${formats.date(value.from)} – ${formats.date(value.to)}`
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formats.date(value) : nameOf(value)
+  }
+}
+
+/** Every step that was taken, by whom and when. */
+function History({ request: { events } }: { request: Request }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <Fold summary={t('requests.history')}>
+      <ol>
+        {events.map(({ at, kind, by, byRole, text }) => (
+          <li key={`${at} ${kind}`}>
+            {formats.dateTime(at)}: {t(`requests.event.${kind}`)}
+            {by === undefined || byRole === 'STUDENT' ? null : ` (${by})`}
+            {kind === 'DECLINED' && text !== undefined ? ` – ${text}` : null}
+          </li>
+        ))}
+      </ol>
+    </Fold>
+  )
+}

@@ -1,0 +1,17 @@
+import { faultsOfAccount, typedAccount } from '@studentgo/protocol/study-social-benefit'
+import * as z from 'zod/mini'
+
+const hasFault = (field: 'iban' | 'bic', code: string) =>
+  z.refine<z.infer<typeof typedAccount>>(
+    account => !faultsOfAccount(account).some(fault => fault.field === field && fault.code === code),
+    { error: code, path: [field] },
+  )
+
+/** The account as the endpoint takes it, with the rules that its fields have among each other. */
+export const accountForm = typedAccount.check(
+  hasFault('iban', 'iban'),
+  hasFault('iban', 'ibanChecksum'),
+  hasFault('bic', 'bic'),
+  hasFault('bic', 'required'),
+  hasFault('bic', 'bicCountry'),
+)

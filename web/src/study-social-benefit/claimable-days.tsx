@@ -1,0 +1,133 @@
+import { benefitClaimAddress } from '@studentgo/protocol/addresses'
+import { isEditable } from '@studentgo/protocol/rules/benefits'
+import {
+  type BenefitClaim,
+  type ClaimableDay,
+  startBenefitClaim,
+} from '@studentgo/protocol/study-social-benefit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { useFormats } from '#web/platform/language/format.ts'
+import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
+import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Actions, Section, Stack } from '#web/ui/layout/layout.tsx'
+import { benefitsQuery } from './benefits.data.ts'
+
+/** Study days that have been: those that are ticked become a claim. */
+export function ClaimableDays({
+  days,
+  claims,
+}: {
+  days: readonly ClaimableDay[]
+  claims: readonly BenefitClaim[]
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const begunIds = claims.filter(claim => isEditable(claim.state)).map(claim => claim.id)
+  const isBegun = (day: ClaimableDay) => day.claimed.some(one => begunIds.includes(one.claimId))
+  const begun = days.filter(isBegun)
+  const open = days.filter(day => day.state === 'OPEN' && leftOf(day).length > 0 && !isBegun(day))
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [hasChild, setHasChild] = useState(false)
+  const start = useEndpointMutation(startBenefitClaim, {
+    replyTo: benefitsQuery,
+    onReply: ({ claims: [newest] }) => {
+      if (newest !== undefined) void navigate(benefitClaimAddress(newest.id))
+    },
+  })
+  const chosen = open.map(day => day.date).filter(date => !left.includes(date))
+  const mayFamily = open.some(day => leftOf(day).includes('FAMILY_ALLOWANCE'))
+  return (
+    <Section id="days" title={t('benefits.days')} narrow>
+      {open.length === 0 ? (
+        <EmptyState>{t('benefits.days.none')}</EmptyState>
+      ) : (
+        <p>{t('benefits.days.help')}</p>
+      )}
+      <Stack as="ul">
+        {open.map(day => (
+          <li key={day.date}>
+            <DayBox
+              day={day}
+              checked={!left.includes(day.date)}
+              toggle={() =>
+                setLeft(left.includes(day.date) ? left.filter(one => one !== day.date) : [...left, day.date])
+              }
+            />
+          </li>
+        ))}
+      </Stack>
+      {mayFamily ? (
+        <Checkbox
+          label={t('benefits.dependentChild')}
+          help={t('benefits.dependentChild.help')}
+          checked={hasChild}
+          onChange={event => setHasChild(event.target.checked)}
+        />
+      ) : null}
+      {open.length === 0 ? null : (
+        <Actions>
+          <Button
+            variant="primary"
+            busy={start.isPending}
+            disabled={chosen.length === 0}
+            onClick={() => start.mutate({ body: { days: chosen, dependentChild: hasChild } })}
+          >
+            {t('benefits.start', { count: chosen.length })}
+          </Button>
+        </Actions>
+      )}
+      <Others days={days} begun={begun} />
+    </Section>
+  )
+}
+
+function leftOf({ types, claimed }: ClaimableDay) {
+  return types.filter(type => !claimed.some(one => one.type === type))
+}
+
+function DayBox({ day, checked, toggle }: { day: ClaimableDay; checked: boolean; toggle: () => void }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const left = leftOf(day)
+  return (
+    <Checkbox
+      label={
+        <>
+          {formats.weekdayDate(day.date)} · <InSchoolLanguage>{day.eventNames.join(', ')}</InSchoolLanguage>
+        </>
+      }
+      help={
+        <>
+          {left.length < day.types.length
+            ? `${t('benefits.days.left', { types: formats.list(left.map(type => t(`benefits.type.${type}`))) })} `
+            : ''}
+          {t('benefits.days.until', { date: formats.shortWeekdayDate(day.closesOn) })}
+        </>
+      }
+      checked={checked}
+      onChange={toggle}
+    />
+  )
+}
+
+/** Days that cannot be claimed, with why, and the next ones. */
+function Others({ days, begun }: { days: readonly ClaimableDay[]; begun: readonly ClaimableDay[] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const datesOf = (some: readonly ClaimableDay[]) =>
+    formats.list(some.map(day => formats.shortWeekdayDate(day.date)))
+  const absent = datesOf(days.filter(day => day.state === 'ABSENT'))
+  const future = datesOf(days.filter(day => day.state === 'FUTURE'))
+  return (
+    <>
+      {begun.length === 0 ? null : <Quiet small>{t('benefits.days.begun', { dates: datesOf(begun) })}</Quiet>}
+      {absent === '' ? null : <Quiet small>{t('benefits.days.absent', { dates: absent })}</Quiet>}
+      {future === '' ? null : <Quiet small>{t('benefits.days.next', { dates: future })}</Quiet>}
+    </>
+  )
+}
