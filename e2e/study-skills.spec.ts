@@ -19,7 +19,7 @@ describe('the study skills survey', () => {
   test('what Aada has answered is there after a reload and after signing in again', async () => {
     const { page, context, complaints } = await visit(browser)
     await signIn(page, server.base, 'aada.kuisma')
-    await page.getByRole('link', { name: 'Vastaa' }).click()
+    await page.getByRole('link', { name: 'Vastaa Opiskeluvalmiuskysely' }).click()
     await page.waitForURL(`${server.base}/studyskills`)
     await page.getByText('Kaikki osat (valmiina 2/9)').waitFor()
     const answer = step(page, /opetuskielellä/, 'Hyvin')

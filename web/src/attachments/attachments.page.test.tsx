@@ -59,7 +59,7 @@ describe('the page of files', () => {
   })
 
   test('of somebody who has none yet says what will be there', async () => {
-    await renderScreen(world, await world.as('amina.warsame'), path, { language: 'en' })
+    await renderScreen(world, await world.as('eino.kuisma'), path, { language: 'en' })
     expect(await screen.findByText(/^There are no files yet\./)).toBeTruthy()
   })
 
