@@ -99,3 +99,12 @@ test('guardians see what their right allows: minors, what an adult has let them,
     )
   expect(rows).toEqual([{ blocked: 1 }])
 })
+
+test('what people were told and wrote is numbered in the order in which it happened', async () => {
+  await ensureLoaded('2026-11-23T09:20:00+02:00')
+  for (const table of ['notification', 'message', 'request_event']) {
+    const { rows } = await sql`select n.id from ${sql.table(table)} n
+      where exists (select from ${sql.table(table)} o where o.id > n.id and o.at < n.at)`.execute(database.db)
+    expect({ table, rows }).toEqual({ table, rows: [] })
+  }
+})

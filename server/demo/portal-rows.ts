@@ -39,12 +39,27 @@ export async function writePortalRows(
     const rows = rowsOf.get(table) ?? []
     const filled: TextRow[] = []
     for (const row of rows) filled.push(await withIds(table, row, prefix, catalog, ids))
-    // Rows that fill in the same columns are written together, and one with a name alone, to learn its id.
-    for (const group of Map.groupBy(filled, row => row.id ?? Object.keys(row).join()).values()) {
+    for (const group of writtenTogether(filled)) {
       const id = await writeRows(db, table, group, catalog)
       if (group[0]?.id !== undefined) (await ids(table)).set(group[0].id, id)
     }
   }
+}
+
+/**
+ * Rows that fill in the same columns, and one with a name alone, to learn its id. What has a time comes in the order in
+ * which it happened, as everywhere in the portal, so that lists by id are lists by time.
+ */
+function writtenTogether(rows: readonly TextRow[]): TextRow[][] {
+  const kind = (row: TextRow) => row.id ?? Object.keys(row).join()
+  if (rows.some(row => row.at === undefined)) return [...Map.groupBy(rows, kind).values()]
+  const groups: TextRow[][] = []
+  for (const row of rows.toSorted((one, other) => Date.parse(one.at ?? '') - Date.parse(other.at ?? ''))) {
+    const last = groups.at(-1)
+    if (last?.[0] !== undefined && kind(last[0]) === kind(row)) last.push(row)
+    else groups.push([row])
+  }
+  return groups
 }
 
 async function readCatalog(db: Db): Promise<Catalog> {
@@ -150,7 +165,8 @@ async function writeRows(
     const type = sql.raw(types.get(`${table}.${column}`) ?? 'text')
     return sql`(cells ->> ${sql.lit(column)})::${type} as ${sql.id(column)}`
   })
-  const given = sql`(select ${sql.join(typed)} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) cells) r`
+  const given = sql`(select ${sql.join(typed)}, row_of_file
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given (cells, row_of_file)) r`
   const names = sql.join(columns.map(column => sql.id(column)))
   const isSame = sql.join(
     key?.map(column => sql`t.${sql.id(column)} = r.${sql.id(column)}`) ?? [sql`false`],
@@ -168,6 +184,7 @@ async function writeRows(
   const { rows: made } = await sql<{ row: { id?: number } }>`
     insert into ${sql.table(table)} as n (${names}) select ${names} from ${given}
     where not exists (select from ${sql.table(table)} t where ${isSame})
+    order by row_of_file
     returning to_jsonb(n) as row`.execute(db)
   return String([...made, ...written][0]?.row.id)
 }
