@@ -65,6 +65,9 @@ export const allTransitions: readonly (readonly [ClaimState, ClaimState])[] = cl
   transitions[from].map(to => [from, to] as const),
 )
 
+/** The states of a claim on which the college has decided; a decision is never changed. */
+export const decidedStates = ['APPROVED', 'PARTLY_APPROVED', 'REJECTED', 'IN_PAYMENT', 'PAID'] as const
+
 /** Whether the student may change the rows of a claim. */
 export function isEditable(state: ClaimState): boolean {
   return state === 'DRAFT' || state === 'RETURNED'
@@ -73,6 +76,11 @@ export function isEditable(state: ClaimState): boolean {
 /** Whether the days of a claim are taken: of one that came to nothing they can be claimed again. */
 export function holdsDays(state: ClaimState): boolean {
   return state !== 'WITHDRAWN' && state !== 'EXPIRED' && state !== 'REJECTED'
+}
+
+/** Whether the college has decided on a claim. */
+export function isDecided(state: ClaimState): boolean {
+  return decidedStates.some(one => one === state)
 }
 
 /** What is paid from a day on; what the policies say has no first day and holds where nothing else does. */

@@ -75,6 +75,9 @@ function contracts(db: StatementBuilder, { studentId, language }: OfStudent) {
     ])
 }
 
+/** All contracts of a student, drafts left out. */
+export const contractsOf = statement((db, given: OfStudent) => contracts(db, given))
+
 /** The contracts of one study right, drafts left out. */
 export const contractsOfRight = statement((db, given: OfStudent & { studyRightId: number }) =>
   contracts(db, given).where('c.study_right_id', '=', given.studyRightId),

@@ -10,6 +10,7 @@ export interface DocumentFormats {
   wallTime(time: string): string
   number(value: number): string
   percent(share: number): string
+  euros(cents: number): string
   /** Hours with one decimal. */
   hours(minutes: number): string
   /** `4 hyvä` */
@@ -26,6 +27,7 @@ export function documentFormats({ common }: Translations): Record<Language, Docu
       return found
     }
     const written = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 })
+    const money = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'EUR' })
     const share = new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 })
     return {
       date: day => writePattern(text('format.date'), day, '', language),
@@ -38,6 +40,7 @@ export function documentFormats({ common }: Translations): Record<Language, Docu
         ),
       wallTime: time => writePattern(text('format.time'), '2000-01-01', time, language),
       number: value => written.format(value),
+      euros: cents => money.format(cents / 100),
       percent: value => share.format(value),
       hours: minutes => written.format(minutes / 60),
       grade: grade => common[language][`demonstrations.grade.${grade}`] ?? grade,

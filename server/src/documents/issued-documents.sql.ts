@@ -1,5 +1,8 @@
+import { decidedStates } from '@studentgo/protocol/rules/benefits'
 import { type RawBuilder, sql } from 'kysely'
 import { statement } from '../platform/database/statement.ts'
+
+const decided = sql.join(decidedStates.map(state => sql.lit(state)))
 
 /**
  * In SQL: how that stands which a document of this code is about; null where it is gone, or was never official. A
@@ -14,6 +17,8 @@ export function standing(code: unknown, objectId: unknown): RawBuilder<string | 
       join demonstration d on d.id = a.demonstration_id where d.id = ${objectId} and d.published_at is not null)
     when 'SUPPORT_DECISION' then (select case when d.state = 'REPEALED' then 'REPEALED' else 'DECIDED' end
       from support_decision d where d.id = ${objectId} and d.decided_at is not null)
+    when 'BENEFIT_DECISION' then (select 'DECIDED' from benefit_claim c
+      where c.id = ${objectId} and c.state in (${decided}))
   end`
 }
 

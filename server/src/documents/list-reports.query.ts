@@ -23,6 +23,8 @@ export async function listPrintable(
       rights: given,
       demonstrations: given,
       decisions: given,
+      contracts: given,
+      claims: given,
       issued: given,
     }),
   )
@@ -31,6 +33,8 @@ export async function listPrintable(
     ...rows,
     rights: rows.rights.filter(right => isAsked(right.studyRightId)),
     demonstrations: rows.demonstrations.filter(one => isAsked(one.studyRightId)),
+    contracts: rows.contracts.filter(one => isAsked(one.studyRightId)),
+    claims: rows.claims.filter(one => isAsked(one.studyRightId)),
   }
   if (studyRightId !== undefined && asked.rights.length === 0) throw notFound()
   return reportKinds

@@ -1,3 +1,4 @@
+import { decidedStates } from '@studentgo/protocol/rules/benefits'
 import { sql } from 'kysely'
 import { statement, together } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
@@ -36,6 +37,32 @@ const decisions = statement((db, given: OfStudent) =>
     .select(['id', 'valid_from as validFrom']),
 )
 
+const contracts = statement((db, given: OfStudent) =>
+  db
+    .selectFrom('contract')
+    .where('student_id', '=', given.studentId)
+    .where('state', '<>', 'DRAFT')
+    .orderBy('start_date', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'title', 'number', 'study_right_id as studyRightId']),
+)
+
+/** Claims for study benefits that the college has decided on. */
+const claims = statement((db, given: OfStudent) =>
+  db
+    .selectFrom('benefit_claim')
+    .where('student_id', '=', given.studentId)
+    .where('state', 'in', decidedStates)
+    .orderBy('id', 'desc')
+    .select([
+      'id',
+      'number',
+      'first_day as firstDay',
+      'last_day as lastDay',
+      'study_right_id as studyRightId',
+    ]),
+)
+
 /** Of each document the last one that was printed. */
 const issued = statement((db, given: OfStudent) =>
   db
@@ -56,7 +83,14 @@ const issued = statement((db, given: OfStudent) =>
 )
 
 /** All that a student could print, and what was printed last. */
-export const printableRows = together({ rights: studyPlansOf, demonstrations, decisions, issued })
+export const printableRows = together({
+  rights: studyPlansOf,
+  demonstrations,
+  decisions,
+  contracts,
+  claims,
+  issued,
+})
 export type PrintableRows = Awaited<ReturnType<typeof printableRows>>[number]
 
 /** Whom a document is about, as the register has the name. */

@@ -1,5 +1,7 @@
 import { absenceSummary } from './kinds/absence-summary.query.ts'
 import { assessmentForm } from './kinds/assessment-form.query.ts'
+import { benefitDecision } from './kinds/benefit-decision.query.ts'
+import { contract } from './kinds/contract.query.ts'
 import { demonstrationPlan } from './kinds/demonstration-plan.query.ts'
 import { plan } from './kinds/plan.query.ts'
 import { studyCertificate } from './kinds/study-certificate.query.ts'
@@ -15,5 +17,7 @@ export const reportKinds: readonly ReportKind[] = [
   absenceSummary,
   demonstrationPlan,
   assessmentForm,
+  contract,
+  benefitDecision,
   supportDecision,
 ]

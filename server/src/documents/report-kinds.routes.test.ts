@@ -30,6 +30,16 @@ describe('what stands on the paper', () => {
     ['aada.kuisma', 'ABSENCE_SUMMARY', ['Yhteenveto poissaoloista', 'Pidettyä opetusta', 'Merkinnät']],
     ['amina.warsame', 'DEMONSTRATION_PLAN', ['Näyttösuunnitelma', 'Mitä näytät', 'Arvioijat']],
     ['noora.aalto', 'ASSESSMENT_FORM', ['Arviointilomake', 'Perustelut', 'Arvioinnin kohteet']],
+    [
+      'amina.warsame',
+      'CONTRACT',
+      ['Koulutussopimus', 'Kuutsalmen Kaluste Oy', 'Antero Laurila', 'maanantaisin', '15 osp', 'Vakuutus'],
+    ],
+    [
+      'tuomas.harju',
+      'BENEFIT_DECISION',
+      ['Päätös', 'Hyväksytty', 'Riitta Oja', 'FI', '** ****', 'Päiväraha'],
+    ],
     ['amina.warsame', 'SUPPORT_DECISION', ['Päätös erityisestä tuesta', 'Perustelut', 'Voimassa']],
   ] as const)('of %s in the document %s', async (username, code, words) => {
     const text = await printed(await world.as(username), code)
@@ -84,6 +94,119 @@ describe('what is not out yet cannot be printed', () => {
     const amina = await world.as('amina.warsame')
     const form = `/rest/v1/competencedemonstration/report/${waiting.id}?code=ASSESSMENT_FORM`
     expectRefusal(await amina.get(form), 404, 'not-found')
+  })
+})
+
+describe('a contract on paper', () => {
+  test('says who has signed and who has not, in the language that was chosen', async () => {
+    const aada = await world.as('aada.kuisma')
+    const contract = (await aada.get<Report[]>('/rest/v1/report')).body.find(one => one.code === 'CONTRACT')
+    expect(contract?.about).toMatch(/lainaussopimus, S-2026-103$/)
+    expect(contract?.official).toBe(false)
+    const address = `/rest/v1/contracts/report/${contract?.id}`
+    const text = textOfPdf((await aada.get(`${address}?language=en`)).bytes).replace(/\s+/g, ' ')
+    for (const word of ['Loan of a laptop', 'The student', 'has not signed yet']) expect(text).toContain(word)
+  })
+
+  test('is nobody’s while it is a draft', async () => {
+    const olena = await world.as('olena.bondar')
+    const { id } = await world.database.db
+      .selectFrom('contract')
+      .where('student_id', '=', await world.personId('olena.bondar'))
+      .where('state', '=', 'DRAFT')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const codes = (await olena.get<Report[]>('/rest/v1/report')).body.map(({ code }) => code)
+    expect(codes).not.toContain('CONTRACT')
+    expectRefusal(await olena.get(`/rest/v1/contracts/report/${id}`), 404, 'not-found')
+  })
+
+  test('is neither found nor opened by a guardian from whom places are hidden', async () => {
+    const { db } = world.database
+    const studentId = await world.personId('mikael.lindqvist')
+    const camilla = await world.as('camilla.lindqvist', 'PARENT')
+    const more = `studentId=${studentId}`
+    expect(await printed(camilla, 'CONTRACT', more)).toContain('Satamakatu')
+    const { id } = await db
+      .selectFrom('contract')
+      .where('student_id', '=', studentId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const protect = async (isProtected: boolean) => {
+      await db
+        .updateTable('student')
+        .set({ non_disclosure: isProtected })
+        .where('person_id', '=', studentId)
+        .execute()
+      await db
+        .updateTable('parent_access')
+        .set({ regranted: isProtected })
+        .where('student_id', '=', studentId)
+        .execute()
+    }
+    await protect(true)
+    const codes = (await camilla.get<Report[]>(`/rest/v1/report?${more}`)).body.map(({ code }) => code)
+    const answer = await camilla.get(`/rest/v1/contracts/report/${id}?${more}`)
+    await protect(false)
+    expect(codes).not.toContain('CONTRACT')
+    expectRefusal(answer, 404, 'not-found')
+  })
+})
+
+describe('a benefit decision on paper', () => {
+  const claimsOf = async (username: string) =>
+    world.database.db
+      .selectFrom('benefit_claim')
+      .where('student_id', '=', await world.personId(username))
+      .select(['id', 'state'])
+      .execute()
+
+  test('is there for each claim that is decided on, and for no other', async () => {
+    const pihla = await world.as('pihla.karjalainen')
+    const claims = await claimsOf('pihla.karjalainen')
+    const { body } = await pihla.get<Report[]>('/rest/v1/report')
+    const listed = body.filter(({ code }) => code === 'BENEFIT_DECISION').map(({ id }) => id)
+    const decided = claims.filter(({ state }) => ['REJECTED', 'IN_PAYMENT'].includes(state))
+    expect(listed.toSorted()).toEqual(decided.map(({ id }) => id).toSorted())
+    for (const { id } of claims.filter(one => !decided.includes(one))) {
+      const answer = await pihla.get(`/rest/v1/studysocialbenefit/report/${id}`)
+      expectRefusal(answer, 404, 'not-found')
+    }
+  })
+
+  test('says of a rejected claim why, and names no account', async () => {
+    const rejected = (await claimsOf('pihla.karjalainen')).find(({ state }) => state === 'REJECTED')
+    const pihla = await world.as('pihla.karjalainen')
+    const { bytes } = await pihla.get(`/rest/v1/studysocialbenefit/report/${rejected?.id}`)
+    const text = textOfPdf(bytes).replace(/\s+/g, ' ')
+    expect(text).toContain('ilman huollettavaa lasta')
+    expect(text).not.toContain('****')
+  })
+
+  test('has a code that is valid for a year, also once the claim is paid', async () => {
+    const akseli = await world.as('akseli.virtala')
+    const claim = (await claimsOf('akseli.virtala')).find(({ state }) => state === 'PARTLY_APPROVED')
+    const path = `/rest/v1/studysocialbenefit/report/${claim?.id}`
+    const { bytes } = await akseli.get(path)
+    const code = /<pdf:Keywords>([0-9A-Z-]{19})</.exec(bytes.toString('latin1'))?.[1]
+    const isValid = async () => (await (await world.anyone()).post('/rest/v1/public/document', { code })).body
+    const { db } = world.database
+    const setState = (state: 'PARTLY_APPROVED' | 'IN_PAYMENT' | 'SUBMITTED') =>
+      db
+        .updateTable('benefit_claim')
+        .set({ state })
+        .where('id', '=', claim?.id ?? 0)
+        .execute()
+    expect(await isValid()).toEqual({ valid: true })
+    await setState('IN_PAYMENT')
+    expect(await isValid()).toEqual({ valid: true })
+    await setState('SUBMITTED')
+    expect(await isValid()).toEqual({ valid: false })
+    await setState('PARTLY_APPROVED')
+    const [report] = (await akseli.get<Report[]>('/rest/v1/report')).body.filter(
+      one => one.code === 'BENEFIT_DECISION' && one.id === claim?.id,
+    )
+    expect(report?.validUntil).toBe('2027-11-23')
   })
 })
 

@@ -100,7 +100,7 @@ const rates = statement(db =>
     .select(['type', 'cents', 'valid_from as validFrom', 'valid_to as validTo']),
 )
 
-const account = statement((db, given: OfStudent) =>
+export const accountOf = statement((db, given: OfStudent) =>
   db
     .selectFrom('payment_account')
     .where('student_id', '=', given.studentId)
@@ -117,7 +117,7 @@ const account = statement((db, given: OfStudent) =>
 /** More than anybody makes in their studies; the older ones are in the archive. */
 const mostClaims = 100
 
-const claims = statement((db, given: OfStudent) =>
+export const claimsOf = statement((db, given: OfStudent) =>
   db
     .selectFrom('benefit_claim as c')
     .where('c.student_id', '=', given.studentId)
@@ -204,10 +204,17 @@ const home = statement((db, given: OfStudent) =>
     .select(['street', 'postal_code as postalCode', 'city']),
 )
 
-export const benefitsOf = together({ entitlements, studyDays, rates, account, claims, home })
+export const benefitsOf = together({
+  entitlements,
+  studyDays,
+  rates,
+  account: accountOf,
+  claims: claimsOf,
+  home,
+})
 
 export type BenefitRows = RowOf<typeof benefitsOf>
 export type EntitlementRow = RowOf<typeof entitlements>
 export type StudyDayRow = RowOf<typeof studyDays>
-export type StoredClaimRow = RowOf<typeof claims>
-export type AccountRow = RowOf<typeof account>
+export type StoredClaimRow = RowOf<typeof claimsOf>
+export type AccountRow = RowOf<typeof accountOf>

@@ -2,6 +2,7 @@ import type { Contract, ContractAction, ContractParty } from '@studentgo/protoco
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AttachedFiles } from '#web/attachments/attached-files.panel.tsx'
+import { PrintLink } from '#web/documents/print-link.panel.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Chip, Fact, Facts } from '#web/ui/content/facts.tsx'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
@@ -100,6 +101,9 @@ export function ContractCard({ contract, studyRightId, studies }: Props) {
       <Parties parties={parties} />
       <Termination contract={contract} />
       <Content contract={contract} />
+      <div>
+        <PrintLink module="contracts" id={id} code="CONTRACT" about={number} />
+      </div>
     </Card>
   )
 }

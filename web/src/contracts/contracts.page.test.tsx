@@ -42,6 +42,15 @@ describe('the page of contracts', () => {
     expect(await screen.findByRole('link', { name: 'Oppisopimuksen tiedot' })).toBeTruthy()
   })
 
+  test('prints each contract as a PDF', async () => {
+    const client = await world.as('amina.warsame')
+    await renderScreen(world, client, '/contracts')
+    const link = await screen.findByRole('link', { name: /^Tulosta \(PDF\)\s*: S-2026-101/ })
+    const { pathname, search } = new URL(link.getAttribute('href') ?? '', 'http://localhost')
+    const { status, headers } = await client.get(pathname.replace('/studentgo/app', '') + search)
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+  })
+
   test('Aada signs, after the password where her sign-in is old, and then waits for her guardian', async () => {
     const client = await world.as('aada.kuisma')
     const studentId = await world.personId('aada.kuisma')

@@ -19,7 +19,7 @@ interface Asked {
 
 /** Where a document is: the browser opens it by itself. */
 export function reportAddress(
-  { module, id, code }: Report,
+  { module, id, code }: Pick<Report, 'module' | 'id' | 'code'>,
   { studentId, ...asked }: Asked,
   apiBase: string,
 ): string {

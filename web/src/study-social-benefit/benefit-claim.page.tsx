@@ -1,10 +1,12 @@
 import { addresses } from '@studentgo/protocol/addresses'
+import { isDecided } from '@studentgo/protocol/rules/benefits'
 import type { BenefitClaim, StudySocialBenefits } from '@studentgo/protocol/study-social-benefit'
 import { changeStudySocialBenefit } from '@studentgo/protocol/study-social-benefit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { PrintLink } from '#web/documents/print-link.panel.tsx'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { EmptyState, Quiet, TypedText } from '#web/ui/content/text.tsx'
@@ -60,6 +62,16 @@ function Claim({ claim, benefits }: { claim: BenefitClaim; benefits: StudySocial
             {approvedCents === undefined ? null : (
               <p>{t('benefits.approvedTotal', { amount: euros(approvedCents) })}</p>
             )}
+            {isDecided(state) ? (
+              <div>
+                <PrintLink
+                  module="studysocialbenefit"
+                  id={claim.id}
+                  code="BENEFIT_DECISION"
+                  about={t('benefits.claim', { number: claim.number })}
+                />
+              </div>
+            ) : null}
           </Section>
           {claim.can.submit ? (
             <SendClaim claim={claim} benefits={benefits} onSent={() => setIsSent(true)} />

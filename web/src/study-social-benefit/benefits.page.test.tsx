@@ -58,6 +58,24 @@ describe('study social benefits', () => {
   })
 
   test.each([
+    ['PAID', 1],
+    ['RETURNED', 0],
+  ] as const)(
+    'that are decided on can be printed: of one that is %s there are %i links',
+    async (state, links) => {
+      const claim = await world.database.db
+        .selectFrom('benefit_claim')
+        .where('student_id', '=', await world.personId('tuomas.harju'))
+        .where('state', '=', state)
+        .select(['id', 'number'])
+        .executeTakeFirstOrThrow()
+      await renderScreen(world, await world.as('tuomas.harju'), `${addresses.benefitClaim}?id=${claim.id}`)
+      await screen.findByRole('heading', { level: 1, name: `Hakemus ${claim.number}` })
+      expect(screen.queryAllByRole('link', { name: /^Tulosta \(PDF\)/ })).toHaveLength(links)
+    },
+  )
+
+  test.each([
     ['fi', 'Sinulla ei ole nyt haettavia etuja', /Kelasta/],
     ['sv', 'Du har inga förmåner att ansöka om just nu', /FPA/],
     ['en', 'You have nothing to claim at the moment', /Kela/],

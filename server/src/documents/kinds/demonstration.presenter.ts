@@ -6,7 +6,7 @@ import { documentTexts } from '../documents.labels.ts'
 import type { ReportContext } from '../report-kind.query.ts'
 import { demonstrationTexts as texts } from './demonstration.labels.ts'
 import type { DemonstrationOfStudent } from './demonstration-of-student.query.ts'
-import { factsOf } from './facts.presenter.ts'
+import { factsOf, titledList } from './facts.presenter.ts'
 import { textBlocks } from './plan.presenter.ts'
 
 /** What is shown when and where, by whom it is assessed, and by what. */
@@ -14,25 +14,18 @@ export function presentDemonstrationPlan(found: DemonstrationOfStudent, context:
   const { language } = context
   const { demonstration, tasks } = found
   const say = (text: keyof typeof texts) => inLanguage(texts[text], language)
-  const list = (title: string, items: readonly string[]): PdfBlock[] =>
-    items.length === 0
-      ? []
-      : [
-          { kind: 'heading', text: title },
-          { kind: 'list', items },
-        ]
   return [
     { kind: 'facts', facts: factsOfDemonstration(found, context) },
-    ...list(say('content'), demonstration.contentDescriptions),
-    ...list(
+    ...titledList(say('content'), demonstration.contentDescriptions),
+    ...titledList(
       say('tasks'),
       tasks.map(({ text }) => inLanguage(text, language)),
     ),
-    ...list(
+    ...titledList(
       say('requirements'),
       demonstration.requirements.map(({ text }) => text),
     ),
-    ...list(say('individual'), demonstration.individualCriteria ?? []),
+    ...titledList(say('individual'), demonstration.individualCriteria ?? []),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { PdfBlock } from '../../platform/pdf/pdf-content.ts'
 import { inLanguage } from '../../platform/rows/localised.ts'
 import { documentTexts } from '../documents.labels.ts'
 import type { ReportContext } from '../report-kind.query.ts'
-import { factsOf } from './facts.presenter.ts'
+import { factsOf, titledList } from './facts.presenter.ts'
 import { textBlocks } from './plan.presenter.ts'
 import { supportTexts } from './support-decision.labels.ts'
 
@@ -16,13 +16,6 @@ export function presentSupportDecision(
 ): PdfBlock[] {
   const say = (text: keyof typeof supportTexts) => inLanguage(supportTexts[text], language)
   const { validFrom, validTo, decidedAt, decidedBy, appealInstructions, appealUntil } = decision
-  const list = (title: string, items: readonly string[]): PdfBlock[] =>
-    items.length === 0
-      ? []
-      : [
-          { kind: 'heading', text: title },
-          { kind: 'list', items },
-        ]
   const ofUnit = ({ moduleName, text }: { moduleName?: string | undefined; text: string }) =>
     moduleName ? `${moduleName}: ${text}` : text
   return [
@@ -48,9 +41,9 @@ export function presentSupportDecision(
     ...(decision.grounds
       ? [{ kind: 'heading', text: say('grounds') } as const, ...textBlocks(decision.grounds)]
       : []),
-    ...list(say('arrangements'), decision.arrangements.map(ofUnit)),
-    ...list(say('adapted'), decision.adaptedAssessment.map(ofUnit)),
-    ...list(say('deviations'), decision.deviations.map(ofUnit)),
+    ...titledList(say('arrangements'), decision.arrangements.map(ofUnit)),
+    ...titledList(say('adapted'), decision.adaptedAssessment.map(ofUnit)),
+    ...titledList(say('deviations'), decision.deviations.map(ofUnit)),
     ...(appealInstructions || appealUntil ? [{ kind: 'heading', text: say('appeal') } as const] : []),
     ...textBlocks(appealInstructions ?? ''),
     ...(appealUntil

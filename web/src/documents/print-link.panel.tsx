@@ -1,0 +1,33 @@
+import type { Report } from '@studentgo/protocol/documents'
+import { toWire } from '@studentgo/protocol/language'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
+import { AnchorButton } from '#web/ui/form/button.tsx'
+import { reportAddress } from './documents.data.ts'
+
+interface Props extends Pick<Report, 'module' | 'id' | 'code'> {
+  /** What it is of, for whoever hears links without what stands around them. */
+  about: string
+}
+
+/** Opens what a screen is about as PDF, in the language of the reader. */
+export function PrintLink({ about, ...report }: Props) {
+  const { t } = useTranslation()
+  const { language } = useFormats()
+  const { boot } = useApp()
+  return (
+    <AnchorButton
+      small
+      variant="plain"
+      href={reportAddress(report, { language: toWire(language) }, boot.apiBase)}
+      target="_blank"
+      rel="noopener"
+    >
+      {t('documents.print')}
+      <span className="visually-hidden">
+        : {about} {t('documents.newTab')}
+      </span>
+    </AnchorButton>
+  )
+}
