@@ -11,6 +11,7 @@ export const attachmentCategory = z.enum([
   'CONTRACT',
   'CERTIFICATE',
   'MESSAGE',
+  'BENEFIT',
   'OTHER',
 ])
 export type AttachmentCategory = z.infer<typeof attachmentCategory>
@@ -27,6 +28,7 @@ export const attachmentModule = z.enum([
   'PERSONAL_INFO',
   'PHOTO',
   'CONTRACT',
+  'BENEFIT',
 ])
 export type AttachmentModule = z.infer<typeof attachmentModule>
 

@@ -22,13 +22,18 @@ const isSeen = (given: Readable) =>
   sql<boolean>`a.student_id = ${given.studentId} and (a.uploaded_by = ${given.personId}
     or (not ${given.ownOnly}::boolean and a.category <> 'MESSAGE' and a.visibility = any(
       case when ${given.isGuardian}::boolean then array['STUDENT_AND_PARENT'] else array['STUDENT', 'STUDENT_AND_PARENT'] end))
-    or ${cameByMessage(given)})`
+    or ${cameByMessage(given)} or ${cameByDecision(given)})`
 
 /** What came with a message is seen by those whom the message went to. */
 function cameByMessage({ personId }: Readable) {
   return sql`exists (select 1 from attachment_use mu
     join message_recipient mr on mr.message_id = mu.object_id and mr.person_id = ${personId}
     where mu.attachment_id = a.id and mu.module = 'MESSAGE')`
+}
+
+/** The document of a decision is seen by whoever has asked for it. */
+function cameByDecision({ personId }: Readable) {
+  return sql`exists (select 1 from request rq where rq.document_id = a.id and rq.by_id = ${personId})`
 }
 
 interface Filter extends Readable {
@@ -142,7 +147,7 @@ export const insertAttachment = statement(
       description: string | undefined
       visibility: AttachmentVisibility
       uploadedBy: number
-      role: 'STUDENT' | 'PARENT'
+      role: 'STUDENT' | 'PARENT' | 'STAFF'
       now: Date
     },
   ) =>

@@ -2,6 +2,7 @@ import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
+import type { Refusal } from './engine/report.ts'
 import { type Counts, type Run, type StoredPicture, sumOf } from './engine/run.ts'
 import { syncRows } from './engine/sync.sql.ts'
 import type { Table } from './engine/table.ts'
@@ -15,12 +16,16 @@ export interface ApplyOptions {
   timeZone: string
   /** The hashes of initial passwords, awaited last so that they are made while the rest is written. */
   hashes: Promise<ReadonlyMap<string, string>>
-  /** The files of the news, which have been stored already. */
-  newsFiles?: ReadonlyMap<string, StoredPicture>
+  /** The files that rows name, which have been stored already. */
+  storedFiles?: ReadonlyMap<string, StoredPicture>
+  /** Hears of rows that were left alone. */
+  warn?: (warning: Refusal) => void
   progress?: (line: string) => void
   /** What the clock says at the end. */
   finishedAt?: () => Date
 }
+
+function ignore(): void {}
 
 /**
  * Brings the database in step with the records, in the caller's transaction: creates what is new, updates
@@ -31,10 +36,10 @@ export async function applyRecords(
   records: SchoolRecords,
   options: ApplyOptions,
 ): Promise<Map<string, Counts>> {
-  const { now, timeZone, newsFiles = new Map(), progress = () => undefined } = options
+  const { now, timeZone, storedFiles = new Map(), progress = ignore, warn = ignore } = options
   const today = schoolDateOf(now, timeZone)
   const prefix = prefixOf(options.source)
-  const run: Run = { db, prefix, now, today, timeZone, hashes: new Map(), newsFiles, progress }
+  const run: Run = { db, prefix, now, today, timeZone, hashes: new Map(), storedFiles, progress, warn }
   const tallies = new Map<string, Counts>()
   await prepare(db)
   const { providerName, ...lists } = records

@@ -1,3 +1,4 @@
+import { benefitFaults } from './benefits/benefit-steps.rules.ts'
 import { demonstrationFaults } from './demonstrations/demonstration-faults.rules.ts'
 import { gradeFaults } from './demonstrations/grade-faults.rules.ts'
 import { declaredFaults, isWhole } from './engine/declared-faults.rules.ts'
@@ -61,6 +62,7 @@ export async function checkFolder(path: string, options: CheckOptions): Promise<
     ...newsFileFaults(school),
     ...personalInfoFaults(school),
     ...requestFaults(school),
+    ...benefitFaults(school),
     ...planFaults(school),
     ...sums.refusals,
     // Who is what, and who was where, can only be judged when the files that say so were read whole.

@@ -11,10 +11,10 @@ import type { ImportReport, Refusal } from './engine/report.ts'
 import type { Counts } from './engine/run.ts'
 import type { Row } from './files.ts'
 import { announceNews } from './news/announce-news.command.ts'
-import { storeNewsFiles } from './news/store-news-files.command.ts'
 import { type Hash, hashInitialPasswords } from './people/passwords.ts'
 import { recordsOf, type SchoolRecords } from './records.ts'
 import { withDates } from './relative-folder.ts'
+import { storeFiles } from './store-files.ts'
 import { tellOfStudies } from './study-news.command.ts'
 import { tellOfLessons } from './teaching/lesson-news.command.ts'
 
@@ -24,7 +24,7 @@ export interface ImportOptions {
   /** What the clock says when all is written, for the note of the run. */
   finishedAt?: (() => Date) | undefined
   hash: Hash
-  /** Takes the files of the news; needed where the folder has some. */
+  /** Takes the files that rows name; needed where they name some. */
   files?: Files | undefined
   /** The name of the source system, where the manifest's is not wanted. */
   source?: string | undefined
@@ -60,12 +60,8 @@ async function importDated(
   if (checked.kind === 'REFUSED') return { ...report, refusals: checked.refusals }
   const refusals = await takenUsernames(database.db, prefixOf(source), checked.school.folder.users)
   if (refusals.length > 0) return { ...report, refusals }
-  const news = await storeNewsFiles(
-    database.db,
-    { folder: filesFolder, rows: checked.school.folder.ext_news_files ?? [] },
-    options,
-  )
-  if (news.refusals.length > 0) return { ...report, refusals: news.refusals }
+  const files = await storeFiles(database.db, { path: filesFolder, folder: checked.school.folder }, options)
+  if (files.refusals.length > 0) return { ...report, refusals: files.refusals }
   const records = recordsOf(checked.school)
   const { finishedAt } = options
   const apply = {
@@ -73,7 +69,8 @@ async function importDated(
     now,
     timeZone,
     progress,
-    newsFiles: news.stored,
+    storedFiles: files.stored,
+    warn: (warning: Refusal) => warnings.push(warning),
     ...(finishedAt ? { finishedAt } : {}),
   }
   try {

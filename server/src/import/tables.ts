@@ -41,6 +41,7 @@ export const tables = {
   benefitRates: benefits.benefitRates,
   benefitEntitlements: benefits.benefitEntitlements,
   paymentAccounts: benefits.paymentAccounts,
+  benefitSteps: benefits.benefitSteps,
   events: teaching.events,
   eventTeachers: teaching.eventTeachers,
   participants: teaching.participants,

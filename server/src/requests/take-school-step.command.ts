@@ -2,10 +2,11 @@ import { requestAddress } from '@studentgo/protocol/addresses'
 import { type RequestState, requestAffects } from '@studentgo/protocol/requests'
 import { addDays, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
+import { insertAttachment } from '../attachments/attachments.sql.ts'
 import { type NotifiedEvent, notify } from '../notifications/notify.command.ts'
 import { writeAudit } from '../platform/access/audit.ts'
 import type { Db } from '../platform/database/database.ts'
-import { statement } from '../platform/database/statement.ts'
+import { onlyRow, statement } from '../platform/database/statement.ts'
 import { notFound, Problem } from '../platform/http/problems.ts'
 import { announce } from '../platform/live/messages.ts'
 import { type NewEvent, saveEvents } from './save-request.sql.ts'
@@ -21,6 +22,8 @@ export interface SchoolStep {
   result?: 'GRANTED' | 'REJECTED' | 'ANSWERED' | undefined
   appealInstructions?: Localised | undefined
   appealUntil?: string | undefined
+  /** The decision itself, as a file that lies in the store; somebody of the staff has brought it. */
+  document?: { fileId: number; name: string } | undefined
   /** What the step is called where it comes from. */
   sourceId?: string | undefined
 }
@@ -70,6 +73,7 @@ export async function takeSchoolStep(
   const day = schoolDateOf(at, timeZone)
   const isConfirmed = kind === 'CONFIRMED'
   const isDecided = kind === 'DECIDED'
+  const documentId = isDecided ? await keepDocument(db, step, row, at) : null
   await db
     .updateTable('request')
     .set({
@@ -92,6 +96,7 @@ export async function takeSchoolStep(
             appeal_instructions:
               step.appealInstructions === undefined ? null : JSON.stringify(step.appealInstructions),
             appeal_until: step.appealUntil ?? null,
+            document_id: documentId,
           }
         : {}),
     })
@@ -111,6 +116,29 @@ export async function takeSchoolStep(
   })
   if (tells) await notify(db, newsOf(row, kind), now)
   await announce(db, [row.byId], requestAffects)
+}
+
+/** The document becomes a file of the student; that of a guardian's own request is opened by the guardian alone. */
+async function keepDocument(
+  db: Db,
+  { document, staffId }: SchoolStep,
+  { studentId, byRole }: { studentId: number; byRole: string },
+  now: Date,
+): Promise<number | null> {
+  if (document === undefined || staffId === null) return null
+  const { id } = onlyRow(
+    await insertAttachment(db, {
+      studentId,
+      ...document,
+      category: 'REQUEST',
+      description: undefined,
+      visibility: byRole === 'PARENT' ? 'PRIVATE_TO_STAFF_TEAM' : 'STUDENT',
+      uploadedBy: staffId,
+      role: 'STAFF',
+      now,
+    }),
+  )
+  return id
 }
 
 function newsOf(

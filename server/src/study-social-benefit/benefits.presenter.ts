@@ -115,9 +115,7 @@ export function presentClaim(
     rows,
     studyDays: [...new Set(row.days.map(one => one.day))],
     totalCents: rows.reduce((sum, one) => sum + one.amountCents, 0),
-    approvedCents: row.rows.some(one => one.approvedCents !== null)
-      ? row.rows.reduce((sum, one) => sum + (one.approvedCents ?? 0), 0)
-      : null,
+    approvedCents: approvedOf(row),
     state: row.state,
     dependentChild: row.dependentChild,
     withoutWage: row.withoutWage,
@@ -138,6 +136,13 @@ export function presentClaim(
     },
     version: row.version,
   })
+}
+
+/** What was approved, in all or as the sum of the rows; null before. */
+function approvedOf({ approvedCents, rows }: StoredClaimRow): number | null {
+  if (approvedCents !== null) return approvedCents
+  if (rows.every(row => row.approvedCents === null)) return null
+  return rows.reduce((sum, row) => sum + (row.approvedCents ?? 0), 0)
 }
 
 function presentRow(row: StoredClaimRow['rows'][number]): BenefitRow {

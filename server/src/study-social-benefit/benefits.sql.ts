@@ -136,6 +136,7 @@ export const claimsOf = statement((db, given: OfStudent) =>
       'c.submitted_at as submittedAt',
       'c.handled_at as handledAt',
       'c.decision_text as decisionText',
+      'c.approved_cents as approvedCents',
       'c.paid_at as paidAt',
       'c.version',
       jsonObjectFrom(

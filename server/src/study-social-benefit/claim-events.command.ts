@@ -7,13 +7,23 @@ interface ClaimEvent {
   byRole: 'STUDENT' | 'STAFF' | 'SYSTEM'
   byId?: number | undefined
   text?: string | undefined
+  /** What the step is called where it comes from. */
+  sourceId?: string | undefined
 }
 
 /** Notes what happened to a claim, who did it and when. */
 export async function noteEvent(db: Db, event: ClaimEvent, now: Date): Promise<void> {
-  const { claimId, kind, byRole, byId, text } = event
+  const { claimId, kind, byRole, byId, text, sourceId } = event
   await db
     .insertInto('benefit_event')
-    .values({ claim_id: claimId, at: now, kind, by_role: byRole, by_id: byId ?? null, text: text ?? null })
+    .values({
+      claim_id: claimId,
+      at: now,
+      kind,
+      by_role: byRole,
+      by_id: byId ?? null,
+      text: text ?? null,
+      source_id: sourceId ?? null,
+    })
     .execute()
 }

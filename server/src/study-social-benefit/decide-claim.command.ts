@@ -1,18 +1,34 @@
 import { type ClaimState, mayBecome } from '@studentgo/protocol/rules/benefits'
+import { changeStudySocialBenefit } from '@studentgo/protocol/study-social-benefit'
 import { notify } from '../notifications/notify.command.ts'
+import { writeAudit } from '../platform/access/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound, Problem } from '../platform/http/problems.ts'
+import { announce } from '../platform/live/messages.ts'
 import { freeDays } from './change-claim.command.ts'
 import { noteEvent } from './claim-events.command.ts'
 import { newsOfClaim } from './claim-news.rules.ts'
 
+export type DecidedState = Exclude<ClaimState, 'DRAFT' | 'SUBMITTED' | 'WITHDRAWN' | 'EXPIRED'>
+
 interface Decision {
   claimId: number
-  staffId: number
-  to: Exclude<ClaimState, 'DRAFT' | 'SUBMITTED' | 'WITHDRAWN' | 'EXPIRED'>
-  text?: string
+  staffId: number | null
+  to: DecidedState
+  text?: string | undefined
   /** What is approved of each row; the others as they were claimed. */
-  rows?: readonly { rowId: number; approvedCents: number; reason?: string }[]
+  rows?: readonly { rowId: number; approvedCents: number; reason?: string | undefined }[]
+  /** What is approved in all, where that is not said row by row. */
+  approvedCents?: number | undefined
+  /** What the step is called where it comes from. */
+  sourceId?: string | undefined
+}
+
+interface When {
+  /** What the clock says, where the step was taken before. */
+  now?: Date
+  /** Whether the student is told. */
+  tells?: boolean
 }
 
 /**
@@ -21,8 +37,9 @@ interface Decision {
  */
 export async function decideClaim(
   db: Db,
-  { claimId, staffId, to, text, rows = [] }: Decision,
-  now: Date,
+  { claimId, staffId, to, text, rows = [], approvedCents, sourceId }: Decision,
+  at: Date,
+  { now = at, tells = true }: When = {},
 ): Promise<void> {
   const claim = await db
     .selectFrom('benefit_claim')
@@ -40,15 +57,27 @@ export async function decideClaim(
     .set({
       state: to,
       version,
-      ...(isPayment ? {} : { handled_by: staffId, handled_at: now, decision_text: text ?? null }),
-      ...(to === 'PAID' ? { paid_at: now } : {}),
+      ...(isPayment ? {} : { handled_by: staffId, handled_at: at, decision_text: text ?? null }),
+      ...(to === 'PAID' ? { paid_at: at } : {}),
+      ...(approvedCents === undefined ? {} : { approved_cents: approvedCents }),
     })
     .where('id', '=', claimId)
     .execute()
-  if (to === 'APPROVED' || to === 'PARTLY_APPROVED') await approveRows(db, claimId, rows)
+  const isApproval = to === 'APPROVED' || to === 'PARTLY_APPROVED'
+  if (isApproval && approvedCents === undefined) await approveRows(db, claimId, rows)
   await freeDays(db, claimId, to)
-  await noteEvent(db, { claimId, kind: to, byRole: 'STAFF', byId: staffId, text }, now)
-  await notify(db, newsOfClaim({ ...claim, id: claimId, state: to, version }), now)
+  await noteEvent(db, { claimId, kind: to, byRole: 'STAFF', byId: staffId ?? undefined, text, sourceId }, at)
+  await writeAudit(db, {
+    at: now,
+    actorId: staffId ?? undefined,
+    actorKind: staffId === null ? 'SYSTEM' : 'STAFF',
+    studentId: claim.studentId,
+    action: `benefit claim ${to.toLowerCase().replace('_', ' ')}`,
+    object: String(claimId),
+    outcome: 'DONE',
+  })
+  if (tells) await notify(db, newsOfClaim({ ...claim, id: claimId, state: to, version }), now)
+  await announce(db, [claim.studentId], changeStudySocialBenefit.affects)
 }
 
 async function approveRows(db: Db, claimId: number, rows: NonNullable<Decision['rows']>): Promise<void> {

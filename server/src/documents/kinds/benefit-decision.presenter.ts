@@ -22,8 +22,9 @@ export function presentBenefitDecision(
   const say = (text: keyof typeof benefitTexts) => inLanguage(benefitTexts[text], language)
   const { number, state, rows, totalCents, handledBy, decisionText } = claim
   const day = (instant: string | undefined) => instant && formats.date(schoolDateOf(instant, timeZone))
-  const approvedOf = ({ approvedCents = 0 }: BenefitRow) => approvedCents
-  const approved = rows.reduce((sum, row) => sum + approvedOf(row), 0)
+  const approved = claim.approvedCents ?? 0
+  // What was decided in all has no amounts of its rows.
+  const isByRow = state === 'REJECTED' || rows.some(row => row.approvedCents !== undefined)
   const typeOf = ({ type }: BenefitRow) => formats.text(`benefits.type.${type}`)
   const timeOf = ({ dateFrom, dateTo }: BenefitRow) =>
     dateFrom === dateTo ? formats.date(dateFrom) : `${formats.date(dateFrom)} – ${formats.date(dateTo)}`
@@ -51,13 +52,13 @@ export function presentBenefitDecision(
         { label: say('benefit'), share: 3 },
         { label: say('time'), share: 4 },
         { label: say('claimed'), share: 2, align: 'right' },
-        { label: say('approved'), share: 2, align: 'right' },
+        ...(isByRow ? [{ label: say('approved'), share: 2, align: 'right' } as const] : []),
       ],
       rows: rows.map(row => [
         typeOf(row),
         timeOf(row),
         formats.euros(row.amountCents),
-        formats.euros(approvedOf(row)),
+        ...(isByRow ? [formats.euros(row.approvedCents ?? 0)] : []),
       ]),
     },
     {

@@ -49,3 +49,36 @@ export const paymentAccounts = importFile(
   },
   { unique: [{ columns: ['userSourcedId'] }] },
 )
+
+/** What the college has done with claims that were made in the portal. */
+export const benefitSteps = importFile('ext_benefit_steps', {
+  claimNumber: cell
+    .text(20)
+    .form('`E123`')
+    .matching(/^E[1-9][0-9]{0,14}$/, 'is not a number of a claim like E123')
+    .to('number')
+    .stagedOnly()
+    .doc('as the portal shows it'),
+  kind: cell
+    .oneOf(['IN_REVIEW', 'RETURNED', 'APPROVED', 'REJECTED', 'IN_PAYMENT', 'PAID'])
+    .doc('`APPROVED` with less than was claimed makes the claim partly approved'),
+  at: cell.instant.doc('steps are taken in this order, each once; of `PAID` the time of the payment'),
+  bySourcedId: cell.maybeReference('users').role('staff').to('by_id').doc('needed for a decision'),
+  text: cell.maybeText(2000).doc('told to the student; needed for `RETURNED` and `REJECTED`'),
+  approvedCents: cell
+    .maybeNumber(0, 999_999)
+    .stagedOnly()
+    .doc('of `APPROVED`: in all; empty: all that was claimed, or what ext_benefit_step_rows says'),
+})
+
+export const benefitStepRows = importFile(
+  'ext_benefit_step_rows',
+  {
+    sourcedId: cell.ownId.to(null),
+    stepSourcedId: cell.reference('ext_benefit_steps').to(null).doc('of a step that is `APPROVED`'),
+    rowNumber: cell.number(1, 60).to(null).doc('1 is the first row of the claim'),
+    approvedCents: cell.number(0, 999_999).to(null),
+    reason: cell.maybeText(500).to(null).doc('needed where it is not what was claimed'),
+  },
+  { unique: [{ columns: ['stepSourcedId', 'rowNumber'] }] },
+)

@@ -1,7 +1,9 @@
 import { isBusinessId } from '@studentgo/protocol/rules/business-id'
 import { isEmail } from '@studentgo/protocol/rules/email'
+import { kindByName } from '@studentgo/protocol/rules/file-kinds'
 import type { Localised } from '@studentgo/protocol/shapes'
 import * as z from 'zod'
+import { safeFileName } from '../../platform/files/file-name.ts'
 import { localised, localisedParts, partsOf } from './cells.ts'
 import { Column, type ColumnFacts, type Target, targets } from './column.ts'
 import { richTextOf } from './rich-text.ts'
@@ -52,6 +54,18 @@ function plain<Cell>(schema: z.ZodType<Cell>, type: string, form: string, more: 
 
 export const text = (maximum: number) => plain(neededCell(maximum), 'text', `text ≤ ${maximum}`)
 export const maybeText = (maximum: number) => plain(maybeCell(maximum), 'text', `text ≤ ${maximum}`)
+
+/** A file that lies beside the tables in the folder `files`. */
+const fileForm = 'name of a file in `files/`'
+const isFileName = (name: string) => safeFileName(name) === name
+const notFileName = 'is no name of a file'
+const isKnownKind = (name: string) => kindByName(name) !== undefined
+const notKnownKind = 'is no kind of file that the portal takes'
+export const file = text(120).form(fileForm).check(isFileName, notFileName).check(isKnownKind, notKnownKind)
+export const maybeFile = maybeText(120)
+  .form(fileForm)
+  .check(isFileName, notFileName)
+  .check(isKnownKind, notKnownKind)
 
 /** A user name is the same in capitals. */
 export const username = plain(

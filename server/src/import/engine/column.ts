@@ -24,6 +24,7 @@ export const targets = {
   ext_demonstration_assessments: { table: 'demonstration', form: 'demonstration with an assessment' },
   ext_personal_events: { table: 'personal_education_event', form: 'period of learning' },
   ext_request_forms: { table: 'request_form', form: 'request form' },
+  ext_benefit_steps: { table: undefined, form: 'step of a claim' },
   ext_contracts: { table: 'contract', form: 'contract' },
   ext_news: { table: 'news', form: 'news' },
   ext_intermediate_assessments: { table: 'intermediate_assessment', form: 'intermediate assessment' },

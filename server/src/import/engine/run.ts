@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
+import type { Refusal } from './report.ts'
 
 /** One run of the importer: its transaction, whose records it brings, and when. */
 export interface Run {
@@ -10,8 +11,10 @@ export interface Run {
   timeZone: string
   /** The hashes of initial passwords by person. */
   hashes: ReadonlyMap<string, string>
-  /** The files of the news, by name. */
-  newsFiles: ReadonlyMap<string, StoredPicture>
+  /** The files that rows name, by name. */
+  storedFiles: ReadonlyMap<string, StoredPicture>
+  /** Tells of a row that was left alone, and why. */
+  warn: (warning: Refusal) => void
   progress: (line: string) => void
 }
 

@@ -1,6 +1,4 @@
 import { newsCategory, newsRole } from '@studentgo/protocol/news'
-import { kindByName } from '@studentgo/protocol/rules/file-kinds'
-import { safeFileName } from '../../platform/files/file-name.ts'
 import * as cell from '../engine/column-kinds.ts'
 import { importFile } from '../engine/import-file.ts'
 
@@ -38,12 +36,9 @@ export const news = importFile('ext_news', {
 /** Pictures and files of the news, which lie beside the table in the folder `files`. */
 export const newsFiles = importFile('ext_news_files', {
   newsSourcedId: cell.reference('ext_news').to('news_id').doc('at most 20 files each'),
-  name: cell
-    .text(120)
-    .form('name of a file in `files/`')
-    .check(name => safeFileName(name) === name, 'is no name of a file')
-    .check(name => kindByName(name) !== undefined, 'is no kind of file that the portal takes')
-    .doc('pdf, jpg, png, docx, odt or txt; at most as large as an upload may be. A picture is drawn anew'),
+  name: cell.file.doc(
+    'pdf, jpg, png, docx, odt or txt; at most as large as an upload may be. A picture is drawn anew',
+  ),
   position: cell.maybeNumber(0, 999).or(0),
   alt: cell
     .maybeLocalisedText(300)

@@ -24,9 +24,9 @@ export const news = tableOf(files.news, {
 export const newsFiles = tableOf(files.newsFiles, {
   name: 'news_file',
   made: {
-    file_id: { type: 'bigint', make: ({ name }, run) => run.newsFiles.get(name)?.fileId ?? null },
-    width: { type: 'integer', make: ({ name }, run) => run.newsFiles.get(name)?.width ?? null },
-    height: { type: 'integer', make: ({ name }, run) => run.newsFiles.get(name)?.height ?? null },
+    file_id: { type: 'bigint', make: ({ name }, run) => run.storedFiles.get(name)?.fileId ?? null },
+    width: { type: 'integer', make: ({ name }, run) => run.storedFiles.get(name)?.width ?? null },
+    height: { type: 'integer', make: ({ name }, run) => run.storedFiles.get(name)?.height ?? null },
   },
   end: remove,
 })

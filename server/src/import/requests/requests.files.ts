@@ -93,4 +93,7 @@ export const requestSteps = importFile('ext_request_steps', {
   result: cell.maybeOneOf(['GRANTED', 'REJECTED', 'ANSWERED']).stagedOnly().doc('of `DECIDED`'),
   appealInstructions: cell.maybeLocalisedText(2000).stagedOnly().doc('how to appeal, and to whom'),
   appealUntil: cell.maybeDay.stagedOnly().doc('the last day for it'),
+  document: cell.maybeFile
+    .stagedOnly()
+    .doc('of `DECIDED`, and then with bySourcedId: the decision itself, which whoever has asked can open'),
 })

@@ -1,10 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Request, RequestForm } from '@studentgo/protocol/requests'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefusal } from '../../../test/every-endpoint/refusal.ts'
 import { importSample } from '../../../test/import/import-sample.ts'
-import { type SampleFolder, sampleSchool, withMore, withRow } from '../../../test/import/sample-folder.ts'
+import {
+  type SampleFolder,
+  sampleSchool,
+  withMore,
+  withRow,
+  writeFolder,
+} from '../../../test/import/sample-folder.ts'
+import { pdf } from '../../../test/world/sample-files.ts'
+import { testTimeZone } from '../../../test/world/snapshot.ts'
 import { makeTestClock } from '../../../test/world/test-clock.ts'
 import { type Client, makeWorld, type World } from '../../../test/world/world.ts'
 import { sumOf } from '../engine/run.ts'
+import { importFolder } from '../import-folder.ts'
 
 const clock = makeTestClock()
 let world: World
@@ -210,5 +222,62 @@ describe('a step of a source', () => {
     const folder = { ...withForms(), ext_request_steps: [step('rs8', number), step('rs9', 'R999999')] }
     expect((await run(folder)).refusals).toEqual([])
     expect((await (await student()).get<Request>(`${path}/${id}`)).body.state).toBe('WITHDRAWN')
+  })
+})
+
+describe('the document of a decision', () => {
+  const step = (requestNumber: string, more: Record<string, string> = {}) => ({
+    sourcedId: 'rs20',
+    requestNumber,
+    kind: 'DECIDED',
+    at: '2026-11-23T12:00:00+02:00',
+    bySourcedId: 't1',
+    text: 'Pyörä odottaa.',
+    result: 'GRANTED',
+    document: 'paatos.pdf',
+    ...more,
+  })
+  function bring(steps: Record<string, string>[], content: Record<string, string>) {
+    const folder = writeFolder({ ...withForms(), ext_request_steps: steps }, source)
+    mkdirSync(join(folder, 'files'))
+    for (const [name, bytes] of Object.entries(content)) writeFileSync(join(folder, 'files', name), bytes)
+    return importFolder(world.database, folder, {
+      now: clock.now(),
+      timeZone: testTimeZone,
+      hash: async () => 'hash',
+      files: world.platform.files,
+    })
+  }
+
+  test('is a file that whoever has asked opens from the decision, and nobody else', async () => {
+    const { id, number } = await send()
+    const client = await student()
+    expect((await bring([step(number)], { 'paatos.pdf': pdf() })).refusals).toEqual([])
+    const { decision } = (await client.get<Request>(`${path}/${id}`)).body
+    expect(decision?.document).toMatchObject({ name: 'paatos.pdf', mime: 'application/pdf', scan: 'CLEAN' })
+    const studentId = await world.personId(`aada.${source}`)
+    const address = `/rest/v1/student/${studentId}/attachment/${decision?.documentId}`
+    const opened = await client.get(address)
+    expect([opened.status, opened.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expectRefusal(await (await world.as('aada.kuisma')).get(address), 404, 'not-found')
+    expect((await client.delete(address)).status).not.toBe(200)
+    await world.database.db
+      .updateTable('attachment')
+      .set({ visibility: 'PRIVATE_TO_STAFF_TEAM' })
+      .where('id', '=', decision?.documentId ?? 0)
+      .execute()
+    expect((await client.get(address)).status).toBe(200)
+  })
+
+  test.each([
+    [{}, {}, 'document', 'is not in the folder files'],
+    [{}, { 'paatos.pdf': 'no PDF at all' }, 'document', expect.stringContaining('cannot be taken')],
+    [{ document: '../paatos.pdf' }, {}, 'document', 'is no name of a file'],
+    [{ document: 'paatos.exe' }, {}, 'document', 'is no kind of file that the portal takes'],
+    [{ bySourcedId: '' }, {}, 'bySourcedId', 'is needed with a document'],
+    [{ kind: 'INFO_ASKED', result: '' }, {}, 'document', 'must be empty for INFO_ASKED'],
+  ])('of the step %j with the files %j is refused', async (more, content, column, reason) => {
+    const report = await bring([step('R000001', more)], content)
+    expect(report.refusals).toContainEqual({ file: 'ext_request_steps.csv', line: 2, column, reason })
   })
 })

@@ -73,17 +73,22 @@ export function requestFaults({ folder }: School): Refusal[] {
         count > mostQuestions && ['sourcedId', `has more than ${mostQuestions} questions`],
       )
     }),
-    ...faultsIn('ext_request_steps', folder.ext_request_steps, ({ kind, text, result, appealInstructions }) =>
-      faultsOf(
-        (kind === 'INFO_ASKED' || kind === 'DECIDED') && presence('text', text, true, `for ${kind}`),
-        presence('result', result, kind === 'DECIDED', `for ${kind}`),
-        kind !== 'DECIDED' && presence('appealInstructions', appealInstructions, false, `for ${kind}`),
-      ),
-    ),
+    ...faultsIn('ext_request_steps', folder.ext_request_steps, stepFaults),
     ...faultsIn('ext_request_questions', folder.ext_request_questions, row =>
       questionFaults(row, byForm.get(row.formSourcedId) ?? []),
     ),
   ]
+}
+
+function stepFaults(row: Row<'ext_request_steps'>): Fault[] {
+  const { kind, text, result, appealInstructions, document, bySourcedId } = row
+  return faultsOf(
+    (kind === 'INFO_ASKED' || kind === 'DECIDED') && presence('text', text, true, `for ${kind}`),
+    presence('result', result, kind === 'DECIDED', `for ${kind}`),
+    kind !== 'DECIDED' && presence('appealInstructions', appealInstructions, false, `for ${kind}`),
+    kind !== 'DECIDED' && presence('document', document, false, `for ${kind}`),
+    document !== null && presence('bySourcedId', bySourcedId, true, 'with a document'),
+  )
 }
 
 function questionFaults(row: Question, all: readonly Question[]): Fault[] {

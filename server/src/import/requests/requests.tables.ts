@@ -35,6 +35,14 @@ export const requestSteps = tableOf(files.requestSteps, {
   kind: 'steps of requests',
   name: 'request_event',
   stage: 'request_step',
+  made: {
+    document_file_id: {
+      type: 'bigint',
+      stagedOnly: true,
+      make: ({ document }, run) =>
+        document === null ? null : (run.storedFiles.get(document)?.fileId ?? null),
+    },
+  },
   createWhere: sql`false`,
   update: takeSteps,
 })
@@ -52,15 +60,27 @@ async function takeSteps({ db, now, timeZone }: Run): Promise<number> {
     result: SchoolStep['result'] | null
     appealInstructions: Localised | null
     appealUntil: string | null
+    document: string | null
+    fileId: number | null
     sourceId: string
   }>`
     select r.id as "requestId", s.kind, s.at, s.by_id as "staffId", s.text, s.result,
-      s.appeal_instructions as "appealInstructions", s.appeal_until as "appealUntil", s.source_id as "sourceId"
+      s.appeal_instructions as "appealInstructions", s.appeal_until as "appealUntil", s.document, s.document_file_id as "fileId",
+      s.source_id as "sourceId"
     from stage_request_step s join request r on r.number = s.number
     where not exists (select from request_event e where e.source_id = s.source_id)
     order by s.at, s.staged_at`.execute(db)
   let taken = 0
-  for (const { at: instant, text, result, appealInstructions, appealUntil, ...step } of rows) {
+  for (const {
+    at: instant,
+    text,
+    result,
+    appealInstructions,
+    appealUntil,
+    document,
+    fileId,
+    ...step
+  } of rows) {
     const at = new Date(instant)
     const tells = now.getTime() - at.getTime() < newsDays * 86_400_000
     const more = {
@@ -68,6 +88,7 @@ async function takeSteps({ db, now, timeZone }: Run): Promise<number> {
       result: result ?? undefined,
       appealInstructions: appealInstructions ?? undefined,
       appealUntil: appealUntil ?? undefined,
+      document: document === null || fileId === null ? undefined : { name: document, fileId },
     }
     try {
       await takeSchoolStep(db, { ...step, ...more }, { at, now, timeZone, tells })

@@ -92,7 +92,7 @@ export interface AttachmentTable {
   student_id: number
   file_id: number
   name: string
-  category: 'PLAN' | 'ABSENCE' | 'REQUEST' | 'DEMONSTRATION' | 'CONTRACT' | 'CERTIFICATE' | 'MESSAGE' | 'OTHER'
+  category: 'PLAN' | 'ABSENCE' | 'REQUEST' | 'DEMONSTRATION' | 'CONTRACT' | 'CERTIFICATE' | 'MESSAGE' | 'BENEFIT' | 'OTHER'
   description: string | null
   visibility: 'PRIVATE_TO_STAFF_TEAM' | 'STUDENT' | 'STUDENT_AND_PARENT'
   uploaded_by: number
@@ -103,7 +103,7 @@ export interface AttachmentTable {
 
 export interface AttachmentUseTable {
   attachment_id: number
-  module: 'EXPLANATION' | 'NOTICE' | 'PRIOR_LEARNING' | 'DEMONSTRATION_TASK' | 'PLAN' | 'MESSAGE' | 'REQUEST' | 'PERSONAL_INFO' | 'PHOTO' | 'CONTRACT'
+  module: 'EXPLANATION' | 'NOTICE' | 'PRIOR_LEARNING' | 'DEMONSTRATION_TASK' | 'PLAN' | 'MESSAGE' | 'REQUEST' | 'PERSONAL_INFO' | 'PHOTO' | 'CONTRACT' | 'BENEFIT'
   object_id: number
 }
 
@@ -143,6 +143,7 @@ export interface BenefitClaimTable {
   decision_text: string | null
   paid_at: OptionalInstant
   version: Generated<number>
+  approved_cents: number | null
 }
 
 export interface BenefitDayTable {
@@ -174,6 +175,7 @@ export interface BenefitEventTable {
   by_role: 'STUDENT' | 'STAFF' | 'SYSTEM'
   by_id: number | null
   text: string | null
+  source_id: string | null
 }
 
 export interface BenefitRateTable {

@@ -1,22 +1,34 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '../../platform/database/database.ts'
-import { sizeOfPicture } from '../../platform/files/clean-image.ts'
-import type { Files } from '../../platform/files/files.ts'
-import type { ReceivedFile } from '../../platform/files/intake.ts'
-import { keepFile } from '../../platform/files/stored-files.ts'
-import { Problem } from '../../platform/http/problems.ts'
-import { OperatorError } from '../../platform/operator-error.ts'
-import { readProvider } from '../../platform/provider.ts'
-import type { Refusal } from '../engine/report.ts'
-import type { StoredPicture } from '../engine/run.ts'
-import type { Row } from '../files.ts'
+import type { Db } from '../platform/database/database.ts'
+import { sizeOfPicture } from '../platform/files/clean-image.ts'
+import type { Files } from '../platform/files/files.ts'
+import type { ReceivedFile } from '../platform/files/intake.ts'
+import { keepFile } from '../platform/files/stored-files.ts'
+import { Problem } from '../platform/http/problems.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { readProvider } from '../platform/provider.ts'
+import type { Refusal } from './engine/report.ts'
+import type { StoredPicture } from './engine/run.ts'
+import type { Folder } from './files.ts'
 
-interface Found {
-  /** Where the files lie. */
-  folder: string
-  rows: readonly Row<'ext_news_files'>[]
+/** A cell that names a file. */
+interface NamedFile {
+  name: string
+  file: string
+  column: string
+  line: number
+}
+
+/** Every file that a row of the folder names. */
+function namedFiles({ ext_news_files: news = [], ext_request_steps: steps = [] }: Folder): NamedFile[] {
+  return [
+    ...news.map(({ name, line }) => ({ name, file: 'ext_news_files.csv', column: 'name', line })),
+    ...steps.flatMap(({ document, line }) =>
+      document === null ? [] : [{ name: document, file: 'ext_request_steps.csv', column: 'document', line }],
+    ),
+  ]
 }
 
 interface Options {
@@ -29,21 +41,22 @@ interface Options {
  * Takes in the files that the rows name, each looked into as an upload is. They lie in the store before the transaction
  * that uses them (0032); a trial run only looks at them. Answers what is wrong with any.
  */
-export async function storeNewsFiles(
+export async function storeFiles(
   db: Db,
-  { folder, rows }: Found,
+  /** Where the files lie, and the rows. */
+  { path: filesFolder, folder }: { path: string; folder: Folder },
   { files, now, dryRun = false }: Options,
 ): Promise<{ stored: Map<string, StoredPicture>; refusals: Refusal[] }> {
   const stored = new Map<string, StoredPicture>()
   const refusals: Refusal[] = []
-  if (rows.length === 0) return { stored, refusals }
-  if (files === undefined) throw new OperatorError('files of news need a store')
+  const named = namedFiles(folder)
+  if (named.length === 0) return { stored, refusals }
+  if (files === undefined) throw new OperatorError('files of a folder need a store')
   const mostBytes = (await readProvider(db)).policies['attachment.maxBytes']
-  for (const { name, line } of rows) {
+  for (const { name, ...place } of named) {
     if (stored.has(name)) continue
-    const refuse = (reason: string) =>
-      refusals.push({ file: 'ext_news_files.csv', line, column: 'name', reason })
-    const path = join(folder, name)
+    const refuse = (reason: string) => refusals.push({ ...place, reason })
+    const path = join(filesFolder, name)
     if (!(await isFile(path))) {
       refuse('is not in the folder files')
       continue
