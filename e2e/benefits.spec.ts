@@ -4,7 +4,7 @@ import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
 const { server, browser } = await startJourney()
 
 describe('study social benefits', () => {
-  test('Tuomas corrects the claim that was returned to him, and sends it again', async () => {
+  test('Tuomas corrects the claim that was returned to him, adds a ticket, sends it again, and prints a decision', async () => {
     const { page, context, complaints } = await visit(browser)
     await signIn(page, server.base, 'tuomas.harju')
     await page.getByRole('link', { name: /Korjaa hakemus E\d+/ }).click()
@@ -23,14 +23,28 @@ describe('study social benefits', () => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Tallenna rivi' }).click()
     await page.getByText('Hakemus yhteensä 41,24 €').waitFor()
+    await page
+      .getByLabel('Valitse tiedosto')
+      .setInputFiles({ name: 'lippu.txt', mimeType: 'text/plain', buffer: Buffer.from('Bussi 6,20') })
+    await page.getByRole('button', { name: 'lippu.txt', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Lähetä korjattu hakemus' }).click()
     await page.getByText('Hakemus on lähetetty').waitFor()
     // It is the same claim, with everything that has happened to it.
+    await page.getByRole('region', { name: 'Liput ja kuitit' }).getByText('lippu.txt').waitFor()
     const events = page.getByRole('region', { name: 'Mitä hakemukselle on tapahtunut' })
     expect(await events.getByText('Hakemus lähetettiin').count()).toBe(2)
     await expectAccessible(page)
     await page.goto(`${server.base}/studysocialbenefit`)
     await page.getByText('Lähetetty').first().waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Maksettu' })
+      .getByRole('link', { name: /Hakemus E\d+/ })
+      .first()
+      .click()
+    const print = page.getByRole('link', { name: /^Tulosta \(PDF\)/ })
+    const printed = await page.request.get(new URL((await print.getAttribute('href')) ?? '', page.url()).href)
+    expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf'])
     expect(complaints).toEqual([])
     await context.close()
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attachmentIds, attachmentRef } from './attachments.ts'
 import { endpoint, limitOfAdding, student } from './endpoint.ts'
 import { benefitTypes, claimStates, mostRows, rateTypes, travelModes } from './rules/benefits.ts'
 import { bicPattern } from './rules/bic.ts'
@@ -90,6 +91,8 @@ export const benefitClaim = z.object({
   handledAt: z.optional(dateTime),
   decisionText: z.optional(z.string()),
   paidAt: z.optional(dateTime),
+  /** Tickets and receipts; once it is sent they stay as they are. */
+  attachments: z.array(attachmentRef),
   events: z.array(claimEvent),
   can: z.object({ edit: z.boolean(), submit: z.boolean(), withdraw: z.boolean() }),
   version: z.int(),
@@ -225,6 +228,8 @@ export const changeStudySocialBenefit = endpoint({
   summary: 'Edits, sends or withdraws a claim, or changes the account, which takes a fresh sign-in',
   body: z.union([
     z.strictObject({ id, version, rows: claimRows }),
+    /** All the files of the claim from now on. */
+    z.strictObject({ id, version, attachmentIds }),
     z.strictObject({
       id,
       version,

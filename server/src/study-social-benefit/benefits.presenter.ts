@@ -126,6 +126,7 @@ export function presentClaim(
     handledAt: at(row.handledAt),
     decisionText: row.decisionText,
     paidAt: at(row.paidAt),
+    attachments: row.attachments,
     events: row.events.map(({ at: instant, ...event }) =>
       withoutNulls({ ...event, at: isoWithOffset(instant, timeZone) }),
     ),

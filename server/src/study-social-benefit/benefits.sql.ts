@@ -2,6 +2,7 @@ import { absenceCodes } from '@studentgo/protocol/absences'
 import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { attachmentsOf } from '../attachments/attachments.sql.ts'
 import { type RowOf, statement, together } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
@@ -178,6 +179,7 @@ export const claimsOf = statement((db, given: OfStudent) =>
           .orderBy('d.type')
           .select(['d.type', 'd.day']),
       ).as('days'),
+      attachmentsOf('BENEFIT', 'c.id').as('attachments'),
       jsonArrayFrom(
         eb
           .selectFrom('benefit_event as v')

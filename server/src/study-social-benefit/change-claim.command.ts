@@ -5,6 +5,7 @@ import {
   isEditable,
   mayBecome,
 } from '@studentgo/protocol/rules/benefits'
+import { setAttachments } from '../attachments/use-attachments.command.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalidInput, notFound, Problem, stateConflict } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
@@ -36,6 +37,22 @@ export async function saveClaim(
   await update(db, claim, spanOf(daysIn(rows)))
   await noteEvent(db, { claimId: id, kind: 'SAVED', byRole: 'STUDENT', byId: access.studentId }, now)
 }
+
+/**
+ * Says which tickets and receipts go with a claim; those that no longer do are free again. Its rows are not touched, so
+ * that its version stays. Throws `not-found` for a file that is not the student's own, `stale-version`, and
+ * `state-conflict` for a claim that was sent.
+ */
+export async function saveClaimFiles(
+  context: StudentContext,
+  { attachmentIds, ...named }: Named & { attachmentIds: readonly number[] },
+): Promise<void> {
+  const { claim } = await ownClaim(context, named)
+  if (!isEditable(claim.state)) throw new Problem('state-conflict')
+  await setAttachments(context.db, context.access, attachmentIds, filesOf(claim.id))
+}
+
+const filesOf = (claimId: number) => ({ module: 'BENEFIT' as const, objectIds: [claimId] })
 
 /**
  * Sends a claim to the college. What it is worth is counted once more, by the rates and days of today. Throws as saving
@@ -81,6 +98,8 @@ export async function withdrawClaim(context: StudentContext, named: Named): Prom
   if (!mayBecome(claim.state, 'WITHDRAWN')) throw new Problem('state-conflict')
   await update(db, claim, { state: 'WITHDRAWN' })
   await freeDays(db, claim.id, 'WITHDRAWN')
+  // What the college has never had is not kept for it.
+  if (claim.state === 'DRAFT') await setAttachments(db, access, [], filesOf(claim.id))
   await noteEvent(
     db,
     { claimId: claim.id, kind: 'WITHDRAWN', byRole: 'STUDENT', byId: access.studentId },

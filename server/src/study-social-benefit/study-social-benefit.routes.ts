@@ -6,7 +6,7 @@ import {
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeAccount } from './change-account.command.ts'
-import { saveClaim, submitClaim, withdrawClaim } from './change-claim.command.ts'
+import { saveClaim, saveClaimFiles, submitClaim, withdrawClaim } from './change-claim.command.ts'
 import { defineClaimDeadlines } from './close-claims.job.ts'
 import { readBenefits } from './read-benefits.query.ts'
 import { startClaim } from './start-claim.command.ts'
@@ -27,6 +27,7 @@ export function studySocialBenefitRoutes(platform: Platform): void {
     const { body } = call
     if ('account' in body) await changeAccount(call, body, platform.secrets)
     else if ('rows' in body) await saveClaim(call, body)
+    else if ('attachmentIds' in body) await saveClaimFiles(call, body)
     else if (body.action === 'SUBMIT') await submitClaim(call, body)
     else await withdrawClaim(call, body)
     return readBenefits(call)

@@ -17,6 +17,7 @@ import { Actions, Column, Columns, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { benefitsQuery } from './benefits.data.ts'
 import { ClaimEvents } from './claim-events.tsx'
+import { ClaimFiles } from './claim-files.tsx'
 import { ClaimRows } from './claim-rows.tsx'
 import { ClaimStateChip } from './claim-state.tsx'
 import { useEuros } from './money.ts'
@@ -73,6 +74,7 @@ function Claim({ claim, benefits }: { claim: BenefitClaim; benefits: StudySocial
               </div>
             ) : null}
           </Section>
+          <ClaimFiles claim={claim} />
           {claim.can.submit ? (
             <SendClaim claim={claim} benefits={benefits} onSent={() => setIsSent(true)} />
           ) : null}
