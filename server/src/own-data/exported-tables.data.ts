@@ -70,6 +70,10 @@ export const exportedTables = {
   identity: ofPerson('ACCESS'),
   login_session: ofPerson('ACCESS', { without: ['id_hash', 'offline_key', 'id_token_sid'] }),
   known_device: ofPerson('ACCESS', { without: ['id_hash'] }),
+  one_time_token: ofPerson('ACCESS', { without: ['token_hash'] }),
+  totp_factor: ofPerson('ACCESS', { without: ['secret_sealed'] }),
+  recovery_code: ofPerson('ACCESS', { without: ['code_hash'] }),
+  passkey: ofPerson('ACCESS', { without: ['credential_id', 'public_key'] }),
   push_subscription: ofPerson('ACCESS', { without: ['endpoint', 'p256dh', 'auth'] }),
   calendar_feed: own('ACCESS', { without: ['token_hash'] }),
 

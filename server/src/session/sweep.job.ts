@@ -11,12 +11,13 @@ const idempotencyHours = 48
 /** As the page of notifications says. */
 const notificationDays = 180
 
-/** Deletes what is over: sessions, sign-ins never finished, old failures, forgotten devices, old retry keys, former addresses, old notifications. */
+/** Deletes what is over: sessions, sign-ins never finished, links of letters that count no longer, old failures, forgotten devices, old retry keys, former addresses, old notifications. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * hour).toISOString()
   await db.deleteFrom('login_session').where('expires_at', '<', before(0)).execute()
   await db.deleteFrom('login_attempt').where('expires_at', '<', before(0)).execute()
   await db.deleteFrom('former_email').where('until', '<', before(0)).execute()
+  await db.deleteFrom('one_time_token').where('expires_at', '<', before(0)).execute()
   await db.deleteFrom('logout_token').where('expires_at', '<', before(0)).execute()
   await db
     .deleteFrom('known_device')

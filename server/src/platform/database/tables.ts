@@ -787,6 +787,15 @@ export interface NotificationSettingsTable {
   version: Generated<number>
 }
 
+export interface OneTimeTokenTable {
+  token_hash: string
+  purpose: 'RESET' | 'INVITE'
+  person_id: number
+  about: Generated<number>
+  created_at: Instant
+  expires_at: Instant
+}
+
 export interface OutboxTable {
   id: GeneratedAlways<number>
   rule: string
@@ -823,6 +832,18 @@ export interface ParentAccessTable {
   consent_scopes: Generated<string[]>
   consent_until: string | null
   regranted: Generated<boolean>
+}
+
+export interface PasskeyTable {
+  id: GeneratedAlways<number>
+  person_id: number
+  credential_id: string
+  public_key: string
+  counter: number
+  transports: Generated<string[]>
+  name: string
+  created_at: Instant
+  last_used_at: OptionalInstant
 }
 
 export interface PaymentAccountTable {
@@ -1123,6 +1144,11 @@ export interface QualificationTable {
   grade_scale: Generated<'NUM_1_5' | 'PASS_FAIL'>
 }
 
+export interface RecoveryCodeTable {
+  person_id: number
+  code_hash: string
+}
+
 export interface RequestTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -1401,6 +1427,14 @@ export interface ThrottleTable {
   blocked_until: OptionalInstant
 }
 
+export interface TotpFactorTable {
+  person_id: number
+  secret_sealed: string
+  created_at: Instant
+  confirmed_at: OptionalInstant
+  last_step: Generated<number>
+}
+
 export interface WorkplaceDayTable {
   student_id: number
   date: string
@@ -1517,10 +1551,12 @@ export interface Tables {
   notification_choice: NotificationChoiceTable
   notification_delivery: NotificationDeliveryTable
   notification_settings: NotificationSettingsTable
+  one_time_token: OneTimeTokenTable
   outbox: OutboxTable
   own_data_export: OwnDataExportTable
   parent: ParentTable
   parent_access: ParentAccessTable
+  passkey: PasskeyTable
   payment_account: PaymentAccountTable
   person: PersonTable
   personal_education_event: PersonalEducationEventTable
@@ -1545,6 +1581,7 @@ export interface Tables {
   provider: ProviderTable
   push_subscription: PushSubscriptionTable
   qualification: QualificationTable
+  recovery_code: RecoveryCodeTable
   request: RequestTable
   request_event: RequestEventTable
   request_form: RequestFormTable
@@ -1568,6 +1605,7 @@ export interface Tables {
   support_statement: SupportStatementTable
   term: TermTable
   throttle: ThrottleTable
+  totp_factor: TotpFactorTable
   workplace_day: WorkplaceDayTable
   workplace_period: WorkplacePeriodTable
   workplace_proposal: WorkplaceProposalTable
