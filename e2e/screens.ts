@@ -15,6 +15,8 @@ interface Screen {
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: '/login' },
   { name: 'session-expired', path: '/error/session-expired' },
+  { name: 'parent-sign-in', path: '/parent/login' },
+  { name: 'parent-sign-out', path: '/parent/logout' },
   { name: 'offline', path: '/offline' },
   { name: 'accessibility', path: '/accessibility' },
   { name: 'home', path: '/', user: 'aada.kuisma' },

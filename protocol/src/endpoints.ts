@@ -15,6 +15,7 @@ import * as messages from './messages.ts'
 import * as news from './news.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
+import * as parentAccount from './parent-account.ts'
 import * as participations from './participations.ts'
 import * as personalEducationEvents from './personal-education-events.ts'
 import * as personalInfo from './personal-info.ts'
@@ -48,6 +49,7 @@ const features = {
   news,
   notifications,
   ownData,
+  parentAccount,
   participations,
   personalEducationEvents,
   personalInfo,

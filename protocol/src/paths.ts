@@ -26,6 +26,14 @@ export function addressOf(base: Base, path: string, apiBase: string): string {
 /** Where the area of the guardians begins, below the base path, and where they sign in. */
 export const parentHomePath = '/parent'
 export const parentLoginPath = `${parentHomePath}/login`
+export const parentLogoutPath = `${parentHomePath}/logout`
+/** Where guardians ask for a new password and choose it, and where that has been done. */
+export const parentResetPath = `${parentHomePath}/resetpassword`
+export const parentResetDonePath = `${parentHomePath}/resetpasswordsuccess`
+/** Where the link of an invitation leads: the account is made there. */
+export const parentActivationPath = `${parentHomePath}/login/activate`
+/** Where a password that somebody else has given is changed. */
+export const parentPasswordPath = `${parentHomePath}/login/password`
 
 /** An error page or any other page of the guardian area is told by its path. */
 export function isParentArea(path: string, basePath: string): boolean {

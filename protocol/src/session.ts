@@ -50,10 +50,11 @@ export const readSession = endpoint({
   offlineSeconds: 86_400,
 })
 
-const location = z.optional(z.string().check(z.maxLength(2048)))
+/** Where to go after signing in. */
+export const signInLocation = z.optional(z.string().check(z.maxLength(2048)))
 
 /** Any text, but no half characters: two different ones would become one and the same password. */
-const password = z.string().check(
+export const password = z.string().check(
   z.minLength(1),
   z.maxLength(1024),
   z.refine(text => text.isWellFormed(), { error: 'controlCharacters' }),
@@ -72,7 +73,7 @@ export const signIn = endpoint({
   body: z.strictObject({
     username: typedText(1, 254),
     password,
-    location,
+    location: signInLocation,
     ownDevice: z.optional(z.boolean()),
   }),
   reply: z.object({ location: z.string(), mustChangePassword: z.boolean() }),
@@ -111,7 +112,7 @@ export const relogin = endpoint({
   affects: [],
   who: anyone,
   summary: 'Starts a new sign-in that comes back to `location`, if that is a safe address of this portal',
-  body: z.strictObject({ location }),
+  body: z.strictObject({ location: signInLocation }),
   reply: z.object({ location: z.string() }),
 })
 
@@ -121,7 +122,8 @@ export const logout = endpoint({
   affects: [],
   who: anyone,
   summary: 'Ends the session here and on the server; harmless without one',
-  body: z.optional(z.strictObject({})),
+  /** The area of the page says where to go when the session is gone already. */
+  body: z.optional(z.strictObject({ area: z.optional(z.enum(['student', 'parent'])) })),
   reply: z.object({ location: z.string() }),
 })
 

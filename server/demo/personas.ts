@@ -6,3 +6,6 @@ export const demoPassphrase = demo.passphrase
 
 /** The people that the sign-in page of the demo school offers, the most telling one first. */
 export const demoPersonas: PublicConfig['demoUsers'] = demo.personas
+
+/** The same of the guardians' sign-in page, by their addresses. */
+export const demoGuardians: PublicConfig['demoUsers'] = demo.guardians

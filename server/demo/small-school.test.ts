@@ -2,7 +2,7 @@ import { addDays, ageOn, isoWeekday, schoolDateOf } from '@studentgo/protocol/ru
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type DemoAt, demoAt, demoTimeZone } from '../test/world/demo-at.ts'
 import { luhnDigit } from './large/identifiers.ts'
-import { demoPersonas } from './personas.ts'
+import { demoGuardians, demoPersonas } from './personas.ts'
 
 /** A Monday and a Sunday in autumn, summer, Christmas, both nights of the clock, breaks, holidays, week 53. */
 const moments = [
@@ -190,6 +190,9 @@ describe.each(moments)('the demo school on %s', moment => {
   test('has everybody that the sign-in page offers', () => {
     const usernames = school.records.accounts.map(account => account.username)
     for (const persona of demoPersonas) expect(usernames).toContain(persona.username)
+    const accounts = new Set(usernames)
+    const people = school.records.people.filter(({ source_id }) => accounts.has(source_id))
+    for (const { username } of demoGuardians) expect(people.map(({ email }) => email)).toContain(username)
     expect(new Set(usernames).size).toBe(usernames.length)
   })
 

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
+import { parentLoginPath } from '@studentgo/protocol/paths'
 import { closeOnSignal } from './close-on-signal.ts'
 import { makeClock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
@@ -93,11 +94,12 @@ async function factsOf(environment: Environment, database: OpenDatabase): Promis
       'WARNING: this database has demo accounts, whose passphrase anybody can read; nobody real may be in it.',
     )
   } else if (provider?.demo) {
-    const { demoPassphrase, demoPersonas } = await import('../demo/personas.ts')
+    const { demoGuardians, demoPassphrase, demoPersonas } = await import('../demo/personas.ts')
     lines.push(`Demo sign-ins, all with the passphrase "${demoPassphrase}":`)
-    lines.push(
-      ...demoPersonas.map(persona => `  ${persona.username.padEnd(20)} ${persona.name}: ${persona.note.en}`),
-    )
+    const lineOf = ({ username, name, note }: (typeof demoPersonas)[number]) =>
+      `  ${username.padEnd(20)} ${name}: ${note.en}`
+    lines.push(...demoPersonas.map(lineOf))
+    lines.push(`Guardians, at ${parentLoginPath}:`, ...demoGuardians.map(lineOf))
   }
   return lines
 }

@@ -27,7 +27,7 @@ export async function publicConfig(platform: Platform, area: 'student' | 'parent
     },
     policies,
     timeZone: environment.SCHOOL_TIME_ZONE,
-    ssoLoginUrl: environment.OIDC_ISSUER === undefined ? '' : signInAddress(environment),
+    ssoLoginUrl: environment.OIDC_ISSUER === undefined ? '' : signInAddress(environment, 'student'),
     parentLoginUrl: environment.BASE_PATH + parentLoginPath,
     supportContact: provider.supportContact,
     privacyUrl: provider.privacyUrl,
@@ -44,12 +44,12 @@ export async function publicConfig(platform: Platform, area: 'student' | 'parent
       warnBeforeSeconds: policies['session.warnBeforeSeconds'],
     },
     embedded: environment.embedded,
-    demoUsers: provider.demo && !environment.production ? await personas() : [],
+    demoUsers: provider.demo && !environment.production ? await personas(area) : [],
   }
 }
 
 /** Loaded only where the demo school is: real use has nothing of it. */
-async function personas(): Promise<PublicConfig['demoUsers']> {
-  const { demoPersonas } = await import('../../demo/personas.ts')
-  return demoPersonas
+async function personas(area: 'student' | 'parent'): Promise<PublicConfig['demoUsers']> {
+  const { demoPersonas, demoGuardians } = await import('../../demo/personas.ts')
+  return area === 'parent' ? demoGuardians : demoPersonas
 }

@@ -21,6 +21,11 @@ interface Event {
 export type NotifiedEvent = Event &
   ({ studentId: number; guardianId?: number } | { guardianId: number; studentId?: number })
 
+/** Whom an event about somebody's own account concerns, by the area that they are in. */
+export function ownerOfAccount({ personId, kind }: { personId: number; kind: 'STUDENT' | 'PARENT' }) {
+  return kind === 'STUDENT' ? { studentId: personId } : { guardianId: personId }
+}
+
 /**
  * Tells people of events, in the transaction that makes them happen. Who is told, by which channel and when is decided
  * afterwards (notification.rules.ts).

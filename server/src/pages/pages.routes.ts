@@ -1,9 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
+import { addresses } from '@studentgo/protocol/addresses'
 import { defaultLanguage, type Language, languageParameter, readLanguage } from '@studentgo/protocol/language'
 import { programHeader } from '@studentgo/protocol/page'
-import { isParentArea, workerScopeOf } from '@studentgo/protocol/paths'
-import { safeTarget } from '@studentgo/protocol/rules/safe-target'
+import {
+  isParentArea,
+  parentHomePath,
+  parentLoginPath,
+  parentPasswordPath,
+  workerScopeOf,
+} from '@studentgo/protocol/paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keepAlive, languageOf } from '../platform/access/visitor.ts'
 import type { Asker } from '../platform/http/answer.ts'
@@ -15,6 +21,7 @@ import { ensureXsrf } from '../platform/http/xsrf.ts'
 import type { Platform } from '../platform/platform.ts'
 import { getOrLoad } from '../platform/ttl-cache.ts'
 import { makeTurnstile } from '../platform/turnstile.ts'
+import { areaOf, homeAddress, targetIn } from '../session/sign-in-address.rules.ts'
 import { sendPageBytes } from './page-bytes.ts'
 import { makePageWriter, themeOf } from './page-writer.ts'
 import { addressOfPublicPage, createPublicPageCache } from './public-page-cache.ts'
@@ -124,7 +131,7 @@ function makePageSender(platform: Platform, build: WebBuild) {
       return sendPageBytes(request, reply, await writer.render(ofPage, request.url), 'once')
     }
     await oneATurn(() => nextTurn())
-    const address = addressOfPublicPage(url, `${base}/login`)
+    const address = addressOfPublicPage(url, base)
     const key = [language, themeOf(request), address].join(' ')
     const bytes = await getOrLoad(publicPages, key, now, () => writer.render(ofPage, address))
     return sendPageBytes(request, reply, bytes, 'often')
@@ -148,25 +155,26 @@ function redirectTarget(
   url: URL,
   isPublic: boolean,
 ): string | undefined {
-  const base = platform.environment.BASE_PATH
-  const changePage = `${base}/login/password`
-  if (visitor === undefined) {
+  const { environment } = platform
+  const base = environment.BASE_PATH
+  const area = isParentArea(url.pathname, base) ? 'parent' : 'student'
+  const areaOfVisitor = visitor && areaOf(visitor.kind)
+  const signInPage = base + (area === 'parent' ? parentLoginPath : addresses.login)
+  if (visitor === undefined || areaOfVisitor !== area) {
     if (isPublic) return undefined
-    if (isShutOut) return `${base}/error/non-student`
-    const area = isParentArea(url.pathname, base) ? 'parent' : 'student'
-    const target = safeTarget(url.pathname + url.search, {
-      origin: platform.environment.publicOrigin,
-      basePath: base,
-      area,
-    })
-    const service = target === null || target === `${base}/` ? '' : `?service=${encodeURIComponent(target)}`
-    const expired = cookieOf(request, sessionCookie) !== undefined
+    if (isShutOut && area === 'student') return `${base}/error/non-student`
+    const target = targetIn(environment, area, url.pathname + url.search)
+    const isHome = target === undefined || target === homeAddress(environment, area)
+    const service = isHome ? '' : `?service=${encodeURIComponent(target)}`
+    // Who is signed in to the other area has lost nothing here.
+    const expired = visitor === undefined && cookieOf(request, sessionCookie) !== undefined
     return expired
-      ? `${base}${area === 'parent' ? '/parent' : ''}/error/session-expired${service}`
-      : `${base}/login${service}`
+      ? `${base}${area === 'parent' ? parentHomePath : ''}/error/session-expired${service}`
+      : `${signInPage}${service}`
   }
+  const changePage = base + (area === 'parent' ? parentPasswordPath : addresses.changePassword)
   if (visitor.mustChangePassword && url.pathname !== changePage && !isPublic) return changePage
-  return url.pathname === `${base}/login` ? `${base}/` : undefined
+  return url.pathname === signInPage ? homeAddress(environment, area) : undefined
 }
 
 /** `?lang=` is remembered; then the cookie, then what the browser asks for (specification §9). */

@@ -1,9 +1,14 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import { languages } from '@studentgo/protocol/language'
+import { parentLoginPath } from '@studentgo/protocol/paths'
 import { errorReasons } from '@studentgo/protocol/rules/error-kind'
 import { signInProblems } from '@studentgo/protocol/session'
 import type { Platform } from '../platform/platform.ts'
 import { createTtlCache, type TtlCache } from '../platform/ttl-cache.ts'
 import type { PageBytes } from './page-bytes.ts'
+
+/** The sign-in pages of students and guardians. */
+const signInPages = [addresses.login, parentLoginPath]
 
 export type PublicPageCache = TtlCache<string, Promise<PageBytes>>
 
@@ -19,20 +24,21 @@ export function createPublicPageCache(): PublicPageCache {
  * The address that a public page is cached by and rendered for, of all that show the same: what somebody adds to an
  * address makes no page of its own.
  */
-export function addressOfPublicPage(url: URL, signInPage: string): string {
-  if (url.pathname !== signInPage) return url.pathname
+export function addressOfPublicPage(url: URL, basePath: string): string {
+  const isSignIn = signInPages.some(page => url.pathname === basePath + page)
+  if (!isSignIn) return url.pathname
   const told = new URLSearchParams()
   if (url.searchParams.has('signedOut')) told.set('signedOut', '1')
   const problem = signInProblems.find(one => one === url.searchParams.get('problem'))
   if (problem !== undefined) told.set('problem', problem)
-  return told.size === 0 ? signInPage : `${signInPage}?${told}`
+  return told.size === 0 ? url.pathname : `${url.pathname}?${told}`
 }
 
 /** Renders the public pages in three languages before the first visitor comes. */
 export async function warmPublicPages({ environment, fastify }: Platform): Promise<void> {
   const base = environment.BASE_PATH
   const reasons = errorReasons.map(reason => `${base}/error/${reason}`)
-  for (const url of [`${base}/login`, ...reasons]) {
+  for (const url of [...signInPages.map(page => base + page), ...reasons]) {
     for (const language of languages) {
       await fastify.inject({ url, headers: { 'accept-language': language, 'accept-encoding': 'br' } })
     }

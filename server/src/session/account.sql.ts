@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { hashToken } from '../platform/secrets.ts'
 
-/** The account behind a user name, which is in small letters. */
-export function accountByUsername(db: Db, username: string) {
+function accounts(db: Db) {
   return db
     .selectFrom('account')
     .innerJoin('person', 'person.id', 'account.person_id')
@@ -15,8 +15,22 @@ export function accountByUsername(db: Db, username: string) {
       'person.is_active as isActive',
       'student.person_id as studentId',
     ])
-    .where('account.username', '=', username)
-    .executeTakeFirst()
+}
+
+/** The account behind a user name, which is in small letters. */
+export function accountByUsername(db: Db, username: string) {
+  return accounts(db).where('account.username', '=', username).executeTakeFirst()
+}
+
+/** The account of the guardian with this e-mail address, in small letters; of none where two share the address. */
+export async function guardiansAccountByEmail(db: Db, email: string) {
+  const found = await accounts(db)
+    .innerJoin('parent', 'parent.person_id', 'person.id')
+    .where(sql<string>`lower(person.email)`, '=', email)
+    .where('person.is_active', '=', true)
+    .limit(2)
+    .execute()
+  return found.length === 1 ? found[0] : undefined
 }
 
 export function accountOfPerson(db: Db, personId: number) {

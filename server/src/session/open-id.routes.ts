@@ -16,9 +16,9 @@ import {
   openIdStartPath,
 } from './open-id.client.ts'
 import { linkPerson, personBehind } from './open-id-person.query.ts'
-import { openStudentSession } from './open-session.command.ts'
+import { openSession } from './open-session.command.ts'
 import { auditFailure } from './sign-in.command.ts'
-import { homeAddress, studentTarget } from './sign-in-address.rules.ts'
+import { homeAddress, targetIn } from './sign-in-address.rules.ts'
 
 /**
  * The way to the identity provider and back. A browser walks through these two addresses, no program calls
@@ -74,7 +74,7 @@ const start: Step = async (platform, openId, request, reply) => {
     return signInPage(platform, location, 'provider-unavailable')
   }
   const until = new Date(now.getTime() + attemptMinutes * 60_000)
-  const attempt = { location: studentTarget(environment, location), openId: started.round }
+  const attempt = { location: targetIn(environment, 'student', location), openId: started.round }
   await saveAttempt(db, hashToken(renewAttempt(request, reply)), attempt, until)
   return started.address
 }
@@ -121,13 +121,14 @@ async function enter(
   }
   const { issuer, sid } = identity
   const authenticatedAt = inPortalTime(identity.authenticatedAt, now, clock.ahead)
-  await openStudentSession(platform, request, reply, {
+  await openSession(platform, request, reply, {
+    kind: 'STUDENT',
     personId: person.personId,
     amr: 'oidc',
     ownDevice: false,
     identity: { issuer, sid, authenticatedAt },
   })
-  return studentTarget(environment, location) ?? homeAddress(environment)
+  return targetIn(environment, 'student', location) ?? homeAddress(environment, 'student')
 }
 
 /** The provider's clock is the real one; ours may have been set to another day for a demonstration. */
@@ -164,7 +165,7 @@ async function requestedLocation(
 ): Promise<string | undefined> {
   const service = new URL(request.url, 'http://start').searchParams.get('service')
   const cookie = cookieOf(request, attemptCookie)
-  if (service !== null) return studentTarget(platform.environment, service)
+  if (service !== null) return targetIn(platform.environment, 'student', service)
   if (cookie === undefined) return undefined
   return (await attemptOf(platform.db, hashToken(cookie), now))?.location
 }

@@ -1,7 +1,7 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { languageCookie, readLanguage } from '@studentgo/protocol/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { notify } from '../notifications/notify.command.ts'
+import { notify, ownerOfAccount } from '../notifications/notify.command.ts'
 import { writeAudit } from '../platform/access/audit.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 import {
@@ -25,17 +25,19 @@ import { deviceLabelOf } from './sign-in.rules.ts'
 
 interface Entry {
   personId: number
-  amr: 'pwd' | 'oidc'
+  kind: NewSession['kind']
+  /** How they have shown who they are, in words of RFC 8176 with the first factor first. */
+  amr: NewSession['amr']
   ownDevice: boolean
   identity?: NewSession['identity']
 }
 
 /**
- * Opens a session for a student: a new identifier, and whatever session this browser had before dies in the
+ * Opens a session for a student or a guardian: a new identifier, and whatever session this browser had before dies in the
  * same transaction (one browser, one subject). The browser is remembered, and one that is new to a person who has signed
  * in before is told of. A browser without a language of its own gets the person's.
  */
-export async function openStudentSession(
+export async function openSession(
   platform: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,19 +57,17 @@ export async function openStudentSession(
     await writeAudit(db, {
       at: now,
       actorId: entry.personId,
-      actorKind: 'STUDENT',
-      studentId: entry.personId,
+      actorKind: entry.kind,
+      studentId: entry.kind === 'STUDENT' ? entry.personId : undefined,
       action: 'sign-in',
       object: entry.amr,
       outcome: 'DONE',
       requestId: request.id,
     })
-    if (await isNewDevice(db, entry.personId, knownDevice))
-      await tellOfNewDevice(db, entry.personId, deviceLabel, now)
+    if (await isNewDevice(db, entry.personId, knownDevice)) await tellOfNewDevice(db, entry, deviceLabel, now)
     await rememberDevice(db, entry.personId, device, now)
     return createSession(db, {
       ...entry,
-      kind: 'STUDENT',
       now,
       absoluteHours: provider.policies['session.absoluteHours'],
       deviceLabel,
@@ -87,10 +87,9 @@ async function isNewDevice(db: Db, personId: number, device: string | undefined)
   return !isKnown && hasKnownDevices(db, personId)
 }
 
-function tellOfNewDevice(db: Db, studentId: number, device: string, now: Date): Promise<void> {
-  const key = now.toISOString()
-  const target = addresses.account
-  return notify(db, [{ rule: 'sign-in-on-new-device', studentId, key, data: { device }, target }], now)
+function tellOfNewDevice(db: Db, entry: Entry, device: string, now: Date): Promise<void> {
+  const event = { key: now.toISOString(), data: { device }, target: addresses.account }
+  return notify(db, [{ rule: 'sign-in-on-new-device', ...ownerOfAccount(entry), ...event }], now)
 }
 
 function hasLanguage(request: FastifyRequest): boolean {

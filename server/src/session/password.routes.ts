@@ -1,7 +1,7 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { normalisePassword, passwordFaults, passwordMinimum } from '@studentgo/protocol/rules/password'
 import { changePassword, confirmPassword } from '@studentgo/protocol/session'
-import { notify } from '../notifications/notify.command.ts'
+import { notify, ownerOfAccount } from '../notifications/notify.command.ts'
 import { writeAudit } from '../platform/access/audit.ts'
 import type { Visitor } from '../platform/access/visitor.ts'
 import { transaction } from '../platform/database/database.ts'
@@ -124,9 +124,7 @@ function replaceSessions(
       [
         {
           rule: 'password-changed',
-          ...(visitor.kind === 'STUDENT'
-            ? { studentId: visitor.personId }
-            : { guardianId: visitor.personId }),
+          ...ownerOfAccount(visitor),
           key: now.toISOString(),
           data: {},
           target: addresses.account,

@@ -1,32 +1,31 @@
-import { addresses } from '@studentgo/protocol/addresses'
 import type { Endpoint } from '@studentgo/protocol/endpoint'
-import { parentLoginPath } from '@studentgo/protocol/paths'
-import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import { logout, readSession, relogin, signIn } from '@studentgo/protocol/session'
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../platform/access/audit.ts'
 import { mayEnterAsStudent } from '../platform/access/student-access.ts'
 import type { Visitor } from '../platform/access/visitor.ts'
 import { transaction } from '../platform/database/database.ts'
-import {
-  attemptCookie,
-  attemptMinutes,
-  clearSessionCookies,
-  cookieOf,
-  sessionCookie,
-} from '../platform/http/cookies.ts'
+import { attemptMinutes, clearSessionCookies, cookieOf, sessionCookie } from '../platform/http/cookies.ts'
 import { type Call, nonStudent, serveAnyone } from '../platform/http/serve.ts'
 import { ensureXsrf, renewAttempt } from '../platform/http/xsrf.ts'
 import { prepareDummy } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/secrets.ts'
-import { attemptOf, saveAttempt } from './attempt.sql.ts'
+import { accountByUsername } from './account.sql.ts'
+import { saveAttempt } from './attempt.sql.ts'
+import { enter } from './enter.command.ts'
 import type { OpenIdClient } from './open-id.client.ts'
-import { openStudentSession } from './open-session.command.ts'
 import { sessionAnswer } from './read-session.query.ts'
-import { deleteSessionByHash } from './session.sql.ts'
+import { deleteSessionByHash, kindOfSession } from './session.sql.ts'
 import { auditFailure, checkCredentials } from './sign-in.command.ts'
-import { homeAddress, signInAddress, studentTarget } from './sign-in-address.rules.ts'
+import {
+  type Area,
+  areaOf,
+  homeAddress,
+  signedOutAddress,
+  signInAddress,
+  targetIn,
+} from './sign-in-address.rules.ts'
 
 /** Who is signed in; signing in with a local account, again, and out. */
 export function sessionRoutes(platform: Platform, openId: OpenIdClient | undefined): void {
@@ -49,21 +48,15 @@ export function sessionRoutes(platform: Platform, openId: OpenIdClient | undefin
 type SomebodysCall<E extends Endpoint> = Call<E> & { visitor: Visitor | undefined }
 
 async function signInLocally(platform: Platform, call: SomebodysCall<typeof signIn>) {
-  const { body, request, reply, now, today } = call
-  const { environment } = platform
-  const who = await checkCredentials(platform, request, body, now)
+  const { body, request, now, today } = call
+  const who = await checkCredentials(platform, request, body, accountByUsername, now)
   if (who.studentId === undefined || !(await mayEnterAsStudent(platform.db, who.studentId, today))) {
     await auditFailure(platform, request, who.personId, 'non-student', now)
     throw nonStudent(platform)
   }
-  const requested = body.location ?? (await locationOfAttempt(platform, request, now))
-  await openStudentSession(platform, request, reply, {
-    personId: who.personId,
-    amr: 'pwd',
-    ownDevice: body.ownDevice === true,
-  })
-  const location = studentTarget(environment, requested) ?? homeAddress(environment)
-  return { location, mustChangePassword: who.mustChange }
+  const { personId, mustChange } = who
+  const location = await enter(platform, call, { personId, kind: 'STUDENT', amr: 'pwd' })
+  return { location, mustChangePassword: mustChange }
 }
 
 /** The address itself stays here: the browser carries only the handle to it (security 4.2). */
@@ -74,17 +67,30 @@ async function startRelogin(
 ) {
   const { body, visitor, request, reply, db, now } = call
   const { environment } = platform
-  const place = { origin: environment.publicOrigin, basePath: environment.BASE_PATH, area: 'parent' as const }
-  const isParent = safeTarget(body.location, place) !== null || visitor?.kind === 'PARENT'
-  if (isParent) return { location: environment.BASE_PATH + parentLoginPath }
-  const location = studentTarget(environment, body.location)
+  const area = await areaOfRelogin(platform, call)
+  const location = targetIn(environment, area, body.location)
   // Nothing had expired, the line was broken for a moment: our own page would only send on to home.
-  if (visitor?.kind === 'STUDENT' && openId === undefined) {
-    return { location: location ?? homeAddress(environment) }
+  const isOwnPage = area === 'parent' || openId === undefined
+  if (visitor !== undefined && areaOf(visitor.kind) === area && isOwnPage) {
+    return { location: location ?? homeAddress(environment, area) }
   }
   const until = new Date(now.getTime() + attemptMinutes * 60_000)
   await saveAttempt(db, hashToken(renewAttempt(request, reply)), { location }, until)
-  return { location: signInAddress(environment) }
+  return { location: signInAddress(environment, area) }
+}
+
+/** The area to come back to: that of the location, else that of the session which this browser has or had. */
+async function areaOfRelogin(
+  { environment, db }: Platform,
+  { body, visitor, request }: SomebodysCall<typeof relogin>,
+): Promise<Area> {
+  const named = (['parent', 'student'] as const).find(
+    area => targetIn(environment, area, body.location) !== undefined,
+  )
+  if (named !== undefined) return named
+  const token = cookieOf(request, sessionCookie)
+  const kind = visitor?.kind ?? (token === undefined ? undefined : await kindOfSession(db, hashToken(token)))
+  return areaOf(kind ?? 'STUDENT')
 }
 
 async function signOut(
@@ -92,29 +98,19 @@ async function signOut(
   openId: OpenIdClient | undefined,
   call: SomebodysCall<typeof logout>,
 ) {
-  const { request, reply, now } = call
+  const { request, reply, now, body } = call
   const { environment } = platform
   const ended = await endSessionOfBrowser(platform, request, now)
   clearSessionCookies(reply)
   reply.header('Clear-Site-Data', '"cache", "storage"')
-  const signedOutPage = `${environment.BASE_PATH}${addresses.login}?signedOut=1`
+  const area = ended === undefined ? (body?.area ?? 'student') : areaOf(ended.kind)
+  const signedOutPage = signedOutAddress(environment, area)
   const fromProvider =
     ended !== undefined && ended.idTokenIssuer !== null && openId?.isIssuer(ended.idTokenIssuer)
   const providerPage = fromProvider
     ? await openId?.endSessionAddress(`${environment.publicOrigin}${signedOutPage}`)
     : undefined
   return { location: providerPage ?? signedOutPage }
-}
-
-/** The location stored when this browser was sent to sign in again. */
-async function locationOfAttempt(
-  platform: Platform,
-  request: FastifyRequest,
-  now: Date,
-): Promise<string | undefined> {
-  const attempt = cookieOf(request, attemptCookie)
-  if (attempt === undefined) return undefined
-  return (await attemptOf(platform.db, hashToken(attempt), now))?.location
 }
 
 /** Also a session that is over already: its row goes, and nobody needs to be signed in to sign out. */

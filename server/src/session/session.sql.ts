@@ -12,7 +12,7 @@ export interface NewSession {
   kind: 'STUDENT' | 'PARENT'
   now: Date
   absoluteHours: number
-  /** `pwd` for a local password, `oidc` for the school's identity provider. */
+  /** `pwd` for a local password, `pwd otp mfa` with a second factor, `swk mfa` for a passkey, `oidc` for a provider. */
   amr: string
   deviceLabel: string
   ownDevice: boolean
@@ -62,6 +62,16 @@ export async function createSession(
     )
     .execute()
   return { token, sessionHash }
+}
+
+/** For whom the session behind a browser's token is or was; undefined once its row is gone. */
+export async function kindOfSession(db: Db, sessionHash: string): Promise<'STUDENT' | 'PARENT' | undefined> {
+  const row = await db
+    .selectFrom('login_session')
+    .select('kind')
+    .where('id_hash', '=', sessionHash)
+    .executeTakeFirst()
+  return row?.kind
 }
 
 /** Ends the session behind a browser's token, also one that is over already; answers whose it was. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Environment, settings } from '../platform/environment.ts'
-import { homeAddress, signInAddress, studentTarget } from './sign-in-address.rules.ts'
+import { homeAddress, signedOutAddress, signInAddress, targetIn } from './sign-in-address.rules.ts'
 
 const origin = 'https://portal.example.fi'
 
@@ -17,8 +17,9 @@ test.each([
     { OIDC_ISSUER: 'https://id.example.fi', API_BASE: '/api' },
     '/api/rest/v1/public/oidc/start',
   ],
-])('people sign in %s', (_title, given, address) => {
-  expect(signInAddress(environment(given))).toBe(address)
+])('students sign in %s', (_title, given, address) => {
+  expect(signInAddress(environment(given), 'student')).toBe(address)
+  expect(signInAddress(environment(given), 'parent')).toBe('/portal/parent/login')
 })
 
 test.each([
@@ -30,9 +31,23 @@ test.each([
   ['no text', ['/portal/plan'], undefined],
   ['nothing', undefined, undefined],
 ])('a student who wanted %s comes back there or nowhere', (_title, location, target) => {
-  expect(studentTarget(environment(), location)).toBe(target)
+  expect(targetIn(environment(), 'student', location)).toBe(target)
 })
 
-test('home is at the base of the portal', () => {
-  expect(homeAddress(environment())).toBe('/portal/')
+test.each([
+  ['a page of the guardian', '/portal/parent/absences?x=1', '/portal/parent/absences?x=1'],
+  ['home', '/portal/parent', '/portal/parent'],
+  ['a page of the student', '/portal/timetable', undefined],
+  ['the sign-in', '/portal/parent/login', undefined],
+  ['the choice of a password', '/portal/parent/resetpassword', undefined],
+  ['a page of somebody else', 'https://example.com/portal/parent', undefined],
+])('a guardian who wanted %s comes back there or nowhere', (_title, location, target) => {
+  expect(targetIn(environment(), 'parent', location)).toBe(target)
+})
+
+test('each area has its home, and its page for those who have signed out', () => {
+  expect(homeAddress(environment(), 'student')).toBe('/portal/')
+  expect(homeAddress(environment(), 'parent')).toBe('/portal/parent')
+  expect(signedOutAddress(environment(), 'student')).toBe('/portal/login?signedOut=1')
+  expect(signedOutAddress(environment(), 'parent')).toBe('/portal/parent/logout')
 })

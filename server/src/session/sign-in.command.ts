@@ -13,12 +13,15 @@ import {
 import { hashInTurn, needsRehash, passwordFits } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, keyedHash } from '../platform/secrets.ts'
-import { accountByUsername, isKnownDevice, renewHash } from './account.sql.ts'
+import { type accountByUsername, isKnownDevice, renewHash } from './account.sql.ts'
 
 interface Credentials {
   username: string
   password: string
 }
+
+/** Finds an account by what was typed, in small letters: students by their user name, guardians by their address. */
+export type AccountBy = typeof accountByUsername
 
 export interface SignedIn {
   personId: number
@@ -27,7 +30,7 @@ export interface SignedIn {
 }
 
 /**
- * Checks a user name and a password. Throws `wrong-credentials`, the same and in the same time whether the
+ * Checks a name and a password. Throws `wrong-credentials`, the same and in the same time whether the
  * account exists or not, and `too-many-requests` after repeated failures. A browser that the account has
  * used before has failures of its own, so that nobody else can lock the owner out.
  */
@@ -35,12 +38,13 @@ export async function checkCredentials(
   platform: Platform,
   request: FastifyRequest,
   credentials: Credentials,
+  accountBy: AccountBy,
   now: Date,
 ): Promise<SignedIn> {
   const { db, secrets, environment } = platform
   const memory = environment.PASSWORD_MEMORY_KIB
   const name = credentials.username.trim().toLowerCase()
-  const account = await accountByUsername(db, name)
+  const account = await accountBy(db, name)
   const device = deviceOf(request)
   const knownDevice =
     device !== undefined && account !== undefined && (await isKnownDevice(db, account.personId, device))
@@ -87,7 +91,7 @@ export async function auditFailure(
   platform: Platform,
   request: FastifyRequest,
   personId: number | undefined,
-  reason: 'throttled' | 'wrong-credentials' | 'non-student' | 'user-not-found' | 'refused',
+  reason: 'throttled' | 'wrong-credentials' | 'wrong-code' | 'non-student' | 'user-not-found' | 'refused',
   now: Date,
 ): Promise<void> {
   platform.figures.signIns.inc({ outcome: reason })

@@ -56,6 +56,7 @@ const forAnyone = [
   'GET /education/app/rest/v1/public/translationtexts/student/:lng/:ns',
   'GET /public/calendar/:file',
   'GET /rest/v1/session',
+  'POST /rest/v1/parent/login',
   'POST /rest/v1/public/config',
   'POST /rest/v1/public/document',
   'POST /rest/v1/session/login',

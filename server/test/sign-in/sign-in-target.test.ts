@@ -54,10 +54,21 @@ describe('signing in leads back', () => {
     expect(again.body).toEqual({ location: '/studentgo/app/parent/login' })
   })
 
-  test('to the same for a guardian who comes from nowhere', async () => {
+  test('to the same for a guardian whose session is over, who comes from nowhere', async () => {
     const petri = await world.as('petri.kuisma', 'PARENT')
-    const again = await petri.post('/rest/v1/session/relogin', {})
-    expect(again.body).toEqual({ location: '/studentgo/app/parent/login' })
+    const again = () => petri.post('/rest/v1/session/relogin', {})
+    expect((await again()).body).toEqual({ location: '/studentgo/app/parent' })
+    clock.pass({ minutes: 21 })
+    expect((await again()).body).toEqual({ location: '/studentgo/app/parent/login' })
+  })
+
+  test('to the sign-in of the area that the location is in, whoever is signed in', async () => {
+    const petri = await world.as('petri.kuisma', 'PARENT')
+    const toStudents = await petri.post('/rest/v1/session/relogin', { location: page })
+    expect(toStudents.body).toEqual({ location: '/studentgo/app/login' })
+    const aada = await world.as('aada.kuisma')
+    const toGuardians = await aada.post('/rest/v1/session/relogin', { location: '/studentgo/app/parent' })
+    expect(toGuardians.body).toEqual({ location: '/studentgo/app/parent/login' })
   })
 
   test.each([

@@ -3,6 +3,7 @@ import { makeTestClock } from '../world/test-clock.ts'
 import { type Answer, type Client, makeWorld, type World } from '../world/world.ts'
 
 export const signInPath = '/rest/v1/session/login'
+export const parentSignInPath = '/rest/v1/parent/login'
 export const sessionPath = '/rest/v1/session'
 
 export interface SignedIn {
@@ -28,8 +29,30 @@ export async function signInAt(
   more: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ): Promise<SignedIn> {
+  return signInBy(signInPath, world, username, password, more, headers)
+}
+
+/** The same of a guardian, who is known by an e-mail address. */
+export async function parentSignInAt(
+  world: World,
+  email: string,
+  password = demoPassphrase,
+  more: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<SignedIn> {
+  return signInBy(parentSignInPath, world, email, password, more, headers)
+}
+
+async function signInBy(
+  path: string,
+  world: World,
+  username: string,
+  password: string,
+  more: Record<string, unknown>,
+  headers: Record<string, string>,
+): Promise<SignedIn> {
   const client = await world.anyone()
-  return { client, answer: await client.post(signInPath, { username, password, ...more }, headers) }
+  return { client, answer: await client.post(path, { username, password, ...more }, headers) }
 }
 
 /** Lets the portal forget who has failed to sign in. */

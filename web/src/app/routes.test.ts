@@ -10,6 +10,8 @@ test.each([
   ['/parent/error/general', true],
   ['/accessibility', true],
   ['/offline', true],
+  ['/parent/login', true],
+  ['/parent/logout', true],
   ['/login/password', false],
   ['/', false],
   ['/absence', false],

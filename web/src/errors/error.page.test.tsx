@@ -104,6 +104,13 @@ describe('the re-login button', () => {
     expect(requests.map(request => request.body)).toEqual(['{"location":"/studentgo/app/parent"}'])
   })
 
+  test('asks for that area too where the address leads elsewhere', async () => {
+    const requests = await press('/parent/error/session-expired?service=%2Fstudentgo%2Fapp%2Fabsence', {
+      body: { location: '' },
+    })
+    expect(requests.map(request => request.body)).toEqual(['{"location":"/studentgo/app/parent"}'])
+  })
+
   test('asks for no address where there is no such parameter', async () => {
     const requests = await press('/error/session-expired', { body: { location: '' } })
     expect(requests.map(request => request.body)).toEqual(['{}'])

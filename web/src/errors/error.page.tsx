@@ -1,6 +1,7 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { isParentArea, parentHomePath, parentLoginPath } from '@studentgo/protocol/paths'
 import { errorKindOf } from '@studentgo/protocol/rules/error-kind'
+import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { alerts } from '#web/platform/page/alerts.ts'
@@ -54,9 +55,11 @@ function ReloginButton({ isParent }: { isParent: boolean }) {
   const [search] = useSearchParams()
 
   async function signInAgain() {
-    const area = isParent ? boot.basePath + parentHomePath : undefined
-    const service = search.get('service') ?? area
-    const failed = await startRelogin(call, service, address => location.assign(address)).catch(() => true)
+    const requested = search.get('service') ?? undefined
+    // What leads nowhere in the guardian area leads to its home, so that the server knows the area.
+    const place = { origin: location.origin, basePath: boot.basePath, area: 'parent' } as const
+    const target = isParent ? (safeTarget(requested, place) ?? boot.basePath + parentHomePath) : requested
+    const failed = await startRelogin(call, target, address => location.assign(address)).catch(() => true)
     if (failed) alerts.add({ key: 'relogin.error', intent: 'error', description: common('error.general') })
   }
 

@@ -65,7 +65,7 @@ export function startOfflineReading(host: Host): void {
 function leaveSignedOut({ boot, isPublic }: Host): void {
   if (isSigningOut()) return
   if (isPublic()) location.reload()
-  else location.assign(signedOutAddress(boot.basePath))
+  else location.assign(signedOutAddress(boot.basePath, location.pathname))
 }
 
 /** Another user has signed in. A tab that is signing out itself is leaving already. */

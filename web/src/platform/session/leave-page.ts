@@ -40,7 +40,9 @@ export function makeLeaving({ basePath, call, isPublic, go }: Host) {
       isPublic: isPublic(),
     })
     if (target === undefined) return
-    void flushDrafts().finally(() => go(isUserChangedElsewhere() ? signedOutAddress(basePath) : target))
+    void flushDrafts().finally(() =>
+      go(isUserChangedElsewhere() ? signedOutAddress(basePath, location.pathname) : target),
+    )
   }
 
   const sessionOver = () => leaveOn(new CallFailure('redirected'))

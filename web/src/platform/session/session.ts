@@ -1,5 +1,12 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import type { Scope } from '@studentgo/protocol/endpoint'
-import { addressOf, isParentArea } from '@studentgo/protocol/paths'
+import {
+  addressOf,
+  isParentArea,
+  parentHomePath,
+  parentLogoutPath,
+  parentPasswordPath,
+} from '@studentgo/protocol/paths'
 import { type ErrorReason, errorReasonOf } from '@studentgo/protocol/rules/error-kind'
 import { logout, readSession, relogin, type Session } from '@studentgo/protocol/session'
 import type { QueryClient } from '@tanstack/react-query'
@@ -51,13 +58,18 @@ export function sessionExpiredAddress(basePath: string, current: string): string
 
 /** The error page of the area that `current`, a path and query, belongs to. */
 export function errorAddress(basePath: string, current: string, reason: ErrorReason): string {
-  const area = isParentArea(current.split('?', 1)[0] ?? '', basePath) ? '/parent' : ''
+  const area = areaOfPage(basePath, current) === 'parent' ? parentHomePath : ''
   return `${basePath}${area}/error/${reason}`
 }
 
-/** Where somebody arrives who has signed out, here or in another tab. */
-export function signedOutAddress(basePath: string): string {
-  return `${basePath}/login?signedOut=1`
+/** Where somebody arrives who has signed out, here or in another tab, of the area that `current` belongs to. */
+export function signedOutAddress(basePath: string, current: string): string {
+  return basePath + (areaOfPage(basePath, current) === 'parent' ? parentLogoutPath : '/login?signedOut=1')
+}
+
+/** The area that a path and query belong to. */
+export function areaOfPage(basePath: string, current: string): 'student' | 'parent' {
+  return isParentArea(current.split('?', 1)[0] ?? '', basePath) ? 'parent' : 'student'
 }
 
 interface Place {
@@ -83,7 +95,8 @@ export function redirectAfterFailure(
   if (isPublic) return undefined
   if (error.kind === 'aborted' || error.kind === 'canceled') return undefined
   if (error.is('password-change-required')) {
-    const target = `${basePath}/login/password`
+    const isParent = areaOfPage(basePath, current) === 'parent'
+    const target = basePath + (isParent ? parentPasswordPath : addresses.changePassword)
     return current === target ? undefined : target
   }
   if (error.isWithoutAnswer && !online) return undefined
@@ -124,14 +137,15 @@ export async function signOut(
   go: (address: string) => void,
   { basePath, apiBase }: Pick<Boot, 'basePath' | 'apiBase'>,
 ): Promise<void> {
-  let address = signedOutAddress(basePath)
+  const area = areaOfPage(basePath, location.pathname)
+  let address = signedOutAddress(basePath, location.pathname)
   let unsent: UnsentSignOut | undefined
   signingOut = true
   // Pending queries would be answered with an expired session.
   void queryClient.cancelQueries()
   removeUserMark()
   try {
-    address = (await call(logout, { body: {} })).location
+    address = (await call(logout, { body: { area } })).location
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error
     // Offline, the device is emptied all the same, and the worker tells the server when it can.

@@ -1,0 +1,22 @@
+import { parentSignIn } from '@studentgo/protocol/parent-account'
+import { serveAnyone } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { guardiansAccountByEmail } from '../session/account.sql.ts'
+import { enter } from '../session/enter.command.ts'
+import { checkCredentials } from '../session/sign-in.command.ts'
+
+/** Guardians sign in by their e-mail address, and to their own area alone. */
+export function parentSignInRoutes(platform: Platform): void {
+  serveAnyone(
+    platform,
+    parentSignIn,
+    async call => {
+      const { body, request, now } = call
+      const who = await checkCredentials(platform, request, body, guardiansAccountByEmail, now)
+      const entry = { personId: who.personId, kind: 'PARENT', amr: 'pwd' } as const
+      const location = await enter(platform, call, entry)
+      return { location, mustChangePassword: who.mustChange }
+    },
+    { ownTransactions: true },
+  )
+}

@@ -1,0 +1,44 @@
+import { addresses } from '@studentgo/protocol/addresses'
+import { parentSignIn } from '@studentgo/protocol/parent-account'
+import { parentPasswordPath } from '@studentgo/protocol/paths'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useConfig } from '#web/platform/api/config.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { DemoUsers } from '#web/sign-in/demo-users.panel.tsx'
+import { PasswordForm } from '#web/sign-in/password-form.panel.tsx'
+import { ContactLink } from '#web/ui/content/contact-link.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { LostTarget } from '#web/ui/feedback/lost-target.tsx'
+import { Page, useProviderName } from '#web/ui/layout/page.tsx'
+
+/** The guardians' own sign-in: by e-mail address and password. */
+export default function ParentSignInPage() {
+  const { t } = useTranslation()
+  const provider = useProviderName()
+  const { supportContact } = useConfig()
+  const [search] = useSearchParams()
+  const service = search.get('service') ?? undefined
+  return (
+    <Page title={t('parentSignIn.title')} lead={provider}>
+      <LostTarget service={service} area="parent" />
+      <PasswordForm
+        mutation={useEndpointMutation(parentSignIn)}
+        service={service}
+        changePassword={parentPasswordPath}
+        username={{ label: t('parentSignIn.email'), inputMode: 'email' }}
+        ownDeviceHelp={t('parentSignIn.ownDeviceHelp')}
+      >
+        <Quiet small>
+          {t('parentSignIn.help')} {supportContact ? <ContactLink contact={supportContact} /> : null}
+        </Quiet>
+      </PasswordForm>
+      <p>
+        <Link to={addresses.login} reloadDocument>
+          {t('parentSignIn.students')}
+        </Link>
+      </p>
+      <DemoUsers />
+    </Page>
+  )
+}

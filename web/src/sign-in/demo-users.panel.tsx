@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useConfig } from '#web/platform/api/config.ts'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { Fold } from '#web/ui/layout/layout.tsx'
+import style from './sign-in.module.css'
+
+/** Who can be tried in the area of the demo school. */
+export function DemoUsers() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { demoUsers } = useConfig()
+  if (demoUsers.length === 0) return null
+  return (
+    <Fold className={style.demo} summary={t('signIn.demo')}>
+      <Quiet small>{t('signIn.demoHelp')}</Quiet>
+      <ul className={style.demoList}>
+        {demoUsers.map(user => (
+          <li key={user.username}>
+            <code>{user.username}</code> {formats.text(user.note)}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  )
+}

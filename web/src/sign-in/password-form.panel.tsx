@@ -1,0 +1,120 @@
+import { errorReasonOf } from '@studentgo/protocol/rules/error-kind'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure } from '#web/platform/api/call.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
+import { useHydrated } from '#web/platform/page/use-hydrated.ts'
+import { errorAddress } from '#web/platform/session/session.ts'
+import { FailureAlert } from '#web/ui/feedback/loading.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import style from './sign-in.module.css'
+
+interface Credentials {
+  username: string
+  password: string
+  ownDevice: boolean
+  location?: string
+}
+
+interface Props {
+  /** From `useEndpointMutation` of the area's own sign-in. */
+  mutation: {
+    mutate: (
+      input: { body: Credentials },
+      then: {
+        onSuccess: (reply: { location: string; mustChangePassword: boolean }) => void
+        onError: (error: unknown) => void
+      },
+    ) => void
+    error: Error | null
+    isPending: boolean
+    isSuccess: boolean
+  }
+  /** The address to come back to. */
+  service: string | undefined
+  /** The page on which a password is changed that the school has given, below the base path. */
+  changePassword: string
+  username: Pick<ComponentProps<typeof TextField>, 'label' | 'type' | 'inputMode'>
+  ownDeviceHelp: string
+  /** What to do without a password. */
+  children: ReactNode
+}
+
+/** Name and password of a local account; managers fill it in, and it can be pasted into. */
+export function PasswordForm({
+  mutation: enter,
+  service,
+  changePassword,
+  username,
+  ownDeviceHelp,
+  children,
+}: Props) {
+  const { t } = useTranslation()
+  const { boot } = useApp()
+  const [shown, setShown] = useState(false)
+  const ready = useHydrated()
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const body = {
+      username: String(form.get('username') ?? ''),
+      password: String(form.get('password') ?? ''),
+      ownDevice: form.get('ownDevice') === 'on',
+      ...(service === undefined ? {} : { location: service }),
+    }
+    enter.mutate(
+      { body },
+      {
+        onSuccess: ({ mustChangePassword, location: target }) =>
+          location.assign(mustChangePassword ? boot.basePath + changePassword : target),
+        onError: error => {
+          if (!(error instanceof CallFailure) || error.location === undefined) return
+          location.assign(errorAddress(boot.basePath, boot.url, errorReasonOf(error.location)))
+        },
+      },
+    )
+  }
+
+  return (
+    <form className={style.form} method="post" onSubmit={submit}>
+      <FailureAlert error={enter.error} />
+      <TextField
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={254}
+        {...username}
+      />
+      <TextField
+        name="password"
+        type={shown ? 'text' : 'password'}
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        required
+        maxLength={1024}
+      />
+      <Checkbox
+        label={t('signIn.showPassword')}
+        checked={shown}
+        onChange={event => setShown(event.target.checked)}
+      />
+      <Checkbox name="ownDevice" label={t('signIn.ownDevice')} help={ownDeviceHelp} />
+      {/* Until the program runs, the browser itself would send the form, and would send it nowhere good. */}
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        busy={enter.isPending || enter.isSuccess}
+        disabled={!ready}
+      >
+        {t('signIn.submit')}
+      </Button>
+      {children}
+    </form>
+  )
+}
