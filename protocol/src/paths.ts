@@ -31,7 +31,7 @@ export const parentLogoutPath = `${parentHomePath}/logout`
 export const parentResetPath = `${parentHomePath}/resetpassword`
 export const parentResetDonePath = `${parentHomePath}/resetpasswordsuccess`
 /** Where the link of an invitation leads: the account is made there. */
-export const parentActivationPath = `${parentHomePath}/login/activate`
+export const parentActivationPath = `${parentHomePath}/activate`
 /** Where a password that somebody else has given is changed. */
 export const parentPasswordPath = `${parentHomePath}/login/password`
 

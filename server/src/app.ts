@@ -22,6 +22,7 @@ import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import type { WebBuild } from './pages/web-build.ts'
+import { parentPasswordRoutes } from './parent-account/parent-password.routes.ts'
 import { parentSignInRoutes } from './parent-account/parent-sign-in.routes.ts'
 import { personalEducationEventsRoutes } from './personal-education-events/personal-education-events.routes.ts'
 import { personalInfoRoutes } from './personal-info/personal-info.routes.ts'
@@ -150,6 +151,7 @@ export async function makeApp({
   ownSessionsRoutes(platform)
   passwordRoutes(platform)
   parentSignInRoutes(platform)
+  parentPasswordRoutes(platform)
   receivePolicyReports(platform)
   serveLive(platform)
   defineSweep(platform)

@@ -1,23 +1,21 @@
 import { addresses } from '@studentgo/protocol/addresses'
-import { normalisePassword, passwordFaults, passwordMinimum } from '@studentgo/protocol/rules/password'
 import { changePassword, confirmPassword } from '@studentgo/protocol/session'
 import { notify, ownerOfAccount } from '../notifications/notify.command.ts'
 import { writeAudit } from '../platform/access/audit.ts'
 import type { Visitor } from '../platform/access/visitor.ts'
 import { transaction } from '../platform/database/database.ts'
 import { setSessionCookie, setXsrfCookie } from '../platform/http/cookies.ts'
-import { invalidInput, notFound, Problem, subErrorOf } from '../platform/http/problems.ts'
+import { notFound, Problem, subErrorOf } from '../platform/http/problems.ts'
 import { type Call, serveSession } from '../platform/http/serve.ts'
 import { countAttempt, forgetFailures, forgiveAttempt } from '../platform/http/throttle.ts'
 import { xsrfToken } from '../platform/http/xsrf.ts'
-import { isCommonPassword } from '../platform/passwords/common-passwords.ts'
 import { hashInTurn, passwordFits } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Provider } from '../platform/provider.ts'
 import { keyedHash } from '../platform/secrets.ts'
 import { accountOfPerson, savePassword } from './account.sql.ts'
 import { createSession, deleteSessionByHash, endOtherSessionsOf, noteSignIn } from './session.sql.ts'
 import { deviceLabelOf } from './sign-in.rules.ts'
+import { refuseWeakPassword } from './weak-password.rules.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOfPerson>>>
 
@@ -37,7 +35,12 @@ export function passwordRoutes(platform: Platform): void {
       const account = await accountOfPerson(platform.db, visitor.personId)
       if (account === undefined) throw notFound()
       await mustKnowPassword(platform, account, visitor.personId, body.currentPassword, now)
-      refuseWeak(account, provider, body.currentPassword, body.newPassword)
+      refuseWeakPassword(body.newPassword, {
+        person: account,
+        provider,
+        current: body.currentPassword,
+        field: 'body.newPassword',
+      })
       const passwordHash = await hashInTurn(body.newPassword, memory, `person ${visitor.personId}`)
       const session = await replaceSessions(platform, call, passwordHash)
       setSessionCookie(reply, session.token)
@@ -84,20 +87,6 @@ async function mustKnowPassword(
   throw new Problem('wrong-credentials', {
     subErrors: [subErrorOf('password.wrong', 'body.currentPassword')],
   })
-}
-
-function refuseWeak(account: Account, provider: Provider, current: string, fresh: string): void {
-  const own = [account.username, account.callName, account.firstNames, account.lastName]
-  const more = [account.email, account.birthDate, ...Object.values(provider.name)]
-  const context = [...own, ...more].filter(word => typeof word === 'string')
-  const isCommon = (password: string) => isCommonPassword(password, context)
-  const faults = [
-    ...passwordFaults(fresh, { minimum: passwordMinimum, context, isCommon }),
-    ...(normalisePassword(fresh) === normalisePassword(current) ? (['same'] as const) : []),
-  ]
-  if (faults.length > 0) {
-    throw invalidInput(...faults.map(fault => ({ code: `password.${fault}`, field: 'body.newPassword' })))
-  }
 }
 
 function replaceSessions(

@@ -118,6 +118,11 @@ export async function endSessionOf(db: Db, personId: number, sessionId: number):
   return result.numDeletedRows > 0n
 }
 
+/** Ends all sessions of a person. */
+export async function endSessionsOf(db: Db, personId: number): Promise<void> {
+  await db.deleteFrom('login_session').where('person_id', '=', personId).execute()
+}
+
 export async function endOtherSessionsOf(db: Db, personId: number, currentSessionId: number): Promise<void> {
   await db
     .deleteFrom('login_session')

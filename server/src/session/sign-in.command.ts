@@ -12,7 +12,7 @@ import {
 } from '../platform/http/throttle.ts'
 import { hashInTurn, needsRehash, passwordFits } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
-import { hashToken, keyedHash } from '../platform/secrets.ts'
+import { hashToken, keyedHash, type Secrets } from '../platform/secrets.ts'
 import { type accountByUsername, isKnownDevice, renewHash } from './account.sql.ts'
 
 interface Credentials {
@@ -48,10 +48,9 @@ export async function checkCredentials(
   const device = deviceOf(request)
   const knownDevice =
     device !== undefined && account !== undefined && (await isKnownDevice(db, account.personId, device))
-  const accountKey = keyedHash(
-    secrets.throttle,
-    knownDevice ? `device ${hashToken(device)} ${name}` : `account ${name}`,
-  )
+  const accountKey = knownDevice
+    ? keyedHash(secrets.throttle, `device ${hashToken(device)} ${name}`)
+    : failuresKey(secrets, name)
   const networkKey = keyedHash(secrets.throttle, `network ${networkOf(request.ip)}`)
   try {
     if (!knownDevice) await checkThrottle(db, networkKey, now)
@@ -84,6 +83,11 @@ export async function checkCredentials(
     studentId: account.studentId ?? undefined,
     mustChange: account.mustChange,
   }
+}
+
+/** Under which the failures of a name count that is in small letters. */
+export function failuresKey(secrets: Secrets, name: string): string {
+  return keyedHash(secrets.throttle, `account ${name}`)
 }
 
 /** Every attempt leaves a trace; what was typed does not. */

@@ -1,6 +1,6 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { parentSignIn } from '@studentgo/protocol/parent-account'
-import { parentPasswordPath } from '@studentgo/protocol/paths'
+import { parentPasswordPath, parentResetPath } from '@studentgo/protocol/paths'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useConfig } from '#web/platform/api/config.ts'
@@ -29,6 +29,11 @@ export default function ParentSignInPage() {
         username={{ label: t('parentSignIn.email'), inputMode: 'email' }}
         ownDeviceHelp={t('parentSignIn.ownDeviceHelp')}
       >
+        <p>
+          <Link to={parentResetPath} reloadDocument>
+            {t('parentSignIn.forgotten')}
+          </Link>
+        </p>
         <Quiet small>
           {t('parentSignIn.help')} {supportContact ? <ContactLink contact={supportContact} /> : null}
         </Quiet>

@@ -4,5 +4,5 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
 export default [
   { path: addresses.changePassword, area: 'student' },
-  { path: parentPasswordPath, area: 'public' },
+  { path: parentPasswordPath, area: 'student', frame: 'public' },
 ] satisfies ScreenRoute[]

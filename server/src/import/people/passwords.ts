@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { noPasswordHash } from '../../platform/passwords/passwords.ts'
 
 interface InitialPassword {
   person_id: string
@@ -9,12 +10,6 @@ interface InitialPassword {
 
 /** Turns a password into what is stored of it. */
 export type Hash = (password: string) => Promise<string>
-
-/**
- * What an account has instead of a password hash until it gets one: a well-formed argon2id hash with salt
- * and tag of zeros, which no password fits. The person may still come in through an identity provider.
- */
-export const noPasswordHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 const atOnce = 4
 const progressEvery = 100

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { noPasswordHash } from '../../platform/passwords/passwords.ts'
 import { changeRows, remove, updateWhere } from '../engine/sync.sql.ts'
 import { column, idOf, maybeIdOf, tableFrom, tableOf } from '../engine/table.ts'
-import { noPasswordHash } from './passwords.ts'
 import * as files from './people.files.ts'
 import {
   accountRecords,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import { keyedHash } from '../secrets.ts'
+import { Problem } from './problems.ts'
 import { networkOf, tooManyRequests } from './throttle.ts'
 
 /** Without a session a network counts as one: a whole school may sit behind it, and come in at eight. */
@@ -37,6 +38,23 @@ export function countNetworkWrite(
 ): Promise<void> {
   const network = keyedHash(secrets.throttle, `network ${networkOf(address)}`)
   return countWrite(db, network, action, limitOfNetwork, now)
+}
+
+/** Counts something that is done for a name which nobody has to prove; false when it is one too many, without a word. */
+export async function countQuietly(
+  { db, secrets }: Platform,
+  name: string,
+  action: string,
+  limit: WriteLimit,
+  now: Date,
+): Promise<boolean> {
+  try {
+    await countWrite(db, keyedHash(secrets.throttle, name), action, limit, now)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
 }
 
 async function countWrite(

@@ -65,6 +65,12 @@ export function passwordFits(
   }, whose)
 }
 
+/**
+ * What an account has instead of a password hash until it gets one: a well-formed argon2id hash with salt
+ * and tag of zeros, which no password fits. The person may still come in through an identity provider.
+ */
+export const noPasswordHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
 /** A hash made with less memory than is asked for now is renewed at the next sign-in. */
 export function needsRehash(passwordHash: string, memoryKib: number): boolean {
   const memory = /\$m=(\d+),t=(\d+)/.exec(passwordHash)

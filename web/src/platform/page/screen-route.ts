@@ -23,7 +23,7 @@ export interface ScreenRoute {
   /** Pages of the `public` area need no session. */
   area: 'student' | 'public'
   /** The frame around the page, when it is not that of its area. */
-  frame?: 'student'
+  frame?: 'student' | 'public'
   /** What the screen shows first: written into the page by the server, and fetched before a tap. */
   queries?: (context: ScreenContext) => Promise<ScreenQuery[]>
   /** The screen opens without a network, from what the device has stored of its queries. */

@@ -1,0 +1,126 @@
+import { addresses } from '@studentgo/protocol/addresses'
+import type { activateParent, choosePassword } from '@studentgo/protocol/parent-account'
+import { notify } from '../notifications/notify.command.ts'
+import { writeAudit } from '../platform/access/audit.ts'
+import { type Db, transaction } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problems.ts'
+import type { Call } from '../platform/http/serve.ts'
+import { forgetFailures } from '../platform/http/throttle.ts'
+import { hashInTurn } from '../platform/passwords/passwords.ts'
+import type { Platform } from '../platform/platform.ts'
+import { endSessionsOf } from '../session/session.sql.ts'
+import { failuresKey } from '../session/sign-in.command.ts'
+import { refuseWeakPassword } from '../session/weak-password.rules.ts'
+import { type Guardian, guardianById, savePasswordOf } from './guardian.sql.ts'
+import { ownerOfToken, revokeTokens, type TokenPurpose, takeToken } from './one-time-token.command.ts'
+import { hasSecondFactor } from './second-factor.sql.ts'
+
+/**
+ * Sets a new password by the token of a letter. All sessions of the person end, and they are told; a second factor is
+ * asked for as before (security 4.6). Throws `window-closed` for a token that does not count, and `invalid-input` for a
+ * weak password, which leaves the token as it is.
+ */
+export async function setPasswordByLetter(
+  platform: Platform,
+  {
+    body,
+    now,
+    provider,
+    request,
+  }: Pick<Call<typeof choosePassword>, 'body' | 'now' | 'provider' | 'request'>,
+): Promise<void> {
+  const guardian = await guardianOfToken(platform.db, 'RESET', body.token, now)
+  refuseWeakPassword(body.newPassword, {
+    person: guardian,
+    provider,
+    hasSecondFactor: await hasSecondFactor(platform.db, guardian.personId),
+    field: 'body.newPassword',
+  })
+  const hash = await hashOf(platform, guardian, body.newPassword)
+  await transaction(platform.db, async db => {
+    await takeToken(db, 'RESET', body.token, now)
+    await savePasswordOf(db, guardian, hash, now)
+    await revokeTokens(db, { purpose: 'INVITE', personId: guardian.personId })
+    await endSessionsOf(db, guardian.personId)
+    await noteChange(db, guardian, 'password-reset', now, request.id)
+    const { personId } = guardian
+    const event = { key: now.toISOString(), data: {}, target: addresses.account }
+    await notify(db, [{ rule: 'password-changed', guardianId: personId, ...event }], now)
+  })
+  // Who has proved the address need not wait out the failures of somebody else.
+  if (guardian.email !== null) {
+    await forgetFailures(platform.db, failuresKey(platform.secrets, guardian.email.toLowerCase()))
+  }
+}
+
+/**
+ * Makes the account of an invited guardian, with the name as they write it themselves where no register knows them.
+ * Throws as `setPasswordByLetter` does, and `window-closed` for somebody who has a password already: they sign in.
+ */
+export async function activateAccount(
+  platform: Platform,
+  {
+    body,
+    now,
+    provider,
+    request,
+  }: Pick<Call<typeof activateParent>, 'body' | 'now' | 'provider' | 'request'>,
+): Promise<void> {
+  const guardian = await invitedGuardian(platform.db, body.invitationToken, now)
+  const { callName = guardian.callName, lastName = guardian.lastName } = body
+  const isFromRegister = guardian.sourceId !== null
+  const named = isFromRegister ? guardian : { ...guardian, callName, firstNames: callName, lastName }
+  refuseWeakPassword(body.password, { person: named, provider, field: 'body.password' })
+  const hash = await hashOf(platform, guardian, body.password)
+  await transaction(platform.db, async db => {
+    await takeToken(db, 'INVITE', body.invitationToken, now)
+    // Two invitations of one person may be used at once.
+    const { hasPassword } = (await guardianById(db, guardian.personId)) ?? { hasPassword: true }
+    if (hasPassword) throw new Problem('window-closed')
+    if (!isFromRegister) {
+      await db
+        .updateTable('person')
+        .set({ call_name: callName, first_names: named.firstNames, last_name: lastName })
+        .where('id', '=', guardian.personId)
+        .execute()
+    }
+    await savePasswordOf(db, guardian, hash, now)
+    await noteChange(db, guardian, 'activation', now, request.id)
+  })
+}
+
+/** Whom an invitation is for that still counts, and who has no password yet. */
+export async function invitedGuardian(db: Db, token: string, now: Date): Promise<Guardian> {
+  const guardian = await guardianOfToken(db, 'INVITE', token, now)
+  if (guardian.hasPassword) throw new Problem('window-closed')
+  return guardian
+}
+
+async function guardianOfToken(db: Db, purpose: TokenPurpose, token: string, now: Date): Promise<Guardian> {
+  const owner = await ownerOfToken(db, purpose, token, now)
+  const guardian = owner && (await guardianById(db, owner.personId))
+  if (guardian === undefined) throw new Problem('window-closed')
+  return guardian
+}
+
+function hashOf({ environment }: Platform, { personId }: Guardian, password: string): Promise<string> {
+  return hashInTurn(password, environment.PASSWORD_MEMORY_KIB, `person ${personId}`)
+}
+
+function noteChange(
+  db: Db,
+  { personId }: Guardian,
+  action: string,
+  now: Date,
+  requestId: string,
+): Promise<void> {
+  return writeAudit(db, {
+    at: now,
+    actorId: personId,
+    actorKind: 'PARENT',
+    studentId: undefined,
+    action,
+    outcome: 'DONE',
+    requestId,
+  })
+}

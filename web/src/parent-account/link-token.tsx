@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { CallFailure } from '#web/platform/api/call.ts'
+import { FormTextField } from '#web/platform/forms/form-fields.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+
+/** The token that the link of a letter holds behind `#`; the page as the server wrote it knows of none. */
+export function useLinkToken(): string | undefined {
+  const { hash } = useLocation()
+  const [token, setToken] = useState<string>()
+  useEffect(() => {
+    if (hash === '') return
+    setToken(/^#t=([\w-]{43})$/.exec(hash)?.[1])
+    // It leaves the address, so that nobody reads it there later.
+    history.replaceState(history.state, '', location.pathname)
+  }, [hash])
+  return token
+}
+
+/** Says that a link counts no longer, and what to do; nothing while it may still count. */
+export function LinkOver({ error, children }: { error: Error | null; children: ReactNode }) {
+  const { t } = useTranslation()
+  if (!isOver(error)) return null
+  return (
+    <Notice tone="changed" title={t('parentReset.over')}>
+      <p>{t('parentReset.overText')}</p>
+      {children}
+    </Notice>
+  )
+}
+
+/** Whether a call was refused because its link is used, old or unknown. */
+export function isOver(error: Error | null): boolean {
+  return error instanceof CallFailure && error.is('window-closed')
+}
+
+/** A password that is chosen anew, with its rule beside it. */
+export function NewPasswordField({ name }: { name: string }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      <FormTextField
+        name={name}
+        type={shown ? 'text' : 'password'}
+        label={t('password.new')}
+        help={t('password.rule')}
+        autoComplete="new-password"
+        required
+        maxLength={1024}
+      />
+      <Checkbox
+        label={t('signIn.showPassword')}
+        checked={shown}
+        onChange={event => setShown(event.target.checked)}
+      />
+    </>
+  )
+}
