@@ -125,6 +125,7 @@ export const actOnContract = endpoint({
   affects: ['/studies', '/apprenticeinfo', '/home', '/instance'],
   limit: limitOfAdding,
   who: studentOrParentOfMinor('CONTRACT'),
+  strongForParents: true,
   summary: 'Signs, declines or acknowledges a contract as one of its parties; takes a fresh sign-in',
   params: ofStudyRight,
   query: z.strictObject({ ...ofStudent }),

@@ -87,6 +87,8 @@ export interface Endpoint<
    * be written.
    */
   readonly writers: Writers
+  /** A guardian needs a second factor for it where the school's policy `parent.mfa` says so. */
+  readonly strongForParents: boolean
   /** How often one person may write through it. */
   readonly limit: WriteLimit
   /** How often one person may read through it; undefined is as often as they like. */
@@ -124,6 +126,7 @@ type Draft<P, Q, B, R> = (
   query?: Q
   body?: B
   takesFile?: boolean
+  strongForParents?: boolean
   base?: Base
   dialect?: Dialect
   offlineSeconds?: number
@@ -143,6 +146,7 @@ export function endpoint<
     affects: [],
     takesFile: false,
     writers: 'IN_FORCE',
+    strongForParents: false,
     limit: usualLimit,
     readLimit: undefined,
     params: undefined,

@@ -53,6 +53,7 @@ export const notificationRule = z.enum([
   'access-changes',
   'sign-in-on-new-device',
   'password-changed',
+  'second-factor-changed',
   'email-changed',
   'personal-info-decided',
   'benefit-returned',

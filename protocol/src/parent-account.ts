@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { anyone, endpoint } from './endpoint.ts'
+import { anyone, endpoint, limitOfAdding, parent } from './endpoint.ts'
+import { wireLanguage } from './language.ts'
+import { phone } from './rules/contact.ts'
 import { email } from './rules/email.ts'
 import { password, signInLocation } from './session.ts'
-import { typedText } from './shapes.ts'
+import { dateTime, id, typedText } from './shapes.ts'
 
 export const parentSignIn = endpoint({
   method: 'POST',
@@ -14,6 +16,8 @@ export const parentSignIn = endpoint({
     /** The e-mail address. */
     username: typedText(1, 254),
     password,
+    /** Asked for as `otp-required` where a second factor is in use: a code of the app, or a recovery code. */
+    otp: z.optional(typedText(1, 32)),
     location: signInLocation,
     ownDevice: z.optional(z.boolean()),
   }),
@@ -73,4 +77,129 @@ export const activateParent = endpoint({
   summary: 'Makes the account of an invited guardian by the token of the letter, which counts once',
   body: activationBody,
   reply: z.object({ activated: z.boolean() }),
+})
+
+/** A code of an authenticator app, or one of the recovery codes. */
+const factorCode = typedText(1, 32)
+
+const passkeySummary = z.object({
+  passkeyId: id,
+  name: z.string(),
+  createdAt: dateTime,
+  lastUsedAt: z.optional(dateTime),
+})
+
+export const secondFactor = z.object({
+  /** The school's policy: what is sensitive takes a second factor. */
+  required: z.boolean(),
+  /** An authenticator app is in use. */
+  totp: z.boolean(),
+  passkeys: z.array(passkeySummary),
+  recoveryCodesLeft: z.int(),
+})
+export type SecondFactor = z.infer<typeof secondFactor>
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const readSecondFactor = endpoint({
+  method: 'GET',
+  path: '/parent/secondfactor',
+  who: parent,
+  summary: 'What is asked for beside the own password',
+  reply: secondFactor,
+})
+
+export const startTotp = endpoint({
+  method: 'POST',
+  path: '/parent/secondfactor/totp',
+  affects: ['/parent/secondfactor'],
+  who: parent,
+  summary: 'Makes a secret for an authenticator app, which counts once a code of it was sent',
+  limit: limitOfAdding,
+  reply: z.object({ secret: z.string(), uri: z.string() }),
+})
+
+export const totpConfirmationBody = z.strictObject({ code: factorCode })
+
+export const confirmTotp = endpoint({
+  method: 'PUT',
+  path: '/parent/secondfactor/totp',
+  affects: ['/parent/secondfactor', '/session'],
+  who: parent,
+  summary:
+    'Takes an authenticator app into use by a first code; answers recovery codes where there were none',
+  limit: limitOfAdding,
+  body: totpConfirmationBody,
+  reply: recoveryCodes,
+})
+
+export const removeTotp = endpoint({
+  method: 'DELETE',
+  path: '/parent/secondfactor/totp',
+  affects: ['/parent/secondfactor', '/session'],
+  who: parent,
+  summary: 'Takes the authenticator app out of use',
+  reply: secondFactor,
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/parent/secondfactor/recovery',
+  affects: ['/parent/secondfactor'],
+  who: parent,
+  summary: 'Makes new recovery codes; the old ones count no longer',
+  limit: limitOfAdding,
+  reply: recoveryCodes,
+})
+
+export const parentProfile = z.object({
+  parentId: id,
+  name: z.string(),
+  email: z.optional(z.string()),
+  /** No other address waits to be proved. */
+  emailVerified: z.boolean(),
+  unconfirmedEmail: z.optional(z.object({ email: z.string(), expiresAt: dateTime })),
+  phone: z.optional(z.string()),
+  language: wireLanguage,
+  mfaEnabled: z.boolean(),
+  /** Before the present sign-in. */
+  lastLoginAt: z.optional(dateTime),
+})
+export type ParentProfile = z.infer<typeof parentProfile>
+
+export const readParent = endpoint({
+  method: 'GET',
+  path: '/parent',
+  who: parent,
+  summary: 'The own profile of a guardian',
+  reply: parentProfile,
+})
+
+export const parentProfileChange = z.strictObject({
+  email: z.optional(email),
+  /** `null` takes the number away. */
+  phone: z.optional(z.nullable(phone)),
+  language: z.optional(wireLanguage),
+})
+
+export const saveParent = endpoint({
+  method: 'PUT',
+  path: '/parent',
+  affects: ['/parent', '/session'],
+  limit: limitOfAdding,
+  who: parent,
+  summary: 'Changes the fields that are given; an e-mail address once it is proved by a letter',
+  body: parentProfileChange,
+  reply: parentProfile,
+})
+
+export const confirmParentEmail = endpoint({
+  method: 'POST',
+  path: '/parent/email',
+  affects: ['/parent'],
+  limit: limitOfAdding,
+  who: parent,
+  summary: 'Proves a new e-mail address by what the link in the letter held',
+  body: z.strictObject({ token: linkToken }),
+  reply: z.object({ email: z.string() }),
 })

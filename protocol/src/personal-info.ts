@@ -293,6 +293,7 @@ export const savePersonalApprovals = endpoint({
   affects: ['/personalinfo', '/home'],
   limit: limitOfAdding,
   who: studentOrParentOfMinor('PLAN'),
+  strongForParents: true,
   summary: 'Gives or withdraws consents, and withdraws own requests; a guardian decides where one is needed',
   query: z.strictObject({ ...ofStudent }),
   body: z.strictObject({

@@ -35,6 +35,8 @@ export const policies = z.object({
   'benefit.accountHoldHours': z.int(),
   'parent.consentMaxMonths': z.int(),
   'parent.preGrantDays': z.int(),
+  /** Whether contracts, special support and consents take a second factor of a guardian. */
+  'parent.mfa': z.enum(['optional', 'required']),
   'attachment.maxBytes': z.int(),
   'request.draftDays': z.int(),
   'session.idleMinutes': z.int(),
@@ -80,6 +82,7 @@ export const defaultPolicies: Policies = {
   'benefit.accountHoldHours': 24,
   'parent.consentMaxMonths': 12,
   'parent.preGrantDays': 60,
+  'parent.mfa': 'required',
   'attachment.maxBytes': 10_485_760,
   'request.draftDays': 60,
   'session.idleMinutes': 30,

@@ -9,6 +9,8 @@ export const problems = {
   'scope-missing': 403,
   'xsrf-failed': 403,
   'wrong-credentials': 403,
+  'otp-required': 403,
+  'wrong-code': 403,
   'password-change-required': 403,
   'reauth-required': 403,
   'step-up-required': 403,

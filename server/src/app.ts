@@ -23,7 +23,9 @@ import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
 import type { WebBuild } from './pages/web-build.ts'
 import { parentPasswordRoutes } from './parent-account/parent-password.routes.ts'
+import { parentProfileRoutes } from './parent-account/parent-profile.routes.ts'
 import { parentSignInRoutes } from './parent-account/parent-sign-in.routes.ts'
+import { secondFactorRoutes } from './parent-account/second-factor.routes.ts'
 import { personalEducationEventsRoutes } from './personal-education-events/personal-education-events.routes.ts'
 import { personalInfoRoutes } from './personal-info/personal-info.routes.ts'
 import { type Clock, followClock, makeClock } from './platform/clock.ts'
@@ -152,6 +154,8 @@ export async function makeApp({
   passwordRoutes(platform)
   parentSignInRoutes(platform)
   parentPasswordRoutes(platform)
+  secondFactorRoutes(platform)
+  parentProfileRoutes(platform)
   receivePolicyReports(platform)
   serveLive(platform)
   defineSweep(platform)

@@ -115,6 +115,7 @@ describe('on Monday at nine, with a digest at 17,', () => {
     ['access-changes', '09:00', '09:00', undefined, 'petri.kuisma'],
     ['sign-in-on-new-device', '09:00'],
     ['password-changed', '09:00'],
+    ['second-factor-changed', '09:00'],
     ['email-changed', '09:00'],
   ]
 

@@ -88,6 +88,7 @@ export const ruleFacts: Record<NotificationRule, RuleFacts> = {
   'access-changes': { topic: 'ACCESS', timing: 'USUAL', student: true },
   'sign-in-on-new-device': { topic: 'ACCOUNT', timing: 'URGENT', student: true, alwaysByEmail: true },
   'password-changed': { topic: 'ACCOUNT', timing: 'URGENT', student: true, alwaysByEmail: true },
+  'second-factor-changed': { topic: 'ACCOUNT', timing: 'URGENT', student: true, alwaysByEmail: true },
   'email-changed': { topic: 'ACCOUNT', timing: 'URGENT', student: true, alwaysByEmail: true },
   'personal-info-decided': { topic: 'ACCOUNT', timing: 'USUAL', student: true },
   'benefit-returned': ofBenefits(),

@@ -6,11 +6,11 @@ import { type Db, transaction } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problems.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { forgetFailures } from '../platform/http/throttle.ts'
-import { hashInTurn } from '../platform/passwords/passwords.ts'
+import { hashInTurn, noPasswordHash } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
+import { refuseWeakPassword } from '../session/refuse-weak-password.command.ts'
 import { endSessionsOf } from '../session/session.sql.ts'
 import { failuresKey } from '../session/sign-in.command.ts'
-import { refuseWeakPassword } from '../session/weak-password.rules.ts'
 import { type Guardian, guardianById, savePasswordOf } from './guardian.sql.ts'
 import { ownerOfToken, revokeTokens, type TokenPurpose, takeToken } from './one-time-token.command.ts'
 import { hasSecondFactor } from './second-factor.sql.ts'
@@ -75,8 +75,8 @@ export async function activateAccount(
   await transaction(platform.db, async db => {
     await takeToken(db, 'INVITE', body.invitationToken, now)
     // Two invitations of one person may be used at once.
-    const { hasPassword } = (await guardianById(db, guardian.personId)) ?? { hasPassword: true }
-    if (hasPassword) throw new Problem('window-closed')
+    const current = await guardianById(db, guardian.personId)
+    if (current === undefined || hasPassword(current)) throw new Problem('window-closed')
     if (!isFromRegister) {
       await db
         .updateTable('person')
@@ -92,8 +92,12 @@ export async function activateAccount(
 /** Whom an invitation is for that still counts, and who has no password yet. */
 export async function invitedGuardian(db: Db, token: string, now: Date): Promise<Guardian> {
   const guardian = await guardianOfToken(db, 'INVITE', token, now)
-  if (guardian.hasPassword) throw new Problem('window-closed')
+  if (hasPassword(guardian)) throw new Problem('window-closed')
   return guardian
+}
+
+function hasPassword({ passwordHash }: Guardian): boolean {
+  return passwordHash !== null && passwordHash !== noPasswordHash
 }
 
 async function guardianOfToken(db: Db, purpose: TokenPurpose, token: string, now: Date): Promise<Guardian> {

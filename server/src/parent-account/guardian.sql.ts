@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
-import { noPasswordHash } from '../platform/passwords/passwords.ts'
 
 function guardians(db: Db) {
   return db
@@ -20,7 +19,7 @@ function guardians(db: Db) {
       'person.birth_date as birthDate',
       'person.source_id as sourceId',
       'account.username',
-      sql<boolean>`coalesce(account.password_hash <> ${noPasswordHash}, false)`.as('hasPassword'),
+      'account.password_hash as passwordHash',
     ])
 }
 

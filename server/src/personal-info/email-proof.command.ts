@@ -1,5 +1,5 @@
 import { addresses } from '@studentgo/protocol/addresses'
-import { notify } from '../notifications/notify.command.ts'
+import { notify, ownerOfAccount } from '../notifications/notify.command.ts'
 import type { Db } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problems.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
@@ -53,10 +53,11 @@ export async function askForProof(
  */
 export async function confirmAddress(
   db: Db,
-  personId: number,
+  owner: { personId: number; kind: 'STUDENT' | 'PARENT' },
   token: string,
   now: Date,
 ): Promise<{ email: string }> {
+  const { personId, kind } = owner
   const proved = await db
     .deleteFrom('email_change')
     .where('person_id', '=', personId)
@@ -91,10 +92,10 @@ export async function confirmAddress(
     [
       {
         rule: 'email-changed',
-        studentId: personId,
+        ...ownerOfAccount(owner),
         key: now.toISOString(),
         data: {},
-        target: addresses.personalInfo,
+        target: kind === 'PARENT' ? addresses.account : addresses.personalInfo,
       },
     ],
     now,

@@ -1,4 +1,5 @@
 import { addresses } from '@studentgo/protocol/addresses'
+import { parentEmailPath } from '@studentgo/protocol/paths'
 import { sendLetter } from '../platform/mail/mailer.ts'
 import type { Platform } from '../platform/platform.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
@@ -15,13 +16,21 @@ export function defineEmailLetters(platform: Platform): void {
     const asked = await db
       .selectFrom('email_change as c')
       .innerJoin('person as p', 'p.id', 'c.person_id')
+      .leftJoin('student as s', 's.person_id', 'c.person_id')
       .where('c.person_id', '=', Number(subject))
       .where('c.expires_at', '>', now.toISOString())
-      .select(['c.person_id as personId', 'c.email', 'c.requested_at as requestedAt', 'p.language'])
+      .select([
+        'c.person_id as personId',
+        'c.email',
+        'c.requested_at as requestedAt',
+        'p.language',
+        's.person_id as studentId',
+      ])
       .executeTakeFirst()
     if (asked === undefined) return
     const token = proofToken(secrets, asked)
-    const link = `${environment.publicOrigin}${environment.BASE_PATH}${addresses.confirmEmail}#t=${token}`
+    const page = asked.studentId === null ? parentEmailPath : addresses.confirmEmail
+    const link = `${environment.publicOrigin}${environment.BASE_PATH}${page}#t=${token}`
     const text = (name: keyof typeof emailProofTexts) => inLanguage(emailProofTexts[name], asked.language)
     await sendLetter(platform, asked.personId, {
       id: `email-proof-${asked.personId}-${Date.parse(asked.requestedAt)}`,

@@ -29,7 +29,7 @@ export function personalInfoRoutes(platform: Platform): void {
   })
 
   serve(platform, confirmEmail, ({ db, access, body, now }) =>
-    confirmAddress(db, access.studentId, body.token, now),
+    confirmAddress(db, { personId: access.studentId, kind: 'STUDENT' }, body.token, now),
   )
 
   serve(platform, readPersonalApprovals, readApprovals, { visibility: approvalsVisibility })

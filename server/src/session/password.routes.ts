@@ -13,9 +13,9 @@ import { hashInTurn, passwordFits } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { keyedHash } from '../platform/secrets.ts'
 import { accountOfPerson, savePassword } from './account.sql.ts'
+import { refuseWeakPassword } from './refuse-weak-password.command.ts'
 import { createSession, deleteSessionByHash, endOtherSessionsOf, noteSignIn } from './session.sql.ts'
 import { deviceLabelOf } from './sign-in.rules.ts'
-import { refuseWeakPassword } from './weak-password.rules.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOfPerson>>>
 

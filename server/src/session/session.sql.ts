@@ -172,6 +172,11 @@ export const personOfSession = statement((db, given: { personId: number; languag
     ]),
 )
 
+/** How somebody has shown who they are, once they have shown more. */
+export async function noteMethods(db: Db, sessionId: number, amr: string): Promise<void> {
+  await db.updateTable('login_session').set({ amr }).where('id', '=', sessionId).execute()
+}
+
 /** Somebody has shown again who they are. */
 export async function noteSignIn(db: Db, sessionId: number, now: Date): Promise<void> {
   await db.updateTable('login_session').set({ authenticated_at: now }).where('id', '=', sessionId).execute()

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassphrase } from '../../../server/demo/personas.ts'
 import { makeClient, makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
@@ -36,6 +37,29 @@ describe('the sign-in of guardians', () => {
     await user.click(screen.getByRole('button', { name: 'Kirjaudu' }))
     const main = within(screen.getByRole('main'))
     await waitFor(() => expect(main.getByRole('alert').textContent).toMatch(/ei täsmää/))
+  })
+
+  test('asks for the code where a second factor is in use, once the password was right', async () => {
+    const { db } = world.database
+    const personId = await world.personId('merja.vainio')
+    await db
+      .insertInto('totp_factor')
+      .values({
+        person_id: personId,
+        secret_sealed: 'none',
+        created_at: new Date(),
+        confirmed_at: new Date(),
+      })
+      .execute()
+    const { user } = await open('/parent/login')
+    await user.type(screen.getByLabelText('Sähköpostiosoite'), 'merja.vainio@example.invalid')
+    await user.type(screen.getByLabelText('Salasana'), demoPassphrase)
+    expect(screen.queryByLabelText('Todennussovelluksen koodi')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Kirjaudu' }))
+    const code = await screen.findByLabelText('Todennussovelluksen koodi')
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code')
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    await expectAccessible()
   })
 
   test('stands open from that of students', async () => {

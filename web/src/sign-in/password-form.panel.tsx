@@ -1,5 +1,5 @@
 import { errorReasonOf } from '@studentgo/protocol/rules/error-kind'
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '#web/platform/api/call.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
@@ -14,6 +14,7 @@ import style from './sign-in.module.css'
 interface Credentials {
   username: string
   password: string
+  otp?: string
   ownDevice: boolean
   location?: string
 }
@@ -54,14 +55,18 @@ export function PasswordForm({
   const { t } = useTranslation()
   const { boot } = useApp()
   const [shown, setShown] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
   const ready = useHydrated()
+  const isAsked = enter.error instanceof CallFailure && enter.error.is('otp-required')
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
+    const otp = String(form.get('otp') ?? '')
     const body = {
       username: String(form.get('username') ?? ''),
       password: String(form.get('password') ?? ''),
+      ...(otp === '' ? {} : { otp }),
       ownDevice: form.get('ownDevice') === 'on',
       ...(service === undefined ? {} : { location: service }),
     }
@@ -71,6 +76,7 @@ export function PasswordForm({
         onSuccess: ({ mustChangePassword, location: target }) =>
           location.assign(mustChangePassword ? boot.basePath + changePassword : target),
         onError: error => {
+          if (error instanceof CallFailure && error.is('otp-required')) setAsksCode(true)
           if (!(error instanceof CallFailure) || error.location === undefined) return
           location.assign(errorAddress(boot.basePath, boot.url, errorReasonOf(error.location)))
         },
@@ -80,7 +86,7 @@ export function PasswordForm({
 
   return (
     <form className={style.form} method="post" onSubmit={submit}>
-      <FailureAlert error={enter.error} />
+      <FailureAlert error={isAsked ? null : enter.error} />
       <TextField
         name="username"
         autoComplete="username"
@@ -103,6 +109,7 @@ export function PasswordForm({
         checked={shown}
         onChange={event => setShown(event.target.checked)}
       />
+      {asksCode ? <CodeField /> : null}
       <Checkbox name="ownDevice" label={t('signIn.ownDevice')} help={ownDeviceHelp} />
       {/* Until the program runs, the browser itself would send the form, and would send it nowhere good. */}
       <Button
@@ -116,5 +123,25 @@ export function PasswordForm({
       </Button>
       {children}
     </form>
+  )
+}
+
+/** Asked for once the password was right, where a second factor is in use. It takes the focus, and so is read out. */
+function CodeField() {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <TextField
+      ref={field}
+      name="otp"
+      label={t('signIn.code')}
+      help={t('signIn.codeHelp')}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      maxLength={32}
+    />
   )
 }

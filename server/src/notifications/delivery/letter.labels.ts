@@ -153,6 +153,11 @@ export const letterReasons: Record<NotificationRule, Localised> = {
     sv: 'Lösenordet har bytts',
     en: 'The password has been changed',
   },
+  'second-factor-changed': {
+    fi: 'Kaksivaiheisen kirjautumisen asetukset ovat muuttuneet',
+    sv: 'Inställningarna för tvåstegsinloggning har ändrats',
+    en: 'The settings of two-step sign-in have been changed',
+  },
   'email-changed': {
     fi: 'Sähköpostiosoite on vaihdettu',
     sv: 'E-postadressen har bytts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStrong } from './authentication.rules.ts'
+import { isStrong, needsStepUp } from './authentication.rules.ts'
 
 test.each([
   ['pwd', false],
@@ -17,4 +17,14 @@ test.each([
   ['pwd, otp', true],
 ])('a session opened by «%s» is strong: %s', (amr, strong) => {
   expect(isStrong(amr)).toBe(strong)
+})
+
+test.each([
+  ['PARENT', 'pwd', 'required', true],
+  ['PARENT', 'pwd otp mfa', 'required', false],
+  ['PARENT', 'swk mfa', 'required', false],
+  ['PARENT', 'pwd', 'optional', false],
+  ['STUDENT', 'pwd', 'required', false],
+] as const)('a %s who came by «%s» where a second factor is %s needs one: %s', (kind, amr, policy, needs) => {
+  expect(needsStepUp({ kind, amr }, policy)).toBe(needs)
 })

@@ -5,3 +5,11 @@ const strongMethods = ['mfa', 'sc', 'hwk', 'swk', 'fpt', 'pop', 'otp']
 export function isStrong(amr: string): boolean {
   return amr.split(/[\s,]+/).some(method => strongMethods.includes(method))
 }
+
+/** Whether a guardian has to show a second factor first, where the school asks for one (security 0.4). */
+export function needsStepUp(
+  { kind, amr }: { kind: 'STUDENT' | 'PARENT'; amr: string },
+  policy: 'optional' | 'required',
+): boolean {
+  return kind === 'PARENT' && policy === 'required' && !isStrong(amr)
+}

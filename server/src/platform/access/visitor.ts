@@ -35,7 +35,9 @@ const visitorBySession = statement((db, given: { sessionHash: string }) =>
       'p.birth_date as birthDate',
       'p.language',
       eb.fn.coalesce('st.non_disclosure', eb.lit(false)).as('nonDisclosure'),
-      sql<boolean>`coalesce(a.must_change and s.amr = 'pwd', false)`.as('mustChangePassword'),
+      sql<boolean>`coalesce(a.must_change and split_part(s.amr, ' ', 1) = 'pwd', false)`.as(
+        'mustChangePassword',
+      ),
       's.created_at as createdAt',
       's.last_seen_at as lastSeenAt',
       's.expires_at as expiresAt',

@@ -3,11 +3,13 @@ import { addressOf } from '@studentgo/protocol/paths'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod'
 import { writeAudit } from '../access/audit.ts'
+import { needsStepUp } from '../access/authentication.rules.ts'
 import { decideAccess, kindMayCall, mayStayIn, type StudentAccess } from '../access/student-access.ts'
 import { type FieldAudiences, makeRedaction } from '../access/visibility.ts'
 import { keepAlive, languageOf, type Visitor, visitorOf } from '../access/visitor.ts'
 import { type Db, transaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
+import type { Provider } from '../provider.ts'
 import type { RequestContext, StudentContext } from '../request-context.ts'
 import type { Asked, Asker } from './answer.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
@@ -171,6 +173,7 @@ function bind(
     try {
       if (visitor !== undefined) {
         if (!kindMayCall(endpoint, visitor)) throw new Problem('not-permitted')
+        if (endpoint.strongForParents) requireStrongOfParents(visitor, asker.provider)
         if (
           visitor.mustChangePassword &&
           options.beforePasswordChange !== true &&
@@ -269,6 +272,10 @@ function bind(
   if (changesNothing && !isFile) {
     platform.answersForPages.set(pageKey(endpoint), async (asker, asked) => write(await decide(asker, asked)))
   }
+}
+
+function requireStrongOfParents({ kind, authenticationMethods: amr }: Visitor, { policies }: Provider): void {
+  if (needsStepUp({ kind, amr }, policies['parent.mfa'])) throw new Problem('step-up-required')
 }
 
 /** Who sends a request, and when. */

@@ -1,0 +1,70 @@
+import { fromWire, toWire } from '@studentgo/protocol/language'
+import {
+  confirmParentEmail,
+  type ParentProfile,
+  readParent,
+  saveParent,
+} from '@studentgo/protocol/parent-account'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { askForProof, confirmAddress } from '../personal-info/email-proof.command.ts'
+import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
+import type { Visitor } from '../platform/access/visitor.ts'
+import { onlyRow } from '../platform/database/statement.ts'
+import { setLanguageCookie } from '../platform/http/cookies.ts'
+import { Problem } from '../platform/http/problems.ts'
+import { serveSession } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+import { isAnothersAddress, profileOf, saveProfile } from './parent-profile.sql.ts'
+import { hasSecondFactor } from './second-factor.sql.ts'
+
+/** A guardian's own profile. A new address takes a fresh sign-in and a proof, and the one before is told (security V7.5.1). */
+export function parentProfileRoutes(platform: Platform): void {
+  serveSession(platform, readParent, answerOf)
+
+  serveSession(platform, saveParent, async call => {
+    const { db, visitor, body, now, reply } = call
+    const { personId } = visitor
+    const { email } = onlyRow(await profileOf(db, { personId, now: now.toISOString() }))
+    if (body.email !== undefined && body.email !== email) {
+      requireFreshSignIn({ signedInAt: visitor.authenticatedAt }, now)
+      await askForProof(db, personId, body.email, platform.secrets, now)
+    }
+    const language = body.language === undefined ? undefined : fromWire(body.language)
+    await saveProfile(db, personId, { phone: body.phone, language })
+    if (language !== undefined) setLanguageCookie(reply, language)
+    return answerOf(call)
+  })
+
+  // That an address is another guardian's is said to nobody but whoever reads its mail.
+  serveSession(platform, confirmParentEmail, async ({ db, visitor, body, now }) => {
+    const { personId } = visitor
+    const proved = await confirmAddress(db, { personId, kind: 'PARENT' }, body.token, now)
+    if (await isAnothersAddress(db, personId, proved.email)) throw new Problem('state-conflict')
+    return proved
+  })
+}
+
+async function answerOf({
+  db,
+  visitor,
+  now,
+  timeZone,
+}: Pick<RequestContext, 'db' | 'now' | 'timeZone'> & { visitor: Visitor }): Promise<ParentProfile> {
+  const { personId } = visitor
+  const row = onlyRow(await profileOf(db, { personId, now: now.toISOString() }))
+  const { unconfirmedEmail: email, unconfirmedUntil: until, lastLoginAt } = row
+  return {
+    parentId: personId,
+    name: `${row.callName} ${row.lastName}`,
+    email: row.email ?? undefined,
+    emailVerified: email === null,
+    ...(email === null || until === null
+      ? {}
+      : { unconfirmedEmail: { email, expiresAt: isoWithOffset(until, timeZone) } }),
+    phone: row.phone ?? undefined,
+    language: toWire(row.language),
+    mfaEnabled: await hasSecondFactor(db, personId),
+    ...(lastLoginAt === null ? {} : { lastLoginAt: isoWithOffset(lastLoginAt, timeZone) }),
+  }
+}

@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../platform/database/database.ts'
+import { Problem, subErrorOf } from '../platform/http/problems.ts'
+import { countAttempt, forgetFailures } from '../platform/http/throttle.ts'
+import { newTotpSecret, plainCode, stepOfCode } from '../platform/passwords/totp.ts'
+import type { Platform } from '../platform/platform.ts'
+import { keyedHash, type Secrets, seal, unseal } from '../platform/secrets.ts'
+import { auditFailure } from '../session/sign-in.command.ts'
+import {
+  hasSecondFactor,
+  replaceRecoveryCodes,
+  saveTotpSecret,
+  totpOf,
+  useRecoveryCode,
+  useTotpStep,
+} from './second-factor.sql.ts'
+
+const recoveryCodeCount = 10
+const recoveryCodeLength = 12
+/** Without the signs that are read for each other. */
+const recoverySigns = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** The methods of RFC 8176 of a sign-in with both factors. */
+export const bothFactors = 'pwd otp mfa'
+
+/**
+ * Checks what comes beside a right password, where the person has a second factor; answers how they have shown who they
+ * are. Throws `otp-required` where it is missing, `wrong-code`, and `too-many-requests` after five wrong ones. A code
+ * counts once, on whichever server it is shown.
+ */
+export async function checkSecondFactor(
+  platform: Platform,
+  request: FastifyRequest,
+  personId: number,
+  otp: string | undefined,
+  now: Date,
+): Promise<string> {
+  const { db } = platform
+  if (!(await hasSecondFactor(db, personId))) return 'pwd'
+  if (otp === undefined) throw new Problem('otp-required')
+  await mustFit(platform, personId, now, async () => {
+    const code = plainCode(otp)
+    return (
+      (await takeTotpCode(platform, personId, code, true)) ||
+      (await useRecoveryCode(db, personId, recoveryHash(platform.secrets, personId, code)))
+    )
+  }).catch(async (error: unknown) => {
+    await auditFailure(platform, request, personId, 'wrong-code', now)
+    throw error
+  })
+  return bothFactors
+}
+
+/** Makes the secret of an app that is not in use yet. Throws `state-conflict` where one is. */
+export async function makeTotpSecret(db: Db, secrets: Secrets, personId: number, now: Date): Promise<string> {
+  const secret = newTotpSecret()
+  const sealed = seal(secrets.account, secret, sealedFor(personId))
+  if (!(await saveTotpSecret(db, personId, sealed, now))) throw new Problem('state-conflict')
+  return secret
+}
+
+/** Takes the app into use whose secret was made last, by a code of it; throws as `checkSecondFactor` does. */
+export async function confirmTotpSecret(
+  platform: Platform,
+  personId: number,
+  typed: string,
+  now: Date,
+): Promise<void> {
+  await mustFit(platform, personId, now, () => takeTotpCode(platform, personId, plainCode(typed), false))
+  await platform.db
+    .updateTable('totp_factor')
+    .set({ confirmed_at: now })
+    .where('person_id', '=', personId)
+    .execute()
+}
+
+/** Makes recovery codes in the place of those before; they are stored as their hashes alone. */
+export async function makeRecoveryCodes(db: Db, secrets: Secrets, personId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    Array.from({ length: recoveryCodeLength }, () => recoverySigns[randomInt(recoverySigns.length)]).join(''),
+  )
+  const hashes = codes.map(code => recoveryHash(secrets, personId, code))
+  await replaceRecoveryCodes(db, personId, hashes)
+  return codes.map(code => code.replace(/(.{4})(?=.)/g, '$1-'))
+}
+
+async function mustFit(
+  { db, secrets }: Platform,
+  personId: number,
+  now: Date,
+  fits: () => Promise<boolean>,
+): Promise<void> {
+  const key = keyedHash(secrets.throttle, `otp ${personId}`)
+  await countAttempt(db, key, now)
+  if (!(await fits())) throw new Problem('wrong-code', { subErrors: [subErrorOf('wrong-code', 'body.code')] })
+  await forgetFailures(db, key)
+}
+
+async function takeTotpCode(
+  { db, secrets, clock }: Platform,
+  personId: number,
+  code: string,
+  isConfirmed: boolean,
+): Promise<boolean> {
+  const factor = await totpOf(db, personId)
+  if (factor === undefined || (factor.confirmedAt !== null) !== isConfirmed) return false
+  const secret = unseal(secrets.account, factor.secretSealed, sealedFor(personId))
+  // The app goes by the real time, also where the portal was set to another day for a demonstration.
+  const step = stepOfCode(secret, code, clock.realNow())
+  return step !== undefined && useTotpStep(db, personId, step)
+}
+
+function sealedFor(personId: number): string {
+  return `totp ${personId}`
+}
+
+function recoveryHash(secrets: Secrets, personId: number, code: string): string {
+  return keyedHash(secrets.throttle, `recovery ${personId} ${code}`)
+}
