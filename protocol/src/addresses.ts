@@ -164,6 +164,14 @@ export function requestFormAddress(id: number): string {
   return `${addresses.requestForm}?form=${id}`
 }
 
+/** The form that a school has under a code, to be begun with the unit that it is about filled in. */
+export function requestFormByCode(code: RequestFormCode, unitId?: number): string {
+  return `${addresses.requestForm}?code=${code}${unitId === undefined ? '' : `&unit=${unitId}`}`
+}
+
+/** Forms to which other screens lead. */
+export type RequestFormCode = 'SUPPORT' | 'PLAN_CHANGE'
+
 /** The staff of this name, or one of them. */
 export function findStaffAddress({ words, personId }: { words: string; personId?: number }): string {
   const one = personId === undefined ? '' : `&person=${personId}`

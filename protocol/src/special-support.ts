@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, limitOfAdding, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
+import { requestAffects } from './requests.ts'
 import {
   codeRef,
   date,
@@ -96,6 +97,7 @@ export const supportDecision = z.object({
 })
 export type SupportDecision = z.infer<typeof supportDecision>
 
+/** What was asked for before there was a form for it; what is asked for now is a request. */
 export const supportRequest = z.object({
   id,
   text: z.string(),
@@ -144,10 +146,11 @@ export const writeSpecialSupport = endpoint({
   method: 'POST',
   path: '/education/specialsupport',
   limit: limitOfAdding,
-  affects: ['/education/specialsupport'],
+  affects: ['/education/specialsupport', ...requestAffects],
   who: studentOrParentOfMinor('SUPPORT'),
   strongForParents: true,
-  summary: 'A statement in a hearing, by the student or the guardian of a minor; or a request for support',
+  summary:
+    'A statement in a hearing, by the student or the guardian of a minor; or a request by the form for support',
   query: z.strictObject({ ...ofStudent }),
   body: z.union([hearingBody, supportRequestBody]),
   reply: specialSupport,

@@ -64,6 +64,22 @@ export const formToBegin = statement((db, given: { studentId: number; personId: 
     ]),
 )
 
+/** The form that the school has under a code, with what this reader has answered in an open request by it. */
+export const formByCode = statement((db, given: { studentId: number; personId: number; code: string }) =>
+  db
+    .selectFrom('request_form as f')
+    .where('f.code', '=', given.code)
+    .where('f.is_active', '=', true)
+    .select([
+      'f.id',
+      'f.questions',
+      sql<Record<
+        string,
+        unknown
+      > | null>`(select o.answers from request o where o.id = ${openRequest(given)})`.as('openAnswers'),
+    ]),
+)
+
 /** Forms of these words that this reader may use. */
 export const formsWithWords = statement(
   (db, given: { words: string | null; limit: number; kind: 'STUDENT' | 'PARENT'; language: Language }) =>

@@ -85,7 +85,7 @@ describe('the forms', () => {
     expect(forms.map(form => form.code)).toEqual(
       expect.arrayContaining(['ASK_SCHOOL', 'INTERRUPTION', 'DORMITORY', 'LOCKER']),
     )
-    expect(forms).toHaveLength(14)
+    expect(forms).toHaveLength(15)
     const interrupt = forms.find(form => form.code === 'INTERRUPTION')
     expect(interrupt).toMatchObject({
       title: 'Interrupt your studies for a time',
@@ -120,7 +120,7 @@ describe('the forms', () => {
 
   test('of a guardian are those by which guardians ask', async () => {
     const forms = await formsOf(petri, ofAada())
-    expect(forms.map(form => form.code)).toEqual(['ASK_SCHOOL', 'FEEDBACK'])
+    expect(forms.map(form => form.code)).toEqual(['ASK_SCHOOL', 'FEEDBACK', 'SUPPORT'])
     const { id: questionId } = await formOf(aada, 'RESIGNATION')
     const refused = await petri.post(path + ofAada(), { questionId, answers: [], submit: false })
     expect(refused.status).toBe(404)

@@ -1,5 +1,7 @@
+import type { Request, Requests } from '@studentgo/protocol/requests'
 import type { SpecialSupport } from '@studentgo/protocol/special-support'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefusal } from '../../test/every-endpoint/refusal.ts'
 import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 
 const path = '/rest/v1/education/specialsupport'
@@ -212,18 +214,52 @@ describe('a hearing', () => {
 })
 
 describe('asking for support', () => {
-  test('a request stands with the school once, however often it is sent', async () => {
+  const asked = async (client: Client, more = '') => {
+    const { content } = (await client.get<Requests>(`/rest/v1/request/answer?size=100${more}`)).body
+    return content.filter(one => one.title === 'Tuen pyytäminen')
+  }
+
+  test('opens a request by the form for it, once however often it is sent, and one at a time', async () => {
     const aada = await world.as('aada.kuisma')
     const body = { action: 'REQUEST_SUPPORT', text: 'Tarvitsen apua matematiikassa.' }
-    await Promise.all([aada.post(path, body), aada.post(path, body)])
-    const { requests } = await read(aada)
-    expect(requests).toEqual([
-      expect.objectContaining({
-        text: body.text,
-        state: 'OPEN',
-        by: { role: 'STUDENT', name: 'Aada Kuisma' },
-      }),
+    const twice = await Promise.all([aada.post(path, body), aada.post(path, body)])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    const [request, ...others] = await asked(aada)
+    expect([request?.state, others]).toEqual(['SUBMITTED', []])
+    const { answers } = (await aada.get<Request>(`/rest/v1/request/answer/${request?.id}`)).body
+    expect(answers).toEqual([{ questionId: 1, value: body.text }])
+    const more = await aada.post(path, { ...body, text: 'Ja englannissa.' })
+    expectRefusal(more, 409, 'requestOpen')
+    expect((await read(aada)).requests).toEqual([])
+  })
+
+  test('of before is still shown', async () => {
+    const { db } = world.database
+    const studentId = await world.personId('tuomas.harju')
+    await db
+      .insertInto('support_request')
+      .values({
+        student_id: studentId,
+        by_id: studentId,
+        by_role: 'STUDENT',
+        text: 'Tarvitsen lukurauhaa.',
+        at: '2026-01-12T09:00:00+02:00',
+      })
+      .execute()
+    expect((await read(await world.as('tuomas.harju'))).requests).toMatchObject([
+      { text: 'Tarvitsen lukurauhaa.', state: 'OPEN', by: { role: 'STUDENT', name: 'Tuomas Harju' } },
     ])
+  })
+
+  test('where the school has no form for it is refused', async () => {
+    const { db } = world.database
+    const use = (isActive: boolean) =>
+      db.updateTable('request_form').set({ is_active: isActive }).where('code', '=', 'SUPPORT').execute()
+    await use(false)
+    const tuomas = await world.as('tuomas.harju')
+    const answer = await tuomas.post(path, { action: 'REQUEST_SUPPORT', text: 'Hei' })
+    await use(true)
+    expectRefusal(answer, 409, 'state-conflict')
   })
 
   test('the guardian of a minor asks, too; an adult student’s does not', async () => {

@@ -1,10 +1,15 @@
+import type { RequestFormCode } from '@studentgo/protocol/addresses'
 import { notFound, Problem } from '../platform/http/problems.ts'
 import type { StudentContext } from '../platform/request-context.ts'
+import { beginRequest } from '../requests/begin-request.command.ts'
+import { formByCode } from '../requests/forms.sql.ts'
+import { lockStudent } from '../requests/requests.sql.ts'
 import { hearingRefused } from './hearing.rules.ts'
 
-/** Nobody needs more: a statement says all, and a request waits until it is answered. */
+const supportForm: RequestFormCode = 'SUPPORT'
+
+/** Nobody needs more: a statement says all. */
 const mostStatements = 20
-const mostOpenRequests = 10
 
 /** Adds a statement to a hearing, unless it is word for word what this person has stated last. */
 export async function stateInHearing(
@@ -41,26 +46,24 @@ export async function stateInHearing(
 }
 
 /**
- * Opens a request. The same text of the same person, still unanswered, is one request. Throws `state-conflict` while as
- * many as may be wait for an answer.
+ * Opens a request by the school's form for support (domain 2.5), of which there is one at a time. The same text while
+ * that waits for its answer is the same request. Throws `state-conflict` where the school has no such form, and as
+ * beginning a request does.
  */
-export async function requestSupport(
-  { db, access, now }: StudentContext,
-  { text }: { text: string },
-): Promise<void> {
+export async function requestSupport(context: StudentContext, { text }: { text: string }): Promise<void> {
+  const { db, access } = context
   const { studentId, reader } = access
-  const request = { student_id: studentId, by_id: reader.personId, text: text.trim() }
+  const given = { studentId, personId: reader.personId, code: supportForm }
   // Two requests at once wait for each other here.
-  await db.selectFrom('student').where('person_id', '=', studentId).select('person_id').forUpdate().execute()
-  const open = await db
-    .selectFrom('support_request')
-    .where(eb => eb.and({ student_id: studentId, by_id: reader.personId, state: 'OPEN' }))
-    .select('text')
-    .execute()
-  if (open.some(({ text }) => text === request.text)) return
-  if (open.length >= mostOpenRequests) throw new Problem('state-conflict')
-  await db
-    .insertInto('support_request')
-    .values({ ...request, by_role: reader.kind, at: now })
-    .execute()
+  await lockStudent(db, { studentId })
+  const [form] = await formByCode(db, given)
+  const question = form?.questions.find(one => one.kind === 'LONGTEXT')
+  if (form === undefined || question === undefined) throw new Problem('state-conflict')
+  const value = text.trim()
+  if (form.openAnswers?.[question.id] === value) return
+  await beginRequest(context, {
+    questionId: form.id,
+    answers: [{ questionId: question.id, value }],
+    submit: true,
+  })
 }

@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button, LinkButton } from '#web/ui/form/button.tsx'
 import { Actions, Card, Column } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { answersAbout } from './answers-about.ts'
 import { formsQuery } from './requests.data.ts'
 import { useUnavailable } from './unavailable.ts'
 
@@ -21,7 +22,8 @@ export default function RequestFormPage() {
   const [search] = useSearchParams()
   const id = idIn(search, 'form')
   const { data, error } = useQuery(formsQuery)
-  const form = data?.find(one => one.id === id)
+  const code = search.get('code')
+  const form = data?.find(one => (id === undefined ? one.code === code : one.id === id))
   return (
     <Page
       title={form?.title ?? t('requests.form')}
@@ -36,12 +38,12 @@ export default function RequestFormPage() {
           </Actions>
         </Notice>
       ) : null}
-      {form === undefined ? null : <Begin form={form} />}
+      {form === undefined ? null : <Begin form={form} unitId={idIn(search, 'unit')} />}
     </Page>
   )
 }
 
-function Begin({ form }: { form: RequestForm }) {
+function Begin({ form, unitId }: { form: RequestForm; unitId: number | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { minor } = useSignedIn()
@@ -49,7 +51,7 @@ function Begin({ form }: { form: RequestForm }) {
   const begin = useEndpointMutation(createRequest)
   const start = () =>
     begin.mutate(
-      { query: {}, body: { questionId: form.id, answers: [], submit: false } },
+      { query: {}, body: { questionId: form.id, answers: answersAbout(form, unitId), submit: false } },
       { onSuccess: ({ id }) => void navigate(requestAddress(id), { replace: true }) },
     )
   return (

@@ -1,9 +1,12 @@
+import { addresses, requestFormByCode } from '@studentgo/protocol/addresses'
 import type { Request, RequestForm } from '@studentgo/protocol/requests'
 import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 import { linesOf, watchSavedFiles } from '../../test/saved-files.ts'
+import { routeOf } from '../app/routes.tsx'
 
 let world: World
 beforeAll(async () => {
@@ -24,6 +27,32 @@ async function begin(client: Client, code: string): Promise<Request> {
   })
   return body
 }
+
+describe('a form to which another screen leads', () => {
+  test('is begun with the unit filled in that it is about', async () => {
+    const client = await world.as('mikael.lindqvist')
+    const { rows } = await sql<{ id: number }>`select u.module_id as id from plan p
+      join plan_module u on u.plan_id = p.id
+      where p.student_id = ${await world.personId('mikael.lindqvist')} order by u.id limit 1`.execute(
+      world.database.db,
+    )
+    const [unit] = rows
+    await routeOf(addresses.request)?.screen.load()
+    const path = requestFormByCode('PLAN_CHANGE', unit?.id)
+    const { user } = await renderScreen(world, client, path, { language: 'sv' })
+    await user.click(await screen.findByRole('button', { name: 'Fyll i blanketten' }))
+    const checked = await screen.findByRole('checkbox', { name: 'Examensdel' })
+    expect((checked as HTMLInputElement).checked).toBe(true)
+    const chosen = screen.getByLabelText(/^Vilken examensdel gäller ändringen\?/) as HTMLSelectElement
+    expect(chosen.value).toBe(String(unit?.id))
+  })
+
+  test('that the school does not have is said not to be there', async () => {
+    await renderScreen(world, await world.as('olena.bondar'), `${addresses.requestForm}?code=NOTHING`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lomake' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Täytä lomake' })).toBeNull()
+  })
+})
 
 describe('the page of requests', () => {
   test('saves all of them as a table', async () => {

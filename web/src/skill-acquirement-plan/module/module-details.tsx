@@ -1,4 +1,4 @@
-import { moduleAddress, newMessageAddress } from '@studentgo/protocol/addresses'
+import { moduleAddress, newMessageAddress, requestFormByCode } from '@studentgo/protocol/addresses'
 import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -33,6 +33,11 @@ export function ModuleDetails({ plan, module, isOwn }: Props & { isOwn: boolean 
         </Section>
       )}
       <Requirements module={module} />
+      {isOwn && plan.can.editOwnParts && !isDone(module) ? (
+        <LinkButton variant="plain" to={requestFormByCode('PLAN_CHANGE', module.id)}>
+          {t('plan.module.askChange')}
+        </LinkButton>
+      ) : null}
       {isOwn && mayWrite ? (
         <LinkButton to={newMessageAddress({ subject: module.name.slice(0, 120) })}>
           {t('messages.askAboutUnit')}
@@ -40,6 +45,10 @@ export function ModuleDetails({ plan, module, isOwn }: Props & { isOwn: boolean 
       ) : null}
     </>
   )
+}
+
+function isDone({ state }: PlanModule): boolean {
+  return state === 'COMPLETED' || state === 'RECOGNISED'
 }
 
 function Parts({ plan, module }: Props) {

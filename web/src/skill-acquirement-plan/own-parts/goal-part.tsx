@@ -1,8 +1,9 @@
+import { requestFormByCode } from '@studentgo/protocol/addresses'
 import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { EmptyState, Quiet, Quote, Text, TypedText } from '#web/ui/content/text.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, LinkButton } from '#web/ui/form/button.tsx'
 import { Section, Stack } from '#web/ui/layout/layout.tsx'
 import type { OpenForm } from '../form-dialogs.tsx'
 import { useLearningLabel } from './learning-labels.ts'
@@ -32,6 +33,11 @@ export function GoalPart({ plan, open }: Props) {
         <Button small onClick={() => open({ kind: 'ownParts' })}>
           {t('plan.own.edit')}
         </Button>
+      ) : null}
+      {can.editOwnParts ? (
+        <LinkButton small variant="plain" to={requestFormByCode('PLAN_CHANGE')}>
+          {t('plan.askChange')}
+        </LinkButton>
       ) : null}
       {can.decide ? <Quiet>{t('plan.own.afterDecision')}</Quiet> : null}
     </Section>
