@@ -1,0 +1,55 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { layoutFaults } from './layout.ts'
+
+const { server, browser } = await startJourney()
+
+/** Goes on by the tab key until the control has focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor()
+  for (let pressed = 0; pressed < 120; pressed++) {
+    if (await control.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the control cannot be reached by the keyboard')
+}
+
+describe('a contract', () => {
+  test('is signed by Aada, 16, on a phone by keys alone, and she sees who signs next and can print it', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await signIn(page, server.base, 'aada.kuisma')
+    const task = page.getByRole('link', { name: /^Avaa sopimukset/ })
+    await tabTo(page, task)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Sopimukset' }).waitFor()
+    const card = page.getByRole('region', { name: 'Kannettavan tietokoneen lainaussopimus' })
+    await card.getByText(/^Lue sopimus ja allekirjoita se\./).waitFor()
+    await expectAccessible(page)
+    expect(await layoutFaults(page)).toEqual([])
+    await tabTo(page, card.getByRole('button', { name: 'Allekirjoita', exact: true }))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Allekirjoita sopimus S-2026-103' })
+    await dialog.getByText(/^Allekirjoitus sitoo sinua/).waitFor()
+    await expectAccessible(page)
+    await tabTo(page, dialog.getByRole('button', { name: 'Allekirjoita', exact: true }))
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await card.getByText('Osittain allekirjoitettu').waitFor()
+    await card.getByText(/^Muut osapuolet allekirjoittavat vielä\./).waitFor()
+    await card.getByText(/Huoltaja/).waitFor()
+    await card.getByText('allekirjoitus puuttuu').first().waitFor()
+    expect(await card.getByRole('button', { name: 'Allekirjoita', exact: true }).count()).toBe(0)
+    const print = card.getByRole('link', { name: /^Tulosta \(PDF\)/ })
+    await tabTo(page, print)
+    const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
+    await expect.poll(() => opened.evaluate(() => document.contentType)).toBe('application/pdf')
+    await opened.close()
+    // Home has nothing left for her to do of it.
+    await page.goto(server.base)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await task.count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
