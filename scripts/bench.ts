@@ -1,5 +1,6 @@
 import { documents } from './bench/documents.ts'
 import { growth } from './bench/growth.ts'
+import { matters } from './bench/matters.ts'
 import { memory } from './bench/memory.ts'
 import { messages } from './bench/messages.ts'
 import { morning } from './bench/morning.ts'
@@ -12,6 +13,7 @@ const measures: Record<string, () => Promise<boolean>> = {
   '--growth': growth,
   '--memory': memory,
   '--messages': messages,
+  '--matters': matters,
   '--documents': documents,
 }
 
@@ -19,7 +21,8 @@ const measures: Record<string, () => Promise<boolean>> = {
  * Measures the server on a PostgreSQL of its own with a large school: `npm run bench` prints rates,
  * `npm run bench -- --limit` also what the framework itself can do; `--morning` lets students arrive, `--sign-in` lets
  * them sign in at once, `--growth` compares a small school with a large one, `--memory` watches the memory under load,
- * `--messages` judges threads, news, uploads and open streams, `--documents` how long PDF take.
+ * `--messages` judges threads, news, uploads and open streams, `--documents` how long PDF take,
+ * `--matters` judges requests, where matters stand, contracts and benefits.
  * Ends badly when a goal is missed. `STUDENTS=20000 SECONDS=6 ONLY=home`; `BENCH_DATABASE_URL` names a database that
  * stays filled.
  */

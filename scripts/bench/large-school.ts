@@ -105,6 +105,7 @@ export interface Visit {
   cookie: string
   xsrf: string
   planId: number
+  studyRightId: number
   personalEventId?: number
   demonstrationId?: number
   activityId?: number
@@ -116,12 +117,12 @@ export interface Visit {
 }
 
 type Thing = 'personalEventId' | 'demonstrationId' | 'activityId' | 'slotId' | 'eventId' | 'moduleId'
-type FoundStudent = { personId: number; planId: number } & Record<Thing, number | null>
+type FoundStudent = { personId: number; planId: number; studyRightId: number } & Record<Thing, number | null>
 
 /** Students with teaching and a plan, each signed in. Nobody of the small school is among them: its lives are fuller. */
 export async function signInMany({ database, now }: LargeSchool, count: number): Promise<Visit[]> {
   const { rows } = await sql<FoundStudent>`
-    select p.student_id as "personId", p.id as "planId",
+    select p.student_id as "personId", p.id as "planId", p.study_right_id as "studyRightId",
       (select id from personal_education_event where plan_id = p.id order by id limit 1) as "personalEventId",
       (select id from demonstration where study_right_id = p.study_right_id order by id limit 1) as "demonstrationId",
       (select id from plan_activity where student_id = p.student_id and visibility = 'STUDENT_AND_PARENT'

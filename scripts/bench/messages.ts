@@ -76,7 +76,7 @@ async function readings(bench: Bench): Promise<boolean> {
   const reached: boolean[] = []
   for (const question of questions) {
     const { longestP95 } = question
-    if (longestP95 === undefined) continue
+    if (longestP95 === undefined || question.judgedBy !== 'messages') continue
     await measure(bench, question)
     const before = await limit.rows(visits)
     const measured = await measure(bench, question)

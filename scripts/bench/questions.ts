@@ -19,8 +19,9 @@ export interface Question {
   /** The share of the limit that it is to reach, and of which limit. */
   share?: number
   limit: 'rows' | 'bytes'
-  /** In 95 of 100 cases it takes no longer, with 16 connections. */
+  /** In 95 of 100 cases it takes no longer, with 16 connections; and which measure judges that. */
   longestP95?: number
+  judgedBy?: 'messages' | 'matters'
   /** Undefined for a student who has no such thing to ask about. */
   request: (visit: Visit, monday: string) => Request | undefined
 }
@@ -37,7 +38,11 @@ const asked = (name: string, path: Path, share?: number): Question => ({
   },
 })
 
-const within = (longestP95: number, question: Question): Question => ({ ...question, longestP95 })
+const within = (
+  longestP95: number,
+  question: Question,
+  judgedBy: NonNullable<Question['judgedBy']> = 'messages',
+): Question => ({ ...question, longestP95, judgedBy })
 
 /** A page as it goes to a device that has the program, or with its screen to one that comes for the first time. */
 const page = (name: string, path: string, isFirst = false): Question => ({
@@ -111,6 +116,33 @@ export const questions: Question[] = [
   within(
     15,
     asked('news', () => '/news'),
+  ),
+  within(
+    15,
+    asked('requests', () => '/request/answer?size=20&sort=updated,desc'),
+    'matters',
+  ),
+  within(
+    15,
+    {
+      name: 'matters',
+      limit: 'rows',
+      request: ({ cookie }) => ({
+        path: '/api/v1/processtracking/instance?filter%5Blimit%5D=20&filter%5Border%5D=updatedAt%20DESC',
+        headers: { cookie },
+      }),
+    },
+    'matters',
+  ),
+  within(
+    15,
+    asked('contracts', ({ studyRightId }) => `/studies/${studyRightId}/contracts`),
+    'matters',
+  ),
+  within(
+    15,
+    asked('study benefits', () => '/studysocialbenefit'),
+    'matters',
   ),
   asked('notifications', () => '/notifications'),
   page('home', '/'),

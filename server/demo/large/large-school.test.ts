@@ -52,6 +52,19 @@ test('a large school has the small one in it and its own students, lessons and m
   expect(found.explanations).toBeGreaterThan(1000)
 })
 
+test('each has two requests, and of twenty six have a contract and one is an apprentice with two claims', async () => {
+  const found = await numbers(sql`with large as (
+      select s.person_id as id from student s join person p on p.id = s.person_id
+      where starts_with(p.source_id, 'demo-large:'))
+    select (select count(*)::integer from request r join large on large.id = r.student_id) as requests,
+      (select count(*)::integer from request r join large on large.id = r.student_id
+        where not exists (select from request_event e where e.request_id = r.id)) as "withoutEvents",
+      (select count(*)::integer from contract c join large on large.id = c.student_id) as contracts,
+      (select count(*)::integer from benefit_claim c join large on large.id = c.student_id) as claims,
+      (select count(*)::integer from benefit_day d join large on large.id = d.student_id) as days`)
+  expect(found).toEqual({ requests: 400, withoutEvents: 0, contracts: 60, claims: 20, days: 40 })
+})
+
 test('everybody has a plan whose units add up to 180 points, and each unit is learned somewhere or still open', async () => {
   const found =
     await numbers(sql`with large as (select * from plan where starts_with(source_id, 'demo-large:')),

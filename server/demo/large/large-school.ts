@@ -7,6 +7,7 @@ import { largeMarks, largeRollCalls, settleMarks, tellNotices } from './large-at
 import { writeToEverybody } from './large-correspondence.ts'
 import { describeCurriculum } from './large-curriculum.ts'
 import { fileEverybody } from './large-files.ts'
+import { settleMatters } from './large-matters.ts'
 import { largePeople } from './large-people.ts'
 import { fillSlots, planEverybody } from './large-plans.ts'
 import { demonstrate, guideEverybody } from './large-progress.ts'
@@ -62,6 +63,8 @@ export async function loadLargeSchool(
     await demonstrate(db, prefix, today)
     await guideEverybody(db, prefix, today)
     await fileEverybody(db, prefix, today)
+    progress('requests, contracts and claims')
+    await settleMatters(db, prefix, { now, today })
     progress('messages, news and notifications')
     await writeToEverybody(db, prefix, now)
   })
