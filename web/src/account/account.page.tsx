@@ -1,4 +1,4 @@
-import { addresses } from '@studentgo/protocol/addresses'
+import { addresses, addressIn } from '@studentgo/protocol/addresses'
 import {
   endOtherSessions,
   endSession,
@@ -10,6 +10,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { GuardianProfile } from '#web/parent-account/guardian-profile.panel.tsx'
+import { TwoStep } from '#web/parent-account/two-step.panel.tsx'
 import { useDescribeFailure } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
@@ -20,7 +22,7 @@ import { sessionQuery, signOut, useSignedIn } from '#web/platform/session/sessio
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
-import { Button, LinkButton } from '#web/ui/form/button.tsx'
+import { AnchorButton, Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Actions, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -43,7 +45,9 @@ export default function AccountPage() {
       <Section id="access" title={t('account.access')} narrow>
         <Actions>
           {session.username ? (
-            <LinkButton to={addresses.changePassword}>{t('account.changePassword')}</LinkButton>
+            <AnchorButton href={boot.basePath + addressIn(session.kind, addresses.changePassword)}>
+              {t('account.changePassword')}
+            </AnchorButton>
           ) : null}
           <Button
             variant="danger"
@@ -53,12 +57,22 @@ export default function AccountPage() {
           </Button>
         </Actions>
       </Section>
+      {session.kind === 'PARENT' ? <GuardiansOwn /> : null}
       <Section id="look" title={t('account.look')} narrow>
         <ThemeChoice />
       </Section>
       <OwnDevice />
       <Devices />
     </Page>
+  )
+}
+
+function GuardiansOwn() {
+  return (
+    <>
+      <GuardianProfile />
+      <TwoStep />
+    </>
   )
 }
 

@@ -1,0 +1,5 @@
+import { readParent, readSecondFactor } from '@studentgo/protocol/parent-account'
+import { endpointQuery } from '#web/platform/api/queries.ts'
+
+export const parentQuery = endpointQuery(readParent, {})
+export const secondFactorQuery = endpointQuery(readSecondFactor, {})

@@ -1,0 +1,187 @@
+import {
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+  totpConfirmationBody,
+} from '@studentgo/protocol/parent-account'
+import { confirmPassword, passwordConfirmationBody } from '@studentgo/protocol/session'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDescribeFailure } from '#web/platform/api/config.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextField } from '#web/platform/forms/form-fields.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { Skeleton } from '#web/ui/feedback/loading.tsx'
+import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Actions, Section } from '#web/ui/layout/layout.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { secondFactorQuery } from './parent-account.data.ts'
+import { QrCode } from './qr-code.tsx'
+import style from './two-step.module.css'
+
+type Open = 'start' | 'remove' | 'codes' | undefined
+
+/** Sign-in by password and a code of an authenticator app: taking it into use, new recovery codes, and out of use. */
+export function TwoStep() {
+  const { t } = useTranslation()
+  const describe = useDescribeFailure()
+  const { data, error } = useQuery(secondFactorQuery)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <Section id="two-step" title={t('twoStep.title')} narrow>
+      {data === undefined && error === null ? <Skeleton lines={2} /> : null}
+      {data === undefined && error !== null ? <Quiet small>{describe(error)}</Quiet> : null}
+      {data === undefined ? null : data.totp ? (
+        <>
+          <Receipt
+            title={t('twoStep.inUse')}
+            next={t('twoStep.codesLeft', { count: data.recoveryCodesLeft })}
+          />
+          <Actions>
+            <Button onClick={() => setOpen('codes')}>{t('twoStep.newCodes')}</Button>
+            <Button variant="danger" onClick={() => setOpen('remove')}>
+              {t('twoStep.remove')}
+            </Button>
+          </Actions>
+        </>
+      ) : (
+        <>
+          <p>{t('twoStep.lead')}</p>
+          {data.required ? <Notice tone="changed" title={t('twoStep.required')} /> : null}
+          <Actions>
+            <Button variant="primary" onClick={() => setOpen('start')}>
+              {t('twoStep.start')}
+            </Button>
+          </Actions>
+        </>
+      )}
+      {open === 'start' ? <StartTwoStep close={close} /> : null}
+      {open === 'codes' ? <NewCodes close={close} /> : null}
+      {open === 'remove' ? <RemoveTwoStep close={close} /> : null}
+    </Section>
+  )
+}
+
+function StartTwoStep({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  const start = useEndpointMutation(startTotp)
+  const confirm = useEndpointMutation(confirmTotp)
+  const [codes, setCodes] = useState<string[]>()
+  if (codes !== undefined) return <RecoveryCodes codes={codes} close={close} />
+  const secret = start.data
+  return (
+    <Dialog title={t('twoStep.start')} onClose={close}>
+      {secret === undefined ? (
+        <PasswordFirst onConfirmed={() => start.mutate({})} onCancel={close} />
+      ) : (
+        <>
+          <p>{t('twoStep.scan')}</p>
+          <QrCode text={secret.uri} label={t('twoStep.picture')} />
+          <Quiet small>
+            {t('twoStep.byHand')} <code className={style.secret}>{inGroups(secret.secret)}</code>
+          </Quiet>
+          <EndpointForm
+            mutation={confirm}
+            schema={totpConfirmationBody}
+            initial={{ code: '' }}
+            toBody={values => values}
+            draft={null}
+            onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
+            onCancel={close}
+            submitLabel={t('twoStep.confirm')}
+          >
+            <FormTextField
+              name="code"
+              label={t('twoStep.code')}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              required
+            />
+          </EndpointForm>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function NewCodes({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  const renew = useEndpointMutation(renewRecoveryCodes)
+  if (renew.data !== undefined) return <RecoveryCodes codes={renew.data.recoveryCodes} close={close} />
+  return (
+    <Dialog title={t('twoStep.newCodes')} onClose={close}>
+      <p>{t('twoStep.newCodesText')}</p>
+      <PasswordFirst onConfirmed={() => renew.mutate({})} onCancel={close} />
+    </Dialog>
+  )
+}
+
+function RemoveTwoStep({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  const remove = useEndpointMutation(removeTotp, {
+    replyTo: secondFactorQuery,
+    done: () => t('twoStep.removed'),
+  })
+  return (
+    <Dialog title={t('twoStep.remove')} onClose={close}>
+      <p>{t('twoStep.removeText')}</p>
+      <PasswordFirst onConfirmed={() => remove.mutate({}, { onSuccess: close })} onCancel={close} />
+    </Dialog>
+  )
+}
+
+/** Each change takes the password, so that nobody else makes it at an open device. */
+function PasswordFirst({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EndpointForm
+      mutation={useEndpointMutation(confirmPassword)}
+      schema={passwordConfirmationBody}
+      initial={{ currentPassword: '' }}
+      toBody={values => values}
+      draft={null}
+      onDone={onConfirmed}
+      onCancel={onCancel}
+      submitLabel={t('twoStep.continue')}
+    >
+      <FormTextField
+        name="currentPassword"
+        type="password"
+        label={t('password.current')}
+        autoComplete="current-password"
+        required
+      />
+    </EndpointForm>
+  )
+}
+
+/** Shown once: the portal has their hashes alone. */
+function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('twoStep.codesTitle')} onClose={close}>
+      <p>{t('twoStep.codesText')}</p>
+      <ul className={style.codes}>
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Actions>
+        <Button variant="primary" onClick={close}>
+          {t('twoStep.codesKept')}
+        </Button>
+      </Actions>
+    </Dialog>
+  )
+}
+
+function inGroups(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ')
+}
