@@ -4,7 +4,7 @@ import { wireLanguage } from './language.ts'
 import { phone } from './rules/contact.ts'
 import { email } from './rules/email.ts'
 import { password, signInLocation } from './session.ts'
-import { dateTime, id, typedText } from './shapes.ts'
+import { dateTime, id, idText, typedText } from './shapes.ts'
 
 export const parentSignIn = endpoint({
   method: 'POST',
@@ -202,4 +202,77 @@ export const confirmParentEmail = endpoint({
   summary: 'Proves a new e-mail address by what the link in the letter held',
   body: z.strictObject({ token: linkToken }),
   reply: z.object({ email: z.string() }),
+})
+
+/** Bytes as browsers hand them over. */
+const base64url = (most: number) =>
+  z.string().check(z.maxLength(most), z.regex(/^[\w-]{1,}$/, { error: 'wrongFormat' }))
+const credentialId = base64url(1400)
+
+export const preparePasskey = endpoint({
+  method: 'POST',
+  path: '/parent/passkey/options',
+  affects: [],
+  who: parent,
+  summary: 'What a browser needs to make a passkey: a challenge that counts once, and who it is for',
+  limit: limitOfAdding,
+  reply: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    rpName: z.string(),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    known: z.array(z.string()),
+  }),
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/parent/passkey',
+  affects: ['/parent/secondfactor', '/session'],
+  who: parent,
+  summary: 'Takes a passkey into use; answers recovery codes where there were none',
+  limit: limitOfAdding,
+  body: z.strictObject({
+    id: credentialId,
+    clientDataJSON: base64url(4096),
+    attestationObject: base64url(16_384),
+    transports: z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])),
+  }),
+  reply: recoveryCodes,
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/parent/passkey/:passkeyId',
+  affects: ['/parent/secondfactor', '/session'],
+  who: parent,
+  summary: 'Takes a passkey out of use',
+  params: z.strictObject({ passkeyId: idText }),
+  reply: secondFactor,
+})
+
+export const prepareParentSignIn = endpoint({
+  method: 'POST',
+  path: '/parent/login/passkey/options',
+  affects: [],
+  who: anyone,
+  summary: 'The challenge of a sign-in with a passkey; it counts once, for this browser',
+  reply: z.object({ challenge: z.string(), rpId: z.string() }),
+})
+
+export const parentSignInByPasskey = endpoint({
+  method: 'POST',
+  path: '/parent/login/passkey',
+  affects: [],
+  who: anyone,
+  summary: 'Signs a guardian in with a passkey, without a password',
+  body: z.strictObject({
+    id: credentialId,
+    clientDataJSON: base64url(4096),
+    authenticatorData: base64url(4096),
+    signature: base64url(2048),
+    location: signInLocation,
+    ownDevice: z.optional(z.boolean()),
+  }),
+  reply: z.object({ location: z.string(), mustChangePassword: z.boolean() }),
 })

@@ -25,6 +25,7 @@ import type { WebBuild } from './pages/web-build.ts'
 import { parentPasswordRoutes } from './parent-account/parent-password.routes.ts'
 import { parentProfileRoutes } from './parent-account/parent-profile.routes.ts'
 import { parentSignInRoutes } from './parent-account/parent-sign-in.routes.ts'
+import { passkeyRoutes } from './parent-account/passkey.routes.ts'
 import { secondFactorRoutes } from './parent-account/second-factor.routes.ts'
 import { personalEducationEventsRoutes } from './personal-education-events/personal-education-events.routes.ts'
 import { personalInfoRoutes } from './personal-info/personal-info.routes.ts'
@@ -155,6 +156,7 @@ export async function makeApp({
   parentSignInRoutes(platform)
   parentPasswordRoutes(platform)
   secondFactorRoutes(platform)
+  passkeyRoutes(platform)
   parentProfileRoutes(platform)
   receivePolicyReports(platform)
   serveLive(platform)

@@ -56,3 +56,29 @@ export async function takeAttempt(
 export async function forgetAttempt(db: Db, attemptHash: string): Promise<void> {
   await db.deleteFrom('login_attempt').where('id_hash', '=', attemptHash).execute()
 }
+
+/** Stores what a passkey has to sign, in the place of another such challenge. */
+export async function saveChallenge(
+  db: Db,
+  idHash: string,
+  challenge: string,
+  expiresAt: Date,
+): Promise<void> {
+  const values = { data: JSON.stringify({ challenge }), expires_at: expiresAt }
+  await db
+    .insertInto('login_attempt')
+    .values({ id_hash: idHash, ...values })
+    .onConflict(conflict => conflict.column('id_hash').doUpdateSet(values))
+    .execute()
+}
+
+/** Takes a challenge, which counts once. */
+export async function takeChallenge(db: Db, idHash: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('login_attempt')
+    .where('id_hash', '=', idHash)
+    .where('expires_at', '>', now.toISOString())
+    .returning('data')
+    .executeTakeFirst()
+  return (row?.data as { challenge?: string } | undefined)?.challenge
+}

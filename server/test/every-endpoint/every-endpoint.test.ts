@@ -59,6 +59,8 @@ const forAnyone = [
   'POST /rest/v1/parent',
   'POST /rest/v1/parent/invitation',
   'POST /rest/v1/parent/login',
+  'POST /rest/v1/parent/login/passkey',
+  'POST /rest/v1/parent/login/passkey/options',
   'POST /rest/v1/parent/resetpassword',
   'POST /rest/v1/public/config',
   'POST /rest/v1/public/document',

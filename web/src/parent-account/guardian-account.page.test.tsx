@@ -34,7 +34,7 @@ describe('the account of a guardian', () => {
 
   test('takes an authenticator app into use, shows the recovery codes once, and takes it out again', async () => {
     const { user } = await open('merja.vainio')
-    await user.click(await screen.findByRole('button', { name: 'Ota käyttöön' }))
+    await user.click(await screen.findByRole('button', { name: 'Ota todennussovellus käyttöön' }))
     await user.type(screen.getByLabelText('Nykyinen salasana'), demoPassphrase)
     await user.click(screen.getByRole('button', { name: 'Jatka' }))
     await screen.findByRole('img', { name: 'Ruutukoodi todennussovellukselle' })
@@ -55,6 +55,6 @@ describe('the account of a guardian', () => {
     await user.click(screen.getByRole('button', { name: 'Poista käytöstä' }))
     await user.type(screen.getByLabelText('Nykyinen salasana'), demoPassphrase)
     await user.click(screen.getByRole('button', { name: 'Jatka' }))
-    await screen.findByRole('button', { name: 'Ota käyttöön' })
+    await screen.findByRole('button', { name: 'Ota todennussovellus käyttöön' })
   })
 })

@@ -11,6 +11,7 @@ import { ContactLink } from '#web/ui/content/contact-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { LostTarget } from '#web/ui/feedback/lost-target.tsx'
 import { Page, useProviderName } from '#web/ui/layout/page.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 /** The guardians' own sign-in: by e-mail address and password. */
 export default function ParentSignInPage() {
@@ -38,6 +39,7 @@ export default function ParentSignInPage() {
           {t('parentSignIn.help')} {supportContact ? <ContactLink contact={supportContact} /> : null}
         </Quiet>
       </PasswordForm>
+      <PasskeySignIn service={service} />
       <p>
         <Link to={addresses.login} reloadDocument>
           {t('parentSignIn.students')}

@@ -1,7 +1,11 @@
 import {
+  addPasskey,
   confirmTotp,
+  preparePasskey,
+  removePasskey,
   removeTotp,
   renewRecoveryCodes,
+  type SecondFactor,
   startTotp,
   totpConfirmationBody,
 } from '@studentgo/protocol/parent-account'
@@ -13,17 +17,21 @@ import { useDescribeFailure } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Actions, Section } from '#web/ui/layout/layout.tsx'
+import { Actions, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { secondFactorQuery } from './parent-account.data.ts'
+import { knowsPasskeys, makePasskey } from './passkey-browser.ts'
 import { QrCode } from './qr-code.tsx'
 import style from './two-step.module.css'
 
-type Open = 'start' | 'remove' | 'codes' | undefined
+type Open = 'start' | 'remove' | 'codes' | 'passkey' | PasskeySummary | undefined
+type PasskeySummary = SecondFactor['passkeys'][number]
 
 /** Sign-in by password and a code of an authenticator app: taking it into use, new recovery codes, and out of use. */
 export function TwoStep() {
@@ -36,34 +44,102 @@ export function TwoStep() {
     <Section id="two-step" title={t('twoStep.title')} narrow>
       {data === undefined && error === null ? <Skeleton lines={2} /> : null}
       {data === undefined && error !== null ? <Quiet small>{describe(error)}</Quiet> : null}
-      {data === undefined ? null : data.totp ? (
-        <>
-          <Receipt
-            title={t('twoStep.inUse')}
-            next={t('twoStep.codesLeft', { count: data.recoveryCodesLeft })}
-          />
-          <Actions>
-            <Button onClick={() => setOpen('codes')}>{t('twoStep.newCodes')}</Button>
-            <Button variant="danger" onClick={() => setOpen('remove')}>
-              {t('twoStep.remove')}
-            </Button>
-          </Actions>
-        </>
-      ) : (
-        <>
-          <p>{t('twoStep.lead')}</p>
-          {data.required ? <Notice tone="changed" title={t('twoStep.required')} /> : null}
-          <Actions>
-            <Button variant="primary" onClick={() => setOpen('start')}>
-              {t('twoStep.start')}
-            </Button>
-          </Actions>
-        </>
-      )}
+      {data === undefined ? null : <Factors factors={data} open={setOpen} />}
+      {open === 'passkey' ? <AddPasskey close={close} /> : null}
+      {typeof open === 'object' ? <RemovePasskey passkey={open} close={close} /> : null}
       {open === 'start' ? <StartTwoStep close={close} /> : null}
       {open === 'codes' ? <NewCodes close={close} /> : null}
       {open === 'remove' ? <RemoveTwoStep close={close} /> : null}
     </Section>
+  )
+}
+
+function Factors({ factors, open }: { factors: SecondFactor; open: (what: Open) => void }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const isHydrated = useHydrated()
+  const { totp, passkeys, recoveryCodesLeft, required } = factors
+  const isInUse = totp || passkeys.length > 0
+  return (
+    <>
+      {isInUse ? (
+        <Receipt title={t('twoStep.inUse')} next={t('twoStep.codesLeft', { count: recoveryCodesLeft })} />
+      ) : (
+        <p>{t('twoStep.lead')}</p>
+      )}
+      {required && !isInUse ? <Notice tone="changed" title={t('twoStep.required')} /> : null}
+      <RowList>
+        {totp ? (
+          <Row split>
+            <strong>{t('twoStep.app')}</strong>
+            <Button small variant="plain" onClick={() => open('remove')}>
+              {t('twoStep.remove')}
+            </Button>
+          </Row>
+        ) : null}
+        {passkeys.map(passkey => (
+          <Row key={passkey.passkeyId} split>
+            <div>
+              <strong>{t('passkey.one', { name: passkey.name })}</strong>
+              <Quiet small>{t('passkey.made', { at: formats.dateTime(passkey.createdAt) })}</Quiet>
+            </div>
+            <Button small variant="plain" onClick={() => open(passkey)}>
+              {t('twoStep.remove')} <span className="visually-hidden">{passkey.name}</span>
+            </Button>
+          </Row>
+        ))}
+      </RowList>
+      <Actions>
+        {totp ? null : <Button onClick={() => open('start')}>{t('twoStep.start')}</Button>}
+        {isHydrated && knowsPasskeys() ? (
+          <Button onClick={() => open('passkey')}>{t('passkey.add')}</Button>
+        ) : null}
+        {isInUse ? (
+          <Button variant="plain" onClick={() => open('codes')}>
+            {t('twoStep.newCodes')}
+          </Button>
+        ) : null}
+      </Actions>
+    </>
+  )
+}
+
+function AddPasskey({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  const prepare = useEndpointMutation(preparePasskey)
+  const add = useEndpointMutation(addPasskey)
+  const [codes, setCodes] = useState<string[]>()
+  if (codes !== undefined) return <RecoveryCodes codes={codes} close={close} />
+
+  async function make(): Promise<void> {
+    const body = await makePasskey(await prepare.mutateAsync({}))
+    if (body === undefined) return close()
+    const { recoveryCodes } = await add.mutateAsync({ body })
+    if (recoveryCodes.length === 0) close()
+    else setCodes(recoveryCodes)
+  }
+
+  return (
+    <Dialog title={t('passkey.add')} onClose={close}>
+      <p>{t('passkey.lead')}</p>
+      {/* What goes wrong is announced by the writes; the dialog stays. */}
+      <PasswordFirst onConfirmed={() => void make().catch(() => undefined)} onCancel={close} />
+    </Dialog>
+  )
+}
+
+function RemovePasskey({ passkey, close }: { passkey: PasskeySummary; close: () => void }) {
+  const { t } = useTranslation()
+  const remove = useEndpointMutation(removePasskey, {
+    replyTo: secondFactorQuery,
+    done: () => t('passkey.removed'),
+  })
+  const params = { passkeyId: String(passkey.passkeyId) }
+  return (
+    <Dialog title={t('passkey.one', { name: passkey.name })} onClose={close}>
+      <p>{t('passkey.removeText')}</p>
+      <PasswordFirst onConfirmed={() => remove.mutate({ params }, { onSuccess: close })} onCancel={close} />
+    </Dialog>
   )
 }
 

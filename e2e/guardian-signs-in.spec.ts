@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { demoPassphrase } from '../server/demo/personas.ts'
+import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+
+const { server, browser } = await startJourney()
+const account = '/studentgo/app/parent/account'
+const petri = 'petri.kuisma@example.invalid'
+
+async function fill(page: Page, password = demoPassphrase, email = petri): Promise<void> {
+  await page.getByLabel('Sähköpostiosoite').fill(email)
+  await page.getByLabel('Salasana', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Kirjaudu', exact: true }).click()
+}
+
+/** The link of the newest letter to an address, below the base path. */
+async function linkTo(page: Page, email: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const letters = await (await page.request.get(`${server.base}/mails`)).text()
+        const letter = letters.split('-'.repeat(72)).find(one => one.includes(`To: ${email}`))
+        link = /\/studentgo\/app(\/parent\/\S+#t=[\w-]{43})/.exec(letter ?? '')?.[1]
+        return link
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined()
+  return link ?? ''
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+describe('a guardian', () => {
+  test('without a session is led to their own sign-in, then to the page, and out again', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await page.goto(`${server.base}/parent/account`)
+    expect(page.url()).toBe(`${server.base}/parent/login?service=${encodeURIComponent(account)}`)
+    await fill(page)
+    await page.waitForURL(`${server.base}/parent/account`)
+    expect(await heading(page).textContent()).toBe('Petri Kuisma')
+    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
+    await page.waitForURL(`${server.base}/parent/logout`)
+    expect(await heading(page).textContent()).toBe('Näkemiin')
+    await page.goto(`${server.base}/parent/account`)
+    expect(page.url()).toContain('/parent/login')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('whose session has run out comes back to where they were', async () => {
+    const { page, context } = await visit(browser)
+    await page.goto(`${server.base}/parent/login?service=${encodeURIComponent(account)}`)
+    await fill(page)
+    await page.waitForURL(`${server.base}/parent/account`)
+    const session = (await context.cookies()).find(cookie => cookie.name === '__Host-ps')
+    await page.request.fetch(`${server.origin}/rest/v1/session`)
+    await context.addCookies([{ ...session, name: '__Host-ps', value: 'x'.repeat(43) } as never])
+    await page.goto(`${server.base}/parent/account`)
+    expect(page.url()).toContain('/parent/error/session-expired')
+    await page.getByRole('button', { name: 'Kirjaudu uudelleen' }).click()
+    await page.waitForURL(`${server.base}/parent/login`)
+    await fill(page)
+    await page.waitForURL(`${server.base}/parent/account`)
+    await context.close()
+  })
+
+  test('and a student in one browser: the one who signs in is signed in', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, server.base, 'aada.kuisma')
+    await page.goto(`${server.base}/parent/account`)
+    expect(page.url()).toContain('/parent/login')
+    await fill(page)
+    await page.waitForURL(`${server.base}/parent/account`)
+    await page.goto(`${server.base}/absence`)
+    expect(page.url()).toBe(`${server.base}/login?service=${encodeURIComponent('/studentgo/app/absence')}`)
+    await context.close()
+  })
+
+  test('who has forgotten the password gets a link by mail, chooses a new one and signs in', async () => {
+    const email = 'merja.vainio@example.invalid'
+    const fresh = 'kevyt tuuli saaren takana'
+    const { page, context, complaints } = await visit(browser)
+    await page.goto(`${server.base}/parent/login`)
+    await page.getByRole('link', { name: /^Unohditko salasanan/ }).click()
+    await page.getByLabel('Sähköpostiosoite').fill(email)
+    await page.getByRole('button', { name: 'Lähetä linkki' }).click()
+    await page.getByText('Jos osoite on oppilaitoksen tiedoissa, linkki on matkalla.').waitFor()
+    const link = await linkTo(page, email)
+    await page.goto(`${server.base}${link}`)
+    await page.getByLabel('Uusi salasana').fill(fresh)
+    expect(page.url()).toBe(`${server.base}/parent/resetpassword`)
+    await page.getByRole('button', { name: 'Tallenna salasana' }).click()
+    await page.waitForURL(`${server.base}/parent/resetpasswordsuccess`)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Kirjaudu', exact: true }).click()
+    await fill(page, demoPassphrase, email)
+    await page.getByText('Tunnus tai salasana ei täsmää.', { exact: true }).waitFor()
+    await page.goto(`${server.base}/parent/login?service=${encodeURIComponent(account)}`)
+    await fill(page, fresh, email)
+    await page.waitForURL(`${server.base}/parent/account`)
+    await page.goto(`${server.base}${link}`)
+    await page.getByLabel('Uusi salasana').fill('aivan toinen pitkä lause')
+    await page.getByRole('button', { name: 'Tallenna salasana' }).click()
+    await page.getByText('Linkki ei ole enää voimassa').waitFor()
+    // The refusals above are what the browser itself complains of.
+    expect(complaints.filter(one => !/status of 4\d\d/.test(one))).toEqual([])
+    await context.close()
+  })
+
+  test('with a passkey signs in without a password', async () => {
+    const { base } = server
+    const { page, context, complaints } = await visit(browser)
+    const device = await context.newCDPSession(page)
+    await device.send('WebAuthn.enable')
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await page.goto(`${base}/parent/login?service=${encodeURIComponent(account)}`)
+    await fill(page, demoPassphrase, 'hodan.warsame@example.invalid')
+    await page.waitForURL(`${base}/parent/account`)
+    await page.getByRole('button', { name: 'Lisää pääsyavain' }).click()
+    await page.getByLabel('Nykyinen salasana').fill(demoPassphrase)
+    await page.getByRole('button', { name: 'Jatka', exact: true }).click()
+    await page.getByRole('button', { name: 'Koodit ovat tallessa' }).click()
+    await page.getByText(/^Pääsyavain: /).waitFor()
+    await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
+    await page.waitForURL(`${base}/parent/logout`)
+    await page.goto(`${base}/parent/login?service=${encodeURIComponent(account)}`)
+    await fill(page, demoPassphrase, 'hodan.warsame@example.invalid')
+    await page.getByLabel('Todennussovelluksen koodi').waitFor()
+    await page.getByRole('button', { name: 'Kirjaudu pääsyavaimella' }).click()
+    await page.waitForURL(`${base}/parent/account`)
+    expect(await heading(page).textContent()).toBe('Hodan Warsame')
+    // The password alone is refused, which the browser says too.
+    expect(complaints.filter(one => !/status of 403/.test(one))).toEqual([])
+    await context.close()
+  })
+
+  test('signs in by keyboard alone', async () => {
+    const { page, context } = await visit(browser, { width: 1280 })
+    await page.goto(`${server.base}/parent/login?service=${encodeURIComponent(account)}`)
+    await page.getByRole('button', { name: 'Kirjaudu', exact: true }).and(page.locator(':enabled')).waitFor()
+    await page.getByLabel('Sähköpostiosoite').focus()
+    await page.keyboard.type(petri)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(demoPassphrase)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${server.base}/parent/account`)
+    await context.close()
+  })
+})
+
+test('the pages of the sign-in have no accessibility findings, in three languages, light and dark', async () => {
+  for (const [width, dark] of [
+    [320, false],
+    [1280, true],
+  ] as const) {
+    const { page, context } = await visit(browser, { dark, width })
+    for (const path of ['login', 'logout', 'resetpassword', 'resetpasswordsuccess', 'activate']) {
+      for (const language of ['fi', 'se', 'en']) {
+        await page.goto(`${server.base}/parent/${path}?lang=${language}`)
+        await heading(page).waitFor()
+        await expectAccessible(page)
+      }
+    }
+    await context.close()
+  }
+})

@@ -1,0 +1,142 @@
+import {
+  addPasskey,
+  parentSignInByPasskey,
+  prepareParentSignIn,
+  preparePasskey,
+  removePasskey,
+} from '@studentgo/protocol/parent-account'
+import type { FastifyRequest } from 'fastify'
+import { transaction } from '../platform/database/database.ts'
+import { attemptCookie, attemptMinutes, cookieOf } from '../platform/http/cookies.ts'
+import { notFound, Problem } from '../platform/http/problems.ts'
+import { serveAnyone, serveSession } from '../platform/http/serve.ts'
+import { renewAttempt } from '../platform/http/xsrf.ts'
+import type { Platform } from '../platform/platform.ts'
+import { inLanguage } from '../platform/rows/localised.ts'
+import { hashToken, keyedHash, randomToken } from '../platform/secrets.ts'
+import { saveChallenge, takeChallenge } from '../session/attempt.sql.ts'
+import { enter } from '../session/enter.command.ts'
+import { noteMethods } from '../session/session.sql.ts'
+import { auditFailure } from '../session/sign-in.command.ts'
+import { deviceLabelOf } from '../session/sign-in.rules.ts'
+import { guardianById } from './guardian.sql.ts'
+import { readMadePasskey, readUsedPasskey, relyingPartyId } from './passkey.client.ts'
+import {
+  credentialsOf,
+  deletePasskey,
+  notePasskeyUse,
+  passkeyByCredential,
+  savePasskey,
+} from './passkey.sql.ts'
+import { makeRecoveryCodes } from './second-factor.command.ts'
+import { noteFactorChange, requireFresh, secondFactorAnswer, withoutFactors } from './second-factor.query.ts'
+import { factorsOf } from './second-factor.sql.ts'
+
+/** How a session came by a passkey, in words of RFC 8176: a key, with its owner known to it. */
+const byPasskey = 'swk mfa'
+
+/** Passkeys of guardians: made while signed in, and then enough to sign in by. */
+export function passkeyRoutes(platform: Platform): void {
+  const { secrets, db: pool } = platform
+  const own = { ownTransactions: true }
+
+  serveSession(platform, preparePasskey, async ({ db, visitor, provider, language, now }) => {
+    requireFresh(visitor, now)
+    const { personId, sessionHash, callName, lastName } = visitor
+    const challenge = randomToken(32)
+    await saveChallenge(db, challengeHash(sessionHash), challenge, endOfChallenge(now))
+    const guardian = await guardianById(db, personId)
+    return {
+      challenge,
+      rpId: relyingPartyId(platform),
+      rpName: inLanguage(provider.name, language),
+      user: {
+        // Says nothing of who it is, and is the same each time.
+        id: keyedHash(secrets.throttle, `passkey ${personId}`),
+        name: guardian?.email ?? `${callName} ${lastName}`,
+        displayName: `${callName} ${lastName}`,
+      },
+      known: await credentialsOf(db, personId),
+    }
+  })
+
+  serveSession(
+    platform,
+    addPasskey,
+    async ({ body, visitor, request, now }) => {
+      requireFresh(visitor, now)
+      const { personId, sessionId, sessionHash } = visitor
+      const challenge = await takeChallenge(pool, challengeHash(sessionHash), now)
+      const made = challenge === undefined ? undefined : await readMadePasskey(platform, body, challenge)
+      if (made === undefined) throw new Problem('state-conflict')
+      const name = deviceLabelOf(request.headers['user-agent'] ?? '')
+      return transaction(pool, async db => {
+        const { recoveryCodesLeft } = await factorsOf(db, personId)
+        const fresh = { ...made, personId, name, transports: body.transports }
+        if (!(await savePasskey(db, fresh, now))) throw new Problem('state-conflict')
+        await noteFactorChange(db, visitor, now)
+        await noteMethods(db, sessionId, byPasskey)
+        return { recoveryCodes: recoveryCodesLeft > 0 ? [] : await makeRecoveryCodes(db, secrets, personId) }
+      })
+    },
+    own,
+  )
+
+  serveSession(platform, removePasskey, async call => {
+    const { db, visitor, params, now } = call
+    requireFresh(visitor, now)
+    if (!(await deletePasskey(db, visitor.personId, params.passkeyId))) throw notFound()
+    await withoutFactors(db, visitor)
+    await noteFactorChange(db, visitor, now)
+    return secondFactorAnswer(call)
+  })
+
+  serveAnyone(
+    platform,
+    prepareParentSignIn,
+    async ({ request, reply, now }) => {
+      const challenge = randomToken(32)
+      const attempt = renewAttempt(request, reply)
+      await saveChallenge(pool, challengeHash(hashToken(attempt)), challenge, endOfChallenge(now))
+      return { challenge, rpId: relyingPartyId(platform) }
+    },
+    own,
+  )
+
+  serveAnyone(
+    platform,
+    parentSignInByPasskey,
+    async call => {
+      const { body, request, now } = call
+      const challenge = await challengeOfBrowser(platform, request, now)
+      const passkey = await passkeyByCredential(pool, body.id)
+      const guardian = passkey && (await guardianById(pool, passkey.personId))
+      const counter =
+        challenge === undefined || passkey === undefined || guardian === undefined
+          ? undefined
+          : await readUsedPasskey(platform, body, challenge, passkey)
+      if (passkey === undefined || counter === undefined) {
+        await auditFailure(platform, request, passkey?.personId, 'wrong-credentials', now)
+        throw new Problem('wrong-credentials')
+      }
+      await notePasskeyUse(pool, passkey.id, counter, now)
+      const entry = { personId: passkey.personId, kind: 'PARENT', amr: byPasskey } as const
+      return { location: await enter(platform, call, entry), mustChangePassword: false }
+    },
+    own,
+  )
+}
+
+async function challengeOfBrowser({ db }: Platform, request: FastifyRequest, now: Date) {
+  const attempt = cookieOf(request, attemptCookie)
+  return attempt === undefined ? undefined : takeChallenge(db, challengeHash(hashToken(attempt)), now)
+}
+
+/** A challenge lies beside what else this browser or session is about to do. */
+function challengeHash(of: string): string {
+  return hashToken(`passkey ${of}`)
+}
+
+function endOfChallenge(now: Date): Date {
+  return new Date(now.getTime() + attemptMinutes * 60_000)
+}

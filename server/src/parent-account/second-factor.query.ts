@@ -1,0 +1,50 @@
+import { addresses } from '@studentgo/protocol/addresses'
+import type { SecondFactor } from '@studentgo/protocol/parent-account'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { notify } from '../notifications/notify.command.ts'
+import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
+import type { Visitor } from '../platform/access/visitor.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+import { endOtherSessionsOf, noteMethods } from '../session/session.sql.ts'
+import { factorsOf, hasSecondFactor, replaceRecoveryCodes } from './second-factor.sql.ts'
+
+/** What is asked for beside the own password. */
+export async function secondFactorAnswer({
+  db,
+  visitor,
+  provider,
+  timeZone,
+}: Pick<RequestContext, 'db' | 'provider' | 'timeZone'> & { visitor: Visitor }): Promise<SecondFactor> {
+  const { totp, passkeys, recoveryCodesLeft } = await factorsOf(db, visitor.personId)
+  return {
+    required: provider.policies['parent.mfa'] === 'required',
+    totp,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      passkeyId: id,
+      name,
+      createdAt: isoWithOffset(createdAt, timeZone),
+      ...(lastUsedAt === null ? {} : { lastUsedAt: isoWithOffset(lastUsedAt, timeZone) }),
+    })),
+    recoveryCodesLeft,
+  }
+}
+
+/** Each change of a factor takes a fresh sign-in. */
+export function requireFresh(visitor: Visitor, now: Date): void {
+  requireFreshSignIn({ signedInAt: visitor.authenticatedAt }, now)
+}
+
+/** Without any factor recovery codes open nothing, and this session is one of a password again. */
+export async function withoutFactors(db: Db, visitor: Visitor): Promise<void> {
+  if (await hasSecondFactor(db, visitor.personId)) return
+  await replaceRecoveryCodes(db, visitor.personId, [])
+  await noteMethods(db, visitor.sessionId, 'pwd')
+}
+
+/** Ends the other sessions of somebody who has changed a factor, and tells them. */
+export async function noteFactorChange(db: Db, { personId, sessionId }: Visitor, now: Date): Promise<void> {
+  await endOtherSessionsOf(db, personId, sessionId)
+  const event = { key: now.toISOString(), data: {}, target: addresses.account }
+  await notify(db, [{ rule: 'second-factor-changed', guardianId: personId, ...event }], now)
+}
