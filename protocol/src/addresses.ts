@@ -1,4 +1,4 @@
-import { parentHomePath } from './paths.ts'
+import { childHomePath, parentHomePath } from './paths.ts'
 
 /** The addresses of the screens, below the base path: what the web app shows there, and what the server leads to. */
 export const addresses = {
@@ -49,9 +49,24 @@ export const addresses = {
   accessibility: '/accessibility',
 } as const
 
-/** Where something is in an area of the portal, below the base path: guardians have one of their own. */
-export function addressIn(area: 'STUDENT' | 'PARENT', address: string): string {
-  return area === 'PARENT' ? `${parentHomePath}${address}` : address
+/** What guardians have among their own pages, of whichever child it tells. */
+const guardiansOwn: readonly string[] = [
+  addresses.home,
+  addresses.news,
+  addresses.newsItem,
+  addresses.notifications,
+  addresses.notificationChoices,
+  addresses.account,
+]
+
+/**
+ * Where something is in an area of the portal, below the base path: guardians have one of their own, and in it the
+ * screens of each child.
+ */
+export function addressIn(area: 'STUDENT' | 'PARENT', address: string, studentId?: number | null): string {
+  if (area === 'STUDENT') return address
+  const isOwn = studentId == null || guardiansOwn.includes(address.split('?', 1)[0] ?? '')
+  return `${isOwn ? parentHomePath : childHomePath(studentId)}${address}`
 }
 
 /** A day in the timetable. */

@@ -122,7 +122,7 @@ export const contractActionBody = z.strictObject({
 export const actOnContract = endpoint({
   method: 'PUT',
   path: '/studies/:studyRightId/contracts',
-  affects: ['/studies', '/apprenticeinfo', '/home', '/instance'],
+  affects: ['/studies', '/apprenticeinfo', '/home', '/instance', '/studentparentaccess/student'],
   limit: limitOfAdding,
   who: studentOrParentOfMinor('CONTRACT'),
   strongForParents: true,

@@ -70,6 +70,8 @@ export interface Endpoint<
   readonly base: Base
   readonly path: string
   readonly who: Who
+  /** A guardian names the student by `?studentId=`. */
+  readonly namesStudent: boolean
   readonly dialect: Dialect
   readonly summary: string
   readonly params: Params | undefined
@@ -143,6 +145,7 @@ export function endpoint<
     base: 'rest',
     dialect: 'envelope',
     offlineSeconds: 0,
+    namesStudent: draft.who.kind === 'studentOrParent',
     affects: [],
     takesFile: false,
     writers: 'IN_FORCE',

@@ -1,5 +1,6 @@
 import * as absences from './absences.ts'
 import * as attachments from './attachments.ts'
+import * as children from './children.ts'
 import * as codes from './codes.ts'
 import * as competenceDemonstrations from './competence-demonstrations.ts'
 import * as config from './config.ts'
@@ -35,6 +36,7 @@ import * as translations from './translations.ts'
 const features = {
   absences,
   attachments,
+  children,
   codes,
   competenceDemonstrations,
   demonstrationTasks,

@@ -38,6 +38,34 @@ export const parentEmailPath = `${parentHomePath}/account/email`
 /** Where a password that somebody else has given is changed. */
 export const parentPasswordPath = `${parentHomePath}/login/password`
 
+/** The screens of one child lie below this path and the child's id. */
+const parentChildPath = `${parentHomePath}/student`
+
+/** Where the screens of a child begin, below the base path. */
+export function childHomePath(studentId: number): string {
+  return `${parentChildPath}/${studentId}`
+}
+
+/**
+ * A part of the portal that has the same screens at the same addresses below a beginning of its own: the whole portal,
+ * the guardian's own pages, and those of one child of theirs. A page lies in one of them as long as it is open, so that
+ * what it asks can be about nobody else.
+ */
+export type Place =
+  | { readonly kind: 'portal'; readonly start: '' }
+  | { readonly kind: 'guardian'; readonly start: string }
+  | { readonly kind: 'child'; readonly start: string; readonly studentId: number }
+
+export const wholePortal: Place = { kind: 'portal', start: '' }
+
+/** The part that a path below the base path lies in, if it is not a page that needs no session. */
+export function placeOf(path: string): Place {
+  if (!isParentArea(path, '')) return wholePortal
+  const [, id] = /^\/parent\/student\/([1-9][0-9]{0,14})(?:\/|$)/.exec(path) ?? []
+  if (id === undefined) return { kind: 'guardian', start: parentHomePath }
+  return { kind: 'child', start: childHomePath(Number(id)), studentId: Number(id) }
+}
+
 /** An error page or any other page of the guardian area is told by its path. */
 export function isParentArea(path: string, basePath: string): boolean {
   const home = basePath + parentHomePath

@@ -337,7 +337,7 @@ export const planSeenForm = z.strictObject({
 export const decidePlan = endpoint({
   method: 'POST',
   path: '/skillacquirementplan/studenthoksapproval',
-  affects: ['/home', '/skillacquirementplan'],
+  affects: ['/home', '/skillacquirementplan', '/studentparentaccess/student'],
   who: studentOrParentOfMinor('PLAN'),
   summary: 'The student approves or returns a version; a guardian of a minor marks it as seen',
   query: z.strictObject({ ...ofStudent }),

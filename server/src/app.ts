@@ -7,6 +7,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { absencesRoutes } from './absences/absences.routes.ts'
 import { attachmentsRoutes } from './attachments/attachments.routes.ts'
 import { defineFileJobs } from './attachments/files.job.ts'
+import { childrenRoutes } from './children/children.routes.ts'
 import { codesRoutes } from './codes/codes.routes.ts'
 import { competenceDemonstrationsRoutes } from './competence-demonstrations/competence-demonstrations.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
@@ -183,6 +184,7 @@ export async function makeApp({
   messagesRoutes(platform)
   notificationsRoutes(platform)
   attachmentsRoutes(platform)
+  childrenRoutes(platform)
   documentsRoutes(platform, translations)
   defineFileJobs(platform)
   serveLetters(platform)

@@ -18,18 +18,23 @@ import { recordCall } from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
 import { prefetchScreens } from './app/prefetch.ts'
 import { refreshRestoredPage, restoreScreen } from './app/restore-screen.ts'
-import { isPublicPage, routeOf, routes, textAreaOf } from './app/routes.tsx'
+import { isPublicPage, routes, textAreaOf, whereIs } from './app/routes.tsx'
 
 async function start(): Promise<void> {
   const boot = readBoot(document)
   const pathHere = () => location.pathname.slice(boot.basePath.length) || '/'
   const isPublic = () => isPublicPage(pathHere())
+  const { place, route } = whereIs(pathHere())
   const call = makeCall(
     request => {
       if (request.headers['X-Background'] === undefined) recordCall()
       return fetchTransport(request)
     },
-    { apiBase: boot.apiBase, xsrfToken: xsrfTokenOfPage },
+    {
+      apiBase: boot.apiBase,
+      xsrfToken: xsrfTokenOfPage,
+      studentId: place.kind === 'child' ? place.studentId : undefined,
+    },
   )
   const go = (address: string) => location.assign(address)
   const { onFailure, sessionOver } = makeLeaving({ basePath: boot.basePath, call, isPublic, go })
@@ -38,7 +43,6 @@ async function start(): Promise<void> {
   putAnswers(queryClient, boot.answers)
   // The service worker gives the page without content for a screen: the program draws it from stored answers.
   const isShell = new URL(boot.url, location.origin).pathname !== location.pathname
-  const route = routeOf(pathHere())
   const [texts, restored] = await Promise.all([
     loadTexts(boot.language, textAreaOf(route)),
     isShell ? restoreScreen(route, { boot, queryClient, call }) : undefined,
@@ -51,8 +55,13 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('the page has no root')
   const page = (
     <StrictMode>
-      <BrowserRouter basename={boot.basePath}>
-        <App app={{ boot, call }} queryClient={queryClient} i18n={i18n} isOffline={restored === 'offline'} />
+      <BrowserRouter basename={boot.basePath + place.start}>
+        <App
+          app={{ boot, call, place }}
+          queryClient={queryClient}
+          i18n={i18n}
+          isOffline={restored === 'offline'}
+        />
       </BrowserRouter>
     </StrictMode>
   )
@@ -61,7 +70,11 @@ async function start(): Promise<void> {
 
   if (restored === 'restored') void refreshRestoredPage({ boot, queryClient, call }, sessionOver)
   guardRestoredPage(call, queryClient, root)
-  sendSnapshots({ queryClient, root, opensOffline: () => routeOf(pathHere())?.offline === true })
+  sendSnapshots({
+    queryClient,
+    root, // What a guardian sees is never kept on a device.
+    opensOffline: () => place.kind === 'portal' && whereIs(pathHere()).route?.offline === true,
+  })
   const offlineScreens = routes.filter(one => one.offline)
   startOfflineReading({
     boot,

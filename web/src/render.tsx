@@ -1,3 +1,4 @@
+import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { Language } from '@studentgo/protocol/language'
 import type { AnsweredPage, AskServer, PageBoot, RenderedPage, RenderInput } from '@studentgo/protocol/page'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
@@ -5,16 +6,17 @@ import type { TranslationArea } from '@studentgo/protocol/translations'
 import type { i18n as I18n } from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { Call } from '#web/platform/api/call.ts'
+import { aboutChild, type Call } from '#web/platform/api/call.ts'
 import { configQueryOf } from '#web/platform/api/config.ts'
 import { makeQueryClient } from '#web/platform/api/queries.ts'
 import { makeI18n } from '#web/platform/language/i18n.ts'
 import { loadTexts } from '#web/platform/language/texts.ts'
 import { bootElement } from '#web/platform/page/boot.ts'
 import { answerQueries, type PageAnswer, putAnswers } from '#web/platform/page/page-answers.ts'
+import { childrenQuery } from '#web/platform/session/reader.ts'
 import { sessionQuery } from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
-import { type FoundRoute, routeOf, textAreaOf } from './app/routes.tsx'
+import { textAreaOf, whereIs } from './app/routes.tsx'
 
 export { publicPageOf, routes } from './app/routes.tsx'
 
@@ -29,17 +31,18 @@ export async function answer({ boot, ask }: RenderInput): Promise<AnsweredPage> 
  * with that, to be hydrated in the browser.
  */
 export async function render({ boot, ask }: RenderInput): Promise<RenderedPage> {
+  const here = whereIs(pathOf(boot))
   const [{ route, area, answers }, i18n] = await Promise.all([
     answersOf(boot, ask),
-    i18nOf(boot.language, textAreaOf(routeAt(boot))),
-    routeAt(boot)?.screen.load(),
+    i18nOf(boot.language, textAreaOf(here.route)),
+    here.route?.screen.load(),
   ])
   const queryClient = makeQueryClient(asksNothing)
   const parsed = answers.map(text => JSON.parse(text) as PageAnswer)
   putAnswers(queryClient, parsed)
-  const app = { boot: { ...boot, answers: parsed }, call: asksNothing }
+  const app = { boot: { ...boot, answers: parsed }, call: asksNothing, place: here.place }
   const body = renderToString(
-    <StaticRouter location={boot.url} basename={boot.basePath}>
+    <StaticRouter location={boot.url} basename={boot.basePath + here.place.start}>
       <App app={app} queryClient={queryClient} i18n={i18n} />
     </StaticRouter>,
   )
@@ -54,16 +57,20 @@ export async function render({ boot, ask }: RenderInput): Promise<RenderedPage> 
 }
 
 async function answersOf(boot: PageBoot, ask: AskServer) {
-  const route = routeAt(boot)
+  const { route, place } = whereIs(pathOf(boot))
   const today = schoolDateOf(new Date(boot.renderedAt), boot.timeZone)
   const search = new URL(boot.url, 'http://page').searchParams
   const queries = (await route?.queries?.({ today, search })) ?? []
-  const answers = await answerQueries([configQueryOf(boot), sessionQuery, ...queries], ask)
+  const ofFrame = place.kind === 'portal' ? [sessionQuery] : [sessionQuery, childrenQuery]
+  const child = place.kind === 'child' ? place.studentId : undefined
+  const answers = await answerQueries([configQueryOf(boot), ...ofFrame, ...queries], (endpoint, input) =>
+    ask(endpoint, aboutChild(endpoint as Endpoint, input, child)),
+  )
   return { route, area: textAreaOf(route), answers }
 }
 
-function routeAt({ url, basePath }: PageBoot): FoundRoute | undefined {
-  return routeOf(new URL(url, 'http://page').pathname.slice(basePath.length) || '/')
+function pathOf({ url, basePath }: PageBoot): string {
+  return new URL(url, 'http://page').pathname.slice(basePath.length) || '/'
 }
 
 /** Rendering asks nothing: what is not among the answers is asked by the browser. */

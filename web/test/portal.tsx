@@ -1,5 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { TransportRequest } from '@studentgo/protocol/page'
+import { wholePortal } from '@studentgo/protocol/paths'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -66,7 +67,7 @@ export function makePortal({ path = '/', language = 'fi', answers = {}, onFailur
   }
   function Portal({ children }: { children: ReactNode }) {
     return (
-      <AppContext value={{ boot, call }}>
+      <AppContext value={{ boot, call, place: wholePortal }}>
         <QueryClientProvider client={queryClient}>
           <I18nextProvider i18n={i18n}>
             <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>

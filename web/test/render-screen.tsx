@@ -9,12 +9,13 @@ import { expect } from 'vitest'
 import { loadTranslations } from '../../server/src/translations/translations.data.ts'
 import type { Client, World } from '../../server/test/world/world.ts'
 import { App } from '../src/app/app.tsx'
-import { routeOf } from '../src/app/routes.tsx'
+import { whereIs } from '../src/app/routes.tsx'
 import { type Call, makeCall } from '../src/platform/api/call.ts'
 import { configQueryOf } from '../src/platform/api/config.ts'
 import { makeQueryClient } from '../src/platform/api/queries.ts'
 import { followDocumentLanguage, makeI18n } from '../src/platform/language/i18n.ts'
 import type { Boot } from '../src/platform/page/boot.ts'
+import { childrenQuery } from '../src/platform/session/reader.ts'
 import { sessionQuery } from '../src/platform/session/session.ts'
 
 const texts = loadTranslations()
@@ -53,28 +54,30 @@ export async function renderScreen(
     isRendered: true,
     answers: [],
   }
+  const address = new URL(path, 'http://page')
+  const { route, place } = whereIs(address.pathname)
   const call: Call = makeCall(through(client, loseFirst), {
     apiBase: boot.apiBase,
+    studentId: place.kind === 'child' ? place.studentId : undefined,
     xsrfToken: () => undefined,
   })
   const queryClient = makeQueryClient(call)
   const i18n = makeI18n(language, { common: texts.common[language], error: texts.error[language] })
   followDocumentLanguage(i18n)
   document.documentElement.lang = language
-  const address = new URL(path, 'http://page')
-  const route = routeOf(address.pathname)
   const context = { today: schoolDateOf(clock.now(), clock.timeZone), search: address.searchParams }
   await route?.screen.load()
   await queryClient.prefetchQuery(configQueryOf(boot))
   await queryClient.prefetchQuery(sessionQuery)
+  if (place.kind !== 'portal') await queryClient.prefetchQuery(childrenQuery)
   if (prefetch) {
     const queries = (await route?.queries?.(context)) ?? []
     await Promise.all(queries.map(query => queryClient.prefetchQuery(query)))
   }
   const shown = await act(async () =>
     render(
-      <MemoryRouter basename={boot.basePath} initialEntries={[boot.url]}>
-        <App app={{ boot, call }} queryClient={queryClient} i18n={i18n} />
+      <MemoryRouter basename={boot.basePath + place.start} initialEntries={[boot.url]}>
+        <App app={{ boot, call, place }} queryClient={queryClient} i18n={i18n} />
       </MemoryRouter>,
     ),
   )

@@ -123,7 +123,9 @@ function makePageSender(platform: Platform, build: WebBuild) {
     ensureXsrf(request, reply, secrets.xsrf, visitor?.sessionHash)
     const ofPage = { ...asker, language, request, reply, isPage: true }
     const isBuilt = build.serveSources === undefined
-    if (visitor !== undefined && isBuilt && request.headers[programHeader.toLowerCase()] === build.stamp) {
+    // The frame that stands for a page until its program draws it is the student's.
+    const isStudents = visitor?.kind === 'STUDENT'
+    if (isStudents && isBuilt && request.headers[programHeader.toLowerCase()] === build.stamp) {
       const frame = await writer.writeFrame(ofPage, request.url)
       if (frame !== undefined) return sendPageBytes(request, reply, frame, 'once')
     }

@@ -1,4 +1,5 @@
 import { type Absences, type explainAbsences, listAbsences } from '@studentgo/protocol/absences'
+import type { Child } from '@studentgo/protocol/children'
 import type { Reply } from '@studentgo/protocol/endpoint'
 import { listParticipations, logWorkplaceDay, type WorkplaceDay } from '@studentgo/protocol/participations'
 import { addDays } from '@studentgo/protocol/rules/calendar'
@@ -8,6 +9,11 @@ import { endpointQuery } from '#web/platform/api/queries.ts'
 /** Absences of this term until today. */
 export function absencesQuery() {
   return endpointQuery(listAbsences, { query: {} })
+}
+
+/** The same of one of several children, on a page of all. */
+export function absencesOfChild({ studentId }: Pick<Child, 'studentId'>) {
+  return endpointQuery(listAbsences, { query: { studentId: String(studentId) } })
 }
 
 /** How far back the screen looks: this term, or twelve months. */

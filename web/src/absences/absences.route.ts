@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.absences,
   area: 'student',
+  guardians: 'ABSENCE',
   feature: 'absences',
   offline: true,
   queries: () => import('./absences.data.ts').then(data => [data.absencesQuery()]),

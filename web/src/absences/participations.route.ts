@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.participations,
   area: 'student',
+  guardians: 'ABSENCE',
   feature: 'absences',
   queries: () =>
     import('./absences.data.ts').then(data => [data.participationsQuery(), data.absencesQuery()]),

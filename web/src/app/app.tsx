@@ -1,4 +1,5 @@
 import { addresses } from '@studentgo/protocol/addresses'
+import type { Place } from '@studentgo/protocol/paths'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
 import { type ReactNode, Suspense, useEffect } from 'react'
@@ -6,15 +7,18 @@ import { I18nextProvider, useTranslation } from 'react-i18next'
 import { Route, Routes } from 'react-router'
 import { NotFound } from '#web/errors/not-found.tsx'
 import { useConfig } from '#web/platform/api/config.ts'
-import { AppContext, type App as AppValue } from '#web/platform/page/app-context.ts'
+import { AppContext, type App as AppValue, useApp } from '#web/platform/page/app-context.ts'
 import { replayEarlyClicks } from '#web/platform/page/replay-early-clicks.ts'
 import { ScreensInUse, useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { GuardianShell } from './guardian-shell.tsx'
+import { useMayOpen } from './may-open.ts'
+import { NotShared } from './not-shared.tsx'
 import { PublicShell } from './public-shell.tsx'
-import { routeOf, routes } from './routes.tsx'
+import { routeOf, routesOfPlace } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { StudentShell } from './student-shell.tsx'
 import { useScrollToTop } from './use-scroll-to-top.ts'
@@ -44,16 +48,28 @@ export function App({ app, queryClient, i18n, isOffline = false }: Props) {
 
 function ScreenRoutes() {
   useScrollToTop()
+  const { place } = useApp()
   const { features } = useConfig()
+  const mayOpen = useMayOpen()
   const isInUse = (to: string) => {
-    const feature = routeOf(to.split('?', 1)[0] ?? to)?.feature
-    return feature === undefined || features[feature]
+    const path = to.split('?', 1)[0] ?? to
+    // A question to the same screen, or an address outside of the portal.
+    if (!path.startsWith('/')) return true
+    const route = routeOf(path, place)
+    if (route === undefined) return place.kind === 'portal'
+    return (route.feature === undefined || features[route.feature]) && mayOpen(route)
   }
   return (
     <ScreensInUse value={isInUse}>
       <Routes>
-        <Route element={<PublicShell />}>{routesOf('public')}</Route>
-        <Route element={<StudentShell />}>{routesOf('student')}</Route>
+        {place.kind === 'portal' ? (
+          <>
+            <Route element={<PublicShell />}>{routesOf(place, 'public')}</Route>
+            <Route element={<StudentShell />}>{routesOf(place, 'student')}</Route>
+          </>
+        ) : (
+          <Route element={<GuardianShell />}>{routesOf(place)}</Route>
+        )}
         <Route element={<AnyShell />}>
           <Route path="*" element={<NotFound />} />
         </Route>
@@ -74,12 +90,15 @@ function OfflineRoutes() {
 
 /** An unknown address has the frame of a signed-in or a signed-out visitor. */
 function AnyShell() {
-  return useSession() === null ? <PublicShell /> : <StudentShell />
+  const { place } = useApp()
+  const session = useSession()
+  if (session === null) return <PublicShell />
+  return place.kind === 'portal' ? <StudentShell /> : <GuardianShell />
 }
 
-function routesOf(frame: 'student' | 'public') {
-  return routes
-    .filter(route => (route.frame ?? route.area) === frame)
+function routesOf(place: Place, frame?: 'student' | 'public') {
+  return routesOfPlace(place)
+    .filter(route => frame === undefined || (route.frame ?? route.area) === frame)
     .map(({ path, source, screen: { Show } }) => (
       <Route
         key={path}
@@ -101,7 +120,11 @@ function routesOf(frame: 'student' | 'public') {
 function Switched({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useTranslation()
   const isInUse = useScreensInUse()
+  const { place } = useApp()
+  const mayOpen = useMayOpen()
   if (isInUse(path)) return children
+  const route = routeOf(path, place)
+  if (route !== undefined && !mayOpen(route)) return <NotShared />
   return (
     <Page title={t('switchedOff.title')}>
       <p>{t('menu.off')}</p>

@@ -10,18 +10,21 @@ import style from './shell.module.css'
 
 /** The provider's logo, or a mark of its initial, the same in all languages; and its name on one line. */
 export function Brand({ name, to }: { name: string; to: string }) {
-  const { logoUrl, providerName } = useConfig()
   return (
     <Link to={to} className={style.brand}>
-      {logoUrl ? (
-        <img src={logoUrl} alt="" height="32" className={style.logo} />
-      ) : (
-        <span className={style.mark} aria-hidden="true">
-          {[...providerName.fi][0]}
-        </span>
-      )}
+      <BrandMark />
       <span className={style.brandName}>{name}</span>
     </Link>
+  )
+}
+
+export function BrandMark() {
+  const { logoUrl, providerName } = useConfig()
+  if (logoUrl) return <img src={logoUrl} alt="" height="32" className={style.logo} />
+  return (
+    <span className={style.mark} aria-hidden="true">
+      {[...providerName.fi][0]}
+    </span>
   )
 }
 

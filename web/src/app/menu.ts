@@ -1,26 +1,35 @@
 import { addresses } from '@studentgo/protocol/addresses'
+import { type Place, wholePortal } from '@studentgo/protocol/paths'
 import type { MenuGroupName, ScreenRoute } from '#web/platform/page/screen-route.ts'
-import { routeOf, routes } from './routes.tsx'
+import { type FoundRoute, routeOf, routesOfPlace } from './routes.tsx'
 
-type Entry<Place extends 'menu' | 'bottomBar'> = NonNullable<ScreenRoute[Place]> & { to: string }
+type Entry<Bar extends 'menu' | 'bottomBar'> = NonNullable<ScreenRoute[Bar]> & { to: string }
 export type MenuEntry = Entry<'menu'>
 export type BottomBarEntry = Entry<'bottomBar'>
 
-interface MenuGroup {
+export interface MenuGroup {
   label: string
   entries: MenuEntry[]
 }
 
-const entries = entriesOf('menu')
+const entries = entriesOf('menu', wholePortal)
 const groups: MenuGroupName[] = ['now', 'studies', 'own']
 
-/** The menu in its groups: the rail and the page «More» show all of it. */
-export const menu: MenuGroup[] = groups.map(group => ({
-  label: `menu.${group}`,
-  entries: entries.filter(entry => entry.group === group),
-}))
+/** The menu of a part of the portal in its groups, with the screens that its reader may open. */
+export function menuOf(
+  place: Pick<Place, 'kind'>,
+  mayOpen: (route: FoundRoute) => boolean = () => true,
+): MenuGroup[] {
+  const ofPlace = place.kind === 'portal' ? entries : entriesOf('menu', place, mayOpen)
+  return groups
+    .map(group => ({ label: `menu.${group}`, entries: ofPlace.filter(entry => entry.group === group) }))
+    .filter(group => group.entries.length > 0)
+}
 
-export const bottomBar: BottomBarEntry[] = entriesOf('bottomBar')
+/** The student's menu: the rail and the page «More» show all of it. */
+export const menu: MenuGroup[] = menuOf(wholePortal)
+
+export const bottomBar: BottomBarEntry[] = entriesOf('bottomBar', wholePortal)
 
 /** How an entry is marked while the screen of a path is shown: as that very page, as what it belongs to, or not. */
 export function markOf(entry: MenuEntry | BottomBarEntry, path: string): 'page' | 'true' | undefined {
@@ -44,8 +53,13 @@ export function rowOf({ group }: MenuEntry): MenuEntry[] {
   return entries.filter(entry => entry.group === group && entry.short !== undefined)
 }
 
-function entriesOf<Place extends 'menu' | 'bottomBar'>(place: Place): Entry<Place>[] {
-  return routes
-    .flatMap(route => (route[place] === undefined ? [] : [{ ...route[place], to: route.path }]))
+function entriesOf<Bar extends 'menu' | 'bottomBar'>(
+  bar: Bar,
+  place: Pick<Place, 'kind'>,
+  mayOpen: (route: FoundRoute) => boolean = () => true,
+): Entry<Bar>[] {
+  return routesOfPlace(place)
+    .filter(mayOpen)
+    .flatMap(route => (route[bar] === undefined ? [] : [{ ...route[bar], to: route.path }]))
     .toSorted((one, other) => one.order - other.order)
 }

@@ -1,7 +1,7 @@
 import { addresses, moduleTabPath, moduleTabs } from '@studentgo/protocol/addresses'
 import { expect, test } from 'vitest'
 import { bottomBar, menu } from './menu.ts'
-import { isPublicPage, publicPageOf, routeOf, routes } from './routes.tsx'
+import { isPublicPage, publicPageOf, routeOf, routes, routesOfPlace } from './routes.tsx'
 
 test.each([
   ['/login', true],
@@ -37,10 +37,13 @@ test.each([
   expect(publicPageOf(path)).toBe(page)
 })
 
-test('every page has a route, and no two have the same path', () => {
+test('every page has a route, and no two of a part of the portal have the same path', () => {
   const pages = Object.keys(import.meta.glob('../**/*.page.tsx')).map(page => page.replace('../', 'src/'))
   expect(new Set(routes.map(route => route.source))).toEqual(new Set(pages))
-  expect(new Set(routes.map(route => route.path)).size).toBe(routes.length)
+  for (const kind of ['portal', 'guardian', 'child'] as const) {
+    const paths = routesOfPlace({ kind }).map(route => route.path)
+    expect(new Set(paths).size).toBe(paths.length)
+  }
 })
 
 test('every address is a screen; that of a module has its tabs below it', () => {

@@ -1,3 +1,4 @@
+import { type Place, placeOf, wholePortal } from '@studentgo/protocol/paths'
 import { errorReasonOf } from '@studentgo/protocol/rules/error-kind'
 import type { TranslationArea } from '@studentgo/protocol/translations'
 import type { ComponentType } from 'react'
@@ -26,14 +27,37 @@ export const routes: FoundRoute[] = Object.entries(declarations).flatMap(([file,
   return [declared].flat().map(route => ({ ...route, screen, source: page.replace('../', 'src/') }))
 })
 
-/** Routes by their whole path: comparing it with every pattern takes most of a millisecond. */
-const routeByPath = new Map(routes.map(route => [route.path, route]))
+/** The screens that are in a part of the portal. */
+export function isIn(kind: Place['kind'], { area, guardians }: ScreenRoute): boolean {
+  if (kind === 'portal') return area === 'student' || area === 'public'
+  if (kind === 'guardian') return area === 'guardian' || guardians === 'own'
+  return area === 'child' || (guardians !== undefined && guardians !== 'own')
+}
 
-/** The route of a path below the base path; undefined when there is no such screen. */
-export function routeOf(path: string): FoundRoute | undefined {
-  return (
-    routeByPath.get(path) ?? routes.find(route => matchPath({ path: route.path, end: true }, path) !== null)
-  )
+/** The screens of each part; by their whole path, since comparing it with every pattern takes most of a millisecond. */
+const routesIn = Object.fromEntries(
+  (['portal', 'guardian', 'child'] as const).map(kind => {
+    const list = routes.filter(route => isIn(kind, route))
+    return [kind, { list, byPath: new Map(list.map(route => [route.path, route])) }]
+  }),
+) as Record<Place['kind'], { list: FoundRoute[]; byPath: Map<string, FoundRoute> }>
+
+/** The screens of a part of the portal. */
+export function routesOfPlace({ kind }: Pick<Place, 'kind'>): readonly FoundRoute[] {
+  return routesIn[kind].list
+}
+
+/** The route of a path below the start of its part of the portal; undefined when there is no such screen. */
+export function routeOf(path: string, { kind }: Pick<Place, 'kind'> = wholePortal): FoundRoute | undefined {
+  const { list, byPath } = routesIn[kind]
+  return byPath.get(path) ?? list.find(route => matchPath({ path: route.path, end: true }, path) !== null)
+}
+
+/** Where a path below the base path leads: the part of the portal, the path within it, and the screen. */
+export function whereIs(path: string): { place: Place; within: string; route: FoundRoute | undefined } {
+  const place = isPublicPage(path) ? wholePortal : placeOf(path)
+  const within = path.slice(place.start.length) || '/'
+  return { place, within, route: routeOf(within, place) }
 }
 
 /** Whether a page needs no session, and so is never left because of an expired one. */
@@ -52,5 +76,6 @@ export function publicPageOf(path: string): string | undefined {
 
 /** Whose texts a page shows: those of the frame around it. */
 export function textAreaOf(route: FoundRoute | undefined): TranslationArea {
-  return route?.frame ?? route?.area ?? 'student'
+  const frame = route?.frame ?? route?.area
+  return frame === 'public' ? 'public' : 'student'
 }

@@ -1,28 +1,23 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useLive } from '#web/platform/api/live.ts'
 import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
-import { Alerts } from '#web/ui/feedback/alerts.tsx'
-import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
 import { useProviderName } from '#web/ui/layout/page.tsx'
-import { MaintenanceBanner, NetworkBanner, NewVersion, ReadOnlyBanner } from './banners.tsx'
 import { Brand, Footer, SkipLink } from './frame.tsx'
+import { FrameMessages, ScreenPart } from './frame-parts.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { type BottomBarEntry, bottomBar, type MenuEntry, markOf, menu } from './menu.ts'
 import { usePrefetch } from './prefetch.ts'
 import { SearchButton } from './search-button.tsx'
-import { useSessionWatch } from './session-watch.ts'
 import style from './shell.module.css'
-import { Whereabouts } from './whereabouts.tsx'
 
 const UnreadCount = lazy(() => import('#web/messages/unread-count.tsx'))
-const SessionWarning = lazy(() => import('#web/ui/overlay/session-warning.tsx'))
 
 /** A bigger number has no room in the bar. */
 const mostCounted = 99
@@ -32,7 +27,6 @@ export function StudentShell() {
   const { t } = useTranslation()
   const provider = useProviderName()
   const session = useSession()
-  const warning = useSessionWatch()
   const isInUse = useScreensInUse()
   usePrefetch()
   useLive(session !== null)
@@ -64,13 +58,7 @@ export function StudentShell() {
         ))}
       </nav>
       <main id="main" className={style.main} tabIndex={-1}>
-        <NetworkBanner />
-        <MaintenanceBanner />
-        <ReadOnlyBanner />
-        <Whereabouts />
-        <Suspense fallback={<LoadingOverlay />}>
-          <Outlet />
-        </Suspense>
+        <ScreenPart />
       </main>
       <Footer />
       <nav className={style.bottom} aria-label={t('menu.title')}>
@@ -84,13 +72,7 @@ export function StudentShell() {
             </MenuLink>
           ))}
       </nav>
-      <Alerts />
-      <NewVersion />
-      {warning === undefined ? null : (
-        <Suspense>
-          <SessionWarning secondsLeft={warning.secondsLeft} stay={warning.stay} />
-        </Suspense>
-      )}
+      <FrameMessages />
     </div>
   )
 }

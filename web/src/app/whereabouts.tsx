@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useApp } from '#web/platform/page/app-context.ts'
 import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { markOf, menuEntryOf, rowOf } from './menu.ts'
@@ -13,7 +14,10 @@ import style from './whereabouts.module.css'
 export function Whereabouts() {
   const { pathname, search } = useLocation()
   const isInUse = useScreensInUse()
-  const parent = routeOf(pathname)?.parent?.(new URLSearchParams(search))
+  const { place } = useApp()
+  const parent = routeOf(pathname, place)?.parent?.(new URLSearchParams(search))
+  // The row of the student's screens is theirs: a guardian has the rail, or the page of the child.
+  if (place.kind !== 'portal' && parent === undefined) return null
   return parent === undefined || !isInUse(parent.to) ? <Row path={pathname} /> : <WayBack {...parent} />
 }
 

@@ -2,7 +2,7 @@ import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
-import { useSignedIn } from '#web/platform/session/session.ts'
+import { useStudentId } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -12,20 +12,14 @@ import style from './attachments.module.css'
 const FileViewer = lazy(() => import('./file-viewer.panel.tsx'))
 
 /** The files of something, each to look at. */
-export function AttachedFiles({
-  files,
-  studentId,
-}: {
-  files: readonly AttachmentRef[]
-  studentId?: number | undefined
-}) {
+export function AttachedFiles({ files }: { files: readonly AttachmentRef[] }) {
   const { t } = useTranslation()
   if (files.length === 0) return null
   return (
     <ul className={style.files} aria-label={t('attachments.files')}>
       {files.map(file => (
         <li key={file.id}>
-          <FileName file={file} studentId={studentId} />
+          <FileName file={file} />
         </li>
       ))}
     </ul>
@@ -33,9 +27,9 @@ export function AttachedFiles({
 }
 
 /** A file of a student by its name, which opens it. */
-export function FileName({ file, studentId }: { file: AttachmentRef; studentId?: number | undefined }) {
-  const { personId } = useSignedIn()
-  return <OpenableFile file={file} query={fileQuery(studentId ?? personId, file)} />
+export function FileName({ file }: { file: AttachmentRef }) {
+  const studentId = useStudentId()
+  return <OpenableFile file={file} query={fileQuery(studentId, file)} />
 }
 
 /** The name of a file, which opens it once it has been looked into; until then, why it does not. */

@@ -17,7 +17,8 @@ import { idIn } from '#web/platform/api/ids.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
-import { useSignedIn } from '#web/platform/session/session.ts'
+import { useChildId } from '#web/platform/page/app-context.ts'
+import { useSignedIn, useStudentId } from '#web/platform/session/session.ts'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { FailureAlert, QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -44,7 +45,7 @@ export default function AttachmentsPage() {
   const fileId = idIn(search, 'file')
   return (
     <>
-      <AttachmentsScreen />
+      <AttachmentList />
       {fileId === undefined ? null : (
         <AskedFile key={fileId} id={fileId} onClose={() => setSearch({}, { replace: true })} />
       )}
@@ -55,13 +56,13 @@ export default function AttachmentsPage() {
 /** The file that the address names, opened over the list. */
 function AskedFile({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation()
-  const { personId } = useSignedIn()
-  const { data, error } = useQuery(fileFactsQuery(personId, id))
+  const studentId = useStudentId()
+  const { data, error } = useQuery(fileFactsQuery(studentId, id))
   const file = data?.content[0]
   if (file?.scan === 'CLEAN') {
     return (
       <Suspense>
-        <FileViewer file={file} query={fileQuery(personId, file)} onClose={onClose} />
+        <FileViewer file={file} query={fileQuery(studentId, file)} onClose={onClose} />
       </Suspense>
     )
   }
@@ -69,16 +70,17 @@ function AskedFile({ id, onClose }: { id: number; onClose: () => void }) {
   return <Notice title={t(file === undefined ? 'attachments.gone' : `attachments.scan.${file.scan}`)} />
 }
 
-/** The same screen for the student and, with the child named, for a guardian who only reads. */
-export function AttachmentsScreen({ studentId }: { studentId?: number }) {
+/** The list; a guardian only reads it. */
+export function AttachmentList() {
   const { t } = useTranslation()
-  const { personId, mayWrite } = useSignedIn()
+  const studentId = useStudentId()
+  const { mayWrite } = useSignedIn()
   const [size, setSize] = useState(pageSize)
   const { data, error, isPlaceholderData } = useQuery({
-    ...attachmentsQuery(studentId ?? personId, size),
+    ...attachmentsQuery(studentId, size),
     placeholderData: keepPreviousData,
   })
-  const isOwn = studentId === undefined
+  const isOwn = useChildId() === undefined
   return (
     <Page
       title={t('attachments.title')}
@@ -101,7 +103,6 @@ export function AttachmentsScreen({ studentId }: { studentId?: number }) {
                 key={category}
                 category={category}
                 files={data.content.filter(file => file.category === category)}
-                studentId={studentId}
               />
             ))}
             {!data.last && size < mostAtOnce ? (
@@ -167,32 +168,31 @@ function AddFiles({ room }: Pick<Attachments, 'room'>) {
 interface PurposeProps {
   category: AttachmentCategory
   files: readonly Attachment[]
-  studentId: number | undefined
 }
 
 /** Files that are for the same thing. */
-function Purpose({ category, files, studentId }: PurposeProps) {
+function Purpose({ category, files }: PurposeProps) {
   const { t } = useTranslation()
   if (files.length === 0) return null
   return (
     <Section id={`files-${category}`} title={t(`attachments.category.${category}`)}>
       <RowList>
         {files.map(file => (
-          <FileRow key={file.id} file={file} studentId={studentId} />
+          <FileRow key={file.id} file={file} />
         ))}
       </RowList>
     </Section>
   )
 }
 
-function FileRow({ file, studentId }: { file: Attachment; studentId: number | undefined }) {
+function FileRow({ file }: { file: Attachment }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { minor } = useSignedIn()
   return (
     <Row split>
       <div className={style.facts}>
-        <FileName file={file} studentId={studentId} />
+        <FileName file={file} />
         {file.description === undefined ? null : <p>{file.description}</p>}
         <Quiet small>
           {t('attachments.uploaded', { name: file.uploadedBy.name, date: formats.dateOf(file.uploadedAt) })}
@@ -227,7 +227,7 @@ function sees(
 /** Another name or description. */
 function Describe({ file }: { file: Attachment }) {
   const { t } = useTranslation()
-  const { personId } = useSignedIn()
+  const studentId = useStudentId()
   const [isOpen, setOpen] = useState(false)
   const describe = useEndpointMutation(describeAttachment, {
     done: ({ name }) => t('attachments.described', { name }),
@@ -247,7 +247,7 @@ function Describe({ file }: { file: Attachment }) {
             draft={`attachment.${file.id}`}
             toBody={({ name, description }) => ({ name, description: description.trim() || undefined })}
             toInput={body => ({
-              params: { studentId: String(personId), attachmentId: String(file.id) },
+              params: { studentId: String(studentId), attachmentId: String(file.id) },
               body,
             })}
             onDone={() => setOpen(false)}
@@ -271,7 +271,7 @@ function Describe({ file }: { file: Attachment }) {
 /** Deleting needs a confirmation, shown in the same place. */
 function Delete({ file }: { file: Attachment }) {
   const { t } = useTranslation()
-  const { personId } = useSignedIn()
+  const studentId = useStudentId()
   const [isConfirming, setConfirming] = useState(false)
   const remove = useEndpointMutation(deleteAttachment, {
     done: () => t('attachments.deleted', { name: file.name }),
@@ -293,7 +293,7 @@ function Delete({ file }: { file: Attachment }) {
         autoFocus
         busy={remove.isPending}
         onClick={() =>
-          remove.mutate({ params: { studentId: String(personId), attachmentId: String(file.id) } })
+          remove.mutate({ params: { studentId: String(studentId), attachmentId: String(file.id) } })
         }
       >
         {t('attachments.deleteYes')}

@@ -7,7 +7,7 @@ import { useConfig } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { type Upload, useUploads } from '#web/platform/api/uploads.ts'
 import { useFormats } from '#web/platform/language/format.ts'
-import { useSignedIn } from '#web/platform/session/session.ts'
+import { useStudentId } from '#web/platform/session/session.ts'
 import { Fault, Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
@@ -19,8 +19,6 @@ interface Props {
   help?: ReactNode
   error?: string | undefined
   category: AttachmentCategory
-  /** Whose files they become, where a guardian sends them. */
-  studentId?: number | undefined
   /** The files that are attached so far. */
   files: readonly AttachmentRef[]
   onChange: (files: AttachmentRef[]) => void
@@ -38,7 +36,6 @@ export function FilePicker({
   help,
   error,
   category,
-  studentId,
   files,
   onChange,
   most = 10,
@@ -48,7 +45,7 @@ export function FilePicker({
   const formats = useFormats()
   const id = useId()
   const { attachment } = useConfig()
-  const { personId } = useSignedIn()
+  const studentId = useStudentId()
   const [said, setSaid] = useState('')
   const latest = useRef(files)
   useEffect(() => {
@@ -58,7 +55,6 @@ export function FilePicker({
   const own = useRef(new Set<number>())
   const { uploads, isBusy, add, retry, cancel } = useUploads({
     category,
-    studentId,
     onUploaded({ id: attachmentId, name, mime, size, scan }) {
       own.current.add(attachmentId)
       latest.current = [...latest.current, { id: attachmentId, name, mime, size, scan }]
@@ -79,7 +75,7 @@ export function FilePicker({
     onChange(files.filter(one => one.id !== file.id))
     setSaid(t('attachments.pick.removed', { name: file.name }))
     if (!own.current.delete(file.id)) return
-    remove.mutate({ params: { studentId: String(studentId ?? personId), attachmentId: String(file.id) } })
+    remove.mutate({ params: { studentId: String(studentId), attachmentId: String(file.id) } })
   }
   return (
     <fieldset className={style.picker} aria-describedby={`${id}-help`}>
@@ -96,7 +92,7 @@ export function FilePicker({
         <ul className={style.files}>
           {files.map(file => (
             <li key={file.id} className={style.picked}>
-              <FileName file={file} studentId={studentId} />
+              <FileName file={file} />
               <Button small variant="text" onClick={() => takeAway(file)}>
                 {t('attachments.pick.remove')}
                 <span className="visually-hidden">: {file.name}</span>

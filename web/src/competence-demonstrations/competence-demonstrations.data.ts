@@ -4,17 +4,17 @@ import {
   readSelfAssessment,
 } from '@studentgo/protocol/competence-demonstrations'
 import { listDemonstrationTasks } from '@studentgo/protocol/demonstration-tasks'
-import { idIn, ofChild } from '#web/platform/api/ids.ts'
+import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 
 /** Every demonstration of this student, what goes on and what comes first; a guardian's screen names the child. */
-export function demonstrationsQuery(studentId?: number) {
-  return endpointQuery(listDemonstrations, { query: ofChild(studentId) })
+export function demonstrationsQuery() {
+  return endpointQuery(listDemonstrations, {})
 }
 
 /** What the tabs of a module ask: the same list, of which they show one module's part. */
-export function moduleDemonstrationsQuery(studentId?: number) {
-  return demonstrationsQuery(studentId)
+export function moduleDemonstrationsQuery() {
+  return demonstrationsQuery()
 }
 
 /** Which demonstration of which plan. */
@@ -27,24 +27,22 @@ export function demonstrationParams({ planId, id }: DemonstrationPlace) {
   return { planId: String(planId), demonstrationId: String(id) }
 }
 
-export function demonstrationQuery({ planId, id }: DemonstrationPlace, studentId?: number) {
+export function demonstrationQuery({ planId, id }: DemonstrationPlace) {
   return endpointQuery(listPlanDemonstrations, {
     params: { planId: String(planId) },
-    query: { ...ofChild(studentId), demonstrationId: String(id) },
+    query: { demonstrationId: String(id) },
   })
 }
 
-export function tasksQuery(place: DemonstrationPlace, studentId?: number) {
+export function tasksQuery(place: DemonstrationPlace) {
   return endpointQuery(listDemonstrationTasks, {
     params: demonstrationParams(place),
-    query: ofChild(studentId),
   })
 }
 
-export function selfAssessmentQuery(place: DemonstrationPlace, studentId?: number) {
+export function selfAssessmentQuery(place: DemonstrationPlace) {
   return endpointQuery(readSelfAssessment, {
     params: demonstrationParams(place),
-    query: ofChild(studentId),
   })
 }
 

@@ -13,13 +13,8 @@ import { NextDemonstration } from './list/next-demonstration.tsx'
 
 /** What I have to show and when, what waits for its result, and what I have shown already. */
 export default function CompetenceDemonstrationsPage() {
-  return <CompetenceDemonstrationsScreen />
-}
-
-/** The same screen for the student and, with the child named, for a guardian who only reads. */
-export function CompetenceDemonstrationsScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
-  const { data, error, dataUpdatedAt } = useQuery(demonstrationsQuery(studentId))
+  const { data, error, dataUpdatedAt } = useQuery(demonstrationsQuery())
   return (
     <Page
       title={t('demonstrations.title')}
@@ -30,7 +25,7 @@ export function CompetenceDemonstrationsScreen({ studentId }: { studentId?: numb
       }
     >
       <QueryState query={{ data, error }} lines={6} />
-      {data?.length === 0 ? <FirstDemonstration studentId={studentId} /> : null}
+      {data?.length === 0 ? <FirstDemonstration /> : null}
       {data === undefined || data.length === 0 ? null : <Lists all={data} />}
     </Page>
   )

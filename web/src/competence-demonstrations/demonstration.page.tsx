@@ -11,11 +11,6 @@ import { SelfAssessmentCard } from './self-assessment/self-assessment-card.tsx'
 
 /** One demonstration: when and where, what to do before it, what is looked at, and what came of it. */
 export default function DemonstrationPage() {
-  return <DemonstrationScreen />
-}
-
-/** The same screen for the student and, with the child named, for a guardian who only reads. */
-export function DemonstrationScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
   return (
     <PageOfDemonstration
@@ -29,33 +24,29 @@ export function DemonstrationScreen({ studentId }: { studentId?: number }) {
           )
           .join(', ')
       }
-      studentId={studentId}
     >
-      {demonstration => (
-        <Demonstration key={demonstration.id} demonstration={demonstration} studentId={studentId} />
-      )}
+      {demonstration => <Demonstration key={demonstration.id} demonstration={demonstration} />}
     </PageOfDemonstration>
   )
 }
 
 interface Props {
   demonstration: CompetenceDemonstration
-  studentId: number | undefined
 }
 
-function Demonstration({ demonstration, studentId }: Props) {
+function Demonstration({ demonstration }: Props) {
   const isOver = demonstration.assessment !== undefined
   return (
     <Column>
       <DemonstrationStatus demonstration={demonstration} />
-      {isOver ? <Result demonstration={demonstration} studentId={studentId} /> : null}
+      {isOver ? <Result demonstration={demonstration} /> : null}
       <Columns variant="wider">
         <Column>
-          <Checklist demonstration={demonstration} studentId={studentId} />
+          <Checklist demonstration={demonstration} />
           {isOver ? <Criteria demonstration={demonstration} /> : null}
         </Column>
         <Column>
-          <SelfAssessmentCard demonstration={demonstration} studentId={studentId} />
+          <SelfAssessmentCard demonstration={demonstration} />
           <DemonstrationFacts demonstration={demonstration} />
         </Column>
       </Columns>

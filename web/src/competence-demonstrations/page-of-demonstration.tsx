@@ -18,8 +18,6 @@ interface Props {
   title: (demonstration: CompetenceDemonstration) => string
   lead: (demonstration: CompetenceDemonstration) => string
   children: (demonstration: CompetenceDemonstration) => ReactNode
-  /** A guardian's screen names the child. */
-  studentId?: number | undefined
 }
 
 /** A page of the demonstration that its address names. */
@@ -34,7 +32,7 @@ export function PageOfDemonstration(props: Props) {
 /** Some addresses name no plan: the list of all demonstrations knows it. */
 function PlanFirst({ id, ...props }: Props & { id: number }) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(demonstrationsQuery(props.studentId))
+  const { data, error } = useQuery(demonstrationsQuery())
   const place = data?.find(one => one.id === id)
   if (place !== undefined) return <Found place={{ id, planId: place.planId }} {...props} />
   if (data !== undefined || error) return <NotFound />
@@ -45,9 +43,9 @@ function PlanFirst({ id, ...props }: Props & { id: number }) {
   )
 }
 
-function Found({ place, title, lead, children, studentId }: Props & { place: DemonstrationPlace }) {
+function Found({ place, title, lead, children }: Props & { place: DemonstrationPlace }) {
   const { t } = useTranslation()
-  const { data, error, dataUpdatedAt } = useQuery(demonstrationQuery(place, studentId))
+  const { data, error, dataUpdatedAt } = useQuery(demonstrationQuery(place))
   const demonstration = data?.[0]
   if (data !== undefined && demonstration === undefined) return <NotFound />
   return (

@@ -3,11 +3,9 @@ import type { WireLanguage } from '@studentgo/protocol/language'
 import { addressOf } from '@studentgo/protocol/paths'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 
-/** What can be printed; of a child where one is named. */
-export function reportsQuery(studentId?: number) {
-  return endpointQuery(listReports, {
-    query: studentId === undefined ? {} : { studentId: String(studentId) },
-  })
+/** What can be printed. */
+export function reportsQuery() {
+  return endpointQuery(listReports, { query: {} })
 }
 
 interface Asked {

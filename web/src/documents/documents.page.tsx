@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
-import { useApp } from '#web/platform/page/app-context.ts'
+import { useApp, useChildId } from '#web/platform/page/app-context.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { ScreenLink } from '#web/ui/content/screen-link.tsx'
@@ -21,14 +21,10 @@ import { PeriodChoice } from './period-choice.tsx'
 
 /** Everything that can be printed. */
 export default function DocumentsPage() {
-  return <DocumentsScreen />
-}
-
-/** The same screen for the student and, with the child named, for a guardian. */
-export function DocumentsScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
+  const studentId = useChildId()
   const { language } = useFormats()
-  const { data, error } = useQuery(reportsQuery(studentId))
+  const { data, error } = useQuery(reportsQuery())
   const [chosen, setChosen] = useState(toWire(language))
   return (
     <Page title={t('documents.title')} lead={t('documents.lead')}>

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { FormFiles } from '#web/attachments/form-files.panel.tsx'
+import { useChildId } from '#web/platform/page/app-context.ts'
 
 /** The files of the message around it. A guardian brings files for the explanation of an absence alone. */
-export function MessageFiles({ studentId }: { studentId: number | undefined }) {
+export function MessageFiles() {
   const { t } = useTranslation()
-  if (studentId !== undefined) return null
+  const isChild = useChildId() !== undefined
+  if (isChild) return null
   return (
     <FormFiles
       name="attachments"

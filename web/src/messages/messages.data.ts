@@ -4,36 +4,28 @@ import {
   listThreads,
   readUnreadMessages,
 } from '@studentgo/protocol/messages'
-import { idIn, ofChild } from '#web/platform/api/ids.ts'
+import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery, quiet } from '#web/platform/api/queries.ts'
 
 /** How many threads the page shows at first, and how many more at a time. */
 export const pageSize = 20
 
 /** The newest threads, or those that hold some words; a guardian's screen names the child. */
-export function threadsQuery({
-  size = pageSize,
-  words = '',
-  studentId,
-}: {
-  size?: number
-  words?: string
-  studentId?: number | undefined
-} = {}) {
+export function threadsQuery({ size = pageSize, words = '' }: { size?: number; words?: string } = {}) {
   const q = words === '' ? {} : { q: words }
-  return endpointQuery(listThreads, { query: { ...ofChild(studentId), size: String(size), ...q } })
+  return endpointQuery(listThreads, { query: { size: String(size), ...q } })
 }
 
-export function threadQuery(threadId: number, studentId?: number) {
-  return endpointQuery(listThreads, { query: { ...ofChild(studentId), threadId: String(threadId) } })
+export function threadQuery(threadId: number) {
+  return endpointQuery(listThreads, { query: { threadId: String(threadId) } })
 }
 
-export function teachersQuery(studentId?: number) {
-  return endpointQuery(listTeachers, { query: ofChild(studentId) })
+export function teachersQuery() {
+  return endpointQuery(listTeachers, {})
 }
 
-export function recipientGroupsQuery(studentId?: number) {
-  return endpointQuery(listRecipientGroups, { query: ofChild(studentId) })
+export function recipientGroupsQuery() {
+  return endpointQuery(listRecipientGroups, {})
 }
 
 const unread = endpointQuery(readUnreadMessages, { query: {} })

@@ -29,14 +29,14 @@ export default function MessagesPage() {
 }
 
 /** The same screen for the student and, with the child named, for a guardian. */
-export function MessagesScreen({ studentId, words: asked = '' }: { studentId?: number; words?: string }) {
+export function MessagesScreen({ words: asked = '' }: { words?: string }) {
   const { t } = useTranslation()
   const mayWrite = useMayWriteMessages()
   const [size, setSize] = useState(pageSize)
   const [typed, setTyped] = useState(asked)
   const words = useDeferredValue(typed.trim())
   const { data, error, isPlaceholderData } = useQuery({
-    ...threadsQuery({ size, words, studentId }),
+    ...threadsQuery({ size, words }),
     placeholderData: keepPreviousData,
   })
   const isEmpty = data?.content.length === 0
@@ -71,7 +71,7 @@ export function MessagesScreen({ studentId, words: asked = '' }: { studentId?: n
         </div>
       )}
       <QueryState query={{ data, error }} lines={8} />
-      {isEmpty && words === '' ? <FirstMessage studentId={studentId} mayWrite={mayWrite} /> : null}
+      {isEmpty && words === '' ? <FirstMessage mayWrite={mayWrite} /> : null}
       {data === undefined || isEmpty ? null : (
         <RowList>
           {data.content.map(thread => (
@@ -115,9 +115,9 @@ function ThreadRow({ thread }: { thread: Thread }) {
 }
 
 /** Nothing has been written yet: whom one could write to. */
-function FirstMessage({ studentId, mayWrite }: { studentId: number | undefined; mayWrite: boolean }) {
+function FirstMessage({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation()
-  const { data = [] } = useQuery(teachersQuery(studentId))
+  const { data = [] } = useQuery(teachersQuery())
   const team = data.filter(one => one.roles[0] === 'RESPONSIBLE' || one.roles[0] === 'COUNSELLOR')
   return (
     <>

@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.messages,
   area: 'student',
+  guardians: 'MESSAGE',
   feature: 'messages',
   queries: () =>
     import('./messages.data.ts').then(data => [data.threadsQuery(), data.teachersQuery(), data.unreadQuery]),

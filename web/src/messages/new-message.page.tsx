@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
-import { ofChild } from '#web/platform/api/ids.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, FormTextField, useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
@@ -29,22 +28,17 @@ import style from './messages.module.css'
 
 /** A new message, with whom it is for and what it is about filled in by the address. */
 export default function NewMessagePage() {
-  return <NewMessageScreen />
-}
-
-/** The same screen for the student and, with the child named, for a guardian. */
-export function NewMessageScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
   const mayWrite = useMayWriteMessages()
-  const { data: groups, error } = useQuery(recipientGroupsQuery(studentId))
-  const { data: teachers = [] } = useQuery(teachersQuery(studentId))
+  const { data: groups, error } = useQuery(recipientGroupsQuery())
+  const { data: teachers = [] } = useQuery(teachersQuery())
   return (
     <Page title={t('messages.new')} lead={t('messages.newLead')}>
       <QueryState query={{ data: groups, error }} lines={8} />
       {mayWrite ? null : <Notice title={t('messages.cannotWrite')} />}
       {groups?.length === 0 ? <EmptyState>{t('problem.noRecipients')}</EmptyState> : null}
       {groups === undefined || groups.length === 0 || !mayWrite ? null : (
-        <NewMessageForm groups={groups} teachers={teachers} studentId={studentId} />
+        <NewMessageForm groups={groups} teachers={teachers} />
       )}
     </Page>
   )
@@ -65,10 +59,9 @@ const formSchema = z.extend(toPersonsBody, { confirmed: z.literal(true) })
 interface FormProps {
   groups: readonly RecipientGroup[]
   teachers: readonly Teacher[]
-  studentId: number | undefined
 }
 
-function NewMessageForm({ groups, teachers, studentId }: FormProps) {
+function NewMessageForm({ groups, teachers }: FormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -96,7 +89,7 @@ function NewMessageForm({ groups, teachers, studentId }: FormProps) {
         attachmentIds: attachments.map(file => file.id),
         confirmed: confirmed || personIds.length <= 1 || undefined,
       })}
-      toInput={({ confirmed: _, ...body }) => ({ query: ofChild(studentId), body })}
+      toInput={({ confirmed: _, ...body }) => ({ body })}
       onDone={({ threadId }) => void navigate(threadAddress(threadId), { replace: true })}
       onCancel={() => void navigate(addresses.messages)}
       submitLabel={t('messages.send')}
@@ -104,7 +97,7 @@ function NewMessageForm({ groups, teachers, studentId }: FormProps) {
       <Recipients groups={groups} teachers={teachers} />
       <FormTextField name="subject" label={t('messages.subject')} maxLength={120} />
       <FormTextArea name="text" label={t('messages.text')} rows={7} maxLength={5000} />
-      <MessageFiles studentId={studentId} />
+      <MessageFiles />
       <ConfirmGroup />
     </EndpointForm>
   )

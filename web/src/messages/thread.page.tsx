@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AttachedFiles } from '#web/attachments/attached-files.panel.tsx'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
-import { idIn, ofChild } from '#web/platform/api/ids.ts'
+import { idIn } from '#web/platform/api/ids.ts'
 import { flushDrafts, useDraft } from '#web/platform/forms/drafts.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
@@ -38,14 +38,9 @@ import type { NewMessageValues } from './new-message.page.tsx'
 
 /** One thread: what was written, who has read it, and an answer. */
 export default function ThreadPage() {
-  return <ThreadScreen />
-}
-
-/** The same screen for the student and, with the child named, for a guardian. */
-export function ThreadScreen({ studentId }: { studentId?: number }) {
   const [search] = useSearchParams()
   const id = idIn(search, 'id')
-  return id === undefined ? <NoThread /> : <KnownThread key={id} id={id} studentId={studentId} />
+  return id === undefined ? <NoThread /> : <KnownThread key={id} id={id} />
 }
 
 function NoThread() {
@@ -57,25 +52,25 @@ function NoThread() {
   )
 }
 
-function KnownThread({ id, studentId }: { id: number; studentId: number | undefined }) {
+function KnownThread({ id }: { id: number }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { data, error } = useQuery(threadQuery(id, studentId))
+  const { data, error } = useQuery(threadQuery(id))
   const thread = data?.content[0]
-  useReadMarks(thread, studentId)
+  useReadMarks(thread)
   return (
     <Page
       title={thread?.subject ?? t('messages.one')}
       lead={thread === undefined ? undefined : formats.list(thread.participants.map(one => one.name))}
     >
       <QueryState query={{ data, error }} lines={8} />
-      {thread === undefined ? null : <Conversation thread={thread} studentId={studentId} />}
+      {thread === undefined ? null : <Conversation thread={thread} />}
     </Page>
   )
 }
 
 /** Marks what has come as read while it is on the screen of somebody who looks at it. */
-function useReadMarks(thread: Thread | undefined, studentId: number | undefined): void {
+function useReadMarks(thread: Thread | undefined): void {
   const { mutate } = useEndpointMutation(markThreadRead, { silent: true })
   const threadId = thread?.id
   const newest = thread?.messages?.findLast(one => one.isUnread)?.id
@@ -84,15 +79,15 @@ function useReadMarks(thread: Thread | undefined, studentId: number | undefined)
     const mark = () => {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', mark)
-      mutate({ params: { threadId: String(threadId) }, query: ofChild(studentId), body: { upTo: newest } })
+      mutate({ params: { threadId: String(threadId) }, body: { upTo: newest } })
     }
     document.addEventListener('visibilitychange', mark)
     mark()
     return () => document.removeEventListener('visibilitychange', mark)
-  }, [threadId, newest, studentId, mutate])
+  }, [threadId, newest, mutate])
 }
 
-function Conversation({ thread, studentId }: { thread: Thread; studentId: number | undefined }) {
+function Conversation({ thread }: { thread: Thread }) {
   const { t } = useTranslation()
   const mayWrite = useMayWriteMessages()
   // What was taken back stands in the form again: nothing that was typed is lost. Once sent, the form is empty.
@@ -107,7 +102,6 @@ function Conversation({ thread, studentId }: { thread: Thread; studentId: number
             key={one.id}
             message={one}
             subject={messages.length === 1 ? thread.subject : undefined}
-            studentId={studentId}
             onUndone={beginWith}
           />
         ))}
@@ -119,7 +113,6 @@ function Conversation({ thread, studentId }: { thread: Thread; studentId: number
           key={answer.times}
           thread={thread}
           initial={answer.initial}
-          studentId={studentId}
           onSent={() => beginWith(nothing)}
         />
       )}
@@ -139,11 +132,10 @@ interface MessageProps {
   message: Message
   /** The subject of the thread where this is all that it has, so that the thread goes with it. */
   subject: string | undefined
-  studentId: number | undefined
   onUndone: (written: Written) => void
 }
 
-function MessageItem({ message, subject, studentId, onUndone }: MessageProps) {
+function MessageItem({ message, subject, onUndone }: MessageProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { from, isOwn, at, text, attachments, to, readBy } = message
@@ -166,7 +158,7 @@ function MessageItem({ message, subject, studentId, onUndone }: MessageProps) {
           </Quiet>
         </p>
         <LinkedText text={text} />
-        <AttachedFiles files={attachments} studentId={studentId} />
+        <AttachedFiles files={attachments} />
         {isOwn ? (
           <Quiet small>
             {readBy.length === 0
@@ -175,20 +167,14 @@ function MessageItem({ message, subject, studentId, onUndone }: MessageProps) {
           </Quiet>
         ) : null}
         {message.undoUntil === undefined ? null : (
-          <Undo
-            message={message}
-            until={message.undoUntil}
-            subject={subject}
-            studentId={studentId}
-            onUndone={onUndone}
-          />
+          <Undo message={message} until={message.undoUntil} subject={subject} onUndone={onUndone} />
         )}
       </article>
     </li>
   )
 }
 
-function Undo({ message, until, subject, studentId, onUndone }: MessageProps & { until: string }) {
+function Undo({ message, until, subject, onUndone }: MessageProps & { until: string }) {
   const { t } = useTranslation()
   const isPossible = useIsBefore(until)
   const beginAgain = useBeginAgain(message)
@@ -205,7 +191,7 @@ function Undo({ message, until, subject, studentId, onUndone }: MessageProps & {
     <Button
       small
       busy={undo.isPending}
-      onClick={() => undo.mutate({ params: { messageId: String(message.id) }, query: ofChild(studentId) })}
+      onClick={() => undo.mutate({ params: { messageId: String(message.id) } })}
     >
       {t('messages.undo')}
     </Button>
@@ -229,11 +215,10 @@ function useBeginAgain({ to, text, attachments }: Message): (subject: string) =>
 interface AnswerProps {
   thread: Thread
   initial: Written
-  studentId: number | undefined
   onSent: () => void
 }
 
-function Answer({ thread, initial, studentId, onSent }: AnswerProps) {
+function Answer({ thread, initial, onSent }: AnswerProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const send = useEndpointMutation(sendMessage, { done: () => t('messages.sent') })
@@ -250,7 +235,7 @@ function Answer({ thread, initial, studentId, onSent }: AnswerProps) {
           text,
           attachmentIds: attachments.map(file => file.id),
         })}
-        toInput={body => ({ query: ofChild(studentId), body })}
+        toInput={body => ({ body })}
         onDone={onSent}
         submitLabel={t('messages.send')}
       >
@@ -261,7 +246,7 @@ function Answer({ thread, initial, studentId, onSent }: AnswerProps) {
           rows={4}
           maxLength={5000}
         />
-        <MessageFiles studentId={studentId} />
+        <MessageFiles />
       </EndpointForm>
     </Section>
   )

@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.news,
   area: 'student',
+  guardians: 'own',
   feature: 'news',
   offline: true,
   queries: () => import('./news.data.ts').then(data => [data.newsQuery()]),

@@ -1,8 +1,10 @@
+import { addressIn } from '@studentgo/protocol/addresses'
 import type { Notification } from '@studentgo/protocol/notifications'
 import { schoolTimeOf } from '@studentgo/protocol/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { type Formats, useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
+import { PortalLink } from '#web/ui/content/portal-link.tsx'
 import { ScreenLink } from '#web/ui/content/screen-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Row } from '#web/ui/layout/layout.tsx'
@@ -18,15 +20,23 @@ export function NotificationRow({ notification, read }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { id, rule, topic, data, target, at, readAt, student } = notification
-  const { timeZone } = useApp().boot
+  const { boot, place } = useApp()
+  const { timeZone } = boot
+  const sentence = t(`notifications.rule.${rule}`, { replace: valuesIn(data, formats, timeZone) })
   const isNew = readAt === undefined
   return (
     <Row className={style.row}>
       <p className={isNew ? style.new : undefined}>
         {isNew ? <span className={style.mark}>{t('notifications.new')}</span> : null}{' '}
-        <ScreenLink to={target} onClick={() => read(id)}>
-          {t(`notifications.rule.${rule}`, { replace: valuesIn(data, formats, timeZone) })}
-        </ScreenLink>
+        {place.kind === 'portal' ? (
+          <ScreenLink to={target} onClick={() => read(id)}>
+            {sentence}
+          </ScreenLink>
+        ) : (
+          <PortalLink to={addressIn('PARENT', target, student?.studentId)} onClick={() => read(id)}>
+            {sentence}
+          </PortalLink>
+        )}
       </p>
       {data.placeFrom === undefined || data.placeTo === undefined ? null : (
         <p>{t('notifications.place', { from: data.placeFrom, to: data.placeTo })}</p>

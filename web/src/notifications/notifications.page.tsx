@@ -1,4 +1,4 @@
-import { addresses } from '@studentgo/protocol/addresses'
+import { addresses, addressIn } from '@studentgo/protocol/addresses'
 import {
   markNotificationsRead,
   type Notification,
@@ -11,6 +11,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { idIn } from '#web/platform/api/ids.ts'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { EmptyState } from '#web/ui/content/text.tsx'
 import { QueryState, Skeleton } from '#web/ui/feedback/loading.tsx'
@@ -69,13 +70,17 @@ function useOpened(data: Notifications | undefined, read: (id: number) => void):
   const id = idIn(search, 'open')
   const opened = id === undefined ? undefined : data?.content.find(one => one.id === id)
   const target = opened?.target
+  const childId = opened?.student?.studentId
+  const { boot, place } = useApp()
   const forwarded = useRef<number>(undefined)
   useEffect(() => {
     if (id === undefined || target === undefined || forwarded.current === id) return
     forwarded.current = id
     read(id)
-    void navigate(target, { replace: true })
-  }, [id, target, read, navigate])
+    // What is about a child lies in another part of the portal, which is a page of its own.
+    if (place.kind === 'portal') void navigate(target, { replace: true })
+    else location.replace(boot.basePath + addressIn('PARENT', target, childId))
+  }, [id, target, childId, place, boot, read, navigate])
 }
 
 interface ListProps {

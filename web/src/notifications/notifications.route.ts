@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.notifications,
   area: 'student',
+  guardians: 'own',
   queries: () => import('./notifications.data.ts').then(data => [data.notificationsQuery()]),
   menu: { group: 'own', order: 5, label: 'menu.notifications', icon: 'notifications' },
 } satisfies ScreenRoute

@@ -11,13 +11,12 @@ interface Props {
   moduleId: number
   /** The unit is completed or recognised: nothing more is to come. */
   done: boolean
-  studentId?: number
 }
 
 /** How, where and when the student learns one module: a part of the module's page. */
-export function ModuleEvents({ planId, moduleId, done, studentId }: Props) {
+export function ModuleEvents({ planId, moduleId, done }: Props) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(moduleEventsQuery(planId, moduleId, studentId))
+  const { data, error } = useQuery(moduleEventsQuery(planId, moduleId))
   return (
     <Section id="own-events" title={t('personalEvents.own')} narrow>
       <QueryState query={{ data, error }} lines={3} />

@@ -36,16 +36,16 @@ export default function PersonalEducationEventPage() {
 }
 
 /** The same screen for the student and, with the child named, for a guardian who only reads. */
-export function PersonalEventScreen({ id, studentId }: { id: string; studentId?: number }) {
+export function PersonalEventScreen({ id }: { id: string }) {
   const { t } = useTranslation()
-  const { data, error, dataUpdatedAt } = useQuery(personalEventQuery(id, studentId))
+  const { data, error, dataUpdatedAt } = useQuery(personalEventQuery(id))
   return (
     <Page
       title={data?.name ?? t('personalEvents.title')}
       lead={data === undefined ? undefined : <Lead event={data} updatedAt={dataUpdatedAt} />}
     >
       <QueryState query={{ data, error }} lines={10} />
-      {data === undefined ? null : <Parts event={data} studentId={studentId} />}
+      {data === undefined ? null : <Parts event={data} />}
     </Page>
   )
 }
@@ -63,10 +63,9 @@ function Lead({ event, updatedAt }: { event: PersonalEducationEventDetails; upda
 
 interface PartsProps {
   event: PersonalEducationEventDetails
-  studentId: number | undefined
 }
 
-function Parts({ event, studentId }: PartsProps) {
+function Parts({ event }: PartsProps) {
   const facts = (
     <Column className={style.facts}>
       <PersonalEventFacts event={event} />
@@ -74,7 +73,7 @@ function Parts({ event, studentId }: PartsProps) {
     </Column>
   )
   const diary = <Diary event={event} />
-  const assessments = <Assessments event={event} studentId={studentId} />
+  const assessments = <Assessments event={event} />
   // At work the day is written down first; at school the next lessons matter most.
   return event.workplace === undefined ? (
     <Columns className={style.columns}>

@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.personalEvent,
   area: 'student',
+  guardians: 'PLAN',
   feature: 'personalEvents',
   queries: context =>
     import('./personal-education-events.data.ts').then(data => data.personalEventQueries(context)),

@@ -7,7 +7,7 @@ import {
 } from '@studentgo/protocol/personal-education-events'
 import { listPersonalStudyPlans } from '@studentgo/protocol/skill-acquirement-plan'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
-import { idIn, ofChild } from '#web/platform/api/ids.ts'
+import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 
 /** The event that an address names; undefined when it names none that could be. */
@@ -16,38 +16,35 @@ export function eventIdOf(search: URLSearchParams): string | undefined {
 }
 
 /** One event; a guardian's screen names the child. */
-export function personalEventQuery(id: string, studentId?: number) {
+export function personalEventQuery(id: string) {
   return endpointQuery(readPersonalEducationEvent, {
     params: { personalEventId: id },
-    query: ofChild(studentId),
   })
 }
 
-export function assessmentsQuery(id: string, studentId?: number) {
+export function assessmentsQuery(id: string) {
   return endpointQuery(listIntermediateAssessments, {
     params: { personalEventId: id },
-    query: ofChild(studentId),
   })
 }
 
 /** The events of one module of a plan, as the module's page shows them. */
-export function moduleEventsQuery(planId: number | string, moduleId: number | string, studentId?: number) {
+export function moduleEventsQuery(planId: number | string, moduleId: number | string) {
   return endpointQuery(listPersonalEducationEvents, {
     params: { planId: String(planId) },
-    query: { ...ofChild(studentId), moduleId: String(moduleId) },
+    query: { moduleId: String(moduleId) },
   })
 }
 
 /** Every event of a plan. */
-export function planEventsQuery(planId: number | string, studentId?: number) {
+export function planEventsQuery(planId: number | string) {
   return endpointQuery(listPersonalEducationEvents, {
     params: { planId: String(planId) },
-    query: ofChild(studentId),
   })
 }
 
-export function plansQuery(studentId?: number) {
-  return endpointQuery(listPersonalStudyPlans, studentId === undefined ? {} : { query: ofChild(studentId) })
+export function plansQuery() {
+  return endpointQuery(listPersonalStudyPlans, {})
 }
 
 /** What the page shows first. Assessments are left to the browser: a device may keep this page, never them. */

@@ -2,6 +2,7 @@ import { addresses } from '@studentgo/protocol/addresses'
 import type { PersonalEducationEvent } from '@studentgo/protocol/personal-education-events'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useChildId } from '#web/platform/page/app-context.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { Failure, Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -13,15 +14,12 @@ import { planEventsQuery, plansQuery } from './personal-education-events.data.ts
 
 /** All periods and education events of my plans: what goes on now first, then what comes, then what has been. */
 export default function PersonalEducationEventsPage() {
-  return <PersonalEventsScreen />
-}
-
-export function PersonalEventsScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
   const today = useToday()
-  const plans = useQuery(plansQuery(studentId))
+  const isOwn = useChildId() === undefined
+  const plans = useQuery(plansQuery())
   const planIds = (plans.data ?? []).flatMap(({ currentPlanId }) => currentPlanId ?? [])
-  const answers = useQueries({ queries: planIds.map(id => planEventsQuery(id, studentId)) })
+  const answers = useQueries({ queries: planIds.map(id => planEventsQuery(id)) })
   const error = plans.error ?? answers.find(answer => answer.error !== null)?.error
   const isReady = plans.data !== undefined && answers.every(answer => answer.data !== undefined)
   const events = answers.flatMap(answer => answer.data ?? [])
@@ -30,7 +28,7 @@ export function PersonalEventsScreen({ studentId }: { studentId?: number }) {
     <Page
       title={t('personalEvents.listTitle')}
       lead={t('personalEvents.listLead')}
-      {...(studentId === undefined
+      {...(isOwn
         ? { actions: <LinkButton to={addresses.chooseEvents}>{t('menu.chooseEvents')}</LinkButton> }
         : {})}
     >

@@ -5,7 +5,7 @@ import {
   readProcess,
   withEvents,
 } from '@studentgo/protocol/process-tracking'
-import { idIn, ofChild } from '#web/platform/api/ids.ts'
+import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 
 /** How many matters the list shows at a time. */
@@ -22,21 +22,20 @@ export type ProcessOrderName = keyof typeof processOrders
 interface Wanted {
   page?: number
   order?: ProcessOrderName
-  studentId?: number | undefined
 }
 
 /** One page of the matters, and one more, which says whether there is another page. */
-export function processesQuery({ page = 0, order = 'updated', studentId }: Wanted = {}) {
+export function processesQuery({ page = 0, order = 'updated' }: Wanted = {}) {
   const filter = processFilter({ page, size: pageSize, ...processOrders[order] })
   return endpointQuery(listProcesses, {
-    query: { ...ofChild(studentId), ...filter, 'filter[limit]': String(pageSize + 1) },
+    query: { ...filter, 'filter[limit]': String(pageSize + 1) },
   })
 }
 
-export function processQuery(id: number, studentId?: number) {
+export function processQuery(id: number) {
   return endpointQuery(readProcess, {
     params: { processId: String(id) },
-    query: { ...ofChild(studentId), ...withEvents },
+    query: { ...withEvents },
   })
 }
 

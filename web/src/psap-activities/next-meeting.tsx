@@ -2,21 +2,21 @@ import { addressOf } from '@studentgo/protocol/paths'
 import { type PlanActivities, readPlanMeeting } from '@studentgo/protocol/psap-activities'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
-import { useApp } from '#web/platform/page/app-context.ts'
+import { useApp, useChildId } from '#web/platform/page/app-context.ts'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { EmptyState, IconLink, Quiet, Text } from '#web/ui/content/text.tsx'
 import { Card, Section } from '#web/ui/layout/layout.tsx'
 
 interface Props {
   meeting: PlanActivities['nextMeeting']
-  studentId: number | undefined
 }
 
 /** When the next talk is, with a file for one's own calendar; or that none is booked, and who books it. */
-export function NextMeeting({ meeting, studentId }: Props) {
+export function NextMeeting({ meeting }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { boot } = useApp()
+  const studentId = useChildId()
   if (meeting === undefined) {
     return (
       <Section id="next-talk" title={t('planActivities.next')}>

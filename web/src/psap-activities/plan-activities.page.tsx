@@ -2,6 +2,7 @@ import type { PlanActivities } from '@studentgo/protocol/psap-activities'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useChildId } from '#web/platform/page/app-context.ts'
 import { EmptyState } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -18,21 +19,16 @@ const mostAtOnce = 100
 
 /** Talks about the plan: what was agreed, who does what, and when we meet next. */
 export default function PlanActivitiesPage() {
-  return <PlanActivitiesScreen />
-}
-
-/** The same screen for the student and, with the child named, for a guardian who only reads. */
-export function PlanActivitiesScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
   const [size, setSize] = useState(pageSize)
   const { data, error, isPlaceholderData } = useQuery({
-    ...planActivitiesQuery(size, studentId),
+    ...planActivitiesQuery(size),
     placeholderData: keepPreviousData,
   })
   return (
     <Page title={t('planActivities.title')} lead={t('planActivities.lead')}>
       <QueryState query={{ data, error }} lines={6} />
-      {data === undefined ? null : <Log log={data} studentId={studentId} />}
+      {data === undefined ? null : <Log log={data} />}
       {data !== undefined && !data.last && size < mostAtOnce ? (
         <Button busy={isPlaceholderData} onClick={() => setSize(Math.min(mostAtOnce, size + pageSize))}>
           {t('planActivities.older')}
@@ -42,13 +38,13 @@ export function PlanActivitiesScreen({ studentId }: { studentId?: number }) {
   )
 }
 
-function Log({ log, studentId }: { log: PlanActivities; studentId: number | undefined }) {
+function Log({ log }: { log: PlanActivities }) {
   const { t } = useTranslation()
-  const readOnly = studentId !== undefined
+  const readOnly = useChildId() !== undefined
   return (
     <Columns>
       <Column className={style.upcoming}>
-        <NextMeeting meeting={log.nextMeeting} studentId={studentId} />
+        <NextMeeting meeting={log.nextMeeting} />
         {log.reviews === undefined ? null : (
           <ReviewPace pace={log.reviews} isBooked={log.nextMeeting !== undefined} />
         )}

@@ -1,14 +1,13 @@
 import { editPlan, planCommentForm } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
-import { ofChild } from '#web/platform/api/ids.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { FormProps } from './form-dialogs.tsx'
 
 /** A word about the plan, which the student, guardians who see the plan and the school read. */
-export default function CommentForm({ plan, studentId, close }: FormProps) {
+export default function CommentForm({ plan, close }: FormProps) {
   const { t } = useTranslation()
   const edit = useEndpointMutation(editPlan, { done: () => t('plan.comment.done') })
   return (
@@ -19,7 +18,7 @@ export default function CommentForm({ plan, studentId, close }: FormProps) {
         initial={{ comment: '' }}
         draft={`plan-comment.${plan.planId}`}
         toBody={({ comment }: { comment: string }) => ({ planId: plan.planId, comment })}
-        toInput={body => ({ query: ofChild(studentId), body })}
+        toInput={body => ({ body })}
         onDone={close}
         onCancel={close}
         submitLabel={t('plan.comment.send')}

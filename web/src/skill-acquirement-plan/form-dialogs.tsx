@@ -22,7 +22,6 @@ const CommentForm = lazy(loaders.comment)
 
 export interface FormProps {
   plan: SkillAcquirementPlan
-  studentId: number | undefined
   close: () => void
 }
 

@@ -24,33 +24,20 @@ import { modulePlaceOf, planByIdQuery } from './skill-acquirement-plan.data.ts'
 
 /** One part of the plan, in the four tabs of the specification, each with its own address. */
 export default function ModulePage() {
-  return <ModuleScreen />
-}
-
-/** The same screen for the student and, with the child named, for a guardian who reads. */
-export function ModuleScreen({ studentId }: { studentId?: number }) {
   const [search] = useSearchParams()
   const place = modulePlaceOf(search)
   if (place === undefined) return <Missing />
-  return (
-    <OfPlan
-      key={`${place.planId} ${place.moduleId}`}
-      planId={place.planId}
-      moduleId={place.moduleId}
-      studentId={studentId}
-    />
-  )
+  return <OfPlan key={`${place.planId} ${place.moduleId}`} planId={place.planId} moduleId={place.moduleId} />
 }
 
 interface OfPlanProps {
   planId: number
   moduleId: number
-  studentId: number | undefined
 }
 
-function OfPlan({ planId, moduleId, studentId }: OfPlanProps) {
+function OfPlan({ planId, moduleId }: OfPlanProps) {
   const { t } = useTranslation()
-  const { data, error, dataUpdatedAt } = useQuery(planByIdQuery(planId, studentId))
+  const { data, error, dataUpdatedAt } = useQuery(planByIdQuery(planId))
   if (error instanceof CallFailure && error.status === 404) return <Missing />
   if (data === undefined) {
     return (
@@ -59,17 +46,16 @@ function OfPlan({ planId, moduleId, studentId }: OfPlanProps) {
   }
   const module = data?.modules.find(one => one.id === moduleId)
   if (data === null || module === undefined) return <Missing />
-  return <Module plan={data} module={module} studentId={studentId} updatedAt={dataUpdatedAt} />
+  return <Module plan={data} module={module} updatedAt={dataUpdatedAt} />
 }
 
 interface ModuleProps {
   plan: SkillAcquirementPlan
   module: PlanModule
-  studentId: number | undefined
   updatedAt: number
 }
 
-function Module({ plan, module, studentId, updatedAt }: ModuleProps) {
+function Module({ plan, module, updatedAt }: ModuleProps) {
   const { t } = useTranslation()
   const amount = useAmount(plan.progress.unit)
   const tab = useTab()
@@ -112,7 +98,7 @@ function Module({ plan, module, studentId, updatedAt }: ModuleProps) {
           aria-labelledby={shown.includes(tab) ? `tab-${tab}` : undefined}
         >
           {shown.includes(tab) ? (
-            <ModulePanel tab={tab} plan={plan} module={module} studentId={studentId} />
+            <ModulePanel tab={tab} plan={plan} module={module} />
           ) : (
             <Notice title={t('plan.assessment.none')} />
           )}

@@ -12,17 +12,16 @@ import { commentsQuery } from './skill-acquirement-plan.data.ts'
 
 interface Props {
   plan: SkillAcquirementPlan
-  studentId: number | undefined
   open: (form: OpenForm) => void
 }
 
 /** The comments on the plan, the newest last; where there are many, a page at a time. */
-export function PlanComments({ plan, studentId, open }: Props) {
+export function PlanComments({ plan, open }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const [page, setPage] = useState(0)
   const earlier = useQuery({
-    ...commentsQuery(plan.planId, page, studentId),
+    ...commentsQuery(plan.planId, page),
     enabled: page > 0,
     placeholderData: keepPreviousData,
   })

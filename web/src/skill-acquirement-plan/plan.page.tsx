@@ -29,15 +29,10 @@ import { UnitGroups } from './unit-groups.tsx'
 
 /** Where am I, what comes next, what is missing: the personal plan on one screen. */
 export default function PlanPage() {
-  return <PlanScreen />
-}
-
-/** The same screen for the student and, with the child named, for a guardian. */
-export function PlanScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const rights = useQuery(studyRightsQuery(studentId))
-  const { data, error, dataUpdatedAt } = useQuery(planQuery(rightOf(search), studentId))
+  const rights = useQuery(studyRightsQuery())
+  const { data, error, dataUpdatedAt } = useQuery(planQuery(rightOf(search)))
   const right = rightShown(rights.data, rightOf(search), data)
   return (
     <Page
@@ -58,7 +53,7 @@ export function PlanScreen({ studentId }: { studentId?: number }) {
         </Celebration>
       ) : null}
       {data === null ? <NoPlan right={right} /> : null}
-      {data ? <Plan key={data.planId} plan={data} studentId={studentId} /> : null}
+      {data ? <Plan key={data.planId} plan={data} /> : null}
     </Page>
   )
 }
@@ -77,7 +72,7 @@ function nameOf({ qualification, titles }: PersonalStudyPlan): string {
   return [qualification.name, ...titles].join(' · ')
 }
 
-function Plan({ plan, studentId }: { plan: SkillAcquirementPlan; studentId: number | undefined }) {
+function Plan({ plan }: { plan: SkillAcquirementPlan }) {
   const [form, setForm] = useState<OpenForm>()
   const status = useFocusOnceDecided(plan.pendingApproval !== undefined, form !== undefined)
   return (
@@ -97,12 +92,12 @@ function Plan({ plan, studentId }: { plan: SkillAcquirementPlan; studentId: numb
           <UnitGroups plan={plan} />
         </Column>
         <Column className={style.talk}>
-          <PlanComments plan={plan} studentId={studentId} open={setForm} />
-          <PlanHistory plan={plan} studentId={studentId} />
-          <PlanFiles planId={plan.planId} studentId={studentId} />
+          <PlanComments plan={plan} open={setForm} />
+          <PlanHistory plan={plan} />
+          <PlanFiles planId={plan.planId} />
         </Column>
       </Columns>
-      <FormDialogs form={form} plan={plan} studentId={studentId} close={() => setForm(undefined)} />
+      <FormDialogs form={form} plan={plan} close={() => setForm(undefined)} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.plan,
   area: 'student',
+  guardians: 'PLAN',
   feature: 'plan',
   queries: context => import('./skill-acquirement-plan.data.ts').then(data => data.planQueries(context)),
   offline: true,

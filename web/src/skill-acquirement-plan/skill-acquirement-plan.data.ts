@@ -3,7 +3,7 @@ import {
   readPlan,
   readPlanApprovals,
 } from '@studentgo/protocol/skill-acquirement-plan'
-import { idIn, ofChild } from '#web/platform/api/ids.ts'
+import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 
 /** The study right that an address names; undefined means the one that comes first. */
@@ -12,32 +12,32 @@ export function rightOf(search: URLSearchParams): number | undefined {
 }
 
 /** The study rights with their progress; a guardian's screen names the child. */
-export function studyRightsQuery(studentId?: number) {
-  return endpointQuery(listPersonalStudyPlans, studentId === undefined ? {} : { query: ofChild(studentId) })
+export function studyRightsQuery() {
+  return endpointQuery(listPersonalStudyPlans, {})
 }
 
 /** The plan of a study right, or of the first one, as its overview shows it. */
-export function planQuery(rightId?: number, studentId?: number) {
+export function planQuery(rightId?: number) {
   const of = rightId === undefined ? {} : { personalStudyPlanId: String(rightId) }
-  return endpointQuery(readPlan, { query: { ...ofChild(studentId), ...of, view: 'overview' } })
+  return endpointQuery(readPlan, { query: { ...of, view: 'overview' } })
 }
 
 /** The plan with this id: what a module's page stands on. */
-export function planByIdQuery(planId: number, studentId?: number) {
-  return endpointQuery(readPlan, { query: { ...ofChild(studentId), planId: String(planId) } })
+export function planByIdQuery(planId: number) {
+  return endpointQuery(readPlan, { query: { planId: String(planId) } })
 }
 
 /** The plan with a page of its comments; page 0 has the newest. */
-export function commentsQuery(planId: number, page: number, studentId?: number) {
+export function commentsQuery(planId: number, page: number) {
   return endpointQuery(readPlan, {
-    query: { ...ofChild(studentId), planId: String(planId), view: 'overview', commentPage: String(page) },
+    query: { planId: String(planId), view: 'overview', commentPage: String(page) },
   })
 }
 
 /** Versions and decisions of the plan of a study right. */
-export function approvalsQuery(rightId: number, studentId?: number) {
+export function approvalsQuery(rightId: number) {
   return endpointQuery(readPlanApprovals, {
-    query: { ...ofChild(studentId), personalStudyPlanId: String(rightId) },
+    query: { personalStudyPlanId: String(rightId) },
   })
 }
 

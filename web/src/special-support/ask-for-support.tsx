@@ -9,22 +9,14 @@ import { LinkButton } from '#web/ui/form/button.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 import style from './special-support.module.css'
 
-interface Props {
-  /** From before support was asked for by a form. */
-  requests: readonly SupportRequest[]
-  studentId: number | undefined
-}
-
-/** Leads to the form for support, and shows what was asked for without one. */
-export function AskForSupport({ requests, studentId }: Props) {
+/** Leads to the form for support, and shows what was asked for before there was one. */
+export function AskForSupport({ requests }: { requests: readonly SupportRequest[] }) {
   const { t } = useTranslation()
   const { mayWrite } = useSignedIn()
-  // The forms are the reader's own: whoever looks at somebody else's support asks there.
-  const isOwn = studentId === undefined
   return (
     <Section id="ask-for-support" title={t('support.ask')} narrow>
       <p>{t(mayWrite ? 'support.askLead' : 'support.cannotAsk')}</p>
-      {mayWrite && isOwn ? (
+      {mayWrite ? (
         <LinkButton to={requestFormByCode('SUPPORT')}>{t('support.askButton')}</LinkButton>
       ) : null}
       <EarlierRequests requests={requests} />

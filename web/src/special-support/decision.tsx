@@ -9,13 +9,7 @@ import { Grounds } from './grounds.tsx'
 import { HearingPart } from './hearing-part.tsx'
 
 /** One decision in plain words: where it stands, what it gives, why, and what one can say to it. */
-export function Decision({
-  decision,
-  studentId,
-}: {
-  decision: SupportDecision
-  studentId: number | undefined
-}) {
+export function Decision({ decision }: { decision: SupportDecision }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { state, validFrom, validTo, decidedAt, decidedBy, appealInstructions, appealUntil } = decision
@@ -40,9 +34,9 @@ export function Decision({
         )}
       </Facts>
       <Arrangements decision={decision} />
-      {state === 'PREPARING' ? null : <Grounds decisionId={decision.id} studentId={studentId} />}
+      {state === 'PREPARING' ? null : <Grounds decisionId={decision.id} />}
       {decision.hearing === undefined ? null : (
-        <HearingPart decisionId={decision.id} hearing={decision.hearing} studentId={studentId} />
+        <HearingPart decisionId={decision.id} hearing={decision.hearing} />
       )}
       {appealInstructions === undefined ? null : (
         <Fold summary={t('support.appeal')}>

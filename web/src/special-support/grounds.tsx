@@ -7,11 +7,11 @@ import { Stack } from '#web/ui/layout/layout.tsx'
 import { specialSupportQuery } from './special-support.data.ts'
 
 /** The grounds of a decision: fetched only when opened, and not cached after closing. */
-export function Grounds({ decisionId, studentId }: { decisionId: number; studentId: number | undefined }) {
+export function Grounds({ decisionId }: { decisionId: number }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { data, error } = useQuery({
-    ...specialSupportQuery({ studentId, groundsOf: decisionId }),
+    ...specialSupportQuery({ groundsOf: decisionId }),
     enabled: isOpen,
     gcTime: 0,
   })

@@ -7,7 +7,6 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
-import { ofChild } from '#web/platform/api/ids.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
@@ -20,11 +19,10 @@ import style from './special-support.module.css'
 interface Props {
   decisionId: number
   hearing: Hearing
-  studentId: number | undefined
 }
 
 /** The statements on a proposed decision, and a form for one's own while the hearing is open. */
-export function HearingPart({ decisionId, hearing, studentId }: Props) {
+export function HearingPart({ decisionId, hearing }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const own = hearing.statements.find(one => one.own)
@@ -61,7 +59,6 @@ export function HearingPart({ decisionId, hearing, studentId }: Props) {
       {hearing.open && (own === undefined || isWriting) ? (
         <StatementForm
           decisionId={decisionId}
-          studentId={studentId}
           own={own}
           onDone={() => {
             setWriting(false)
@@ -81,11 +78,10 @@ interface Values {
 
 function StatementForm({
   decisionId,
-  studentId,
   own,
   onDone,
   onCancel,
-}: Pick<Props, 'decisionId' | 'studentId'> & {
+}: Pick<Props, 'decisionId'> & {
   /** What one has stated before. */
   own: HearingStatement | undefined
   onDone: () => void
@@ -109,7 +105,7 @@ function StatementForm({
         statement,
         ...(agree === '' ? {} : { agree: agree === 'yes' }),
       })}
-      toInput={body => ({ query: ofChild(studentId), body })}
+      toInput={body => ({ body })}
       onDone={onDone}
       onCancel={onCancel}
       submitLabel={t('support.sendStatement')}

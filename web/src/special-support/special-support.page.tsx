@@ -14,23 +14,18 @@ import { specialSupportQuery } from './special-support.data.ts'
 
 /** The support that I get, what was decided of it in plain words, and who helps. */
 export default function SpecialSupportPage() {
-  return <SpecialSupportScreen />
-}
-
-/** The same screen for the student and, with the child named, for a guardian. */
-export function SpecialSupportScreen({ studentId }: { studentId?: number }) {
   const { t } = useTranslation()
   // Answers of this screen are not cached after it is left.
-  const { data, error } = useQuery({ ...specialSupportQuery({ studentId }), gcTime: 0 })
+  const { data, error } = useQuery({ ...specialSupportQuery({}), gcTime: 0 })
   return (
     <Page title={t('support.title')} lead={t('support.lead')}>
       <QueryState query={{ data, error }} lines={6} />
-      {data === undefined ? null : <Support support={data} studentId={studentId} />}
+      {data === undefined ? null : <Support support={data} />}
     </Page>
   )
 }
 
-function Support({ support, studentId }: { support: SpecialSupport; studentId: number | undefined }) {
+function Support({ support }: { support: SpecialSupport }) {
   const { t } = useTranslation()
   const { mayWrite } = useSignedIn()
   const readers = useTextReaders('SUPPORT')
@@ -41,13 +36,13 @@ function Support({ support, studentId }: { support: SpecialSupport; studentId: n
       <Column>
         {hasNone ? <p>{t(mayWrite ? 'support.none' : 'support.noneReadable')}</p> : null}
         {decisions.map(decision => (
-          <Decision key={decision.id} decision={decision} studentId={studentId} />
+          <Decision key={decision.id} decision={decision} />
         ))}
         {learningSupport.length === 0 ? null : <LearningSupportList support={learningSupport} />}
       </Column>
       <Column>
         <Contacts contacts={contacts} />
-        <AskForSupport requests={requests} studentId={studentId} />
+        <AskForSupport requests={requests} />
         <Quiet>{t(`support.whoSees.${readers}`)}</Quiet>
       </Column>
     </Columns>

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { useConfig, useDescribeFailure } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useOnline } from '#web/platform/offline/online.ts'
+import { useChildId } from '#web/platform/page/app-context.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
 import { AsOf, SchoolTimeNote } from '#web/ui/content/as-of.tsx'
@@ -23,7 +24,7 @@ import style from './timetable.module.css'
 import { EmptyWeek } from './week/empty-week.tsx'
 import { Legend } from './week/legend.tsx'
 import { Week } from './week/week.tsx'
-import { WeekChooser, writeDays } from './week/week-chooser.tsx'
+import { WeekChooser, writeDays } from './week/week-chooser.panel.tsx'
 
 const SubscribeDialog = lazy(() => import('./feed/subscribe-dialog.tsx'))
 
@@ -33,6 +34,7 @@ export default function TimetablePage() {
   const formats = useFormats()
   const today = useToday()
   const { studyPlans } = useSignedIn()
+  const isOwn = useChildId() === undefined
   const { features } = useConfig()
   const [search] = useSearchParams()
   const monday = useShownMonday(search, today)
@@ -65,7 +67,7 @@ export default function TimetablePage() {
       actions={
         <div className={style.tools}>
           <WeekChooser monday={monday} today={today} />
-          {features.calendarFeed ? (
+          {features.calendarFeed && isOwn ? (
             <Button small variant="plain" className={style.subscribe} onClick={() => setSubscribing(true)}>
               <Icon name="subscribe" /> {t('timetable.subscribe')}
             </Button>

@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.timetable,
   area: 'student',
+  guardians: 'TIMETABLE',
   feature: 'timetable',
   queries: context => import('./timetable.data.ts').then(data => data.timetableQueries(context)),
   offline: true,

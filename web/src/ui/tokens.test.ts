@@ -28,6 +28,7 @@ const pairs: [string, string, number][] = [
     ]),
   ),
   ['on-accent', 'accent', 4.5],
+  ['on-plum', 'plum', 4.5],
   ['on-now', 'now', 4.5],
   ['on-now-quiet', 'now', 4.5],
   ['on-now', 'now-track', 3],

@@ -54,7 +54,7 @@ export function defineDelivery(platform: Platform, pusher: Pusher): void {
     if (person !== undefined && person.email !== null) {
       const links = deliveries.map(one => ({
         rule: one.rule as NotificationRule,
-        address: `${portal}${addressIn(one.area, one.target)}`,
+        address: `${portal}${addressIn(one.area, one.target, one.studentId)}`,
       }))
       const area = deliveries.every(one => one.area === 'PARENT') ? 'PARENT' : 'STUDENT'
       const choices = `${portal}${addressIn(area, addresses.notificationChoices)}`

@@ -3,7 +3,7 @@ import { isMinor } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../database/database.ts'
-import { statement } from '../database/statement.ts'
+import { type RowOf, statement } from '../database/statement.ts'
 import { invalidInput, notFound, Problem } from '../http/problems.ts'
 import { isStrong } from './authentication.rules.ts'
 import { mayWriteAs, type StudyRightFacts, studyRightAccess } from './study-rights.rules.ts'
@@ -147,6 +147,75 @@ const childOf = statement((db, given: { parentId: number; studentId: number; tod
           .selectFrom('study_right as r')
           .whereRef('r.student_id', '=', 's.person_id')
           .select(['r.state', 'r.start_date as startDate', 'r.end_date as endDate']),
+      ).as('studyRights'),
+    ]),
+)
+
+/** A student whom a guardian may see today, with the access that requests about them are given. */
+export interface AccessibleChild {
+  access: StudentAccess
+  facts: RowOf<typeof childrenOf>
+  selected: boolean
+}
+
+/** All students whom a guardian may see today, by name; whoever may not be seen is not among them, whatever the cause. */
+export async function accessibleChildren(
+  db: Db,
+  visitor: Visitor,
+  today: string,
+): Promise<AccessibleChild[]> {
+  const rows = await childrenOf(db, { parentId: visitor.personId, today })
+  return rows.flatMap(facts => {
+    const rights = studyRightAccess(facts.studyRights, today)
+    if (facts.scopes === null || !rights.mayEnter) return []
+    const access: StudentAccess = {
+      studentId: facts.studentId,
+      ...readerOf(visitor),
+      minor: isMinor(facts.birthDate, today),
+      scopes: facts.scopes,
+      mayWrite: rights.mayWrite,
+      nonDisclosure: facts.nonDisclosure,
+      hidesLocation: facts.nonDisclosure,
+    }
+    return [{ access, facts, selected: visitor.selectedStudentId === facts.studentId }]
+  })
+}
+
+const childrenOf = statement((db, given: { parentId: number; today: string }) =>
+  db
+    .selectFrom('parent_access as a')
+    .innerJoin('student as s', 's.person_id', 'a.student_id')
+    .innerJoin('person as p', 'p.id', 'a.student_id')
+    .leftJoin('student_group as g', 'g.id', 's.group_id')
+    .leftJoin('campus as c', 'c.id', 's.campus_id')
+    .where('a.parent_id', '=', given.parentId)
+    .where('p.is_active', '=', true)
+    .orderBy('p.call_name')
+    .orderBy('a.student_id')
+    .select(eb => [
+      'a.student_id as studentId',
+      sql<Scope[] | null>`parent_scopes(a.parent_id, a.student_id, ${given.today}::date)`.as('scopes'),
+      'a.relation',
+      'a.consent_until as consentUntil',
+      'p.call_name as callName',
+      'p.last_name as lastName',
+      'p.birth_date as birthDate',
+      's.non_disclosure as nonDisclosure',
+      'g.code as group',
+      'c.name as campus',
+      jsonArrayFrom(
+        eb
+          .selectFrom('study_right as r')
+          .leftJoin('qualification as q', 'q.id', 'r.qualification_id')
+          .whereRef('r.student_id', '=', 'a.student_id')
+          .orderBy('r.start_date', 'desc')
+          .orderBy('r.id')
+          .select(right => [
+            'r.state',
+            'r.start_date as startDate',
+            'r.end_date as endDate',
+            right.fn.coalesce('q.name', 'r.qualification_name').as('qualificationName'),
+          ]),
       ).as('studyRights'),
     ]),
 )

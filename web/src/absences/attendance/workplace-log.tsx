@@ -2,6 +2,7 @@ import type { WorkplaceDay } from '@studentgo/protocol/participations'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useChildId } from '#web/platform/page/app-context.ts'
 import { useSignedIn } from '#web/platform/session/session.ts'
 import { Table } from '#web/ui/content/facts.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
@@ -23,6 +24,7 @@ const shownAtFirst = 10
 export function WorkplaceLog({ dates, days }: Props) {
   const { t } = useTranslation()
   const { mayWrite } = useSignedIn()
+  const isOwn = useChildId() === undefined
   const [open, setOpen] = useState<string>()
   const [all, setAll] = useState(false)
   const logged = new Map(days.map(day => [day.date, day]))
@@ -37,7 +39,12 @@ export function WorkplaceLog({ dates, days }: Props) {
         head={[t('absences.workplace.day'), t('absences.workplace.hours'), t('absences.workplace.state'), '']}
       >
         {shown.map(date => (
-          <DayRow key={date} date={date} day={logged.get(date)} edit={mayWrite ? setOpen : undefined} />
+          <DayRow
+            key={date}
+            date={date}
+            day={logged.get(date)}
+            edit={mayWrite && isOwn ? setOpen : undefined}
+          />
         ))}
       </Table>
       {allDates.length > shown.length ? (

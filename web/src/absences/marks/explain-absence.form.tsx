@@ -106,7 +106,8 @@ function MarksInShort({ marks }: { marks: readonly AbsenceMark[] }) {
   )
 }
 
-function Reason({ proposing, decider }: { proposing: boolean; decider: string | undefined }) {
+/** Why somebody was absent, with what follows from each reason. */
+export function Reason({ proposing, decider }: { proposing: boolean; decider: string | undefined }) {
   const { t } = useTranslation()
   const field = useField<ExplanationReason | ''>('reasonCode')
   const days = usePolicy('absence.selfCertifiedSickDays')
@@ -129,7 +130,8 @@ function Reason({ proposing, decider }: { proposing: boolean; decider: string | 
   )
 }
 
-function Text() {
+/** More about it, or what «other» is. */
+export function Text() {
   const { t } = useTranslation()
   const readers = useTextReaders('ABSENCE')
   const isOther = useFieldValue<ExplanationReason | ''>('reasonCode') === 'OTHER'

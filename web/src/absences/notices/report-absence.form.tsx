@@ -86,7 +86,8 @@ function draftOf(leave: boolean, lesson: AskedLesson | undefined): string {
 
 const kinds = ['SICK', 'LATE', 'OTHER'] as const
 
-function Kind() {
+/** What kind of absence it is. */
+export function Kind() {
   const { t } = useTranslation()
   const field = useField<NoticeKind>('kind')
   const days = usePolicy('absence.selfCertifiedSickDays')
@@ -116,7 +117,8 @@ function LeaveRule() {
   )
 }
 
-function Reason() {
+/** Why, where the kind does not say it. */
+export function Reason() {
   const { t } = useTranslation()
   const kind = useFieldValue<NoticeKind>('kind')
   const field = useField<ExplanationReason | ''>('reasonCode')
@@ -132,7 +134,8 @@ function Reason() {
   )
 }
 
-function Text({ leave }: { leave: boolean }) {
+/** More about it; of leave, why it is applied for. */
+export function Text({ leave }: { leave: boolean }) {
   const { t } = useTranslation()
   const kind = useFieldValue<NoticeKind>('kind')
   const reason = useFieldValue<ExplanationReason | ''>('reasonCode')

@@ -8,11 +8,10 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Why the list is empty, and with which unit and about when the first demonstration comes. */
-export function FirstDemonstration({ studentId }: { studentId: number | undefined }) {
+export function FirstDemonstration() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const query = studentId === undefined ? {} : { studentId: String(studentId) }
-  const { data } = useQuery(endpointQuery(readPlan, { query }))
+  const { data } = useQuery(endpointQuery(readPlan, { query: {} }))
   const unit = firstUnitOf(data?.modules ?? [])
   return (
     <Notice title={t('demonstrations.empty')}>

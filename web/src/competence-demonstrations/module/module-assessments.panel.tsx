@@ -16,15 +16,14 @@ import { ofModule } from './module-demonstrations.panel.tsx'
 interface Props {
   /** The unit's id in the plan. */
   moduleId: number
-  studentId?: number
 }
 
 const awaited: DemonstrationSummary['state'][] = ['DONE', 'AWAITING_ASSESSMENT', 'ASSESSED']
 
 /** Grades and reasons of one unit, beside the student's own: the tab `qualificationEventAssessment`. */
-export function ModuleAssessments({ moduleId, studentId }: Props) {
+export function ModuleAssessments({ moduleId }: Props) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(moduleDemonstrationsQuery(studentId))
+  const { data, error } = useQuery(moduleDemonstrationsQuery())
   if (data === undefined) return <QueryState query={{ data, error }} lines={5} />
   const own = ofModule(data, moduleId).filter(
     one => one.assessment !== undefined || awaited.includes(one.state),
@@ -39,7 +38,7 @@ export function ModuleAssessments({ moduleId, studentId }: Props) {
   return (
     <Column>
       {own.map(one => (
-        <Assessment key={one.id} demonstration={one} studentId={studentId} />
+        <Assessment key={one.id} demonstration={one} />
       ))}
     </Column>
   )
@@ -47,10 +46,9 @@ export function ModuleAssessments({ moduleId, studentId }: Props) {
 
 interface AssessmentProps {
   demonstration: DemonstrationSummary
-  studentId: number | undefined
 }
 
-function Assessment({ demonstration, studentId }: AssessmentProps) {
+function Assessment({ demonstration }: AssessmentProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const today = useToday()
@@ -77,7 +75,7 @@ function Assessment({ demonstration, studentId }: AssessmentProps) {
               {t('demonstrations.review.untilShort', { date: formats.date(assessment.reviewRequestUntil) })}
             </p>
           ) : null}
-          <SideBySide demonstration={demonstration} studentId={studentId} />
+          <SideBySide demonstration={demonstration} />
         </>
       )}
       <p>

@@ -10,13 +10,12 @@ import { DemonstrationLine } from '../list/demonstration-line.tsx'
 interface Props {
   /** The unit's id in the plan. */
   moduleId: number
-  studentId?: number
 }
 
 /** The demonstrations of one unit: the tab `qualificationEvents` of its page. */
-export function ModuleDemonstrations({ moduleId, studentId }: Props) {
+export function ModuleDemonstrations({ moduleId }: Props) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(moduleDemonstrationsQuery(studentId))
+  const { data, error } = useQuery(moduleDemonstrationsQuery())
   if (data === undefined) return <QueryState query={{ data, error }} lines={3} />
   const own = ofModule(data, moduleId)
   if (own.length === 0) {

@@ -3,6 +3,7 @@ import type { DemonstrationTask } from '@studentgo/protocol/demonstration-tasks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useChildId } from '#web/platform/page/app-context.ts'
 import { BulletList, Quiet } from '#web/ui/content/text.tsx'
 import { QueryState, Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -15,14 +16,14 @@ const ProposeForm = lazy(() => import('./propose-task.form.tsx'))
 
 interface Props {
   demonstration: CompetenceDemonstration
-  studentId: number | undefined
 }
 
 /** The tasks by which competence is shown, to tick off while preparing. */
-export function Checklist({ demonstration, studentId }: Props) {
+export function Checklist({ demonstration }: Props) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(tasksQuery(demonstration, studentId))
-  const isEditable = demonstration.can.editTasks && studentId === undefined
+  const isOwn = useChildId() === undefined
+  const { data, error } = useQuery(tasksQuery(demonstration))
+  const isEditable = demonstration.can.editTasks && isOwn
   const isOver = demonstration.assessment !== undefined
   const accepted = data?.filter(task => task.state === 'ACCEPTED') ?? []
   return (

@@ -17,18 +17,17 @@ import { SideBySide } from './side-by-side.tsx'
 
 interface Props {
   demonstration: CompetenceDemonstration
-  studentId: number | undefined
 }
 
 /** The published assessment: grade, why, beside the student's own, and what can be asked of it until when. */
-export function Result({ demonstration, studentId }: Props) {
+export function Result({ demonstration }: Props) {
   const { t } = useTranslation()
   const { assessment } = demonstration
   if (assessment === undefined) return null
   return (
     <Section id="result" title={t('demonstrations.result')}>
       <GradeCard assessment={assessment} demonstration={demonstration} />
-      <SideBySide demonstration={demonstration} studentId={studentId} />
+      <SideBySide demonstration={demonstration} />
       <Targets assessment={assessment} />
       <Deciders assessment={assessment} />
       <ReviewPart demonstration={demonstration} assessment={assessment} />

@@ -1,6 +1,7 @@
 import type { DemonstrationSummary, SelfAssessment } from '@studentgo/protocol/competence-demonstrations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useChildId } from '#web/platform/page/app-context.ts'
 import { Table } from '#web/ui/content/facts.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
@@ -13,20 +14,20 @@ import { RatingKey, RatingScale } from './rating-scale.tsx'
 
 interface Props {
   demonstration: DemonstrationSummary
-  studentId: number | undefined
 }
 
 /** The student's own view and the assessors', requirement by requirement: in words, and as marks on one scale. */
-export function SideBySide({ demonstration, studentId }: Props) {
+export function SideBySide({ demonstration }: Props) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(selfAssessmentQuery(demonstration, studentId))
+  const isOwn = useChildId() === undefined
+  const { data, error } = useQuery(selfAssessmentQuery(demonstration))
   // A guardian without access to it sees nothing here.
   if (error && data === undefined) return null
   if (data === undefined) return <Skeleton lines={12} />
   const hasOwnLevels = data.items.some(item => item.level !== null)
   const isGraded = data.items.some(item => item.assessedGrade !== undefined)
   if (!hasOwnLevels && !isGraded) {
-    return studentId === undefined ? <Quiet>{t('demonstrations.noOwn')}</Quiet> : null
+    return isOwn ? <Quiet>{t('demonstrations.noOwn')}</Quiet> : null
   }
   return (
     <Column gap="close">

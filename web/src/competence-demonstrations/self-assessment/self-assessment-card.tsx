@@ -3,6 +3,7 @@ import type { CompetenceDemonstration } from '@studentgo/protocol/competence-dem
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useChildId } from '#web/platform/page/app-context.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
 import { Card, Fold } from '#web/ui/layout/layout.tsx'
@@ -11,15 +12,14 @@ import { ReadOnlySelfAssessment } from './read-only-self-assessment.tsx'
 
 interface Props {
   demonstration: CompetenceDemonstration
-  studentId: number | undefined
 }
 
 /** The state of the student's own assessment with a link to it; a guardian reads a submitted one here. */
-export function SelfAssessmentCard({ demonstration, studentId }: Props) {
+export function SelfAssessmentCard({ demonstration }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { selfAssessment, can } = demonstration
-  const isChild = studentId !== undefined
+  const isChild = useChildId() !== undefined
   const { state, submittedAt } = selfAssessment
   const isSent = state === 'SUBMITTED' || state === 'LOCKED'
   return (
@@ -37,7 +37,7 @@ export function SelfAssessmentCard({ demonstration, studentId }: Props) {
           {t(`demonstrations.self.go.${state}`)}
         </LinkButton>
       ) : isSent && isChild && demonstration.assessment === undefined ? (
-        <SubmittedAssessment demonstration={demonstration} studentId={studentId} />
+        <SubmittedAssessment demonstration={demonstration} />
       ) : null}
     </Card>
   )
@@ -54,9 +54,9 @@ export function closedBecause({ state, selfAssessment }: CompetenceDemonstration
   return selfAssessment.open ? 'demonstrations.self.readOnly' : 'demonstrations.self.closed'
 }
 
-function SubmittedAssessment({ demonstration, studentId }: Props) {
+function SubmittedAssessment({ demonstration }: Props) {
   const { t } = useTranslation()
-  const { data } = useQuery(selfAssessmentQuery(demonstration, studentId))
+  const { data } = useQuery(selfAssessmentQuery(demonstration))
   if (data === undefined) return null
   return (
     <Fold summary={t('demonstrations.self.read')}>

@@ -19,11 +19,10 @@ import { IntermediateSelfAssessmentForm } from './intermediate-self-assessment.f
 
 interface Props {
   event: PersonalEducationEventDetails
-  studentId: number | undefined
 }
 
 /** How the competence grows: feedback without grades, and the student's own part. */
-export function Assessments({ event, studentId }: Props) {
+export function Assessments({ event }: Props) {
   const { t } = useTranslation()
   // Without access to assessments a guardian gets no count of them either.
   const maySee = event.intermediateAssessments !== undefined
@@ -34,20 +33,16 @@ export function Assessments({ event, studentId }: Props) {
     <Section id="assessments" title={t('personalEvents.assessments')} headingRef={heading} narrow>
       <Quiet>{t('personalEvents.assessmentsLead')}</Quiet>
       {count === 0 ? <EmptyState>{t('personalEvents.noAssessments')}</EmptyState> : null}
-      <AssessmentList event={event} studentId={studentId} heading={heading} />
+      <AssessmentList event={event} heading={heading} />
     </Section>
   )
 }
 
-function AssessmentList({
-  event,
-  studentId,
-  heading,
-}: Props & { heading: RefObject<HTMLHeadingElement | null> }) {
+function AssessmentList({ event, heading }: Props & { heading: RefObject<HTMLHeadingElement | null> }) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()
   const online = useOnline()
-  const { data, error } = useQuery(assessmentsQuery(String(event.id), studentId))
+  const { data, error } = useQuery(assessmentsQuery(String(event.id)))
   if (data === undefined && error) {
     return <Notice title={online ? describe(error) : t('personalEvents.assessmentsOffline')} />
   }

@@ -82,6 +82,8 @@ export type Call = <E extends Endpoint>(
 
 interface Address {
   apiBase: string
+  /** The child whom a page of the guardian area is about: everything that it asks and writes is about them. */
+  studentId?: number | undefined
   xsrfToken: () => string | undefined
 }
 
@@ -89,9 +91,9 @@ interface Address {
  * Makes the function that calls the server. There is no timeout by default, as the specification has none. A write whose
  * XSRF token is not good any more has changed nothing and got a new token with the refusal: it is sent once more.
  */
-export function makeCall(transport: Transport, { apiBase, xsrfToken }: Address): Call {
+export function makeCall(transport: Transport, { apiBase, studentId, xsrfToken }: Address): Call {
   async function callOnce<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions) {
-    const { params, query, body } = input as Parameters<AskServer>[1]
+    const { params, query, body } = aboutChild(endpoint, input as Parameters<AskServer>[1], studentId)
     const token = endpoint.method === 'GET' ? undefined : xsrfToken()
     const isJson = body !== undefined && !endpoint.takesFile
     const answer = await send(transport, {
@@ -122,6 +124,18 @@ export function makeCall(transport: Transport, { apiBase, xsrfToken }: Address):
         return callOnce(endpoint, input, options)
       throw failure
     })
+}
+
+/** The input of a call with the child in it, wherever the endpoint names a student. */
+export function aboutChild(
+  { path, namesStudent }: Pick<Endpoint, 'path' | 'namesStudent'>,
+  input: Parameters<AskServer>[1],
+  studentId: number | undefined,
+): Parameters<AskServer>[1] {
+  if (studentId === undefined) return input
+  const child = { studentId: String(studentId) }
+  if (namesStudent) return { ...input, query: { ...input.query, ...child } }
+  return path.includes('/:studentId/') ? { ...input, params: { ...input.params, ...child } } : input
 }
 
 /** Texts first and the file after them, as the server reads them. */

@@ -5,8 +5,3 @@ export function idIn(search: URLSearchParams, name: string): number | undefined 
   const text = search.get(name) ?? ''
   return idPattern.test(text) ? Number(text) : undefined
 }
-
-/** Names the child in what a guardian asks and writes; a student names nobody. */
-export function ofChild(studentId: number | undefined): { studentId?: string } {
-  return studentId === undefined ? {} : { studentId: String(studentId) }
-}

@@ -26,8 +26,8 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) 
 }
 
 /** All that asking takes. It travels with the answers in the page, where the schemas would be dead weight. */
-function wayTo({ method, base, path, dialect, offlineSeconds }: Endpoint) {
-  return { method, base, path, dialect, offlineSeconds }
+function wayTo({ method, base, path, dialect, offlineSeconds, namesStudent }: Endpoint) {
+  return { method, base, path, dialect, offlineSeconds, namesStudent }
 }
 
 /** A query as `endpointQuery` makes it. */

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../page/app-context.ts'
-import { useSignedIn } from '../session/session.ts'
+import { useStudentId } from '../session/session.ts'
 import type { Call } from './call.ts'
 import { CallFailure } from './call.ts'
 import { useConfig, useDescribeFailure } from './config.ts'
@@ -34,15 +34,14 @@ function reduce(uploads: readonly Upload[], change: Change): readonly Upload[] {
 interface Wish {
   category: AttachmentCategory
   /** Whose files they become, where a guardian sends them. */
-  studentId?: number | undefined
   onUploaded: (attachment: Attachment) => void
 }
 
 /** Sends files one after another: each shows how far it is, can be cancelled, and tried again when it fails. */
-export function useUploads({ category, studentId, onUploaded }: Wish) {
+export function useUploads({ category, onUploaded }: Wish) {
   const { t } = useTranslation()
   const { call } = useApp()
-  const { personId } = useSignedIn()
+  const studentId = useStudentId()
   const { attachment } = useConfig()
   const queryClient = useQueryClient()
   const describe = useDescribeFailure()
@@ -69,7 +68,7 @@ export function useUploads({ category, studentId, onUploaded }: Wish) {
           const onProgress = (part: number) => change({ kind: 'change', key, to: { part } })
           const uploaded = await sendOne(
             call,
-            { studentId: studentId ?? personId, category, file, key },
+            { studentId, category, file, key },
             controller.signal,
             onProgress,
           )
@@ -88,7 +87,7 @@ export function useUploads({ category, studentId, onUploaded }: Wish) {
         }
       })
     },
-    [call, studentId, personId, category, queryClient, describe],
+    [call, studentId, category, queryClient, describe],
   )
 
   return {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { fromBase64, importSealKey, seal, toBase64, unseal } from '../offline/seal.ts'
+import { useChildId } from '../page/app-context.ts'
 import { draftPrefix } from '../session/device.ts'
 import { useSignedIn } from '../session/session.ts'
 
@@ -22,7 +23,10 @@ export function useDraft<T>(name: string): Draft<T> {
   const { draftKey, personId } = useSignedIn()
   const [restored, setRestored] = useState<T | null | undefined>(undefined)
   const [savedAt, setSavedAt] = useState<string | undefined>(undefined)
-  const storageKey = `${draftPrefix}${personId}.${name}`
+  const childId = useChildId()
+  // What a guardian types about one child is not offered in the form of another.
+  const about = childId === undefined ? '' : `${childId}.`
+  const storageKey = `${draftPrefix}${personId}.${about}${name}`
   const [writer] = useState(createDebouncedWriter)
   useEffect(() => {
     writers.add(writer)

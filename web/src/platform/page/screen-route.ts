@@ -1,4 +1,5 @@
 import type { Features } from '@studentgo/protocol/config'
+import type { Scope } from '@studentgo/protocol/endpoint'
 import type { FetchQueryOptions } from '@tanstack/react-query'
 import type { IconName } from '#web/ui/content/icon.tsx'
 
@@ -20,8 +21,13 @@ export type MenuGroupName = 'now' | 'studies' | 'own'
  */
 export interface ScreenRoute {
   path: string
-  /** Pages of the `public` area need no session. */
-  area: 'student' | 'public'
+  /** Pages of the `public` area need no session; `guardian` and `child` are those parts of the guardian area alone. */
+  area: 'student' | 'public' | 'guardian' | 'child'
+  /**
+   * A guardian has this screen of the student too: among the own pages, or of a child; there with an access that covers
+   * this scope, with any, or as the guardian of a minor. Without it nothing is there in the guardian area.
+   */
+  guardians?: 'own' | Scope | 'ANY' | 'MINOR'
   /** The frame around the page, when it is not that of its area. */
   frame?: 'student' | 'public'
   /** What the screen shows first: written into the page by the server, and fetched before a tap. */

@@ -15,8 +15,10 @@ import { useRef } from 'react'
 import { type Call, CallFailure, xsrfTokenOfPage } from '../api/call.ts'
 import { endpointQuery } from '../api/queries.ts'
 import type { UnsentSignOut } from '../offline/worker-messages.ts'
+import { useApp, useChildId } from '../page/app-context.ts'
 import type { Boot } from '../page/boot.ts'
 import { clearDevice, removeUserMark } from './device.ts'
+import { useChild } from './reader.ts'
 
 export const sessionQuery = endpointQuery(readSession, {})
 
@@ -25,21 +27,34 @@ export function useSession(): Session | null {
   return useQuery({ ...sessionQuery, staleTime: 5 * 60_000 }).data ?? null
 }
 
-/** The signed-in person, in screens that exist only for one. */
+/**
+ * The signed-in person, in screens that exist only for one. What a guardian may do is that of the child on the page: an
+ * adult student's matters a guardian only reads, and nothing of it waits for another guardian.
+ */
 export function useSignedIn(): Session {
   const session = useSession()
   const latest = useRef(session)
   if (session !== null) latest.current = session
   // Signing out clears the queries while the screen is still shown.
   const shown = session ?? (isSigningOut() ? latest.current : null)
+  const { place } = useApp()
+  const child = useChild()
   if (shown === null) throw new Error('this screen is for somebody who is signed in')
-  return shown
+  if (place.kind !== 'child') return shown
+  return { ...shown, mayWrite: child?.mayWrite === true && child.basis === 'MINOR', minor: false }
+}
+
+/** The student whom this page is about: the child of a guardian, or who is signed in. */
+export function useStudentId(): number {
+  const { personId } = useSignedIn()
+  return useChildId() ?? personId
 }
 
 /** Whether the signed-in person may write messages to the school: also while the studies are interrupted. */
 export function useMayWriteMessages(): boolean {
   const { mayWrite, readOnlyReason } = useSignedIn()
-  return mayWrite || readOnlyReason === 'INTERRUPTED'
+  const child = useChild()
+  return mayWrite || readOnlyReason === 'INTERRUPTED' || child?.mayWrite === true
 }
 
 /** Whether some guardian of the student who is signed in may read what is of this scope. */

@@ -11,15 +11,14 @@ import { ChangeList } from './change-list.tsx'
 
 interface Props {
   plan: SkillAcquirementPlan
-  studentId: number | undefined
 }
 
 /** Every version with what changed in it, who decided what of it, and what the school answered. */
-export function PlanHistory({ plan, studentId }: Props) {
+export function PlanHistory({ plan }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const describe = useDescribeFailure()
-  const { data, error } = useQuery(approvalsQuery(plan.personalStudyPlanId, studentId))
+  const { data, error } = useQuery(approvalsQuery(plan.personalStudyPlanId))
   return (
     <Section id="plan-history" title={t('plan.history')}>
       {plan.firstApprovedAt === undefined ? null : (

@@ -1,14 +1,13 @@
 import { decidePlan, type PendingApproval, planSeenForm } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
-import { ofChild } from '#web/platform/api/ids.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { FormProps } from '../form-dialogs.tsx'
 
 /** A guardian of a minor says that they have seen the version: a right to take part, not a veto. */
-export default function SeenForm({ pending, studentId, close }: FormProps & { pending: PendingApproval }) {
+export default function SeenForm({ pending, close }: FormProps & { pending: PendingApproval }) {
   const { t } = useTranslation()
   const decide = useEndpointMutation(decidePlan, { done: () => t('plan.seeing.done') })
   const { approvalId, version } = pending
@@ -25,7 +24,7 @@ export default function SeenForm({ pending, studentId, close }: FormProps & { pe
           decision: 'SEEN',
           ...(comment.trim() === '' ? {} : { comment }),
         })}
-        toInput={body => ({ query: ofChild(studentId), body })}
+        toInput={body => ({ body })}
         onDone={close}
         onCancel={close}
         submitLabel={t('plan.seen')}

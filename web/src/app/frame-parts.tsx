@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { Alerts } from '#web/ui/feedback/alerts.tsx'
+import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
+import { MaintenanceBanner, NetworkBanner, NewVersion, ReadOnlyBanner } from './banners.tsx'
+import { useSessionWatch } from './session-watch.ts'
+import { Whereabouts } from './whereabouts.tsx'
+
+const SessionWarning = lazy(() => import('#web/ui/overlay/session-warning.tsx'))
+
+/** What stands in the middle of the frame for somebody who is signed in: what has to be said on every page, and the screen. */
+export function ScreenPart() {
+  return (
+    <>
+      <NetworkBanner />
+      <MaintenanceBanner />
+      <ReadOnlyBanner />
+      <Whereabouts />
+      <Suspense fallback={<LoadingOverlay />}>
+        <Outlet />
+      </Suspense>
+    </>
+  )
+}
+
+/** What comes up over the frame: alerts, a new version, and that the session is about to end. */
+export function FrameMessages() {
+  const warning = useSessionWatch()
+  return (
+    <>
+      <Alerts />
+      <NewVersion />
+      {warning === undefined ? null : (
+        <Suspense>
+          <SessionWarning secondsLeft={warning.secondsLeft} stay={warning.stay} />
+        </Suspense>
+      )}
+    </>
+  )
+}

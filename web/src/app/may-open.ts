@@ -1,0 +1,25 @@
+import type { Child } from '@studentgo/protocol/children'
+import { useApp } from '#web/platform/page/app-context.ts'
+import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
+import { useChild, useChildren } from '#web/platform/session/reader.ts'
+
+/** Whether a guardian's access to a child covers a screen. */
+export function covers(
+  { basis, scopes }: Pick<Child, 'basis' | 'scopes'>,
+  { guardians }: ScreenRoute,
+): boolean {
+  if (guardians === undefined || guardians === 'own' || guardians === 'ANY') return true
+  return guardians === 'MINOR' ? basis === 'MINOR' : scopes.includes(guardians)
+}
+
+/** Tells whether the reader of this page may open a screen: a guardian only what the access to the child covers. */
+export function useMayOpen(): (route: ScreenRoute) => boolean {
+  const { place } = useApp()
+  const child = useChild()
+  const children = useChildren()
+  return route => {
+    // Until the children are known, and where that fails, the server decides alone.
+    if (place.kind !== 'child' || children === undefined) return true
+    return child !== undefined && covers(child, route)
+  }
+}

@@ -1,0 +1,18 @@
+import { parentHomePath } from '@studentgo/protocol/paths'
+import { useTranslation } from 'react-i18next'
+import { PortalLink } from '#web/ui/content/portal-link.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+
+/** What an access does not cover, or not any more: in the same words whatever the cause. */
+export function NotShared() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('guardian.notShared.title')}>
+      <p>{t('guardian.notShared.text')}</p>
+      <p>{t('guardian.notShared.how')}</p>
+      <p>
+        <PortalLink to={parentHomePath}>{t('guardian.notShared.home')}</PortalLink>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,116 @@
+import { addresses, addressIn } from '@studentgo/protocol/addresses'
+import type { Child } from '@studentgo/protocol/children'
+import { childHomePath } from '@studentgo/protocol/paths'
+import type { Timetable, TimetableEntry } from '@studentgo/protocol/timetable'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/language/format.ts'
+import { ChangeLabels } from '#web/ui/content/change-labels.tsx'
+import { PortalLink } from '#web/ui/content/portal-link.tsx'
+import { Quiet, Text } from '#web/ui/content/text.tsx'
+import { Card, Stack } from '#web/ui/layout/layout.tsx'
+import { useShortDay } from './short-day.ts'
+
+interface Props {
+  child: Child
+  week: Timetable | undefined
+  today: string
+}
+
+/** One child on the page of all: today, what waits, and what of the week has changed. */
+export function ChildCard({ child, week, today }: Props) {
+  const heading = `child-${child.studentId}`
+  return (
+    <Card as="li" aria-labelledby={heading}>
+      <h3 id={heading}>
+        <PortalLink to={childHomePath(child.studentId)}>
+          {child.callName} {child.lastName}
+        </PortalLink>
+      </h3>
+      <ChildFacts child={child} week={week} today={today} />
+    </Card>
+  )
+}
+
+/** What a guardian wants to know of a child at a glance. */
+export function ChildFacts({ child, week, today }: Props) {
+  const { t } = useTranslation()
+  const shortDay = useShortDay()
+  return (
+    <>
+      <Quiet>{[child.group, child.qualificationName, child.campus].filter(Boolean).join(' · ')}</Quiet>
+      {week === undefined ? null : (
+        <Text>
+          {t('guardian.today.title')}: {shortDay(week.entries, today)}
+        </Text>
+      )}
+      <Waiting child={child} />
+      {week === undefined ? null : <Changes child={child} entries={week.entries} today={today} />}
+      <EndOfAccess child={child} />
+    </>
+  )
+}
+
+/** What of the child waits for the guardian, each one tap from where it is done. */
+function Waiting({ child }: { child: Child }) {
+  const { t } = useTranslation()
+  const { badges, studentId } = child
+  const waiting = [
+    { count: badges.absencesToExplain, text: 'guardian.waiting.absences', to: addresses.absences },
+    { count: badges.unreadMessages, text: 'guardian.waiting.messages', to: addresses.messages },
+    { count: badges.approvals - badges.contractsToSign, text: 'guardian.waiting.plans', to: addresses.plan },
+    { count: badges.contractsToSign, text: 'guardian.waiting.contracts', to: addresses.contracts },
+    { count: badges.requestsToConfirm, text: 'guardian.waiting.requests', to: addresses.requests },
+  ].filter(one => one.count > 0)
+  if (waiting.length === 0) return <p>{t('guardian.waiting.nothing')}</p>
+  return (
+    <Stack as="ul" gap="tight">
+      {waiting.map(({ count, text, to }) => (
+        <li key={text}>
+          <PortalLink to={addressIn('PARENT', to, studentId)}>{t(text, { count })}</PortalLink>
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+interface ChangesProps {
+  child: Child
+  entries: readonly TimetableEntry[]
+  today: string
+}
+
+/** Lessons of this week from today on that are not as they were planned. */
+function Changes({ child, entries, today }: ChangesProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const changed = entries.filter(entry => entry.date >= today && entry.changes.length > 0)
+  if (changed.length === 0) return null
+  const heading = `changes-${child.studentId}`
+  return (
+    <>
+      <h4 id={heading}>{t('guardian.changes')}</h4>
+      <Stack as="ul" gap="tight" aria-labelledby={heading}>
+        {changed.map(entry => (
+          <li key={entry.id}>
+            {formats.shortWeekdayDate(entry.date)} {formats.time(entry.start)} {entry.title}:{' '}
+            <ChangeLabels changes={entry.changes} />
+          </li>
+        ))}
+      </Stack>
+    </>
+  )
+}
+
+/** From when on something else holds, in plain words: the majority, or the end of a consent. */
+function EndOfAccess({ child }: { child: Child }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { callName, validUntil, turns18At } = child
+  if (validUntil !== undefined) {
+    return (
+      <Quiet small>{t('guardian.sharedUntil', { name: callName, date: formats.date(validUntil) })}</Quiet>
+    )
+  }
+  if (turns18At === undefined) return null
+  return <Quiet small>{t('guardian.adultFrom', { name: callName, date: formats.date(turns18At) })}</Quiet>
+}

@@ -1,0 +1,10 @@
+import { addresses } from '@studentgo/protocol/addresses'
+import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
+
+/** The timetables of all children beside each other. */
+export default {
+  path: addresses.timetable,
+  area: 'guardian',
+  feature: 'timetable',
+  menu: { group: 'now', order: 20, label: 'menu.timetable', icon: 'calendar' },
+} satisfies ScreenRoute

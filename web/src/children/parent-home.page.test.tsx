@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeWorld, type World } from '../../../server/test/world/world.ts'
+import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const main = () => within(screen.getByRole('main'))
+
+describe('the start of the guardian area', () => {
+  test('shows all children with what waits of each, and says whose area it is', async () => {
+    await renderScreen(world, await world.as('petri.kuisma', 'PARENT'), '/parent')
+    expect(screen.getByText('Huoltaja')).toBeDefined()
+    const cards = within(await screen.findByRole('region', { name: 'Lapset' }))
+    expect(cards.getByRole('link', { name: 'Aada Kuisma' })).toBeDefined()
+    expect(cards.getByRole('link', { name: 'Eino Kuisma' })).toBeDefined()
+    const waiting = cards.getByRole('link', { name: '3 poissaoloa odottaa selvitystä' })
+    const id = await world.personId('aada.kuisma')
+    expect(waiting.getAttribute('href')).toBe(`/studentgo/app/parent/student/${id}/absence`)
+    await main().findAllByText(/Tänään/)
+    await expectAccessible()
+  })
+
+  test('names all children at its head, with their group', async () => {
+    await renderScreen(world, await world.as('petri.kuisma', 'PARENT'), '/parent')
+    const names = within(screen.getByRole('navigation', { name: 'Lapset' })).getAllByRole('link')
+    expect(names.map(link => link.textContent)).toEqual([
+      'Kaikki',
+      expect.stringMatching(/^Aada TVT/),
+      expect.stringMatching(/^Eino TUVA/i),
+    ])
+    expect(names[0]?.getAttribute('aria-current')).toBe('true')
+  })
+
+  test('says to whoever is barred the same as to whom nothing was shared', async () => {
+    await renderScreen(world, await world.as('marjut.koski', 'PARENT'), '/parent')
+    const barred = screen.getByRole('main').textContent
+    expect(barred).toContain('Täällä ei ole nyt nähtävää.')
+    expect(main().queryByRole('button', { name: 'Ilmoita poissaolosta' })).toBeNull()
+    await expectAccessible()
+    const { db } = world.database
+    await db
+      .deleteFrom('parent_access')
+      .where('student_id', '=', await world.personId('ilmari.koski'))
+      .execute()
+    document.body.innerHTML = ''
+    await renderScreen(world, await world.as('marjut.koski', 'PARENT'), '/parent')
+    expect(screen.getByRole('main').textContent).toBe(barred)
+  })
+})
+
+describe('a guardian of several children', () => {
+  async function reportBothIll(user: Awaited<ReturnType<typeof renderScreen>>['user']) {
+    await user.click(await main().findByRole('button', { name: 'Ilmoita poissaolosta' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('checkbox', { name: 'Aada Kuisma' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Eino Kuisma' }))
+    await user.click(dialog.getByRole('button', { name: 'Lähetä ilmoitus' }))
+  }
+
+  async function noticesOf(name: string) {
+    return world.database.db
+      .selectFrom('absence_notice')
+      .where('student_id', '=', await world.personId(name))
+      .where('start_date', '=', '2026-11-23')
+      .where('state', '=', 'RECEIVED')
+      .select(['kind', 'end_date'])
+      .execute()
+  }
+
+  const shown = () => document.body.textContent
+
+  test('is asked who is ill when nobody is chosen', async () => {
+    const { user } = await renderScreen(world, await world.as('petri.kuisma', 'PARENT'), '/parent')
+    await user.click(await main().findByRole('button', { name: 'Ilmoita poissaolosta' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Lähetä ilmoitus' }))
+    expect(await dialog.findByText('Valitse, kuka on poissa.')).toBeDefined()
+  })
+
+  test('reports two of them ill by one form, and what fails for one stays for the other', async () => {
+    const { db } = world.database
+    const client = await world.as('petri.kuisma', 'PARENT')
+    const { user } = await renderScreen(world, client, '/parent')
+    const before = await noticesOf('eino.kuisma')
+    expect(before).toHaveLength(1)
+    await reportBothIll(user)
+    await waitFor(() =>
+      expect(shown()).toContain(
+        'Aada: poissaolo ilmoitettu. Eino: ei onnistunut. Olet jo ilmoittanut samasta ajasta.',
+      ),
+    )
+    expect(await noticesOf('eino.kuisma')).toEqual(before)
+    await db.updateTable('absence_notice').set({ state: 'WITHDRAWN' }).execute()
+    await reportBothIll(user)
+    await waitFor(() => expect(shown()).toContain('Aada: poissaolo ilmoitettu. Eino: poissaolo ilmoitettu.'))
+    for (const name of ['aada.kuisma', 'eino.kuisma']) {
+      expect(await noticesOf(name)).toEqual([{ kind: 'SICK', end_date: '2026-11-23' }])
+    }
+  })
+
+  test('explains what waits of all of them with one reason and one button', async () => {
+    const client = await world.as('petri.kuisma', 'PARENT')
+    const { user } = await renderScreen(world, client, '/parent')
+    const part = within(await screen.findByRole('region', { name: /selvi/i }))
+    expect(await part.findByRole('group', { name: 'Aada Kuisma' })).toBeDefined()
+    expect(part.getByRole('group', { name: 'Eino Kuisma' })).toBeDefined()
+    await user.click(part.getByRole('radio', { name: /^Terveydellinen syy/ }))
+    await user.click(part.getByRole('button', { name: 'Lähetä selvitykset' }))
+    await waitFor(() => {
+      expect(screen.getByRole('main').textContent).toMatch(
+        /Aada: 3 poissaoloa selvitetty\. Eino: 1 poissaolo selvitetty\./,
+      )
+    })
+    const cards = within(screen.getByRole('region', { name: 'Lapset' }))
+    await waitFor(() => expect(cards.queryByText(/odottaa selvitystä/)).toBeNull())
+  })
+})
+
+test('of an adult child a guardian sees what was shared, and is offered nothing else', async () => {
+  const id = await world.personId('amina.warsame')
+  await renderScreen(world, await world.as('hodan.warsame', 'PARENT'), `/parent/student/${id}`)
+  const links = main()
+    .getAllByRole('link')
+    .map(link => link.textContent)
+  expect(links).toContain('Lukujärjestys')
+  expect(links).toContain('Poissaolot')
+  for (const hidden of ['Suunnitelma', 'Opintosuunnitelma', 'Viestit', 'Näytöt', 'Tuki', 'Sopimukset']) {
+    expect(links).not.toContain(hidden)
+  }
+  expect(main().getByText(/Täysi-ikäinen opiskelija hoitaa asiansa itse/)).toBeDefined()
+})
+
+test('the timetables of all children stand under each day, today first', async () => {
+  await renderScreen(world, await world.as('petri.kuisma', 'PARENT'), '/parent/studenttimetable')
+  const today = within(await screen.findByRole('region', { name: /^Tänään/ }))
+  expect(today.getAllByRole('heading', { level: 3 }).map(one => one.textContent)).toEqual(['Aada', 'Eino'])
+  await expectAccessible()
+})

@@ -1,0 +1,96 @@
+import type { Child } from '@studentgo/protocol/children'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ExplainForChildren } from '#web/absences/marks/explain-for-children.panel.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useToday } from '#web/platform/page/clock.ts'
+import { usePreload } from '#web/platform/page/use-hydrated.ts'
+import { childrenQuery } from '#web/platform/session/reader.ts'
+import { useSignedIn } from '#web/platform/session/session.ts'
+import { LoadingOverlay, QueryState } from '#web/ui/feedback/loading.tsx'
+import { Receipt } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { CardList, Section } from '#web/ui/layout/layout.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { ChildCard } from './child-card.tsx'
+import { useWeeksOf } from './children.data.ts'
+import { NothingShared } from './nothing-shared.tsx'
+
+const loadReport = () => import('#web/absences/notices/report-for-children.panel.tsx')
+const loaders = [loadReport]
+const ReportForChildren = lazy(loadReport)
+
+/** All children at once: what waits for the guardian, what is on today and what has changed. */
+export default function ParentHomePage() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const today = useToday()
+  const { callName } = useSignedIn()
+  const { data, error } = useQuery(childrenQuery)
+  const [isReporting, setReporting] = useState(false)
+  const [receipt, setReceipt] = useState<{ title: string; isWhole: boolean }>()
+  usePreload(loaders)
+  const children = data?.students ?? []
+  const reportable = children.filter(mayExplain)
+  return (
+    <Page
+      title={t('guardian.greeting', { name: callName })}
+      lead={formats.weekdayDate(today)}
+      actions={
+        reportable.length === 0 ? null : (
+          <Button onClick={() => setReporting(true)}>{t('absences.report.open')}</Button>
+        )
+      }
+    >
+      <QueryState query={{ data, error }} lines={8} />
+      {data !== undefined && children.length === 0 ? <NothingShared /> : null}
+      {receipt === undefined || isReporting ? null : (
+        <Receipt
+          key={receipt.title}
+          fresh
+          tone={receipt.isWhole ? 'good' : 'changed'}
+          title={receipt.title}
+        />
+      )}
+      {reportable.length === 0 ? null : <ExplainForChildren candidates={reportable} />}
+      {children.length === 0 ? null : <Cards all={children} today={today} />}
+      {isReporting ? (
+        <Suspense fallback={<LoadingOverlay />}>
+          <ReportForChildren
+            candidates={reportable}
+            onClose={() => setReporting(false)}
+            onDone={(title, isWhole) => {
+              setReporting(false)
+              setReceipt({ title, isWhole })
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Page>
+  )
+}
+
+/** A guardian explains and reports for a minor; an adult student does it alone. */
+function mayExplain({ basis, scopes, mayWrite }: Child): boolean {
+  return basis === 'MINOR' && mayWrite && scopes.includes('ABSENCE')
+}
+
+function Cards({ all, today }: { all: readonly Child[]; today: string }) {
+  const { t } = useTranslation()
+  const weeks = useWeeksOf(all, today)
+  return (
+    <Section id="children" title={t('guardian.children')}>
+      <CardList>
+        {all.map(child => (
+          <ChildCard
+            key={child.studentId}
+            child={child}
+            week={weeks.find(one => one.child.studentId === child.studentId)?.week}
+            today={today}
+          />
+        ))}
+      </CardList>
+    </Section>
+  )
+}

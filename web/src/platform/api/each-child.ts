@@ -1,0 +1,45 @@
+import type { Child } from '@studentgo/protocol/children'
+import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
+import { useEndpointMutation } from './endpoint-mutation.ts'
+
+/** What became of one child's part of a form. */
+export interface ChildOutcome<E extends Endpoint> {
+  child: Child
+  reply?: Reply<E>
+  failure?: unknown
+}
+
+/** Whether it went through for every child. */
+export function isWhole(outcomes: readonly ChildOutcome<Endpoint>[]): boolean {
+  return outcomes.every(one => one.failure === undefined)
+}
+
+/** One child's part of a form. */
+export interface ChildInput<E extends Endpoint> {
+  child: Child
+  input: Input<E>
+}
+
+/**
+ * Writes the same about several children: one write for each, which names the child. What has gone through for one stays
+ * when it fails for another; where it fails for all, the form stays as it is.
+ */
+export function useEachChild<E extends Endpoint>(endpoint: E) {
+  const mutation = useEndpointMutation(endpoint, { silent: true })
+  return {
+    alertKey: mutation.alertKey,
+    async mutateAsync(parts: readonly ChildInput<E>[]): Promise<ChildOutcome<E>[]> {
+      const outcomes: ChildOutcome<E>[] = []
+      for (const { child, input } of parts) {
+        const outcome = await mutation.mutateAsync(input).then(
+          reply => ({ child, reply }),
+          (failure: unknown) => ({ child, failure }),
+        )
+        outcomes.push(outcome)
+      }
+      const failures = outcomes.flatMap(({ failure }) => (failure === undefined ? [] : [failure]))
+      if (failures.length === outcomes.length) throw failures[0]
+      return outcomes
+    },
+  }
+}
