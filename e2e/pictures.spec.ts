@@ -7,14 +7,18 @@ const { server, browser } = await startJourney()
 
 test('every screen of the portal is among those that have a picture', async () => {
   const built = new URL('../web/dist/server/render.js', import.meta.url).href
-  const { routes } = (await import(built)) as { routes: { path: string; source: string }[] }
+  const { routes } = (await import(built)) as { routes: { path: string; source: string; area: string }[] }
+  const wholePath = ({ path, area }: (typeof routes)[number]) => {
+    if (area === 'guardian') return `/parent${path === '/' ? '' : path}`
+    return area === 'child' ? `/parent/student${path}` : path
+  }
   const isOpened = (path: string) =>
     screens.some(screen => {
       const last = screen.follow?.at(-1)
-      if (last !== undefined) return `${path}?`.startsWith(last)
+      if (last !== undefined) return path === last || `${path}?`.startsWith(last)
       return path.endsWith('*') ? screen.path.startsWith(path.slice(0, -1)) : screen.path === path
     })
-  const pictured = new Set(routes.filter(({ path }) => isOpened(path)).map(({ source }) => source))
+  const pictured = new Set(routes.filter(route => isOpened(wholePath(route))).map(({ source }) => source))
   // The frame with nothing in it is no screen.
   const missing = routes.filter(({ source }) => !pictured.has(source)).map(({ path }) => path)
   expect(missing).toEqual(['/shell'])

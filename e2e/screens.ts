@@ -91,6 +91,9 @@ export const screens: readonly Screen[] = [
   { name: 'account', path: '/account', user: 'aada.kuisma' },
   { name: 'change-password', path: '/login/password', user: 'aada.kuisma' },
   { name: 'more', path: '/more', user: 'aada.kuisma' },
+  { name: 'parent-home', path: '/parent', user: 'petri.kuisma@example.invalid' },
+  { name: 'parent-timetable', path: '/parent/studenttimetable', user: 'petri.kuisma@example.invalid' },
+  { name: 'child', path: '/parent', user: 'petri.kuisma@example.invalid', follow: ['/parent/student/'] },
 ]
 
 /** The screens of each person, those of nobody first. */

@@ -195,12 +195,13 @@ describe('by e-mail', () => {
     expect(raw).not.toMatch(/Aada Kuisma|Ohjelmointi/)
   })
 
-  test('a guardian’s letter leads to the area for guardians', async () => {
+  test('a guardian’s letter leads to the area for guardians, and there to the child whom it is about', async () => {
     await withAddress('petri.kuisma', 'petri@example.invalid')
     await tell('aada.kuisma', { rule: 'leave-decided', target: '/absence' })
     await run()
     const letter = smtp.letters.find(one => one.to.includes('petri@example.invalid'))
-    expect(letter?.text).toContain('http://localhost:8080/studentgo/app/parent/absence\n')
+    const id = await world.personId('aada.kuisma')
+    expect(letter?.text).toContain(`http://localhost:8080/studentgo/app/parent/student/${id}/absence\n`)
     expect(letter?.text).toContain('/studentgo/app/parent/notifications/choices')
   })
 

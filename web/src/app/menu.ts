@@ -20,9 +20,14 @@ export function menuOf(
   place: Pick<Place, 'kind'>,
   mayOpen: (route: FoundRoute) => boolean = () => true,
 ): MenuGroup[] {
-  const ofPlace = place.kind === 'portal' ? entries : entriesOf('menu', place, mayOpen)
+  const isPortal = place.kind === 'portal'
+  const ofPlace = isPortal ? entries : entriesOf('menu', place, mayOpen)
   return groups
-    .map(group => ({ label: `menu.${group}`, entries: ofPlace.filter(entry => entry.group === group) }))
+    .map(group => ({
+      // To a guardian the matters of a child are not their own.
+      label: !isPortal && group === 'own' ? 'guardian.matters' : `menu.${group}`,
+      entries: ofPlace.filter(entry => entry.group === group),
+    }))
     .filter(group => group.entries.length > 0)
 }
 

@@ -1,0 +1,131 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+
+const { server, browser } = await startJourney()
+const petri = 'petri.kuisma@example.invalid'
+
+/** Goes on with the Tab key until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const hasFocus = () => target.evaluate(element => element === document.activeElement)
+  for (let presses = 0; presses < 80; presses++) {
+    if (await hasFocus()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the Tab key does not get there')
+}
+
+describe('a father of two, on a phone', () => {
+  test('explains what waits of both by keyboard alone, with one reason and one button', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await signIn(page, server.base, petri)
+    expect(new URL(page.url()).pathname).toBe('/studentgo/app/parent')
+    const part = page.getByRole('region', { name: 'Selvitettävää' })
+    await part.getByRole('group', { name: 'Aada Kuisma' }).waitFor()
+    await part.getByRole('group', { name: 'Eino Kuisma' }).waitFor()
+    await expectAccessible(page)
+    await tabTo(page, part.getByRole('radio', { name: 'Terveydellinen syy' }))
+    await page.keyboard.press('Space')
+    await tabTo(page, part.getByRole('button', { name: 'Lähetä selvitykset' }))
+    await page.keyboard.press('Enter')
+    await page.getByText('Aada: 3 poissaoloa selvitetty. Eino: 1 poissaolo selvitetty.').waitFor()
+    await page
+      .getByText(/odottaa selvitystä/)
+      .first()
+      .waitFor({ state: 'detached' })
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('reports both ill for two days by one form', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await signIn(page, server.base, petri)
+    await page.getByRole('button', { name: 'Ilmoita poissaolosta' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ilmoita poissaolosta' })
+    await dialog.getByRole('checkbox', { name: 'Aada Kuisma' }).click()
+    await dialog.getByRole('checkbox', { name: 'Eino Kuisma' }).click()
+    // From the day after tomorrow on: for today Eino has told himself.
+    for (const name of ['Ensimmäinen päivä', 'Viimeinen päivä']) {
+      const field = dialog.getByRole('group', { name })
+      await field.getByRole('spinbutton').first().focus()
+      for (const typed of [name === 'Ensimmäinen päivä' ? '26' : '27', '11', '2026']) {
+        await page.keyboard.type(typed)
+      }
+    }
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Lähetä ilmoitus' }).click()
+    await page.getByText('Aada: poissaolo ilmoitettu. Eino: poissaolo ilmoitettu.').waitFor()
+    await page.getByRole('navigation', { name: 'Lapset' }).getByRole('link', { name: /^Eino/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Eino Kuisma' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Poissaolot' }).click()
+    await page
+      .getByText(/26\.11\.–27\.11\./)
+      .first()
+      .waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('has a tab for each child, and what each asks is about its own alone', async () => {
+    const { page, context } = await visit(browser)
+    await signIn(page, server.base, petri)
+    const links = page.getByRole('navigation', { name: 'Lapset' })
+    const addressOf = async (name: RegExp) => {
+      const link = links.getByRole('link', { name })
+      return new URL((await link.getAttribute('href')) ?? '', page.url()).pathname
+    }
+    const [aada, eino] = [await addressOf(/^Aada/), await addressOf(/^Eino/)]
+    const other = await context.newPage()
+    const asked = new Map([page, other].map(tab => [tab, [] as string[]]))
+    for (const [tab, urls] of asked) {
+      tab.on('request', request => {
+        if (request.url().includes('studentId='))
+          urls.push(new URL(request.url()).searchParams.get('studentId') ?? '')
+      })
+    }
+    await page.goto(`${server.origin}${aada}/studenttimetable`)
+    await other.goto(`${server.origin}${eino}/studenttimetable`)
+    for (const tab of [page, other, page, other]) {
+      await tab.bringToFront()
+      await tab
+        .getByRole('navigation', { name: 'Päävalikko' })
+        .last()
+        .getByRole('link', { name: 'Poissaolot' })
+        .click()
+      await tab.getByRole('heading', { level: 1, name: 'Poissaolot' }).waitFor()
+      await tab.goBack()
+      await tab.getByRole('heading', { level: 1, name: /^Viikko/ }).waitFor()
+    }
+    expect(new Set(asked.get(page))).toEqual(new Set([aada.split('/').at(-1)]))
+    expect(new Set(asked.get(other))).toEqual(new Set([eino.split('/').at(-1)]))
+    await context.close()
+  })
+
+  test('is led to the own sign-in and back, and sees nothing of the student’s area', async () => {
+    const { page, context } = await visit(browser)
+    await page.goto(`${server.base}/parent/studenttimetable`)
+    expect(new URL(page.url()).pathname).toBe('/studentgo/app/parent/login')
+    expect(new URL(page.url()).searchParams.get('service')).toBe('/studentgo/app/parent/studenttimetable')
+    await signIn(page, server.base, petri)
+    await page.goto(`${server.base}/absence`)
+    expect(new URL(page.url()).pathname).toBe('/studentgo/app/login')
+    await context.close()
+  })
+})
+
+test('a mother of an adult reads what was shared, and is told calmly of the rest', async () => {
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, server.base, 'hodan.warsame@example.invalid')
+  await page.getByRole('main').getByRole('link', { name: 'Amina Warsame' }).click()
+  await page.getByText(/Täysi-ikäinen opiskelija hoitaa asiansa itse/).waitFor()
+  expect(await page.getByRole('main').getByRole('link', { name: 'Viestit' }).count()).toBe(0)
+  await page.getByRole('main').getByRole('link', { name: 'Poissaolot' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Poissaolot' }).waitFor()
+  expect(await page.getByRole('button', { name: /Selvitä|Ilmoita/ }).count()).toBe(0)
+  await page.goto(page.url().replace('/absence', '/studies/plan'))
+  await page.getByRole('heading', { level: 1, name: 'Ei nähtävissä täällä' }).waitFor()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+  await context.close()
+})
