@@ -16,15 +16,13 @@ export function AskForSupport({ requests }: { requests: readonly SupportRequest[
   return (
     <Section id="ask-for-support" title={t('support.ask')} narrow>
       <p>{t(mayWrite ? 'support.askLead' : 'support.cannotAsk')}</p>
-      {mayWrite ? (
-        <LinkButton to={requestFormByCode('SUPPORT')}>{t('support.askButton')}</LinkButton>
-      ) : null}
+      {mayWrite ? <LinkButton to={requestFormByCode('SUPPORT')}>{t('support.askButton')}</LinkButton> : null}
       <EarlierRequests requests={requests} />
     </Section>
   )
 }
 
-function EarlierRequests({ requests }: Pick<Props, 'requests'>) {
+function EarlierRequests({ requests }: { requests: readonly SupportRequest[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
   if (requests.length === 0) return null
