@@ -66,6 +66,7 @@ export const screens: readonly Screen[] = [
   { name: 'personal-info', path: '/personalinfo', user: 'aada.kuisma' },
   { name: 'consents', path: '/personalinfo/approvals', user: 'aada.kuisma' },
   { name: 'own-data', path: '/personalinfo/data', user: 'aada.kuisma' },
+  { name: 'parent-access', path: '/studentparentaccess', user: 'joonas.vainio' },
   { name: 'notifications', path: '/notifications', user: 'aada.kuisma' },
   { name: 'notification-choices', path: '/notifications/choices', user: 'aada.kuisma' },
   { name: 'confirm-email', path: '/personalinfo/email', user: 'aada.kuisma' },

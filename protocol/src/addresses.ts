@@ -27,6 +27,7 @@ export const addresses = {
   personalApprovals: '/personalinfo/approvals',
   confirmEmail: '/personalinfo/email',
   ownData: '/personalinfo/data',
+  parentAccess: '/studentparentaccess',
   messages: '/messages',
   messageThread: '/messages/thread',
   newMessage: '/messages/new',
@@ -45,6 +46,7 @@ export const addresses = {
   account: '/account',
   more: '/more',
   login: '/login',
+  activateParent: '/activate',
   changePassword: '/login/password',
   accessibility: '/accessibility',
 } as const

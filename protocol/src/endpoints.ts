@@ -28,6 +28,7 @@ import * as session from './session.ts'
 import * as skillAcquirementPlan from './skill-acquirement-plan.ts'
 import * as specialSupport from './special-support.ts'
 import * as staffSearch from './staff-search.ts'
+import * as studentParentAccess from './student-parent-access.ts'
 import * as studySkills from './study-skills.ts'
 import * as studySocialBenefit from './study-social-benefit.ts'
 import * as timetable from './timetable.ts'
@@ -63,6 +64,7 @@ const features = {
   skillAcquirementPlan,
   specialSupport,
   staffSearch,
+  studentParentAccess,
   studySkills,
   studySocialBenefit,
   timetable,

@@ -17,6 +17,7 @@ export const problems = {
   'non-student': 403,
   'not-found': 404,
   'state-conflict': 409,
+  'minor-cannot-change-access': 409,
   'study-right-not-in-force': 409,
   'stale-version': 409,
   'window-closed': 409,

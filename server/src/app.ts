@@ -64,6 +64,7 @@ import { defineSweep } from './session/sweep.job.ts'
 import { skillAcquirementPlanRoutes } from './skill-acquirement-plan/skill-acquirement-plan.routes.ts'
 import { specialSupportRoutes } from './special-support/special-support.routes.ts'
 import { staffSearchRoutes } from './staff-search/staff-search.routes.ts'
+import { studentParentAccessRoutes } from './student-parent-access/student-parent-access.routes.ts'
 import { studySkillsRoutes } from './study-skills/study-skills.routes.ts'
 import { studySocialBenefitRoutes } from './study-social-benefit/study-social-benefit.routes.ts'
 import { timetableRoutes } from './timetable/timetable.routes.ts'
@@ -173,6 +174,7 @@ export async function makeApp({
   psapActivitiesRoutes(platform)
   personalInfoRoutes(platform)
   ownDataRoutes(platform)
+  studentParentAccessRoutes(platform)
   studySkillsRoutes(platform)
   specialSupportRoutes(platform)
   processTrackingRoutes(platform)

@@ -66,6 +66,7 @@ export const exportedTables = {
   consent_decision: own('PERSON'),
 
   parent_access: own('ACCESS'),
+  access_consent: own('ACCESS'),
   account: ofPerson('ACCESS', { without: ['password_hash'] }),
   identity: ofPerson('ACCESS'),
   login_session: ofPerson('ACCESS', { without: ['id_hash', 'offline_key', 'id_token_sid'] }),

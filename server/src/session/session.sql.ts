@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { statement } from '../platform/database/statement.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
+import { acceptInvitations } from '../student-parent-access/parent-access.sql.ts'
 
 export const sessionsPerPerson = 10
 
@@ -61,6 +62,7 @@ export async function createSession(
         .limit(sessionsPerPerson),
     )
     .execute()
+  if (fresh.kind === 'PARENT') await acceptInvitations(db, fresh.personId, fresh.now)
   return { token, sessionHash }
 }
 

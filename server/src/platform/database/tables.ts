@@ -77,6 +77,17 @@ export interface AbsenceNoticeTable {
   withdrawn_at: OptionalInstant
 }
 
+export interface AccessConsentTable {
+  id: GeneratedAlways<number>
+  student_id: number
+  access_id: number
+  by_id: number
+  scopes: string[]
+  valid_until: string | null
+  text_version: number
+  at: Instant
+}
+
 export interface AccountTable {
   person_id: number
   username: string
@@ -832,6 +843,13 @@ export interface ParentAccessTable {
   consent_scopes: Generated<string[]>
   consent_until: string | null
   regranted: Generated<boolean>
+  version: Generated<number>
+  consent_at: OptionalInstant
+  revoked_at: OptionalInstant
+  invited_name: string | null
+  invited_email: string | null
+  invited_until: OptionalInstant
+  accepted_at: OptionalInstant
 }
 
 export interface PasskeyTable {
@@ -1487,6 +1505,7 @@ export interface Tables {
   absence_explanation: AbsenceExplanationTable
   absence_mark: AbsenceMarkTable
   absence_notice: AbsenceNoticeTable
+  access_consent: AccessConsentTable
   account: AccountTable
   attachment: AttachmentTable
   attachment_use: AttachmentUseTable

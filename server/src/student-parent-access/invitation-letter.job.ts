@@ -1,0 +1,40 @@
+import { addresses, addressIn } from '@studentgo/protocol/addresses'
+import { tokenInForce } from '../parent-account/one-time-token.command.ts'
+import { sendLetter } from '../platform/mail/mailer.ts'
+import type { Platform } from '../platform/platform.ts'
+import { inLanguage } from '../platform/rows/localised.ts'
+import { invitationTexts } from './invitation.labels.ts'
+import { invitationJob } from './invite-parent.command.ts'
+
+/** Sends the letter of an invitation, unless it was cancelled or accepted meanwhile. */
+export function defineInvitationLetter(platform: Platform): void {
+  const { db, jobs, environment, secrets } = platform
+  const portal = `${environment.publicOrigin}${environment.BASE_PATH}`
+
+  jobs.define(invitationJob, async (subject, now) => {
+    const invited = await db
+      .selectFrom('parent_access as a')
+      .innerJoin('person as p', 'p.id', 'a.parent_id')
+      .where('a.id', '=', Number(subject))
+      .where('a.accepted_at', 'is', null)
+      .where('a.revoked_at', 'is', null)
+      .where('a.invited_until', '>', now.toISOString())
+      .select(['a.id', 'a.parent_id as personId', 'a.version', 'a.invited_email as to', 'p.language'])
+      .executeTakeFirst()
+    if (invited === undefined || invited.to === null) return
+    const { id, personId, version, to, language } = invited
+    const issued = await tokenInForce(db, secrets, { purpose: 'INVITE', personId, about: id }, now)
+    const text = (name: keyof typeof invitationTexts) => inLanguage(invitationTexts[name], language)
+    // The token stands behind `#`, which no log and no other site sees.
+    const link =
+      issued === undefined
+        ? `${portal}${addressIn('PARENT', addresses.login)}`
+        : `${portal}${addressIn('PARENT', addresses.activateParent)}#t=${issued.token}`
+    await sendLetter(platform, personId, {
+      id: `invitation-${id}-${version}`,
+      to,
+      subject: text('subject'),
+      text: [text(issued === undefined ? 'text' : 'activate'), link, text('otherwise')].join('\n\n'),
+    })
+  })
+}

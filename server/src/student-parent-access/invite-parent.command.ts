@@ -1,0 +1,139 @@
+import type { Language } from '@studentgo/protocol/language'
+import type { AccessInvitation } from '@studentgo/protocol/student-parent-access'
+import { sql } from 'kysely'
+import { issueToken } from '../parent-account/one-time-token.command.ts'
+import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
+import type { Db } from '../platform/database/database.ts'
+import { statement } from '../platform/database/statement.ts'
+import { invalidInput, Problem, stateConflict } from '../platform/http/problems.ts'
+import { enqueue } from '../platform/jobs/job-queue.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { randomToken, type Secrets } from '../platform/secrets.ts'
+import {
+  consentTextVersion,
+  controlOf,
+  endsOf,
+  faultOfWish,
+  inviteDays,
+  isWaiting,
+  mayInviteAnew,
+  namePartsOf,
+  standingOf,
+  whyNotInvite,
+} from './parent-access.rules.ts'
+import { lockStudent, noteConsent } from './parent-access.sql.ts'
+import { readAccess } from './read-access.query.ts'
+
+/** The job that sends the letter; its subject is the link. */
+export const invitationJob = 'access-invitation'
+
+const day = 24 * 3_600_000
+
+/**
+ * Invites somebody by a letter. Who has an account signs in to accept; for anybody else the letter holds a link that
+ * counts once. The student is told neither. Throws `minor-cannot-change-access` under 18, `state-conflict` where nobody
+ * can be invited now, `reauth-required`, and `invalid-input` for what cannot be.
+ */
+export async function inviteParent(
+  context: StudentContext,
+  wish: AccessInvitation,
+  secrets: Secrets,
+): Promise<void> {
+  const { db, access, now, today, provider } = context
+  const { studentId, mayWrite } = access
+  await lockStudent(db, studentId)
+  const { student, links } = await readAccess(context)
+  const { birthDate, isProtected } = student
+  const { policies } = provider
+  const control = controlOf(birthDate, today, policies['parent.preGrantDays'])
+  const whyNot = whyNotInvite({ control, mayWrite, isProtected, waiting: links.filter(isWaiting).length })
+  if (whyNot === 'MINOR') throw new Problem('minor-cannot-change-access')
+  if (whyNot !== undefined) throw stateConflict({ code: 'state-conflict' })
+  const { scopes, supportToo, email } = wish
+  const ends = endsOf(birthDate, today, policies['parent.consentMaxMonths'])
+  const fault = faultOfWish({ scopes, validUntil: wish.validUntil, supportToo }, [], ends)
+  if (fault !== undefined) throw invalidInput({ code: fault.code, field: `body.${fault.field}` })
+  const [known] = await parentByEmail(db, { email: email.toLowerCase() })
+  const link = links.find(one => one.parentId === known?.id)
+  if (link !== undefined && !mayInviteAnew(link, standingOf(link, birthDate, today))) {
+    throw invalidInput({ code: 'invitedAlready', field: 'body.email' })
+  }
+  requireFreshSignIn(access, now)
+  const parentId = known?.id ?? (await saveInvited(db, wish, student.language))
+  const validUntil = wish.validUntil ?? ends.latest
+  const accessId = await saveInvitation(db, { studentId, parentId, wish, validUntil }, now)
+  await noteConsent(
+    db,
+    { accessId, studentId, byId: studentId, scopes, validUntil, textVersion: consentTextVersion },
+    now,
+  )
+  if (known?.hasAccount !== true) {
+    await issueToken(db, secrets, { purpose: 'INVITE', personId: parentId, about: accessId }, now)
+  }
+  await enqueue(db, { kind: invitationJob, subject: accessId, at: now, now })
+}
+
+/** A guardian with this address, one who can sign in before others. */
+const parentByEmail = statement((db, given: { email: string }) =>
+  db
+    .selectFrom('parent as g')
+    .innerJoin('person as p', 'p.id', 'g.person_id')
+    .leftJoin('account as a', 'a.person_id', 'p.id')
+    .where(sql<boolean>`lower(p.email) = ${given.email}`)
+    .where('p.is_active', '=', true)
+    .orderBy(sql`a.person_id is null`)
+    .orderBy('p.id')
+    .limit(1)
+    .select(['p.id', sql<boolean>`a.person_id is not null`.as('hasAccount')]),
+)
+
+async function saveInvited(db: Db, { name, email }: AccessInvitation, language: Language): Promise<number> {
+  const { id } = await db
+    .insertInto('person')
+    .values({ ...namePartsOf(name), email, language, draft_key: newDraftKey() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('parent').values({ person_id: id }).execute()
+  return id
+}
+
+function newDraftKey(): string {
+  return Buffer.from(randomToken(32), 'base64url').toString('base64')
+}
+
+interface Invited {
+  studentId: number
+  parentId: number
+  wish: AccessInvitation
+  validUntil: string
+}
+
+async function saveInvitation(
+  db: Db,
+  { studentId, parentId, wish, validUntil }: Invited,
+  now: Date,
+): Promise<number> {
+  const fields = {
+    relation: wish.relation,
+    source: 'INVITED' as const,
+    consent_scopes: wish.scopes,
+    consent_until: validUntil,
+    consent_at: now,
+    revoked_at: null,
+    invited_name: wish.name,
+    invited_email: wish.email,
+    invited_until: new Date(now.getTime() + inviteDays * day),
+    accepted_at: null,
+  }
+  const { id } = await db
+    .insertInto('parent_access')
+    .values({ student_id: studentId, parent_id: parentId, ...fields })
+    .onConflict(conflict =>
+      conflict
+        .columns(['parent_id', 'student_id'])
+        .doUpdateSet({ ...fields, version: sql<number>`parent_access.version + 1` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,86 @@
+import { adultFrom, ageOn, isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type {
+  AccessControl,
+  ParentAccess,
+  StudentParentAccess,
+} from '@studentgo/protocol/student-parent-access'
+import type { StudentContext } from '../platform/request-context.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import {
+  controlOf,
+  endsOf,
+  handoverFrom,
+  inviteDays,
+  isWaiting,
+  mayDecideOf,
+  standingOf,
+  whyNotInvite,
+} from './parent-access.rules.ts'
+import type { Link, readAccess } from './read-access.query.ts'
+
+type Context = Pick<StudentContext, 'today' | 'timeZone' | 'now' | 'provider' | 'access'>
+type Facts = Awaited<ReturnType<typeof readAccess>>
+
+export function presentAccess({ student, links }: Facts, context: Context): StudentParentAccess {
+  const { today, access, provider } = context
+  const { birthDate } = student
+  const { 'parent.preGrantDays': preGrantDays, 'parent.consentMaxMonths': consentMaxMonths } =
+    provider.policies
+  const control = controlOf(birthDate, today, preGrantDays)
+  const ends = endsOf(birthDate, today, consentMaxMonths)
+  const whyNot = whyNotInvite({
+    control,
+    isProtected: student.isProtected,
+    mayWrite: access.mayWrite,
+    waiting: links.filter(isWaiting).length,
+  })
+  return {
+    ...(birthDate === null ? {} : { age: ageOn(birthDate, today), adultFrom: adultFrom(birthDate) }),
+    ...(birthDate === null || control === 'ADULT'
+      ? {}
+      : { handoverFrom: handoverFrom(birthDate, preGrantDays) }),
+    control,
+    parents: links.map(link => presentLink(link, { ...context, birthDate, control })),
+    invitationPolicy: {
+      consentMaxMonths,
+      preGrantDays,
+      inviteDays,
+      earliestEnd: ends.earliest,
+      latestEnd: ends.latest,
+      mayInvite: whyNot === undefined,
+      ...(whyNot === undefined ? {} : { whyNot }),
+    },
+  }
+}
+
+function presentLink(
+  link: Link,
+  { birthDate, control, today, timeZone }: Context & { birthDate: string | null; control: AccessControl },
+): ParentAccess {
+  const { id, parentId, relation, source, scopes, consentScopes, consentUntil, version } = link
+  const standing = standingOf(link, birthDate, today)
+  const { state, basis, validUntil } = standing
+  const goesOn = basis === 'MINOR' && consentScopes.length > 0
+  const isPending = state === 'PENDING_INVITE'
+  const instant = (at: string | null) => (at === null ? null : isoWithOffset(at, timeZone))
+  const present = withoutNulls({
+    accessId: id,
+    // Of somebody who has not come yet no more is told than what the student has written.
+    parentId: link.invitation === 'NONE' ? parentId : null,
+    name: link.invitedName ?? link.fullName,
+    relation,
+    source,
+    state,
+    scopes: isPending ? consentScopes : scopes,
+    validUntil,
+    afterwards: goesOn && consentUntil !== null ? { scopes: consentScopes, validUntil: consentUntil } : null,
+    lastViewedAt: link.invitation === 'NONE' ? instant(link.lastViewedAt) : null,
+    invitedEmail: link.invitedEmail,
+    inviteUntil: isPending ? instant(link.invitedUntil) : null,
+    grantedAt: basis === 'CONSENT' || isPending ? instant(link.consentAt) : null,
+    revokedAt: state === 'REVOKED' ? instant(link.revokedAt) : null,
+    mayChange: mayDecideOf(link, standing, control),
+    version,
+  })
+  return { ...present, basis }
+}

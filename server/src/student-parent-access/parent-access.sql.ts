@@ -1,0 +1,123 @@
+import type { Scope } from '@studentgo/protocol/endpoint'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/database.ts'
+import { type RowOf, statement, together } from '../platform/database/statement.ts'
+import { fullName } from '../platform/rows/full-name.ts'
+
+interface OfStudent {
+  studentId: number
+}
+
+const links = statement((db, given: OfStudent & { today: string }) =>
+  db
+    .selectFrom('parent_access as a')
+    .innerJoin('person as p', 'p.id', 'a.parent_id')
+    .innerJoin('student as s', 's.person_id', 'a.student_id')
+    .where('a.student_id', '=', given.studentId)
+    .orderBy('a.id')
+    .select([
+      'a.id',
+      'a.parent_id as parentId',
+      sql<string | null>`case when a.accepted_at is null then a.invited_name end`.as('invitedName'),
+      fullName('p').as('fullName'),
+      'a.relation',
+      'a.source',
+      'a.state',
+      'a.consent_until as consentUntil',
+      'a.version',
+      'a.consent_at as consentAt',
+      'a.revoked_at as revokedAt',
+      'a.invited_email as invitedEmail',
+      'a.invited_until as invitedUntil',
+      'a.accepted_at as acceptedAt',
+      sql<Scope[]>`a.consent_scopes`.as('consentScopes'),
+      sql<boolean>`s.non_disclosure and not a.regranted`.as('isProtected'),
+      sql<Scope[]>`coalesce(parent_scopes(a.parent_id, a.student_id, ${given.today}::date), '{}')`.as(
+        'scopes',
+      ),
+      sql<
+        string | null
+      >`(select l.at from audit l where l.student_id = a.student_id and l.actor_id = a.parent_id
+        and l.actor_kind = 'PARENT' and l.outcome = 'DONE' and l.action like 'GET %'
+        and l.action <> 'GET /messages/unread' order by l.id desc limit 1)`.as('lastViewedAt'),
+    ]),
+)
+export type LinkRow = RowOf<typeof links>
+
+const student = statement((db, given: OfStudent) =>
+  db
+    .selectFrom('person as p')
+    .innerJoin('student as s', 's.person_id', 'p.id')
+    .where('p.id', '=', given.studentId)
+    .select(['p.birth_date as birthDate', 'p.language', 's.non_disclosure as isProtected']),
+)
+
+export const accessFacts = together({ student, links })
+export type AccessFacts = RowOf<typeof accessFacts>
+
+/** Two writes about one student come after each other. */
+export async function lockStudent(db: Db, studentId: number): Promise<void> {
+  await db
+    .selectFrom('student')
+    .where('person_id', '=', studentId)
+    .select('person_id')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+interface Consent {
+  accessId: number
+  studentId: number
+  byId: number
+  scopes: readonly Scope[]
+  validUntil: string | null
+  textVersion: number
+}
+
+/** Notes a consent, or that it was taken back. */
+export async function noteConsent(db: Db, consent: Consent, at: Date): Promise<void> {
+  await db
+    .insertInto('access_consent')
+    .values({
+      access_id: consent.accessId,
+      student_id: consent.studentId,
+      by_id: consent.byId,
+      scopes: [...consent.scopes],
+      valid_until: consent.validUntil,
+      text_version: consent.textVersion,
+      at,
+    })
+    .execute()
+}
+
+/** What a link lets its person see from now on; none of it is what the student has taken back. */
+export async function saveLink(
+  db: Db,
+  { id, scopes, validUntil }: { id: number; scopes: readonly Scope[]; validUntil: string | null },
+  now: Date,
+): Promise<void> {
+  const isRevoked = scopes.length === 0
+  await db
+    .updateTable('parent_access')
+    .set(row => ({
+      consent_scopes: [...scopes],
+      consent_until: validUntil,
+      version: row('version', '+', 1),
+      ...(isRevoked ? { revoked_at: now } : { consent_at: now, revoked_at: null }),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Somebody who signs in as a guardian accepts what students have invited them to, as long as the invitations count. */
+export async function acceptInvitations(db: Db, parentId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('parent_access')
+    .set({ accepted_at: now })
+    .where('parent_id', '=', parentId)
+    .where('source', '=', 'INVITED')
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('invited_until', '>', now.toISOString())
+    .execute()
+}

@@ -1,0 +1,33 @@
+import {
+  inviteParent as inviteEndpoint,
+  readStudentParentAccess,
+  saveStudentParentAccess,
+} from '@studentgo/protocol/student-parent-access'
+import { serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { StudentContext } from '../platform/request-context.ts'
+import { changeAccess } from './change-access.command.ts'
+import { defineInvitationLetter } from './invitation-letter.job.ts'
+import { inviteParent } from './invite-parent.command.ts'
+import { presentAccess } from './parent-access.presenter.ts'
+import { readAccess } from './read-access.query.ts'
+
+export function studentParentAccessRoutes(platform: Platform): void {
+  defineInvitationLetter(platform)
+
+  serve(platform, readStudentParentAccess, answer)
+
+  serve(platform, saveStudentParentAccess, async call => {
+    await changeAccess(call, call.body)
+    return answer(call)
+  })
+
+  serve(platform, inviteEndpoint, async call => {
+    await inviteParent(call, call.body, platform.secrets)
+    return answer(call)
+  })
+}
+
+async function answer(call: StudentContext) {
+  return presentAccess(await readAccess(call), call)
+}

@@ -1,0 +1,78 @@
+import type { Scope } from '@studentgo/protocol/endpoint'
+import { bundledScopes } from '@studentgo/protocol/student-parent-access'
+import { useTranslation } from 'react-i18next'
+import { useField } from '#web/platform/forms/form-fields.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Fault } from '#web/ui/content/text.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
+
+export interface AccessValues {
+  scopes: Scope[]
+  support: boolean
+  validUntil: string
+}
+
+export function valuesOf(scopes: readonly Scope[], validUntil: string): AccessValues {
+  return {
+    scopes: scopes.filter(scope => scope !== 'SUPPORT'),
+    support: scopes.includes('SUPPORT'),
+    validUntil,
+  }
+}
+
+/** What the fields make of a consent. */
+export function consentOf({ scopes, support, validUntil }: AccessValues) {
+  return {
+    scopes: support ? [...scopes, 'SUPPORT' as const] : scopes,
+    ...(support ? { supportToo: true } : {}),
+    ...(validUntil === '' ? {} : { validUntil }),
+  }
+}
+
+interface Props {
+  ends: { earliestEnd: string; latestEnd: string; consentMaxMonths: number }
+}
+
+/** What somebody is to see and until when; support is a choice of its own. */
+export function AccessFields({ ends }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { error, ...chosen } = useField<Scope[]>('scopes')
+  const support = useField<boolean>('support')
+  const until = useField<string>('validUntil')
+  return (
+    <>
+      <CheckboxGroup
+        {...chosen}
+        label={t('parentAccess.scopes')}
+        options={bundledScopes.map(scope => ({
+          value: scope,
+          label: t(`parentAccess.scope.${scope}`),
+          help: t(`parentAccess.scope.${scope}.help`),
+        }))}
+        value={chosen.value}
+        onChange={chosen.onChange}
+      />
+      {error === undefined ? null : <Fault>{error}</Fault>}
+      <Checkbox
+        label={t('parentAccess.scope.SUPPORT')}
+        help={t('parentAccess.scope.SUPPORT.help')}
+        checked={support.value}
+        onBlur={support.onBlur}
+        onChange={event => support.onChange(event.target.checked)}
+      />
+      <DateField
+        {...until}
+        label={t('parentAccess.validUntil')}
+        help={t('parentAccess.validUntil.help', {
+          months: ends.consentMaxMonths,
+          date: formats.date(ends.latestEnd),
+        })}
+        earliest={ends.earliestEnd}
+        latest={ends.latestEnd}
+      />
+    </>
+  )
+}
