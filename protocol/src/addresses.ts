@@ -46,7 +46,6 @@ export const addresses = {
   account: '/account',
   more: '/more',
   login: '/login',
-  activateParent: '/activate',
   changePassword: '/login/password',
   accessibility: '/accessibility',
 } as const

@@ -4,11 +4,16 @@ import { type Db, transaction } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
 import { announce } from '../platform/live/messages.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { NotificationData } from '../platform/rows/json-columns.ts'
 import { channelsOf } from './delivery/choices.rules.ts'
 import { deliveryJob } from './delivery/deliver.job.ts'
 import { deliveryTime, usualSettings } from './delivery/delivery-time.rules.ts'
-import { guardianAlone, type Recipient, recipientsOf, ruleFacts } from './notification.rules.ts'
+import {
+  guardianAlone,
+  type Recipient,
+  recipientsOf,
+  ruleFacts,
+  withoutPlaces,
+} from './notification.rules.ts'
 import { outboxJob } from './notify.command.ts'
 import {
   type NewNotification,
@@ -102,8 +107,4 @@ function settingsOf(wishes: Wishes | undefined) {
   return quietFrom && quietTo && digest && digestTime
     ? { quietFrom, quietTo, digest, digestTime }
     : usualSettings
-}
-
-function withoutPlaces(data: NotificationData): NotificationData {
-  return Object.fromEntries(Object.entries(data).filter(([name]) => !name.startsWith('place')))
 }

@@ -7,11 +7,11 @@ import { inLanguage } from '../platform/rows/localised.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { isAlwaysByEmail, isChosen } from './delivery/choices.rules.ts'
 import { usualSettings } from './delivery/delivery-time.rules.ts'
-import { ruleFacts } from './notification.rules.ts'
+import { ruleFacts, withoutPlaces } from './notification.rules.ts'
 import type { ChoicesRow, NotificationRow } from './notifications.sql.ts'
 
 export function presentNotification(
-  { rule: name, data, studentId, studentName, at, readAt, ...rest }: NotificationRow,
+  { rule: name, data, studentId, studentName, at, readAt, hidesPlaces, ...rest }: NotificationRow,
   { language, timeZone, area }: { language: Language; timeZone: string; area: 'STUDENT' | 'PARENT' },
 ): Notification {
   const rule = name as NotificationRule
@@ -20,7 +20,8 @@ export function presentNotification(
     ...rest,
     rule,
     topic: ruleFacts[rule].topic,
-    data: dataIn(data, language),
+    // An order of non-disclosure may have come after it was told.
+    data: dataIn(hidesPlaces ? withoutPlaces(data) : data, language),
     student: isAboutChild ? { studentId, name: studentName ?? '' } : null,
     at: isoWithOffset(at, timeZone),
     readAt: readAt === null ? null : isoWithOffset(readAt, timeZone),

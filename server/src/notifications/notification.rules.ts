@@ -190,3 +190,15 @@ export function maySee(rule: NotificationRule, scopes: readonly Scope[] | null):
   const { scope } = ruleFacts[rule]
   return scopes !== null && (scope === undefined || scopes.includes(scope))
 }
+
+/** What a guardian must be allowed to see to be told by each rule, as JSON for a statement. */
+export const scopeOfRules = JSON.stringify(
+  Object.fromEntries(
+    Object.entries(ruleFacts).flatMap(([rule, { scope }]) => (scope ? [[rule, scope]] : [])),
+  ),
+)
+
+/** What a sentence names, without where somebody can be found. */
+export function withoutPlaces<Value>(data: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !name.startsWith('place')))
+}

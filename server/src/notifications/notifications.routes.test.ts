@@ -129,6 +129,49 @@ describe('in the portal', () => {
     await access.set({ state: 'ACTIVE' }).execute()
   })
 
+  test('a guardian whose consent covers less than before sees what it still covers, told before or not', async () => {
+    const { db } = world.database
+    const studentId = await world.personId('amina.warsame')
+    const consent = (scopes: string[]) =>
+      db
+        .updateTable('parent_access')
+        .set({ consent_scopes: scopes })
+        .where('student_id', '=', studentId)
+        .execute()
+    await consent(['ABSENCE', 'TIMETABLE'])
+    await tell('amina.warsame', { rule: 'absence-unexplained', key: 'absence' })
+    await tell('amina.warsame', { rule: 'lesson-moved', key: 'lesson' })
+    await run()
+    const hodan = await world.as('hodan.warsame', 'PARENT')
+    const rules = async () => (await list(hodan)).content.map(one => one.rule)
+    expect((await rules()).toSorted()).toEqual(['absence-unexplained', 'lesson-moved'])
+    await consent(['TIMETABLE'])
+    expect(await rules()).toEqual(['lesson-moved'])
+    expect((await list(hodan)).unreadCount).toBe(1)
+    await consent(['ABSENCE', 'TIMETABLE'])
+  })
+
+  test('a guardian who was told of a place reads it no more once the student is protected', async () => {
+    const { db } = world.database
+    const studentId = await world.personId('aada.kuisma')
+    await tell('aada.kuisma', { rule: 'lesson-changed', data: { what: { fi: 'x' }, placeTo: 'B2' } })
+    await run()
+    const petri = await world.as('petri.kuisma', 'PARENT')
+    const told = async () => (await list(petri)).content[0]?.data
+    expect(await told()).toEqual({ what: 'x', placeTo: 'B2' })
+    const protect = async (is: boolean) => {
+      await db.updateTable('student').set({ non_disclosure: is }).where('person_id', '=', studentId).execute()
+      await db
+        .updateTable('parent_access')
+        .set({ regranted: is })
+        .where('student_id', '=', studentId)
+        .execute()
+    }
+    await protect(true)
+    expect(await told()).toEqual({ what: 'x' })
+    await protect(false)
+  })
+
   test('a guardian of a protected student is told nothing, and once let in again nothing of places', async () => {
     const event = {
       rule: 'lesson-changed' as const,
@@ -310,8 +353,8 @@ describe('choices', () => {
 })
 
 describe('push messages', () => {
-  async function subscribed(username: string, path: string) {
-    const client = await world.as(username)
+  async function subscribed(username: string, path: string, kind: 'STUDENT' | 'PARENT' = 'STUDENT') {
+    const client = await world.as(username, kind)
     const person = await world.personId(username)
     const session = await world.database.db
       .selectFrom('login_session')
@@ -405,6 +448,28 @@ describe('push messages', () => {
     clock.pass({ minutes: 1 })
     await run()
     expect(pushService.pushed).toHaveLength(1)
+  })
+
+  test('a guardian whose right ended while the service was away is not told when it is back', async () => {
+    const studentId = await world.personId('aada.kuisma')
+    const access = (state: 'ACTIVE' | 'BLOCKED') =>
+      world.database.db
+        .updateTable('parent_access')
+        .set({ state })
+        .where('student_id', '=', studentId)
+        .execute()
+    const petri = await subscribed('petri.kuisma', '/guardian', 'PARENT')
+    pushService.answer('/guardian', 500)
+    await tell('aada.kuisma')
+    await run()
+    expect((await list(petri)).totalElements).toBe(1)
+    expect(pushService.pushed.filter(one => one.path === '/guardian')).toHaveLength(1)
+    await access('BLOCKED')
+    pushService.answer('/guardian', 201)
+    clock.pass({ minutes: 1 })
+    await run()
+    expect(pushService.pushed.filter(one => one.path === '/guardian')).toHaveLength(1)
+    await access('ACTIVE')
   })
 
   test('a service that fails is asked again later', async () => {

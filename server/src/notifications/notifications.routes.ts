@@ -17,6 +17,7 @@ import { saveChoices } from './choices.command.ts'
 import { defineDelivery } from './delivery/deliver.job.ts'
 import { defineOutbox } from './make-notifications.job.ts'
 import { presentChoices, presentNotification } from './notification.presenter.ts'
+import { scopeOfRules } from './notification.rules.ts'
 import { choicesOf, markRead, notificationPage, unreadNotifications } from './notifications.sql.ts'
 import { subscribe, unsubscribe } from './push-subscription.command.ts'
 import { defineReminders } from './reminders.job.ts'
@@ -38,7 +39,7 @@ export function notificationsRoutes(platform: Platform): void {
 
   serveSession(platform, listNotifications, async ({ db, visitor, query, today, language, timeZone }) => {
     const { page: number = 0, size = pageSize } = query
-    const reader = { personId: visitor.personId, area: visitor.kind, today }
+    const reader = { personId: visitor.personId, area: visitor.kind, today, scopeOfRules }
     const { page, total, unread } = onlyRow(
       await notificationPage(db, {
         page: { ...reader, size, offset: number * size },
@@ -51,7 +52,7 @@ export function notificationsRoutes(platform: Platform): void {
   })
 
   serveSession(platform, markNotificationsRead, async ({ db, visitor, body, today, now }) => {
-    const reader = { personId: visitor.personId, area: visitor.kind, today }
+    const reader = { personId: visitor.personId, area: visitor.kind, today, scopeOfRules }
     await markRead(db, reader, body, now)
     return { unreadCount: onlyRow(await unreadNotifications(db, reader)).count }
   })

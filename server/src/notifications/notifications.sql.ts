@@ -9,12 +9,15 @@ export interface OfReader {
   personId: number
   area: 'STUDENT' | 'PARENT'
   today: string
+  /** What a guardian must be allowed to see to be told by each rule, as JSON. */
+  scopeOfRules: string
 }
 
 const page = statement((db, given: OfReader & { size: number; offset: number }) =>
   db
     .selectFrom('notification as n')
     .leftJoin('person as p', 'p.id', 'n.student_id')
+    .leftJoin('student as s', 's.person_id', 'n.student_id')
     .where('n.person_id', '=', given.personId)
     .where('n.area', '=', given.area)
     .where(isInSight(given))
@@ -30,6 +33,7 @@ const page = statement((db, given: OfReader & { size: number; offset: number }) 
       'n.read_at as readAt',
       'n.student_id as studentId',
       sql<string | null>`p.call_name || ' ' || p.last_name`.as('studentName'),
+      sql<boolean>`n.area = 'PARENT' and coalesce(s.non_disclosure, false)`.as('hidesPlaces'),
     ]),
 )
 
@@ -52,10 +56,11 @@ export const unreadNotifications = statement((db, given: OfReader) =>
     .select(sql<number>`count(*)::int`.as('count')),
 )
 
-/** A guardian sees nothing of a student any more once the right has ended. */
-function isInSight({ area, today }: OfReader) {
+/** A guardian sees of a student's what they may see of the student today, also where it was told before. */
+function isInSight({ area, today, scopeOfRules }: OfReader) {
   return sql<boolean>`(${area}::text = 'STUDENT' or n.student_id is null
-    or parent_scopes(n.person_id, n.student_id, ${today}::date) is not null)`
+    or coalesce(${scopeOfRules}::jsonb ->> n.rule = any(parent_scopes(n.person_id, n.student_id, ${today}::date)),
+      parent_scopes(n.person_id, n.student_id, ${today}::date) is not null))`
 }
 
 export const notificationPage = together({ page, total, unread: unreadNotifications })

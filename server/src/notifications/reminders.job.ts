@@ -4,6 +4,7 @@ import { addDays, daysBetween, isMinor, schoolDateOf } from '@studentgo/protocol
 import { type Db, transaction } from '../platform/database/database.ts'
 import { everyMorning, hourly } from '../platform/jobs/job-runner.ts'
 import type { Platform } from '../platform/platform.ts'
+import { accessNoticeDays } from '../student-parent-access/parent-access.rules.ts'
 import { type NotifiedEvent, notify } from './notify.command.ts'
 import {
   changingAccess,
@@ -16,7 +17,6 @@ import {
 
 const windowClosesInDays = 2
 const demonstrationInDays = [7, 1]
-const accessChangesInDays = [30, 7, 0]
 const daysToSelfAssess = 7
 const planWaitsDays = 7
 /** Longer than from one run to the next; what is told twice under one key is told once. */
@@ -121,13 +121,19 @@ async function planReminders(db: Db, now: Date): Promise<NotifiedEvent[]> {
  * more, so that it is told of nobody.
  */
 async function accessReminders(db: Db, today: string): Promise<NotifiedEvent[]> {
-  const dates = accessChangesInDays.map(days => addDays(today, days))
+  const dates = accessNoticeDays.map(days => addDays(today, days))
   return (await changingAccess(db, { dates })).flatMap(({ guardianId, studentId, day }): NotifiedEvent[] => {
     const days = daysBetween(today, day)
-    const event = { rule: 'access-changes' as const, data: { changesOn: day }, target: addresses.account }
-    const ofGuardian = { ...event, key: `access ${studentId} ${day} ${days}`, guardianId }
+    const event = { rule: 'access-changes' as const, data: { changesOn: day } }
+    const ofGuardian = {
+      ...event,
+      key: `access ${studentId} ${day} ${days}`,
+      target: addresses.account,
+      guardianId,
+    }
     return [
-      { ...event, key: `access ${day} ${days}`, studentId },
+      // Led to where the student decides what goes on.
+      { ...event, key: `access ${day} ${days}`, target: addresses.parentAccess, studentId },
       days > 0 ? { ...ofGuardian, studentId } : ofGuardian,
     ]
   })

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { type Language, toWire } from '@studentgo/protocol/language'
 import { isMinor, isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { Session } from '@studentgo/protocol/session'
+import { scopeOfRules } from '../notifications/notification.rules.ts'
 import { unreadNotifications } from '../notifications/notifications.sql.ts'
 import { guardianScopesOf } from '../platform/access/student-access.ts'
 import { studyRightAccess } from '../platform/access/study-rights.rules.ts'
@@ -34,7 +35,7 @@ export async function sessionAnswer(visitor: Visitor, context: Context): Promise
   const read = await factsOfSession(db, {
     person: { personId, language },
     guardians: { studentId: personId, today },
-    unread: { personId, area: visitor.kind, today },
+    unread: { personId, area: visitor.kind, today, scopeOfRules },
   })
   const { person: persons, guardians, unread } = onlyRow(read)
   const person = onlyRow(persons)

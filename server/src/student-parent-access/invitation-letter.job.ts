@@ -1,4 +1,4 @@
-import { addresses, addressIn } from '@studentgo/protocol/addresses'
+import { parentActivationPath, parentLoginPath } from '@studentgo/protocol/paths'
 import { tokenInForce } from '../parent-account/one-time-token.command.ts'
 import { sendLetter } from '../platform/mail/mailer.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -28,8 +28,8 @@ export function defineInvitationLetter(platform: Platform): void {
     // The token stands behind `#`, which no log and no other site sees.
     const link =
       issued === undefined
-        ? `${portal}${addressIn('PARENT', addresses.login)}`
-        : `${portal}${addressIn('PARENT', addresses.activateParent)}#t=${issued.token}`
+        ? `${portal}${parentLoginPath}`
+        : `${portal}${parentActivationPath}#t=${issued.token}`
     await sendLetter(platform, personId, {
       id: `invitation-${id}-${version}`,
       to,

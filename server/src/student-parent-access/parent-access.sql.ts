@@ -121,3 +121,24 @@ export async function acceptInvitations(db: Db, parentId: number, now: Date): Pr
     .where('invited_until', '>', now.toISOString())
     .execute()
 }
+
+/** Removes invitations that counted until before a time and were never accepted, with whoever was known by them alone. */
+export async function forgetInvited(db: Db, before: Date): Promise<void> {
+  const gone = await db
+    .deleteFrom('parent_access')
+    .where('source', '=', 'INVITED')
+    .where('accepted_at', 'is', null)
+    .where('invited_until', '<', before.toISOString())
+    .returning('parent_id as id')
+    .execute()
+  if (gone.length === 0) return
+  await sql`with stranger as (
+      select p.id from person p
+      where p.id = any(${gone.map(one => one.id)}::bigint[]) and p.source_id is null
+        and not exists (select from account c where c.person_id = p.id)
+        and not exists (select from identity i where i.person_id = p.id)
+        and not exists (select from parent_access a where a.parent_id = p.id)),
+    token as (delete from one_time_token t using stranger s where t.person_id = s.id),
+    guardian as (delete from parent g using stranger s where g.person_id = s.id)
+    delete from person p using stranger s where p.id = s.id`.execute(db)
+}

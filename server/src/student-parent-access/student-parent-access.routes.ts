@@ -6,6 +6,7 @@ import {
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StudentContext } from '../platform/request-context.ts'
+import { defineAccessTurns } from './access-turns.job.ts'
 import { changeAccess } from './change-access.command.ts'
 import { defineInvitationLetter } from './invitation-letter.job.ts'
 import { inviteParent } from './invite-parent.command.ts'
@@ -14,6 +15,7 @@ import { readAccess } from './read-access.query.ts'
 
 export function studentParentAccessRoutes(platform: Platform): void {
   defineInvitationLetter(platform)
+  defineAccessTurns(platform)
 
   serve(platform, readStudentParentAccess, answer)
 

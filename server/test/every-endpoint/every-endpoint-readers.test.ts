@@ -1,7 +1,6 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testNow } from '../world/snapshot.ts'
 import { makeWorld, type World } from '../world/world.ts'
 import type { Example } from './arbitrary.ts'
 import {
@@ -13,6 +12,7 @@ import {
   someGetPastObjectCheck,
   trueExamples,
 } from './endpoint-requests.ts'
+import { guardiansOwn } from './guardians-own.ts'
 import { expectRefusal } from './refusal.ts'
 import { giveRequest, giveThread, giveWhatIsMissing, trueIdsOf, withTrueIds } from './true-ids.ts'
 
@@ -41,23 +41,6 @@ const people = [
 ]
 const aboutStudents = endpoints.filter(([, endpoint]) => endpoint.who.kind === 'studentOrParent')
 const forStudents = endpoints.filter(([, endpoint]) => endpoint.who.kind === 'student')
-const today = testNow.slice(0, 10)
-
-/** What the guardian of a minor writes to each endpoint that takes it; true ids stand in their places. */
-const guardiansOwn: Record<string, unknown> = {
-  explainAbsences: { absenceIds: [1], reasonCode: 'T', versions: {} },
-  notifyAbsence: { kind: 'SICK', startDate: today, endDate: today, reasonCode: 'T' },
-  editPlan: { planId: 1, comment: 'Hyvä suunnitelma.' },
-  decidePlan: { approvalId: 1, decision: 'SEEN' },
-  savePersonalApprovals: { consents: [{ code: 'PHOTO_PUBLISH', granted: true, version: 1 }] },
-  writeSpecialSupport: { decisionId: 1, action: 'HEARING', statement: 'Olemme samaa mieltä.', agree: true },
-  sendMessage: { recipientKind: 'RESPONSIBLE', subject: 'Kysymys', text: 'Hei!' },
-  sendMessageToPersons: { personIds: [1], subject: 'Kysymys', text: 'Hei!' },
-  markThreadRead: { upTo: 1 },
-  createRequest: { questionId: 1, answers: [], submit: false },
-  updateRequest: { id: 1, version: 1, formVersion: 1, answers: [] },
-  actOnContract: { contractId: 1, version: 1, action: 'SIGN' },
-}
 
 function idOf(name: string): number {
   const id = ids[name]

@@ -48,6 +48,7 @@ function Parts({ access }: { access: StudentParentAccess }) {
   return (
     <>
       <Columns variant="wider">
+        {control === 'HANDOVER' ? <Handover access={access} grant={setGranting} /> : null}
         <Section id="seeing" title={t('parentAccess.seeing')}>
           {seeing.length === 0 ? <EmptyState>{t('parentAccess.none')}</EmptyState> : null}
           <CardList>
@@ -59,12 +60,13 @@ function Parts({ access }: { access: StudentParentAccess }) {
             {t('parentAccess.staff')}{' '}
             <ScreenLink to={addresses.ownData}>{t('parentAccess.looks')}</ScreenLink>
           </Quiet>
+          <Quiet small>
+            {t('parentAccess.feed')}{' '}
+            <ScreenLink to={addresses.timetable}>{t('parentAccess.feed.show')}</ScreenLink>
+          </Quiet>
         </Section>
-        {control === 'ADULT' ? (
-          <Invite policy={invitationPolicy} open={() => setInviting(true)} />
-        ) : (
-          <Handover access={access} grant={setGranting} />
-        )}
+        {control === 'ADULT' ? <Invite policy={invitationPolicy} open={() => setInviting(true)} /> : null}
+        {control === 'TOO_EARLY' ? <Handover access={access} grant={setGranting} /> : null}
       </Columns>
       {ended.length === 0 ? null : (
         <Section id="ended" title={t('parentAccess.ended')} narrow>

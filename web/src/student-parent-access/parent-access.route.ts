@@ -5,5 +5,5 @@ export default {
   path: addresses.parentAccess,
   area: 'student',
   queries: () => import('./parent-access.data.ts').then(data => [data.parentAccessQuery]),
-  menu: { group: 'own', order: 8, label: 'menu.parentAccess', icon: 'account' },
+  menu: { group: 'own', order: 8, label: 'menu.parentAccess', icon: 'eye' },
 } satisfies ScreenRoute

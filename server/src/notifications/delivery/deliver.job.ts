@@ -16,7 +16,7 @@ import {
   type WaitingDelivery,
   waitingDeliveries,
 } from './deliveries.sql.ts'
-import { sortDeliveries } from './due.rules.ts'
+import { isOutOfSight, sortDeliveries } from './due.rules.ts'
 import { writeLetter } from './letter.presenter.ts'
 
 /** The jobs that send what waits for a person, by channel; their subject is the person. */
@@ -84,9 +84,12 @@ export function defineDelivery(platform: Platform, pusher: Pusher): void {
 
   jobs.define(pushJob, async (subject, now) => {
     const [id = 0, notificationId = 0, count = 0] = subject.split(' ').map(Number)
-    const [found] = await pushTarget(db, { id, notificationId, now: now.toISOString() })
-    if (found === undefined) return
-    const { area, ...target } = found
+    const today = schoolDateOf(now, clock.timeZone)
+    const [found] = await pushTarget(db, { id, notificationId, now: now.toISOString(), today })
+    // A service that was away is tried again for hours, in which a right can end.
+    if (found === undefined || isOutOfSight(found)) return
+    const { area, endpoint, p256dh, auth } = found
+    const target = { endpoint, p256dh, auth }
     try {
       await pusher.send(target, { area, id: notificationId, count })
     } catch (error) {

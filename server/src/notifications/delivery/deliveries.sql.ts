@@ -5,6 +5,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { type RowOf, statement } from '../../platform/database/statement.ts'
 
+/** What the guardian to whom `notification as n` goes sees of its student today. */
+function seenBy(today: string) {
+  return sql<Scope[] | null>`case when n.area = 'PARENT' and n.student_id is not null
+    then parent_scopes(n.person_id, n.student_id, ${today}::date) end`.as('scopes')
+}
+
 /** What waits to go out to a person by a channel, with what a guardian may see of the student today. */
 export const waitingDeliveries = statement(
   (db, given: { personId: number; channel: DeliveryChannel; today: string }) =>
@@ -24,8 +30,7 @@ export const waitingDeliveries = statement(
         'n.student_id as studentId',
         'n.read_at as readAt',
         'd.due_at as dueAt',
-        sql<Scope[] | null>`case when n.area = 'PARENT' and n.student_id is not null
-          then parent_scopes(n.person_id, n.student_id, ${given.today}::date) end`.as('scopes'),
+        seenBy(given.today),
       ]),
 )
 
@@ -48,8 +53,18 @@ export const pushTargets = statement((db, given: { personId: number; now: string
     .select(['u.id', 's.kind as area']),
 )
 
-/** Where a browser is reached, as long as its session runs and what it is to tell of was not read in the portal. */
-export const pushTarget = statement((db, given: { id: number; notificationId: number; now: string }) =>
+interface PushedTo {
+  id: number
+  notificationId: number
+  now: string
+  today: string
+}
+
+/**
+ * Where a browser is reached, as long as its session runs and what it is to tell of was not read in the portal; with
+ * what a guardian may see of the student today.
+ */
+export const pushTarget = statement((db, given: PushedTo) =>
   db
     .selectFrom('push_subscription as u')
     .innerJoin('login_session as s', 's.id', 'u.session_id')
@@ -58,7 +73,15 @@ export const pushTarget = statement((db, given: { id: number; notificationId: nu
     .where('s.expires_at', '>', given.now)
     .where('n.id', '=', given.notificationId)
     .where('n.read_at', 'is', null)
-    .select(['u.endpoint', 'u.p256dh', 'u.auth', 's.kind as area']),
+    .select([
+      'u.endpoint',
+      'u.p256dh',
+      'u.auth',
+      's.kind as area',
+      'n.rule',
+      'n.student_id as studentId',
+      seenBy(given.today),
+    ]),
 )
 
 interface Deliveries {

@@ -29,6 +29,12 @@ function isBundled({ rule }: WaitingDelivery): boolean {
   return ruleFacts[rule as NotificationRule].timing === 'BUNDLED'
 }
 
-function isOutOfSight({ area, studentId, rule, scopes }: WaitingDelivery): boolean {
+/** Whether it is about a student of whom the guardian who was to be told may not see it any more. */
+export function isOutOfSight({
+  area,
+  studentId,
+  rule,
+  scopes,
+}: Pick<WaitingDelivery, 'area' | 'studentId' | 'rule' | 'scopes'>): boolean {
   return area === 'PARENT' && studentId !== null && !maySee(rule as NotificationRule, scopes)
 }

@@ -1,4 +1,4 @@
-import { addDays, instantOf, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { addDays, instantOf, schoolDateOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
@@ -18,6 +18,10 @@ export function everyMorning(timeZone: string): NextTime {
     const morning = instantOf(today, '09:00', timeZone)
     return morning > now ? morning : instantOf(addDays(today, 1), '09:00', timeZone)
   }
+}
+/** At the first moment of every school day, when rights begin and end. */
+export function everyMidnight(timeZone: string): NextTime {
+  return now => startOfSchoolDay(addDays(schoolDateOf(now, timeZone), 1), timeZone)
 }
 export const daily: NextTime = now => new Date(now.getTime() + 24 * 3_600_000)
 

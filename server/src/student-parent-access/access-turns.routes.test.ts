@@ -1,0 +1,83 @@
+import type { StudentParentAccess } from '@studentgo/protocol/student-parent-access'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestClock } from '../../test/world/test-clock.ts'
+import { makeWorld, type World } from '../../test/world/world.ts'
+
+const path = '/rest/v1/studentparentaccess'
+const clock = makeTestClock('2026-12-04T23:59:30+02:00')
+let world: World
+beforeAll(async () => {
+  world = await makeWorld({ clock })
+  await world.platform.live.start()
+  await world.platform.jobs.start()
+  await world.platform.jobs.runDue()
+})
+afterAll(() => world.close())
+
+/** What the open page of somebody is told from now on. */
+async function openPageOf(username: string): Promise<string[]> {
+  const told: string[] = []
+  const opened = world.platform.live.open(await world.personId(username), stale => told.push(...stale))
+  if (opened === undefined) throw new Error('too many pages are open')
+  return told
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise(resolve => setTimeout(resolve, 5))
+}
+
+describe('the open page of a guardian', () => {
+  test('reads anew at midnight of the eighteenth birthday, and so does that of the student', async () => {
+    const [merja, joonas, petri] = [
+      await openPageOf('merja.vainio'),
+      await openPageOf('joonas.vainio'),
+      await openPageOf('petri.kuisma'),
+    ]
+    await world.platform.jobs.runDue()
+    expect([merja, joonas]).toEqual([[], []])
+    clock.pass({ seconds: 30 })
+    await world.platform.jobs.runDue()
+    await until(() => merja.length > 0 && joonas.length > 0)
+    expect([merja, joonas, petri]).toEqual([['/'], ['/'], []])
+  })
+
+  test('reads anew as soon as the student takes the consent back', async () => {
+    const hodan = await openPageOf('hodan.warsame')
+    const amina = await world.as('amina.warsame')
+    const [link] = (await amina.get<StudentParentAccess>(path)).body.parents
+    await amina.put(path, [{ accessId: link?.accessId, scopes: [], version: link?.version }])
+    await until(() => hodan.length > 0)
+    expect(hodan).toEqual(['/'])
+  })
+})
+
+test('of an invitation that came to nothing no more is kept than the consent to it', async () => {
+  const tuomas = await world.as('tuomas.harju')
+  const invite = (email: string) =>
+    tuomas.post(path, { name: 'Liisa Täti', email, relation: 'OTHER', scopes: ['PLAN'] })
+  expect((await invite('forgotten@example.invalid')).status).toBe(200)
+  expect((await invite('hodan.warsame@example.invalid')).status).toBe(200)
+  const known = async () => {
+    const { rows } = await sql<{
+      email: string
+    }>`select p.email from person p join parent g on g.person_id = p.id
+      where p.email in ('forgotten@example.invalid', 'hodan.warsame@example.invalid') order by p.email`.execute(
+      world.database.db,
+    )
+    return rows.map(one => one.email)
+  }
+  clock.pass({ days: 28 })
+  await world.platform.jobs.runDue()
+  expect(await known()).toHaveLength(2)
+  clock.pass({ days: 1 })
+  await world.platform.jobs.runDue()
+  expect(await known()).toEqual(['hodan.warsame@example.invalid'])
+  const parents = (await (await world.as('tuomas.harju')).get<StudentParentAccess>(path)).body.parents
+  expect(parents).toEqual([])
+  const { rows } =
+    await sql`select from access_consent where student_id = ${await world.personId('tuomas.harju')}`.execute(
+      world.database.db,
+    )
+  expect(rows).toHaveLength(2)
+})

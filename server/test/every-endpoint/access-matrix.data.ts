@@ -1,0 +1,174 @@
+/**
+ * Who gets what from each endpoint: security 3.2 as data, written by hand, so that a wrong `who` on an endpoint is a
+ * difference to this table and not its source. The columns are those of the portal; the staff ones come with the staff.
+ *
+ * - `in`: 200, and of a write that it comes to the rules of its object;
+ * - a status: refused with it;
+ * - `-`: the subject can name nothing of somebody else here, and has what is their own.
+ */
+export const subjects = [
+  /** Nobody is signed in. */
+  'AN',
+  /** The student, about themselves. */
+  'S',
+  /** Another student. */
+  'S≠',
+  /** A guardian of a minor. */
+  'PM',
+  /** A guardian whom an adult lets see what the endpoint is about. */
+  'PA+',
+  /** A guardian whom an adult lets see something else. */
+  'PA−',
+  /** A guardian without any right: every reason there is, non-disclosure among them, answers the very same bytes. */
+  'P0',
+] as const
+export type Subject = (typeof subjects)[number]
+
+const anyone = 'in in in in in in in'
+const signedIn = '401 in in in in in in'
+const byScope = '401 in 403 in in 403 404'
+const byAnyScope = '401 in 403 in in in 404'
+const ofMinors = '401 in 403 in 403 403 404'
+const namedInPath = '401 in 404 in 404 404 404'
+/** Guardians are refused before anything is looked up (security 3.1 rule 2), whatever their right. */
+const students = '401 in - 403 403 403 403'
+const studentsByNumber = '401 in 404 403 403 403 403'
+
+export const accessMatrix: Record<string, string> = {
+  // Public, and the session itself.
+  readConfig: anyone,
+  readTranslations: anyone,
+  checkDocument: anyone,
+  readCalendarFeed: anyone,
+  changeLanguage: anyone,
+  signIn: anyone,
+  relogin: anyone,
+  logout: anyone,
+  readSession: anyone,
+
+  // Whoever is signed in, about themselves.
+  listCodes: signedIn,
+  searchStaff: signedIn,
+  listNews: signedIn,
+  readNewsItem: signedIn,
+  readNewsFile: signedIn,
+  markNews: signedIn,
+  listNotifications: signedIn,
+  markNotificationsRead: signedIn,
+  readNotificationChoices: signedIn,
+  saveNotificationChoices: signedIn,
+  subscribeToPush: signedIn,
+  unsubscribeFromPush: '401 in 404 404 404 404 404',
+  changePassword: signedIn,
+  confirmPassword: signedIn,
+  setOwnDevice: signedIn,
+  listOwnSessions: signedIn,
+  endOtherSessions: signedIn,
+  endSession: '401 in 404 404 404 404 404',
+
+  // Absences.
+  listAbsences: byScope,
+  listParticipations: byScope,
+  notifyAbsence: ofMinors,
+  explainAbsences: ofMinors,
+  logWorkplaceDay: students,
+
+  // The person.
+  readPersonalInfo: ofMinors,
+  savePersonalInfo: students,
+  confirmEmail: students,
+  readPersonalApprovals: ofMinors,
+  savePersonalApprovals: ofMinors,
+  listPlanActivities: byScope,
+  readPlanMeeting: byScope,
+  updatePlanActivity: studentsByNumber,
+  listViewings: students,
+  listOwnDataExports: students,
+  askForOwnData: students,
+  downloadOwnData: studentsByNumber,
+
+  // Who sees the student.
+  readStudentParentAccess: students,
+  saveStudentParentAccess: studentsByNumber,
+  inviteParent: students,
+
+  // Benefits, survey, support.
+  readStudySocialBenefits: students,
+  startBenefitClaim: students,
+  // Without a claim's number it is about the own account.
+  changeStudySocialBenefit: students,
+  readStudySkills: students,
+  saveStudySkills: studentsByNumber,
+  readSpecialSupport: byScope,
+  writeSpecialSupport: ofMinors,
+
+  // Timetable.
+  readHome: students,
+  readTimetable: byScope,
+  listCalendarFeeds: students,
+  createCalendarFeed: students,
+  revokeCalendarFeed: studentsByNumber,
+
+  // Plan.
+  readPlan: byScope,
+  listPersonalStudyPlans: byScope,
+  editPlan: ofMinors,
+  readPlanApprovals: byScope,
+  decidePlan: ofMinors,
+
+  // Demonstrations and feedback.
+  listDemonstrations: byScope,
+  listPlanDemonstrations: byScope,
+  requestOfDemonstration: studentsByNumber,
+  readSelfAssessment: byScope,
+  saveSelfAssessment: studentsByNumber,
+  listDemonstrationTasks: byScope,
+  proposeDemonstrationTask: studentsByNumber,
+  updateDemonstrationTasks: studentsByNumber,
+  listIntermediateAssessments: byScope,
+  assessSelf: studentsByNumber,
+  acknowledgeAssessment: studentsByNumber,
+
+  // Courses.
+  listPersonalEducationEvents: byScope,
+  readPersonalEducationEvent: byScope,
+  editPersonalEducationEvent: studentsByNumber,
+  removePersonalEducationEvent: studentsByNumber,
+  listOffers: studentsByNumber,
+  listModuleOffers: studentsByNumber,
+  readEventOverlaps: studentsByNumber,
+  readEventSessions: studentsByNumber,
+  registerForEvent: studentsByNumber,
+  cancelRegistration: studentsByNumber,
+
+  // Messages.
+  listThreads: byScope,
+  readUnreadMessages: byScope,
+  listTeachers: byScope,
+  listRecipientGroups: byScope,
+  sendMessage: byScope,
+  sendMessageToPersons: byScope,
+  undoMessage: byScope,
+  markThreadRead: byScope,
+
+  // Contracts, requests, matters, documents, files.
+  listContracts: byScope,
+  readApprenticeInfo: byScope,
+  actOnContract: ofMinors,
+  listRequestForms: byAnyScope,
+  listRequests: byAnyScope,
+  readRequest: byAnyScope,
+  createRequest: byAnyScope,
+  updateRequest: byAnyScope,
+  listProcesses: byAnyScope,
+  // Each kind of matter has a scope of its own; what it does not cover is not there.
+  readProcess: '401 in 403 in in 404 404',
+  listReports: byAnyScope,
+  readReport: byScope,
+  searchEverything: byAnyScope,
+  listAttachments: namedInPath,
+  downloadAttachment: namedInPath,
+  uploadAttachment: namedInPath,
+  describeAttachment: namedInPath,
+  deleteAttachment: namedInPath,
+}
