@@ -1,4 +1,4 @@
-import { endpoint, student } from '@studentgo/protocol/endpoint'
+import { endpoint, namedStudent, student, studentOrAnyParent } from '@studentgo/protocol/endpoint'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { decideAccess } from '../../src/platform/access/student-access.ts'
@@ -37,4 +37,14 @@ test.each([
     error => error.problem,
   )
   expect(answer).toBe(expected)
+})
+
+test.each([
+  ['whom the path names', namedStudent, 'not-found'],
+  ['whom the query names', studentOrAnyParent, 'not-permitted'],
+  ['of an answer for students', student, 'not-permitted'],
+])('a student who asks about another student %s is refused without a look', async (_title, who, problem) => {
+  const visitor = { kind: 'STUDENT', personId: 1, birthDate: null, studyRights: [] } as unknown as Visitor
+  const asked = decideAccess(noDatabase, { ...ofStudents, who }, visitor, 2, '2026-11-23')
+  await expect(asked).rejects.toMatchObject({ problem })
 })

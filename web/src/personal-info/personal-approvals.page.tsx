@@ -36,7 +36,10 @@ function Parts({ approvals: { consents, changeRequests } }: { approvals: Persona
   return (
     <Columns>
       <Section id="consents" title={t('approvals.consents')}>
-        <Quiet>{t('approvals.consents.rule')}</Quiet>
+        <Quiet>
+          {t('approvals.consents.rule')}{' '}
+          <ScreenLink to={addresses.parentAccess}>{t('approvals.parentAccess')}</ScreenLink>
+        </Quiet>
         <CardList>
           {consents.map(consent => (
             <ConsentCard key={consent.code} consent={consent} />
