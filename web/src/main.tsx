@@ -18,7 +18,7 @@ import { recordCall } from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
 import { prefetchScreens } from './app/prefetch.ts'
 import { refreshRestoredPage, restoreScreen } from './app/restore-screen.ts'
-import { isPublicPage, routes, textAreaOf, whereIs } from './app/routes.tsx'
+import { addresseeIn, isPublicPage, routes, textAreaOf, whereIs } from './app/routes.tsx'
 
 async function start(): Promise<void> {
   const boot = readBoot(document)
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     route?.screen.load().catch(() => undefined),
   ])
   if (restored === 'signed-out' && !isPublic()) return sessionOver()
-  const i18n = makeI18n(boot.language, texts)
+  const i18n = makeI18n(boot.language, texts, addresseeIn(place))
   followDocumentLanguage(i18n)
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root')

@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import { loadTranslations } from '../../server/src/translations/translations.data.ts'
 import type { Client, World } from '../../server/test/world/world.ts'
 import { App } from '../src/app/app.tsx'
-import { whereIs } from '../src/app/routes.tsx'
+import { addresseeIn, whereIs } from '../src/app/routes.tsx'
 import { type Call, makeCall } from '../src/platform/api/call.ts'
 import { configQueryOf } from '../src/platform/api/config.ts'
 import { makeQueryClient } from '../src/platform/api/queries.ts'
@@ -62,7 +62,11 @@ export async function renderScreen(
     xsrfToken: () => undefined,
   })
   const queryClient = makeQueryClient(call)
-  const i18n = makeI18n(language, { common: texts.common[language], error: texts.error[language] })
+  const i18n = makeI18n(
+    language,
+    { common: texts.common[language], error: texts.error[language] },
+    addresseeIn(place),
+  )
   followDocumentLanguage(i18n)
   document.documentElement.lang = language
   const context = { today: schoolDateOf(clock.now(), clock.timeZone), search: address.searchParams }

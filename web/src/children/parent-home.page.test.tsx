@@ -91,7 +91,7 @@ describe('a guardian of several children', () => {
     await reportBothIll(user)
     await waitFor(() =>
       expect(shown()).toContain(
-        'Aada: poissaolo ilmoitettu. Eino: ei onnistunut. Olet jo ilmoittanut samasta ajasta.',
+        'Aada: poissaolo ilmoitettu. Eino: ei onnistunut. Samasta ajasta on jo ilmoitettu.',
       ),
     )
     expect(await noticesOf('eino.kuisma')).toEqual(before)

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { loadTranslations } from '../../../../server/src/translations/translations.data.ts'
 import { followDocumentLanguage, makeI18n } from './i18n.ts'
 
 const texts = {
@@ -26,4 +27,29 @@ test('the document says which language was chosen', async () => {
   await i18n.changeLanguage('sv')
   expect(root.lang).toBe('sv')
   vi.unstubAllGlobals()
+})
+
+describe('what a guardian is told instead of what a student is told', () => {
+  const { common } = loadTranslations()
+  const instead = Object.keys(common.fi).filter(key => key.startsWith('guardian.says.'))
+
+  test.each(['fi', 'sv', 'en'] as const)('stands in the place of a text that there is, in %s', language => {
+    expect(instead.length).toBeGreaterThan(0)
+    const namesIn = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
+    const faults = instead.filter(key => {
+      const usual = common[language][key.replace('guardian.says.', '')]
+      return usual === undefined || String(namesIn(usual)) !== String(namesIn(common[language][key]))
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('is read by guardians alone', () => {
+    const texts = {
+      common: { lead: 'Your support', other: 'All', 'guardian.says.lead': 'Support' },
+      error: {},
+    }
+    const read = (addressee: 'STUDENT' | 'GUARDIAN') => makeI18n('en', texts, addressee).t('lead')
+    expect([read('STUDENT'), read('GUARDIAN')]).toEqual(['Your support', 'Support'])
+    expect(makeI18n('en', texts, 'GUARDIAN').t('other')).toBe('All')
+  })
 })

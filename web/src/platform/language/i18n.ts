@@ -17,17 +17,34 @@ export function optionsIn(language: Language) {
   }
 }
 
+/** Whom a page speaks to. */
+export type Addressee = 'STUDENT' | 'GUARDIAN'
+
+/** What a guardian is told stands under the key of what a student is told, after this. */
+const toGuardians = 'guardian.says.'
+const spokenToGuardians = new WeakSet<I18n>()
+
+/** Texts as the reader of an instance is spoken to: the screens of a student speak of the student to a guardian. */
+export function asSpoken(i18n: I18n, texts: TextsOfLanguage): TextsOfLanguage {
+  if (!spokenToGuardians.has(i18n)) return texts
+  const others = Object.entries(texts.common).flatMap(([key, text]) =>
+    key.startsWith(toGuardians) ? [[key.slice(toGuardians.length), text]] : [],
+  )
+  return { ...texts, common: { ...texts.common, ...Object.fromEntries(others) } }
+}
+
 /**
  * The texts of a page, in the language that the server has chosen for it: those are there at once. Another language
  * comes by `showIn`.
  */
-export function makeI18n(language: Language, texts: TextsOfLanguage): I18n {
+export function makeI18n(language: Language, texts: TextsOfLanguage, addressee: Addressee = 'STUDENT'): I18n {
   const i18n = i18next.createInstance()
+  if (addressee === 'GUARDIAN') spokenToGuardians.add(i18n)
   i18n.use(initReactI18next)
   void i18n.init({
     ...optionsIn(language),
     react: { useSuspense: false },
-    resources: { [language]: texts },
+    resources: { [language]: asSpoken(i18n, texts) },
     initAsync: false,
   })
   return i18n

@@ -1,6 +1,7 @@
 import type { Language } from '@studentgo/protocol/language'
 import { namespaces } from '@studentgo/protocol/translations'
 import type { i18n as I18n } from 'i18next'
+import { asSpoken } from './i18n.ts'
 
 let wanted: Language | undefined
 
@@ -23,6 +24,6 @@ export async function showIn(i18n: I18n, language: Language): Promise<boolean> {
 async function fetchMissing(i18n: I18n, language: Language): Promise<void> {
   if (namespaces.every(namespace => i18n.hasResourceBundle(language, namespace))) return
   const { fetchTexts } = await import('./fetch-texts.ts')
-  const texts = await fetchTexts(language)
+  const texts = asSpoken(i18n, await fetchTexts(language))
   for (const namespace of namespaces) i18n.addResourceBundle(language, namespace, texts[namespace])
 }
