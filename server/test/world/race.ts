@@ -1,0 +1,82 @@
+import { type OpenDatabase, openPostgres } from '../../src/platform/database/database.ts'
+import { sessionCookie, xsrfCookie } from '../../src/platform/http/cookies.ts'
+import { xsrfToken } from '../../src/platform/http/xsrf.ts'
+import { loadSecrets } from '../../src/platform/secrets.ts'
+import { createSession } from '../../src/session/session.sql.ts'
+import { makePostgresCopy } from './postgres-copy.ts'
+import { testNow } from './snapshot.ts'
+import { startServerProcess } from './two-servers.ts'
+import { liftWriteLimits } from './write-limits.ts'
+
+/** What a browser was answered. */
+export interface RaceAnswer<Body> {
+  status: number
+  body: Body | null
+  code: string | undefined
+}
+
+export interface Race {
+  database: OpenDatabase
+  personId: number
+  /** How many browsers the person has. */
+  browsers: number
+  /** Asks as one of the browsers, which are shared out among the servers. */
+  call<Body>(browser: number, method: 'POST' | 'PUT', path: string, body: object): Promise<RaceAnswer<Body>>
+  close(): Promise<void>
+}
+
+/** Two server processes on a database of PostgreSQL, and one student who is signed in to them in several browsers. */
+export async function startRace(username: string, browsers = 8): Promise<Race> {
+  const { url, drop } = await makePostgresCopy()
+  const database = await openPostgres(url, 6)
+  await liftWriteLimits(database)
+  const servers = await Promise.all([startServerProcess(url), startServerProcess(url)])
+  const { person_id: personId } = await database.db
+    .selectFrom('account')
+    .where('username', '=', username)
+    .select('person_id')
+    .executeTakeFirstOrThrow()
+  const secrets = await loadSecrets(database.db)
+  const headers = await Promise.all(
+    Array.from({ length: browsers }, async () => {
+      const { token, sessionHash } = await createSession(database.db, {
+        personId,
+        kind: 'STUDENT',
+        now: new Date(testNow),
+        absoluteHours: 12,
+        amr: 'pwd',
+        deviceLabel: 'race',
+        ownDevice: false,
+      })
+      const xsrf = xsrfToken(secrets.xsrf, sessionHash)
+      return {
+        cookie: `${sessionCookie}=${token}; ${xsrfCookie}=${xsrf}`,
+        'x-xsrf-token': xsrf,
+        'content-type': 'application/json',
+      }
+    }),
+  )
+  const race: Race = {
+    database,
+    personId,
+    browsers,
+    async call<Body>(browser: number, method: 'POST' | 'PUT', path: string, body: object) {
+      const origin = servers[browser % servers.length]?.origin
+      const answer = await fetch(`${origin}${path}`, {
+        method,
+        headers: headers[browser] ?? {},
+        body: JSON.stringify(body),
+      })
+      // A server that is busy has done nothing and says so.
+      if (answer.status === 503) return race.call<Body>(browser, method, path, body)
+      const envelope = (await answer.json()) as { body: Body | null; subErrors?: { code: string }[] }
+      return { status: answer.status, body: envelope.body, code: envelope.subErrors?.[0]?.code }
+    },
+    async close() {
+      await Promise.all(servers.map(server => server.stop()))
+      await database.close()
+      await drop()
+    },
+  }
+  return race
+}
