@@ -77,7 +77,9 @@ export const homeTask = z.discriminatedUnion('kind', [
     requestId: id,
     title: z.string(),
     titleLanguage: fallbackLanguage,
-    state: z.enum(['NEED_INFO', 'WAITING_GUARDIAN', 'DECIDED', 'ANSWERED']),
+    state: z.enum(['DRAFT', 'NEED_INFO', 'WAITING_GUARDIAN', 'DECIDED', 'ANSWERED']),
+    /** Of a draft the last day on which it is kept. */
+    deadline,
     decidedAt: z.optional(dateTime),
   }),
   /** A contract to sign or to acknowledge. */

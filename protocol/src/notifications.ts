@@ -50,6 +50,8 @@ export const notificationRule = z.enum([
   'request-declined',
   'request-need-info',
   'request-decided',
+  'request-closing',
+  'request-expired',
   'access-changes',
   'sign-in-on-new-device',
   'password-changed',

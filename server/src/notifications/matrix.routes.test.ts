@@ -111,6 +111,8 @@ describe('on Monday at nine, with a digest at 17,', () => {
     ['request-declined', '09:00'],
     ['request-need-info', '09:00'],
     ['request-decided', '09:00'],
+    ['request-closing', '09:00'],
+    ['request-expired', '09:00'],
     ['contract-sent', '09:00', '09:00', '17:00'],
     ['access-changes', '09:00', '09:00', undefined, 'petri.kuisma'],
     ['sign-in-on-new-device', '09:00'],

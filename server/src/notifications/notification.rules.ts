@@ -84,6 +84,8 @@ export const ruleFacts: Record<NotificationRule, RuleFacts> = {
   'request-declined': ofRequest(),
   'request-need-info': ofRequest(),
   'request-decided': ofRequest(),
+  'request-closing': ofRequest(),
+  'request-expired': ofRequest(),
   // Each guardian is told alone, of the own right.
   'access-changes': { topic: 'ACCESS', timing: 'USUAL', student: true },
   'sign-in-on-new-device': { topic: 'ACCOUNT', timing: 'URGENT', student: true, alwaysByEmail: true },

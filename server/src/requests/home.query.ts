@@ -1,6 +1,7 @@
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { homePart, newSince } from '../home/home-part.query.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { keptUntil, soonDays, untouchedSince } from './kept.rules.ts'
 import { requestsOnHomeOf } from './requests.sql.ts'
 
 /** Requests of which something is new, or for which the student or a guardian has to do something. */
@@ -10,12 +11,14 @@ export const requestsOnHome = homePart({
     studentId: context.access.studentId,
     language: context.language,
     since: newSince(context).toISOString(),
+    draftsBefore: untouchedSince(context, soonDays).toISOString(),
   }),
-  tasks: (rows, { timeZone }) =>
-    rows.map(({ decidedAt, ...row }) =>
+  tasks: (rows, { timeZone, provider }) =>
+    rows.map(({ decidedAt, updatedAt, ...row }) =>
       withoutNulls({
         kind: 'REQUEST' as const,
         ...row,
+        deadline: row.state === 'DRAFT' ? keptUntil(updatedAt, timeZone, provider.policies) : null,
         decidedAt: decidedAt === null ? null : isoWithOffset(decidedAt, timeZone),
       }),
     ),

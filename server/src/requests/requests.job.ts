@@ -1,11 +1,15 @@
+import { requestAddress } from '@studentgo/protocol/addresses'
 import { requestAffects } from '@studentgo/protocol/requests'
 import { addDays, schoolDateOf, startOfSchoolDay } from '@studentgo/protocol/rules/calendar'
+import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
 import { deleteUses } from '../attachments/attachments.sql.ts'
+import { notify } from '../notifications/notify.command.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
 import { hourly } from '../platform/jobs/job-runner.ts'
 import { announce } from '../platform/live/messages.ts'
 import type { Platform } from '../platform/platform.ts'
+import { keptUntil, soonDays, untouchedSince } from './kept.rules.ts'
 
 /** What happens to requests by the calendar: drafts that nobody goes on with end, and who comes of age needs no guardian. */
 export function defineRequestJobs({ jobs, db, clock: { timeZone }, provider }: Platform): void {
@@ -17,6 +21,7 @@ export function defineRequestJobs({ jobs, db, clock: { timeZone }, provider }: P
       const before = startOfSchoolDay(addDays(today, -policies['request.draftDays']), timeZone)
       await transaction(db, async tx => {
         await goOnWithoutGuardian(tx, today, now)
+        await warnOfEnd(tx, { today, timeZone, provider: { policies } }, now)
         await expireRequests(tx, before, now)
       })
     },
@@ -36,19 +41,69 @@ export async function goOnWithoutGuardian(db: Db, today: string, now: Date): Pro
   await note(db, rows, 'NOT_NEEDED', now)
 }
 
+/** Tells once of what ends within a week: drafts, and what no guardian has confirmed. */
+export async function warnOfEnd(
+  db: Db,
+  context: Parameters<typeof untouchedSince>[0],
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<NewsRow & { updatedAt: string }>`
+    select r.id, r.student_id as "studentId", r.by_id as "byId", r.by_role as "byRole", f.title,
+      r.updated_at as "updatedAt"
+    from request r join request_form f on f.id = r.form_id
+    where r.state in ('DRAFT', 'WAITING_GUARDIAN') and r.updated_at < ${untouchedSince(context, soonDays)}
+      and r.updated_at >= ${untouchedSince(context, soonDays - 1)} order by r.id`.execute(db)
+  const events = rows.map(row => {
+    const untilOn = keptUntil(row.updatedAt, context.timeZone, context.provider.policies)
+    const { data, ...event } = eventOf(row)
+    return {
+      ...event,
+      rule: 'request-closing' as const,
+      key: `${event.key} ${untilOn}`,
+      data: { ...data, untilOn },
+    }
+  })
+  await notify(db, events, now)
+}
+
+interface NewsRow {
+  id: number
+  studentId: number
+  byId: number
+  byRole: 'STUDENT' | 'PARENT'
+  title: Localised
+}
+
+/** Whoever has begun it is told. */
+function eventOf({ id, studentId, byId, byRole, title }: NewsRow) {
+  return {
+    studentId,
+    key: `request ${id}`,
+    data: { what: title },
+    target: requestAddress(id),
+    ...(byRole === 'PARENT' ? { guardianId: byId } : {}),
+  }
+}
+
 /** Drafts, and what no guardian has confirmed, that nobody has touched since. */
 export async function expireRequests(db: Db, before: Date, now: Date): Promise<void> {
-  const { rows } = await sql<{ id: number; studentId: number; isDraft: boolean }>`
+  const { rows } = await sql<NewsRow & { isDraft: boolean }>`
     with old as (
       select id, state = 'DRAFT' as "isDraft" from request
       where state in ('DRAFT', 'WAITING_GUARDIAN') and updated_at < ${before} for update)
     update request r set state = 'EXPIRED', updated_at = ${now}, version = r.version + 1,
       guardian_state = case when old."isDraft" then null else 'NOT_NEEDED' end
-    from old where r.id = old.id
-    returning r.id, r.student_id as "studentId", old."isDraft"`.execute(db)
+    from old, request_form f where r.id = old.id and f.id = r.form_id
+    returning r.id, r.student_id as "studentId", r.by_id as "byId", r.by_role as "byRole", f.title,
+      old."isDraft"`.execute(db)
   const drafts = rows.filter(row => row.isDraft).map(row => row.id)
   if (drafts.length > 0) await deleteUses(db, { keep: [], module: 'REQUEST', objectIds: drafts })
   await note(db, rows, 'EXPIRED', now)
+  await notify(
+    db,
+    rows.map(row => ({ ...eventOf(row), rule: 'request-expired' as const })),
+    now,
+  )
 }
 
 async function note(

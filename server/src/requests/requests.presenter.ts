@@ -1,6 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { Request, RequestForm, RequestQuestion, RequestSummary } from '@studentgo/protocol/requests'
-import { addDays, isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { StudentContext } from '../platform/request-context.ts'
 import type { StoredQuestion } from '../platform/rows/json-columns.ts'
 import { fallbackLanguage, inLanguage } from '../platform/rows/localised.ts'
@@ -9,6 +9,7 @@ import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { changedQuestions, fittingAnswers } from './answers.rules.ts'
 import { unavailableBecause } from './availability.rules.ts'
 import type { FormRow } from './forms.sql.ts'
+import { keptUntil } from './kept.rules.ts'
 import type { RequestRow, SummaryRow } from './requests.sql.ts'
 import { possibilities } from './state.rules.ts'
 
@@ -85,9 +86,7 @@ export function presentSummary(row: SummaryRow, context: StudentContext): Reques
         : withoutNulls({ state: row.guardianState, by: row.guardianBy, at: at(row.guardianAt) }),
     result: row.result,
     ...possibilities(row, reader),
-    keptUntil: isDraft
-      ? addDays(schoolDateOf(row.updatedAt, timeZone), provider.policies['request.draftDays'])
-      : null,
+    keptUntil: isDraft ? keptUntil(row.updatedAt, timeZone, provider.policies) : null,
     version: row.version,
   })
 }

@@ -6,7 +6,7 @@ import { tasksOnHome } from '../../test/world/home-tasks.ts'
 import { makeTestClock } from '../../test/world/test-clock.ts'
 import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 import { transaction } from '../platform/database/database.ts'
-import { expireRequests, goOnWithoutGuardian } from './requests.job.ts'
+import { expireRequests, goOnWithoutGuardian, warnOfEnd } from './requests.job.ts'
 
 const path = '/rest/v1/request/answer'
 const clock = makeTestClock()
@@ -268,15 +268,38 @@ describe('a draft', () => {
     expect(sent.body).toMatchObject({ state: 'SUBMITTED', handler: { name: 'Jari Lahti' } })
   })
 
-  test('that nobody touches for 60 days ends, and says so', async () => {
+  test('that nobody touches for 60 days ends, and says so a week before and then', async () => {
     const draft = await begin(olena, 'CERTIFICATE_ORDER')
     expect(draft.keptUntil).toBe('2027-01-22')
     const { db } = world.database
+    const context = { timeZone: clock.timeZone, provider: await world.platform.provider() }
+    const warnOn = (today: string) => transaction(db, tx => warnOfEnd(tx, { ...context, today }, clock.now()))
+    await warnOn('2027-01-14')
+    expect(await told(olena, 'request-closing')).toBe(0)
+    await warnOn('2027-01-15')
+    const once = await told(olena, 'request-closing')
+    expect(once).toBeGreaterThan(0)
+    await warnOn('2027-01-15')
+    expect(await told(olena, 'request-closing')).toBe(once)
     await transaction(db, tx => expireRequests(tx, new Date('2026-11-22T00:00:00+02:00'), clock.now()))
     expect((await read(olena, draft.id)).body.state).toBe('DRAFT')
     await transaction(db, tx => expireRequests(tx, new Date('2026-11-24T00:00:00+02:00'), clock.now()))
     expect((await read(olena, draft.id)).body).toMatchObject({ state: 'EXPIRED', canEdit: false })
+    expect(await told(olena, 'request-expired')).toBeGreaterThan(0)
   })
+})
+
+test('a draft that ends within a week waits on home, with its last day', async () => {
+  const { db } = world.database
+  const draft = await begin(olena, 'FEEDBACK')
+  const touched = (updatedAt: string) =>
+    db.updateTable('request').set({ updated_at: updatedAt }).where('id', '=', draft.id).execute()
+  const ofDraft = async () =>
+    (await tasksOnHome(olena, 'REQUEST')).filter(task => task.requestId === draft.id)
+  await touched('2026-10-02T12:00:00+03:00')
+  expect(await ofDraft()).toEqual([])
+  await touched('2026-10-01T12:00:00+03:00')
+  expect(await ofDraft()).toMatchObject([{ state: 'DRAFT', deadline: '2026-11-30' }])
 })
 
 describe('what a minor asks', () => {

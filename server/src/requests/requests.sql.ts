@@ -260,7 +260,7 @@ const mostOnHome = 5
 
 /** The student's own requests that wait for an answer or a guardian, and what was decided lately. */
 export const requestsOnHomeOf = statement(
-  (db, given: { studentId: number; language: Language; since: string }) =>
+  (db, given: { studentId: number; language: Language; since: string; draftsBefore: string }) =>
     db
       .selectFrom('request as r')
       .innerJoin('request_form as f', 'f.id', 'r.form_id')
@@ -268,9 +268,12 @@ export const requestsOnHomeOf = statement(
       .where('r.by_id', '=', given.studentId)
       .where(
         sql<boolean>`(r.state in ('NEED_INFO', 'WAITING_GUARDIAN')
+          or (r.state = 'DRAFT' and r.updated_at < ${given.draftsBefore})
           or (r.state in ('DECIDED', 'ANSWERED') and r.decided_at >= ${given.since}))`,
       )
-      .orderBy(sql`array_position(array['NEED_INFO', 'DECIDED', 'ANSWERED', 'WAITING_GUARDIAN'], r.state)`)
+      .orderBy(
+        sql`array_position(array['NEED_INFO', 'DRAFT', 'DECIDED', 'ANSWERED', 'WAITING_GUARDIAN'], r.state)`,
+      )
       .orderBy('r.updated_at', 'desc')
       .orderBy('r.id', 'desc')
       .limit(mostOnHome)
@@ -278,7 +281,8 @@ export const requestsOnHomeOf = statement(
         'r.id as requestId',
         localisedColumn('f.title', given.language).as('title'),
         fallbackLanguageColumn('f.title', given.language).as('titleLanguage'),
-        sql<'NEED_INFO' | 'WAITING_GUARDIAN' | 'DECIDED' | 'ANSWERED'>`r.state`.as('state'),
+        sql<'DRAFT' | 'NEED_INFO' | 'WAITING_GUARDIAN' | 'DECIDED' | 'ANSWERED'>`r.state`.as('state'),
+        'r.updated_at as updatedAt',
         'r.decided_at as decidedAt',
       ]),
 )

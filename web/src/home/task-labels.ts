@@ -164,12 +164,12 @@ const labels: Labels = {
     action: t('home.messages.action'),
     to: threadId === undefined ? addresses.messages : threadAddress(threadId),
   }),
-  REQUEST: ({ requestId, title, titleLanguage, state, decidedAt }, { t, formats }) => ({
+  REQUEST: ({ requestId, title, titleLanguage, state, decidedAt, deadline }, { t, formats }) => ({
     key: `request-${requestId}`,
     title,
     titleLanguage,
     when: decidedAt === undefined ? undefined : formats.shortWeekdayDate(formats.dayOf(decidedAt)),
-    detail: t(`requests.onHome.${state}`),
+    detail: t(`requests.onHome.${state}`, { until: deadline === undefined ? '' : formats.date(deadline) }),
     action: t(state === 'NEED_INFO' ? 'requests.answer' : 'requests.look'),
     to: requestAddress(requestId),
   }),

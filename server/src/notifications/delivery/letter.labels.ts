@@ -128,6 +128,16 @@ export const letterReasons: Record<NotificationRule, Localised> = {
     sv: 'Vårdnadshavaren har inte bekräftat ditt ärende',
     en: 'A guardian has not confirmed your request',
   },
+  'request-closing': {
+    fi: 'Kesken oleva pyyntösi päättyy pian',
+    sv: 'Ett ärende som du har påbörjat upphör snart',
+    en: 'A request that you have begun ends soon',
+  },
+  'request-expired': {
+    fi: 'Pyyntösi aika päättyi',
+    sv: 'Tiden för ditt ärende gick ut',
+    en: 'The time for your request has ended',
+  },
   'request-need-info': {
     fi: 'Oppilaitos tarvitsee lisätietoja pyyntöösi',
     sv: 'Läroanstalten behöver mer information om ditt ärende',
