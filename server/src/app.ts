@@ -55,7 +55,7 @@ import { psapActivitiesRoutes } from './psap-activities/psap-activities.routes.t
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { backChannelLogoutRoutes } from './session/back-channel-logout.routes.ts'
-import { makeOpenIdClient } from './session/open-id.client.ts'
+import { makeOpenIdClients } from './session/open-id.client.ts'
 import { openIdRoutes } from './session/open-id.routes.ts'
 import { ownSessionsRoutes } from './session/own-sessions.routes.ts'
 import { passwordRoutes } from './session/password.routes.ts'
@@ -149,7 +149,7 @@ export async function makeApp({
   answerUnchanged(server)
 
   const translations = loadTranslations()
-  const openId = makeOpenIdClient(environment, clock)
+  const openId = makeOpenIdClients(environment, clock)
   sessionRoutes(platform, openId)
   openIdRoutes(platform, openId)
   backChannelLogoutRoutes(platform, openId)

@@ -4,7 +4,7 @@ import { type PublicConfig, screensOn } from '@studentgo/protocol/config'
 import { parentLoginPath } from '@studentgo/protocol/paths'
 import { fileKindNames } from '@studentgo/protocol/rules/file-kinds'
 import type { Platform } from '../platform/platform.ts'
-import { signInAddress } from '../session/sign-in-address.rules.ts'
+import { ssoAddress } from '../session/sign-in-address.rules.ts'
 
 /** What anybody may know of this portal before signing in. */
 export async function publicConfig(platform: Platform, area: 'student' | 'parent'): Promise<PublicConfig> {
@@ -12,6 +12,7 @@ export async function publicConfig(platform: Platform, area: 'student' | 'parent
   const provider = await platform.provider()
   const { policies } = provider
   const { logo, contentLanguage } = environment.school
+  const issuer = area === 'parent' ? environment.PARENT_OIDC_ISSUER : environment.OIDC_ISSUER
   return {
     providerName: provider.name,
     logoUrl: logo === undefined ? '' : `${environment.BASE_PATH}/public/${logo.name}`,
@@ -23,11 +24,11 @@ export async function publicConfig(platform: Platform, area: 'student' | 'parent
       hideQualificationEventAssessment: false,
       ...Object.fromEntries(Object.entries(provider.features).filter(([, on]) => on !== undefined)),
       localAccounts: provider.features.localAccounts ?? true,
-      openIdConnect: environment.OIDC_ISSUER !== undefined,
+      openIdConnect: issuer !== undefined,
     },
     policies,
     timeZone: environment.SCHOOL_TIME_ZONE,
-    ssoLoginUrl: environment.OIDC_ISSUER === undefined ? '' : signInAddress(environment, 'student'),
+    ssoLoginUrl: issuer === undefined ? '' : ssoAddress(environment, area),
     parentLoginUrl: environment.BASE_PATH + parentLoginPath,
     supportContact: provider.supportContact,
     privacyUrl: provider.privacyUrl,

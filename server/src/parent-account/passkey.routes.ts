@@ -84,8 +84,9 @@ export function passkeyRoutes(platform: Platform): void {
 
   serveSession(platform, removePasskey, async call => {
     const { db, visitor, params, now } = call
-    requireFresh(visitor, now)
     if (!(await deletePasskey(db, visitor.personId, params.passkeyId))) throw notFound()
+    // Refusing takes the deletion back; what is not there is not found first.
+    requireFresh(visitor, now)
     await withoutFactors(db, visitor)
     await noteFactorChange(db, visitor, now)
     return secondFactorAnswer(call)

@@ -55,6 +55,11 @@ export const settings = z.object({
   OIDC_PROFILE: z.enum(['plain', 'mpassid']).default('plain'),
   OIDC_USER_CLAIM: z.string().min(1).default('preferred_username'),
   OIDC_SCOPE: z.string().min(1).default('openid profile'),
+  PARENT_OIDC_ISSUER: url.optional(),
+  PARENT_OIDC_CLIENT_ID: z.string().min(1).optional(),
+  PARENT_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  PARENT_OIDC_USER_CLAIM: z.string().min(1).default('preferred_username'),
+  PARENT_OIDC_SCOPE: z.string().min(1).default('openid profile'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
@@ -142,7 +147,8 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
   if (production && environment.PUSH_TEST_ORIGIN) {
     throw new SettingError('PUSH_TEST_ORIGIN: is for tests, and refused with NODE_ENV=production')
   }
-  checkOpenId(environment)
+  checkOpenId(environment, 'OIDC')
+  checkOpenId(environment, 'PARENT_OIDC')
   const dataDir = resolve(root, environment.DATA_DIR)
   return {
     ...environment,
@@ -186,20 +192,23 @@ function addressesIn(list: string): string[] {
     .filter(Boolean)
 }
 
-function checkOpenId(environment: z.infer<typeof settings>): void {
-  if (!environment.OIDC_ISSUER) return
-  if (!environment.OIDC_CLIENT_ID) throw new SettingError('OIDC_CLIENT_ID: is needed when OIDC_ISSUER is set')
-  if (!environment.OIDC_CLIENT_SECRET) {
-    throw new SettingError('OIDC_CLIENT_SECRET: is needed when OIDC_ISSUER is set')
+function checkOpenId(environment: z.infer<typeof settings>, of: 'OIDC' | 'PARENT_OIDC'): void {
+  const issuer = environment[`${of}_ISSUER`]
+  if (!issuer) return
+  if (!environment[`${of}_CLIENT_ID`]) {
+    throw new SettingError(`${of}_CLIENT_ID: is needed when ${of}_ISSUER is set`)
   }
-  if (!isSecureOrHere(environment.OIDC_ISSUER)) {
-    throw new SettingError('OIDC_ISSUER: must begin with https:// unless the provider runs on this machine')
+  if (!environment[`${of}_CLIENT_SECRET`]) {
+    throw new SettingError(`${of}_CLIENT_SECRET: is needed when ${of}_ISSUER is set`)
   }
-  if (!environment.OIDC_SCOPE.split(' ').includes('openid')) {
-    throw new SettingError('OIDC_SCOPE: must have openid among its words')
+  if (!isSecureOrHere(issuer)) {
+    throw new SettingError(`${of}_ISSUER: must begin with https:// unless the provider runs on this machine`)
   }
-  if (environment.OIDC_USER_CLAIM === 'email') {
-    throw new SettingError('OIDC_USER_CLAIM: an e-mail address may change hands, so nobody is told by it')
+  if (!environment[`${of}_SCOPE`].split(' ').includes('openid')) {
+    throw new SettingError(`${of}_SCOPE: must have openid among its words`)
+  }
+  if (environment[`${of}_USER_CLAIM`] === 'email') {
+    throw new SettingError(`${of}_USER_CLAIM: an e-mail address may change hands, so nobody is told by it`)
   }
 }
 

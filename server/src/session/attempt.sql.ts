@@ -6,6 +6,8 @@ export interface SignInAttempt {
   /** Where to go afterwards; checked before it is kept. */
   location?: string | undefined
   openId?: { state: string; nonce: string; verifier: string } | undefined
+  /** In which area, when not the students'. */
+  area?: 'parent' | undefined
 }
 
 export async function saveAttempt(

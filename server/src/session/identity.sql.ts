@@ -4,12 +4,14 @@ function people(db: Db) {
   return db
     .selectFrom('person')
     .leftJoin('student', 'student.person_id', 'person.id')
+    .leftJoin('parent', 'parent.person_id', 'person.id')
     .leftJoin('account', 'account.person_id', 'person.id')
     .select([
       'person.id as personId',
       'person.is_active as isActive',
       'account.is_enabled as isEnabled',
       'student.person_id as studentId',
+      'parent.person_id as parentId',
     ])
 }
 

@@ -13,6 +13,7 @@ import type { OpenIdIdentity } from './open-id.client.ts'
 export interface KnownPerson {
   personId: number
   studentId: number | undefined
+  isGuardian: boolean
 }
 
 /**
@@ -23,14 +24,16 @@ export interface KnownPerson {
 export async function personBehind(
   { db, environment }: Platform,
   { issuer, subject, userClaim }: OpenIdIdentity,
+  area: 'student' | 'parent',
 ): Promise<KnownPerson | undefined> {
   const linked = await personOfIdentity(db, issuer, subject)
   const found = linked ?? (userClaim === undefined ? undefined : await personNamed(userClaim))
   if (found === undefined || !found.isActive || found.isEnabled === false) return undefined
-  return { personId: found.personId, studentId: found.studentId ?? undefined }
+  const { personId, studentId, parentId } = found
+  return { personId, studentId: studentId ?? undefined, isGuardian: parentId !== null }
 
   function personNamed(claim: string) {
-    return environment.OIDC_PROFILE === 'mpassid'
+    return area === 'student' && environment.OIDC_PROFILE === 'mpassid'
       ? personOfLearner(db, claim.trim())
       : personOfUsername(db, claim.trim().toLowerCase())
   }

@@ -29,6 +29,8 @@ export interface OpenIdIdentity {
   subject: string
   sid: string | undefined
   authenticatedAt: Date | undefined
+  /** How the provider says that they have shown who they are, in words of RFC 8176. */
+  methods: readonly string[]
   /** The claim by which a person is found at their first sign-in. */
   userClaim: string | undefined
 }
@@ -56,7 +58,30 @@ export interface OpenIdClient {
 
 /** The path, below the API base, to which the provider sends the browser back. */
 export const openIdStartPath = '/rest/v1/public/oidc/start'
+/** Where guardians start; they come back to the same address as students. */
+export const parentOpenIdStartPath = '/rest/v1/public/oidc/parent/start'
 export const openIdCallbackPath = '/rest/v1/public/oidc/callback'
+
+/** The portal's clients, by area: guardians may have a provider of their own. */
+export type OpenIdClients = Readonly<Record<'student' | 'parent', OpenIdClient | undefined>>
+
+export function makeOpenIdClients(environment: Environment, clock: Clock): OpenIdClients {
+  return {
+    student: makeOpenIdClient(environment, clock),
+    parent: makeOpenIdClient(
+      {
+        ...environment,
+        OIDC_ISSUER: environment.PARENT_OIDC_ISSUER,
+        OIDC_CLIENT_ID: environment.PARENT_OIDC_CLIENT_ID,
+        OIDC_CLIENT_SECRET: environment.PARENT_OIDC_CLIENT_SECRET,
+        OIDC_USER_CLAIM: environment.PARENT_OIDC_USER_CLAIM,
+        OIDC_SCOPE: environment.PARENT_OIDC_SCOPE,
+        OIDC_PROFILE: 'plain',
+      },
+      clock,
+    ),
+  }
+}
 
 /**
  * The portal as a client of the school's OpenID Connect provider (security 4.3): authorization code with
@@ -141,6 +166,7 @@ export function makeOpenIdClient(environment: Environment, clock: Clock): OpenId
       subject: claims.sub,
       sid: textOf(claims.sid),
       authenticatedAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),
+      methods: methodsIn(claims.amr),
       userClaim: await userClaimOf(configuration, claims, answer.access_token),
     }
   }
@@ -164,6 +190,14 @@ const learnerClaim = 'urn:oid:1.3.6.1.4.1.16161.1.1.27'
 function profileOf(environment: Environment): { claimName: string; scope: string } {
   const claimName = environment.OIDC_PROFILE === 'mpassid' ? learnerClaim : environment.OIDC_USER_CLAIM
   return { claimName, scope: environment.OIDC_SCOPE }
+}
+
+/** A few short words; what else a provider may say of it is left out. */
+function methodsIn(claim: unknown): string[] {
+  const words = Array.isArray(claim) ? claim : []
+  return words
+    .filter((word): word is string => typeof word === 'string' && /^[a-z]{1,10}$/.test(word))
+    .slice(0, 8)
 }
 
 /** For the log: what the library says, never a token. */

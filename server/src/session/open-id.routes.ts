@@ -1,4 +1,5 @@
 import { addresses } from '@studentgo/protocol/addresses'
+import { parentHomePath, parentLoginPath } from '@studentgo/protocol/paths'
 import type { SignInProblem } from '@studentgo/protocol/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayEnterAsStudent } from '../platform/access/student-access.ts'
@@ -11,30 +12,42 @@ import { hashToken } from '../platform/secrets.ts'
 import { attemptOf, saveAttempt, takeAttempt } from './attempt.sql.ts'
 import {
   type OpenIdClient,
+  type OpenIdClients,
   type OpenIdIdentity,
   openIdCallbackPath,
   openIdStartPath,
+  parentOpenIdStartPath,
 } from './open-id.client.ts'
-import { linkPerson, personBehind } from './open-id-person.query.ts'
+import { type KnownPerson, linkPerson, personBehind } from './open-id-person.query.ts'
 import { openSession } from './open-session.command.ts'
 import { auditFailure } from './sign-in.command.ts'
-import { homeAddress, targetIn } from './sign-in-address.rules.ts'
+import { type Area, homeAddress, targetIn } from './sign-in-address.rules.ts'
 
 /**
  * The way to the identity provider and back. A browser walks through these two addresses, no program calls
  * them: they are the only ones outside the pages that answer with a redirect.
  */
-export function openIdRoutes(platform: Platform, openId: OpenIdClient | undefined): void {
-  if (openId === undefined) return
+export function openIdRoutes(platform: Platform, clients: OpenIdClients): void {
   const { fastify, environment } = platform
+  const { student, parent } = clients
   const routes = [
-    [openIdStartPath, start],
-    [openIdCallbackPath, finish],
-  ] as const
+    ...(student === undefined ? [] : [[openIdStartPath, startIn('student', student)] as const]),
+    ...(parent === undefined ? [] : [[parentOpenIdStartPath, startIn('parent', parent)] as const]),
+    ...(student === undefined && parent === undefined
+      ? []
+      : [[openIdCallbackPath, finishWith(clients)] as const]),
+  ]
   for (const [path, handler] of routes) {
     fastify.get(`${environment.API_BASE}${path}`, { exposeHeadRoute: false }, async (request, reply) => {
-      const to = await takeStep(platform, openId, request, reply, path, handler).catch((error: unknown) => {
-        if (error instanceof Problem && error.status === 429) return signInPage(platform, undefined, 'busy')
+      const to = await takeStep(platform, request, reply, path, handler).catch((error: unknown) => {
+        if (error instanceof Problem && error.status === 429) {
+          return signInPage(
+            platform,
+            path === parentOpenIdStartPath ? 'parent' : 'student',
+            undefined,
+            'busy',
+          )
+        }
         request.log.error({ err: error }, 'signing in with the identity provider failed')
         return `${environment.BASE_PATH}/error/general`
       })
@@ -43,63 +56,71 @@ export function openIdRoutes(platform: Platform, openId: OpenIdClient | undefine
   }
 }
 
-type Step = (
-  platform: Platform,
-  openId: OpenIdClient,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<string>
+type Step = (platform: Platform, request: FastifyRequest, reply: FastifyReply) => Promise<string>
 
 /** Both steps leave rows behind, and need no session: a network has as many as it has of any other writing. */
 async function takeStep(
   platform: Platform,
-  openId: OpenIdClient,
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
   step: Step,
 ): Promise<string> {
   await countNetworkWrite(platform, request.ip, `GET ${path}`, platform.clock.now())
-  return step(platform, openId, request, reply)
+  return step(platform, request, reply)
 }
 
 /** Notes what is about to happen under this browser's cookie, and answers the provider's address. */
-const start: Step = async (platform, openId, request, reply) => {
-  const { db, clock, environment } = platform
-  const now = clock.now()
-  const location = await requestedLocation(platform, request, now)
-  const started = await openId.start()
-  if (started.kind === 'unavailable') {
-    request.log.warn({ reason: started.reason }, 'the identity provider does not answer')
-    return signInPage(platform, location, 'provider-unavailable')
+const startIn =
+  (area: Area, openId: OpenIdClient): Step =>
+  async (platform, request, reply) => {
+    const { db, clock, environment } = platform
+    const now = clock.now()
+    const location = await requestedLocation(platform, area, request, now)
+    const started = await openId.start()
+    if (started.kind === 'unavailable') {
+      request.log.warn({ reason: started.reason }, 'the identity provider does not answer')
+      return signInPage(platform, area, location, 'provider-unavailable')
+    }
+    const until = new Date(now.getTime() + attemptMinutes * 60_000)
+    const attempt = {
+      location: targetIn(environment, area, location),
+      openId: started.round,
+      ...(area === 'parent' ? { area } : {}),
+    }
+    await saveAttempt(db, hashToken(renewAttempt(request, reply)), attempt, until)
+    return started.address
   }
-  const until = new Date(now.getTime() + attemptMinutes * 60_000)
-  const attempt = { location: targetIn(environment, 'student', location), openId: started.round }
-  await saveAttempt(db, hashToken(renewAttempt(request, reply)), attempt, until)
-  return started.address
-}
 
 /** Takes the answer that this browser brings back from the provider, once. */
-const finish: Step = async (platform, openId, request, reply) => {
-  const query = new URL(request.url, 'http://callback').search
-  const state = new URLSearchParams(query).get('state') ?? ''
-  const cookie = cookieOf(request, attemptCookie)
-  const attempt =
-    cookie === undefined || !/^[A-Za-z0-9_-]{43}$/.test(state)
-      ? undefined
-      : await takeAttempt(platform.db, hashToken(cookie), state, platform.clock.now())
-  if (attempt?.openId === undefined) return refused(platform, request, 'no such round')
-  const outcome = await openId.finish(query, attempt.openId)
-  if (outcome.kind === 'identified')
-    return enter(platform, request, reply, outcome.identity, attempt.location)
-  if (outcome.kind === 'cancelled') return signInPage(platform, attempt.location)
-  if (outcome.kind === 'refused') return refused(platform, request, outcome.reason, attempt.location)
-  request.log.warn({ reason: outcome.reason }, 'the identity provider does not answer')
-  return signInPage(platform, attempt.location, 'provider-unavailable')
-}
+const finishWith =
+  (clients: OpenIdClients): Step =>
+  async (platform, request, reply) => {
+    const query = new URL(request.url, 'http://callback').search
+    const state = new URLSearchParams(query).get('state') ?? ''
+    const cookie = cookieOf(request, attemptCookie)
+    const attempt =
+      cookie === undefined || !/^[A-Za-z0-9_-]{43}$/.test(state)
+        ? undefined
+        : await takeAttempt(platform.db, hashToken(cookie), state, platform.clock.now())
+    const area = attempt?.area ?? 'student'
+    const openId = clients[area]
+    if (attempt?.openId === undefined || openId === undefined) {
+      return refused(platform, area, request, 'no such round')
+    }
+    const outcome = await openId.finish(query, attempt.openId)
+    if (outcome.kind === 'identified') {
+      return enter(platform, area, request, reply, outcome.identity, attempt.location)
+    }
+    if (outcome.kind === 'cancelled') return signInPage(platform, area, attempt.location)
+    if (outcome.kind === 'refused') return refused(platform, area, request, outcome.reason, attempt.location)
+    request.log.warn({ reason: outcome.reason }, 'the identity provider does not answer')
+    return signInPage(platform, area, attempt.location, 'provider-unavailable')
+  }
 
 async function enter(
   platform: Platform,
+  area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
   identity: OpenIdIdentity,
@@ -107,28 +128,31 @@ async function enter(
 ): Promise<string> {
   const { db, clock, environment } = platform
   const now = clock.now()
-  const person = await personBehind(platform, identity)
-  if (person === undefined) return refusePerson(platform, request, 'user-not-found', undefined)
-  if (
-    person.studentId === undefined ||
-    !(await mayEnterAsStudent(platform.db, person.studentId, clock.today()))
-  ) {
-    return refusePerson(platform, request, 'non-student', person.personId)
+  const person = await personBehind(platform, identity, area)
+  if (person === undefined) return refusePerson(platform, area, request, 'user-not-found', undefined)
+  if (!(await mayEnter(platform, area, person))) {
+    const reason = area === 'parent' ? 'user-not-found' : 'non-student'
+    return refusePerson(platform, area, request, reason, person.personId)
   }
   if (!(await linkPerson(db, identity, person.personId))) {
     request.log.warn('a second subject of the identity provider claims a person who has one already')
-    return refusePerson(platform, request, 'user-not-found', person.personId)
+    return refusePerson(platform, area, request, 'user-not-found', person.personId)
   }
-  const { issuer, sid } = identity
+  const { issuer, sid, methods } = identity
   const authenticatedAt = inPortalTime(identity.authenticatedAt, now, clock.ahead)
   await openSession(platform, request, reply, {
-    kind: 'STUDENT',
+    kind: area === 'parent' ? 'PARENT' : 'STUDENT',
     personId: person.personId,
-    amr: 'oidc',
+    amr: ['oidc', ...methods].join(' '),
     ownDevice: false,
     identity: { issuer, sid, authenticatedAt },
   })
-  return targetIn(environment, 'student', location) ?? homeAddress(environment, 'student')
+  return targetIn(environment, area, location) ?? homeAddress(environment, area)
+}
+
+async function mayEnter({ db, clock }: Platform, area: Area, person: KnownPerson): Promise<boolean> {
+  if (area === 'parent') return person.isGuardian
+  return person.studentId !== undefined && mayEnterAsStudent(db, person.studentId, clock.today())
 }
 
 /** The provider's clock is the real one; ours may have been set to another day for a demonstration. */
@@ -138,44 +162,52 @@ function inPortalTime(instant: Date | undefined, now: Date, ahead: number): Date
 
 async function refusePerson(
   platform: Platform,
+  area: Area,
   request: FastifyRequest,
   reason: 'user-not-found' | 'non-student',
   personId: number | undefined,
 ): Promise<string> {
   await auditFailure(platform, request, personId, reason, platform.clock.now())
-  return `${platform.environment.BASE_PATH}/error/${reason}`
+  return `${platform.environment.BASE_PATH}${area === 'parent' ? parentHomePath : ''}/error/${reason}`
 }
 
 async function refused(
   platform: Platform,
+  area: Area,
   request: FastifyRequest,
   reason: string,
   location?: string,
 ): Promise<string> {
   request.log.warn({ reason }, 'an answer of the identity provider was refused')
   await auditFailure(platform, request, undefined, 'refused', platform.clock.now())
-  return signInPage(platform, location, 'sign-in-failed')
+  return signInPage(platform, area, location, 'sign-in-failed')
 }
 
 /** Where to go after sign-in: `service` of the address, or what was stored when the session had expired. */
 async function requestedLocation(
   platform: Platform,
+  area: Area,
   request: FastifyRequest,
   now: Date,
 ): Promise<string | undefined> {
   const service = new URL(request.url, 'http://start').searchParams.get('service')
   const cookie = cookieOf(request, attemptCookie)
-  if (service !== null) return targetIn(platform.environment, 'student', service)
+  if (service !== null) return targetIn(platform.environment, area, service)
   if (cookie === undefined) return undefined
   return (await attemptOf(platform.db, hashToken(cookie), now))?.location
 }
 
 /** Our sign-in page, with `problem.<name>` to show and the place to go to after another try. */
-function signInPage(platform: Platform, location: string | undefined, problem?: SignInProblem): string {
+function signInPage(
+  platform: Platform,
+  area: Area,
+  location: string | undefined,
+  problem?: SignInProblem,
+): string {
   const query = new URLSearchParams({
     ...(problem === undefined ? {} : { problem }),
     ...(location === undefined ? {} : { service: location }),
   })
-  const page = `${platform.environment.BASE_PATH}${addresses.login}`
+  const page = platform.environment.BASE_PATH + (area === 'parent' ? parentLoginPath : addresses.login)
   return query.size === 0 ? page : `${page}?${query}`
 }

@@ -14,7 +14,7 @@ import { hashToken } from '../platform/secrets.ts'
 import { accountByUsername } from './account.sql.ts'
 import { saveAttempt } from './attempt.sql.ts'
 import { enter } from './enter.command.ts'
-import type { OpenIdClient } from './open-id.client.ts'
+import type { OpenIdClient, OpenIdClients } from './open-id.client.ts'
 import { sessionAnswer } from './read-session.query.ts'
 import { deleteSessionByHash, kindOfSession } from './session.sql.ts'
 import { auditFailure, checkCredentials } from './sign-in.command.ts'
@@ -28,7 +28,7 @@ import {
 } from './sign-in-address.rules.ts'
 
 /** Who is signed in; signing in with a local account, again, and out. */
-export function sessionRoutes(platform: Platform, openId: OpenIdClient | undefined): void {
+export function sessionRoutes(platform: Platform, openId: OpenIdClients): void {
   const { environment, secrets, fastify } = platform
   fastify.addHook('onReady', () => prepareDummy(environment.PASSWORD_MEMORY_KIB))
 
@@ -41,7 +41,7 @@ export function sessionRoutes(platform: Platform, openId: OpenIdClient | undefin
 
   const own = { ownTransactions: true }
   serveAnyone(platform, signIn, call => signInLocally(platform, call), own)
-  serveAnyone(platform, relogin, call => startRelogin(platform, openId, call), own)
+  serveAnyone(platform, relogin, call => startRelogin(platform, openId.student, call), own)
   serveAnyone(platform, logout, call => signOut(platform, openId, call), own)
 }
 
@@ -93,11 +93,7 @@ async function areaOfRelogin(
   return areaOf(kind ?? 'STUDENT')
 }
 
-async function signOut(
-  platform: Platform,
-  openId: OpenIdClient | undefined,
-  call: SomebodysCall<typeof logout>,
-) {
+async function signOut(platform: Platform, clients: OpenIdClients, call: SomebodysCall<typeof logout>) {
   const { request, reply, now, body } = call
   const { environment } = platform
   const ended = await endSessionOfBrowser(platform, request, now)
@@ -105,6 +101,7 @@ async function signOut(
   reply.header('Clear-Site-Data', '"cache", "storage"')
   const area = ended === undefined ? (body?.area ?? 'student') : areaOf(ended.kind)
   const signedOutPage = signedOutAddress(environment, area)
+  const openId = clients[area]
   const fromProvider =
     ended !== undefined && ended.idTokenIssuer !== null && openId?.isIssuer(ended.idTokenIssuer)
   const providerPage = fromProvider

@@ -2,7 +2,7 @@ import { addresses } from '@studentgo/protocol/addresses'
 import { parentHomePath, parentLoginPath, parentLogoutPath } from '@studentgo/protocol/paths'
 import { safeTarget, type TargetPlace } from '@studentgo/protocol/rules/safe-target'
 import type { Environment } from '../platform/environment.ts'
-import { openIdStartPath } from './open-id.client.ts'
+import { openIdStartPath, parentOpenIdStartPath } from './open-id.client.ts'
 
 export type Area = TargetPlace['area']
 
@@ -14,8 +14,13 @@ export function areaOf(kind: 'STUDENT' | 'PARENT'): Area {
 /** Where sign-in starts: for students the identity provider where there is one, else our own page. */
 export function signInAddress(environment: Environment, area: Area): string {
   if (area === 'parent') return `${environment.BASE_PATH}${parentLoginPath}`
-  if (environment.OIDC_ISSUER) return `${environment.API_BASE}${openIdStartPath}`
+  if (environment.OIDC_ISSUER) return ssoAddress(environment, area)
   return `${environment.BASE_PATH}${addresses.login}`
+}
+
+/** Where the way to the identity provider of an area begins. */
+export function ssoAddress(environment: Environment, area: Area): string {
+  return environment.API_BASE + (area === 'parent' ? parentOpenIdStartPath : openIdStartPath)
 }
 
 /** The address to come back to after sign-in, if it is a safe one of the area (security 4.8). */

@@ -37,6 +37,7 @@ const forSomebody = endpoints.filter(([, endpoint]) => endpoint.who.kind !== 'an
 const otherRoutes = [
   'GET /rest/v1/live',
   'GET /rest/v1/public/oidc/callback',
+  'GET /rest/v1/public/oidc/parent/start',
   'GET /rest/v1/public/oidc/start',
   'GET /rest/v1/openapi',
   'GET /rest/v1/openapi.json',
@@ -78,7 +79,14 @@ function routeOf(endpoint: Endpoint): string {
 }
 
 describe('the server serves what the protocol promises', () => {
-  const settings = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
+  const settings = {
+    OIDC_ISSUER: 'http://127.0.0.1:9',
+    OIDC_CLIENT_ID: 'a',
+    OIDC_CLIENT_SECRET: 'b',
+    PARENT_OIDC_ISSUER: 'http://127.0.0.1:9',
+    PARENT_OIDC_CLIENT_ID: 'a',
+    PARENT_OIDC_CLIENT_SECRET: 'b',
+  }
 
   test('each endpoint once, and nothing else besides the addresses in these lists', async () => {
     const environment = { ...world.platform.environment, ...settings, openApi: true }

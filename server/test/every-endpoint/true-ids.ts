@@ -101,6 +101,8 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
     (select json_agg(id) from notification where person_id = ${studentId} and area = 'STUDENT') as "ids notifications",
     (select max(id) from notification where person_id = ${studentId} and area = 'STUDENT') as "upTo notifications",
     (select id from push_subscription where person_id = ${studentId} order by id limit 1) as "subscriptionId",
+    (select min(k.id) from passkey k join account a on a.person_id = k.person_id where a.username = 'petri.kuisma')
+      as "passkeyId",
     (select max(id) from own_data_export where student_id = ${studentId} and state = 'READY') as "exportId",
     (select study_right_id from agreed) as "studyRightId", (select id from agreed) as "contractId",
     (select version from agreed) as "version contracts",
@@ -162,6 +164,10 @@ export async function trueIdsOf(db: Db, studentId: number, writerId = studentId)
 
 /** Gives a student what the demo school does not: a support decision, days at work, an archive, a feed to read and one to revoke. */
 export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void> {
+  await sql`insert into passkey (person_id, credential_id, public_key, counter, name, created_at)
+    select person_id, 'a-key', 'none', 0, 'a phone', ${testNow} from account where username = 'petri.kuisma'`.execute(
+    db,
+  )
   await sql`insert into support_decision
     (student_id, level, state, valid_from, grounds, responsible_id, hearing_requested_at, hearing_due)
     select ${studentId}, 'SPECIAL', 'HEARING', '2026-12-01', '{"fi": "Perustelut"}', min(person_id), ${testNow},

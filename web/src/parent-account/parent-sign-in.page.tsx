@@ -1,15 +1,19 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { parentSignIn } from '@studentgo/protocol/parent-account'
 import { parentPasswordPath, parentResetPath } from '@studentgo/protocol/paths'
+import { signInProblems } from '@studentgo/protocol/session'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useConfig } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { DemoUsers } from '#web/sign-in/demo-users.panel.tsx'
 import { PasswordForm } from '#web/sign-in/password-form.panel.tsx'
 import { ContactLink } from '#web/ui/content/contact-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { LostTarget } from '#web/ui/feedback/lost-target.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { AnchorButton } from '#web/ui/form/button.tsx'
 import { Page, useProviderName } from '#web/ui/layout/page.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 
@@ -17,12 +21,28 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 export default function ParentSignInPage() {
   const { t } = useTranslation()
   const provider = useProviderName()
-  const { supportContact } = useConfig()
+  const { supportContact, features, ssoLoginUrl } = useConfig()
+  const isHydrated = useHydrated()
   const [search] = useSearchParams()
   const service = search.get('service') ?? undefined
+  const problem = signInProblems.find(one => one === search.get('problem'))
   return (
     <Page title={t('parentSignIn.title')} lead={provider}>
+      {problem === undefined ? null : <Notice tone="bad" title={t(`problem.${problem}`)} />}
       <LostTarget service={service} area="parent" />
+      {features.openIdConnect ? (
+        <AnchorButton
+          variant="primary"
+          wide
+          href={
+            isHydrated && service !== undefined
+              ? `${ssoLoginUrl}?service=${encodeURIComponent(service)}`
+              : ssoLoginUrl
+          }
+        >
+          {t('parentSignIn.sso')}
+        </AnchorButton>
+      ) : null}
       <PasswordForm
         mutation={useEndpointMutation(parentSignIn)}
         service={service}
