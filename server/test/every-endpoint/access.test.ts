@@ -1,15 +1,22 @@
 import {
+  type Endpoint,
   endpoint,
+  namedStudent,
   parent,
+  type Scope,
   student,
   studentOrParent,
   studentOrParentOfMinor,
   type Who,
 } from '@studentgo/protocol/endpoint'
-import { ofStudent } from '@studentgo/protocol/shapes'
+import { idText, ofStudent } from '@studentgo/protocol/shapes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { requireOwnStudyRight } from '../../src/platform/access/student-access.ts'
+import {
+  mayAlsoRead,
+  requireOwnStudyRight,
+  type StudentAccess,
+} from '../../src/platform/access/student-access.ts'
 import { audiences, everyone, type FieldAudiences } from '../../src/platform/access/visibility.ts'
 import { serve, serveSession } from '../../src/platform/http/serve.ts'
 import { makeWorld, type World } from '../world/world.ts'
@@ -58,6 +65,15 @@ const spokenOf: FieldAudiences[] = [
   audiences(place, { name: 'EVERYONE', room: 'LOCATION' }),
 ]
 
+const readNamed = endpoint({
+  method: 'GET',
+  path: '/test/named/:studentId',
+  who: namedStudent,
+  summary: 'An answer about the student whom the path names',
+  params: z.strictObject({ studentId: idText }),
+  reply: written,
+})
+
 const ofKind = <Path extends string>(path: Path, who: Who) =>
   endpoint({ method: 'GET', path, who, summary: 'An answer for one kind of session', reply: written })
 
@@ -70,6 +86,9 @@ beforeAll(async () => {
         visibility: [audiences(written, everyone('written'))],
       })
       serve(platform, readAnything, async () => answer, { visibility: spokenOf })
+      serve(platform, readNamed, async () => ({ written: false }), {
+        visibility: [audiences(written, everyone('written'))],
+      })
       serve(platform, ofKind('/test/student', student), async () => ({ written: false }))
       serveSession(platform, ofKind('/test/parent', parent), async () => ({ written: false }))
     },
@@ -197,4 +216,48 @@ test('a study right is found by its own student, until it is annulled', async ()
   await db.updateTable('study_right').set({ state: 'mitatoity' }).where('id', '=', right.id).execute()
   expect(await find(aada, right.id)).toBe('not-found')
   await db.updateTable('study_right').set({ state: right.state }).where('id', '=', right.id).execute()
+})
+
+test.each([
+  ['the student', 'aada.kuisma', 'STUDENT', 'aada.kuisma', 200],
+  ['a guardian of the minor', 'sari.kuisma', 'PARENT', 'aada.kuisma', 200],
+  ['another student', 'amina.warsame', 'STUDENT', 'aada.kuisma', 404],
+  ['a guardian whom an adult lets see some of it', 'hodan.warsame', 'PARENT', 'amina.warsame', 404],
+  ['a guardian of somebody else', 'hodan.warsame', 'PARENT', 'aada.kuisma', 404],
+] as const)('%s finds what the path names a student of: %s as %s at %s gets %i', async (...row) => {
+  const [, username, kind, named, status] = row
+  const { db } = world.database
+  const protectedId = await world.personId('aada.kuisma')
+  await db
+    .updateTable('student')
+    .set({ non_disclosure: false })
+    .where('person_id', '=', protectedId)
+    .execute()
+  const reader = await world.as(username, kind)
+  const answer = await reader.get(`/rest/v1/test/named/${await world.personId(named)}`)
+  const nobody = await reader.get('/rest/v1/test/named/99999999')
+  expect(answer.status).toBe(status)
+  if (status === 404) expect(answer.text).toBe(nobody.text)
+})
+
+test('what a guardian may read by one endpoint says nothing of another', async () => {
+  const visible = async (username: string, kind: 'STUDENT' | 'PARENT', minor: boolean, own: Scope[]) => {
+    const access = {
+      minor,
+      scopes: own,
+      reader: { kind, personId: await world.personId(username), name: username },
+    } as unknown as StudentAccess
+    const whos = [student, parent, namedStudent, studentOrParent('PLAN'), studentOrParentOfMinor('PLAN')]
+    return whos.map(who => mayAlsoRead({ ...readNamed, who } as Endpoint, access))
+  }
+  expect(await visible('aada.kuisma', 'STUDENT', true, [])).toEqual([true, false, true, true, true])
+  expect(await visible('sari.kuisma', 'PARENT', true, ['PLAN'])).toEqual([false, true, true, true, true])
+  expect(await visible('sari.kuisma', 'PARENT', false, ['PLAN'])).toEqual([false, true, false, true, false])
+  expect(await visible('sari.kuisma', 'PARENT', false, ['ABSENCE'])).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

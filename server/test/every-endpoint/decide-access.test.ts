@@ -39,6 +39,20 @@ test.each([
   expect(answer).toBe(expected)
 })
 
+test('a student sees where they are themselves, also under an order of non-disclosure', async () => {
+  const visitor = {
+    kind: 'STUDENT',
+    personId: 1,
+    birthDate: '2010-04-12',
+    studyRights: [],
+    nonDisclosure: true,
+    authenticationMethods: 'pwd',
+  } as unknown as Visitor
+  const access = await decideAccess(noDatabase, ofStudents, visitor, undefined, '2026-11-23')
+  expect(access).toMatchObject({ studentId: 1, minor: true, nonDisclosure: true, hidesLocation: false })
+  expect(access.scopes).toHaveLength(7)
+})
+
 test.each([
   ['whom the path names', namedStudent, 'not-found'],
   ['whom the query names', studentOrAnyParent, 'not-permitted'],
