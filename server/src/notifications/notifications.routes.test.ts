@@ -450,6 +450,30 @@ describe('push messages', () => {
     expect(pushService.pushed).toHaveLength(1)
   })
 
+  test('what waits for the evening goes to no guardian whose consent was taken back meanwhile', async () => {
+    const { db } = world.database
+    const studentId = await world.personId('amina.warsame')
+    const hodanId = await world.personId('hodan.warsame')
+    await withAddress('hodan.warsame', 'hodan@example.invalid')
+    const consent = (scopes: string[]) =>
+      db
+        .updateTable('parent_access')
+        .set({ consent_scopes: scopes })
+        .where('student_id', '=', studentId)
+        .execute()
+    const waiting = () =>
+      db.selectFrom('notification_delivery').select('channel').where('person_id', '=', hodanId).execute()
+    await tell('amina.warsame', { rule: 'lesson-moved' })
+    await run()
+    expect(await waiting()).toContainEqual({ channel: 'EMAIL' })
+    await consent([])
+    clock.pass({ hours: 26 })
+    await run()
+    expect(await waiting()).toEqual([])
+    expect(smtp.letters.filter(letter => letter.to.includes('hodan@example.invalid'))).toEqual([])
+    await consent(['ABSENCE', 'TIMETABLE'])
+  })
+
   test('a guardian whose right ended while the service was away is not told when it is back', async () => {
     const studentId = await world.personId('aada.kuisma')
     const access = (state: 'ACTIVE' | 'BLOCKED') =>

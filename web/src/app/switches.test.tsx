@@ -23,11 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every screen of the menu has a switch, but home, what one is told and the own account', () => {
+// What was consented to can be taken back at any time, and nobody is kept from seeing who sees them.
+test('every screen of the menu has a switch, but home, what one is told, who sees one and the own account', () => {
   const entries = menu.flatMap(group => group.entries.map(({ to }) => to))
   expect(entries.filter(to => routeOf(to)?.feature === undefined)).toEqual([
     '/',
     '/notifications',
+    '/studentparentaccess',
     '/account',
   ])
 })

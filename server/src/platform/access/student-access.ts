@@ -96,7 +96,6 @@ async function guardianAccess(
   if (child === undefined || child.scopes === null || !rights.mayEnter) throw notFound()
   const minor = isMinor(child.birthDate, today)
   const refusal = guardiansRefusal(who, { scopes: child.scopes, minor })
-  if (refusal === 'not-found') throw notFound()
   if (refusal !== undefined) throw new Problem(refusal)
   return {
     studentId,
