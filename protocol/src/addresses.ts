@@ -44,6 +44,7 @@ export const addresses = {
   processes: '/processes',
   process: '/processes/process',
   account: '/account',
+  guardianEmail: '/account/email',
   more: '/more',
   login: '/login',
   changePassword: '/login/password',

@@ -32,11 +32,6 @@ export const parentResetPath = `${parentHomePath}/resetpassword`
 export const parentResetDonePath = `${parentHomePath}/resetpasswordsuccess`
 /** Where the link of an invitation leads: the account is made there. */
 export const parentActivationPath = `${parentHomePath}/activate`
-/** The own account of a guardian, and where the letter to a new address leads. */
-export const parentAccountPath = `${parentHomePath}/account`
-export const parentEmailPath = `${parentHomePath}/account/email`
-/** Where a password that somebody else has given is changed. */
-export const parentPasswordPath = `${parentHomePath}/login/password`
 
 /** The screens of one child lie below this path and the child's id. */
 const parentChildPath = `${parentHomePath}/student`

@@ -1,15 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
-import { addresses } from '@studentgo/protocol/addresses'
+import { addresses, addressIn } from '@studentgo/protocol/addresses'
 import { defaultLanguage, type Language, languageParameter, readLanguage } from '@studentgo/protocol/language'
 import { programHeader } from '@studentgo/protocol/page'
-import {
-  isParentArea,
-  parentHomePath,
-  parentLoginPath,
-  parentPasswordPath,
-  workerScopeOf,
-} from '@studentgo/protocol/paths'
+import { isParentArea, parentHomePath, parentLoginPath, workerScopeOf } from '@studentgo/protocol/paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keepAlive, languageOf } from '../platform/access/visitor.ts'
 import type { Asker } from '../platform/http/answer.ts'
@@ -174,7 +168,7 @@ function redirectTarget(
       ? `${base}${area === 'parent' ? parentHomePath : ''}/error/session-expired${service}`
       : `${signInPage}${service}`
   }
-  const changePage = base + (area === 'parent' ? parentPasswordPath : addresses.changePassword)
+  const changePage = base + addressIn(visitor.kind, addresses.changePassword)
   if (visitor.mustChangePassword && url.pathname !== changePage && !isPublic) return changePage
   return url.pathname === signInPage ? homeAddress(environment, area) : undefined
 }

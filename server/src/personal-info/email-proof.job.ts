@@ -1,5 +1,4 @@
-import { addresses } from '@studentgo/protocol/addresses'
-import { parentEmailPath } from '@studentgo/protocol/paths'
+import { addresses, addressIn } from '@studentgo/protocol/addresses'
 import { sendLetter } from '../platform/mail/mailer.ts'
 import type { Platform } from '../platform/platform.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
@@ -29,7 +28,8 @@ export function defineEmailLetters(platform: Platform): void {
       .executeTakeFirst()
     if (asked === undefined) return
     const token = proofToken(secrets, asked)
-    const page = asked.studentId === null ? parentEmailPath : addresses.confirmEmail
+    const page =
+      asked.studentId === null ? addressIn('PARENT', addresses.guardianEmail) : addresses.confirmEmail
     const link = `${environment.publicOrigin}${environment.BASE_PATH}${page}#t=${token}`
     const text = (name: keyof typeof emailProofTexts) => inLanguage(emailProofTexts[name], asked.language)
     await sendLetter(platform, asked.personId, {

@@ -36,6 +36,22 @@ describe('the start of the guardian area', () => {
     expect(names[0]?.getAttribute('aria-current')).toBe('true')
   })
 
+  test('ends with what the school has published for guardians', async () => {
+    await renderScreen(world, await world.as('petri.kuisma', 'PARENT'), '/parent')
+    const news = within(await screen.findByRole('region', { name: 'Tiedotteet' }))
+    expect(news.getAllByRole('heading', { level: 3 }).length).toBeGreaterThan(0)
+    expect(news.getByRole('link', { name: 'Kaikki tiedotteet' }).getAttribute('href')).toBe(
+      '/studentgo/app/parent/news',
+    )
+  })
+
+  test('gives a link that an adult student can share by', async () => {
+    const { user } = await renderScreen(world, await world.as('marjut.koski', 'PARENT'), '/parent')
+    await user.click(await main().findByRole('button', { name: 'Kopioi linkki opiskelijalle' }))
+    expect(await main().findByRole('button', { name: 'Linkki on kopioitu' })).toBeDefined()
+    expect(await navigator.clipboard.readText()).toMatch(/\/studentgo\/app\/studentparentaccess$/)
+  })
+
   test('says to whoever is barred the same as to whom nothing was shared', async () => {
     await renderScreen(world, await world.as('marjut.koski', 'PARENT'), '/parent')
     const barred = screen.getByRole('main').textContent

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExplainForChildren } from '#web/absences/marks/explain-for-children.panel.tsx'
+import { LatestNews } from '#web/home/latest-news.panel.tsx'
+import { newsQuery } from '#web/news/news.data.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { usePreload } from '#web/platform/page/use-hydrated.ts'
@@ -28,6 +30,7 @@ export default function ParentHomePage() {
   const today = useToday()
   const { callName } = useSignedIn()
   const { data, error } = useQuery(childrenQuery)
+  const { data: news } = useQuery(newsQuery('all', 3))
   const [isReporting, setReporting] = useState(false)
   const [receipt, setReceipt] = useState<{ title: string; isWhole: boolean }>()
   usePreload(loaders)
@@ -55,6 +58,9 @@ export default function ParentHomePage() {
       )}
       {reportable.length === 0 ? null : <ExplainForChildren candidates={reportable} />}
       {children.length === 0 ? null : <Cards all={children} today={today} />}
+      {news === undefined ? null : (
+        <LatestNews news={{ items: news.content, unreadCount: news.unreadCount }} />
+      )}
       {isReporting ? (
         <Suspense fallback={<LoadingOverlay />}>
           <ReportForChildren

@@ -21,7 +21,7 @@ import { FirstCard } from './first-card.tsx'
 import { Following } from './following.tsx'
 import { homeQuery } from './home.data.ts'
 import style from './home.module.css'
-import { LatestNews } from './latest-news.tsx'
+import { LatestNews } from './latest-news.panel.tsx'
 import { Progress } from './progress.tsx'
 import { Waiting } from './waiting.tsx'
 

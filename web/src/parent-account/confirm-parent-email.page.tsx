@@ -1,23 +1,19 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import { confirmParentEmail } from '@studentgo/protocol/parent-account'
-import { parentAccountPath } from '@studentgo/protocol/paths'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
-import { useApp } from '#web/platform/page/app-context.ts'
 import { FailureAlert } from '#web/ui/feedback/loading.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
-import { AnchorButton, Button } from '#web/ui/form/button.tsx'
+import { Button, LinkButton } from '#web/ui/form/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { isOver, LinkOver, useLinkToken } from './link-token.tsx'
 
 /** Where the letter to a new address leads: one press proves it, so that a program that opens links does not. */
 export default function ConfirmParentEmailPage() {
   const { t } = useTranslation()
-  const { boot } = useApp()
   const token = useLinkToken()
   const confirm = useEndpointMutation(confirmParentEmail, { silent: true })
-  const back = (
-    <AnchorButton href={boot.basePath + parentAccountPath}>{t('parentAccount.toAccount')}</AnchorButton>
-  )
+  const back = <LinkButton to={addresses.account}>{t('parentAccount.toAccount')}</LinkButton>
   return (
     <Page title={t('parentAccount.confirmTitle')}>
       {confirm.isSuccess ? (

@@ -1,4 +1,4 @@
-import { parentEmailPath } from '@studentgo/protocol/paths'
+import { addresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-export default { path: parentEmailPath, area: 'student', frame: 'public' } satisfies ScreenRoute
+export default { path: addresses.guardianEmail, area: 'guardian' } satisfies ScreenRoute

@@ -1,6 +1,6 @@
-import { addresses } from '@studentgo/protocol/addresses'
+import { addresses, addressIn } from '@studentgo/protocol/addresses'
 import { parentSignIn } from '@studentgo/protocol/parent-account'
-import { parentPasswordPath, parentResetPath } from '@studentgo/protocol/paths'
+import { parentResetPath } from '@studentgo/protocol/paths'
 import { signInProblems } from '@studentgo/protocol/session'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -21,7 +21,7 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 export default function ParentSignInPage() {
   const { t } = useTranslation()
   const provider = useProviderName()
-  const { supportContact, features, ssoLoginUrl } = useConfig()
+  const { supportContact, features, ssoLoginUrl, policies } = useConfig()
   const isHydrated = useHydrated()
   const [search] = useSearchParams()
   const service = search.get('service') ?? undefined
@@ -46,7 +46,7 @@ export default function ParentSignInPage() {
       <PasswordForm
         mutation={useEndpointMutation(parentSignIn)}
         service={service}
-        changePassword={parentPasswordPath}
+        changePassword={addressIn('PARENT', addresses.changePassword)}
         username={{ label: t('parentSignIn.email'), inputMode: 'email' }}
         ownDeviceHelp={t('parentSignIn.ownDeviceHelp')}
       >
@@ -55,6 +55,9 @@ export default function ParentSignInPage() {
             {t('parentSignIn.forgotten')}
           </Link>
         </p>
+        {policies['parent.mfa'] === 'optional' ? (
+          <Quiet small>{t('parentSignIn.passwordIsEnough')}</Quiet>
+        ) : null}
         <Quiet small>
           {t('parentSignIn.help')} {supportContact ? <ContactLink contact={supportContact} /> : null}
         </Quiet>

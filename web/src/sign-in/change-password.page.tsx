@@ -1,9 +1,7 @@
-import { addresses, addressIn } from '@studentgo/protocol/addresses'
-import { isParentArea, parentHomePath } from '@studentgo/protocol/paths'
+import { addresses } from '@studentgo/protocol/addresses'
 import { changePassword, passwordChangeBody } from '@studentgo/protocol/session'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'
@@ -13,22 +11,18 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-function homeOf(area: 'STUDENT' | 'PARENT'): string {
-  return area === 'PARENT' ? parentHomePath : addresses.home
-}
-
 /** Changing the password, and the first thing to do with one that the school has handed out. */
 export default function ChangePasswordPage() {
   const { t } = useTranslation()
-  const { boot } = useApp()
+  const { boot, place } = useApp()
   const session = useSession()
   const change = useEndpointMutation(changePassword)
   const [shown, setShown] = useState(false)
-  const { pathname } = useLocation()
-  const area = isParentArea(pathname, '') ? 'PARENT' : 'STUDENT'
   // The page is loaded anew, because the session is another one.
   const isOwnWish = session !== null && !session.mustChangePassword
-  const next = isOwnWish ? `${addressIn(area, addresses.account)}?passwordChanged` : homeOf(area)
+  const next = isOwnWish
+    ? `${place.start}${addresses.account}?passwordChanged`
+    : place.start || addresses.home
   const type = shown ? 'text' : 'password'
   return (
     <Page title={t('password.title')}>

@@ -29,7 +29,7 @@ export interface ScreenRoute {
    */
   guardians?: 'own' | Scope | 'ANY' | 'MINOR'
   /** The frame around the page, when it is not that of its area. */
-  frame?: 'student' | 'public'
+  frame?: 'student'
   /** What the screen shows first: written into the page by the server, and fetched before a tap. */
   queries?: (context: ScreenContext) => Promise<ScreenQuery[]>
   /** The screen opens without a network, from what the device has stored of its queries. */

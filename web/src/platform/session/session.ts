@@ -1,12 +1,6 @@
-import { addresses } from '@studentgo/protocol/addresses'
+import { addresses, addressIn } from '@studentgo/protocol/addresses'
 import type { Scope } from '@studentgo/protocol/endpoint'
-import {
-  addressOf,
-  isParentArea,
-  parentHomePath,
-  parentLogoutPath,
-  parentPasswordPath,
-} from '@studentgo/protocol/paths'
+import { addressOf, isParentArea, parentHomePath, parentLogoutPath } from '@studentgo/protocol/paths'
 import { type ErrorReason, errorReasonOf } from '@studentgo/protocol/rules/error-kind'
 import { logout, readSession, relogin, type Session } from '@studentgo/protocol/session'
 import type { QueryClient } from '@tanstack/react-query'
@@ -110,8 +104,8 @@ export function redirectAfterFailure(
   if (isPublic) return undefined
   if (error.kind === 'aborted' || error.kind === 'canceled') return undefined
   if (error.is('password-change-required')) {
-    const isParent = areaOfPage(basePath, current) === 'parent'
-    const target = basePath + (isParent ? parentPasswordPath : addresses.changePassword)
+    const kind = areaOfPage(basePath, current) === 'parent' ? 'PARENT' : 'STUDENT'
+    const target = basePath + addressIn(kind, addresses.changePassword)
     return current === target ? undefined : target
   }
   if (error.isWithoutAnswer && !online) return undefined

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Quiet } from '#web/ui/content/text.tsx'
-import { Button, LinkButton } from '#web/ui/form/button.tsx'
+import { LinkButton } from '#web/ui/form/button.tsx'
+import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import style from './subscribe-dialog.module.css'
@@ -10,19 +11,11 @@ import style from './subscribe-dialog.module.css'
 export function NewAddress({ url }: { url: string }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState(false)
-
-  async function copy(): Promise<void> {
+  // Without clipboard permission the address stays selected, to be copied by hand.
+  const select = () => {
     field.current?.select()
-    try {
-      await navigator.clipboard.writeText(url)
-      setCopied(true)
-    } catch {
-      // Without clipboard permission the address stays selected, to be copied by hand.
-      setCopied(false)
-    }
+    return url
   }
-
   return (
     <div className={style.address}>
       <TextField
@@ -36,14 +29,14 @@ export function NewAddress({ url }: { url: string }) {
         <LinkButton variant="primary" to={url.replace(/^https?:/, 'webcal:')}>
           {t('timetable.feed.open')}
         </LinkButton>
-        <Button variant="plain" onClick={() => void copy()}>
-          {t(copied ? 'timetable.feed.copied' : 'timetable.feed.copy')}
-        </Button>
+        <CopyButton
+          variant="plain"
+          text={select}
+          label={t('timetable.feed.copy')}
+          done={t('timetable.feed.copied')}
+        />
       </Actions>
       <Quiet small>{t('timetable.feed.once')}</Quiet>
-      <p className="visually-hidden" role="status">
-        {copied ? t('timetable.feed.copied') : ''}
-      </p>
     </div>
   )
 }
