@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { Alerts } from '#web/ui/feedback/alerts.tsx'
 import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
 import { MaintenanceBanner, NetworkBanner, NewVersion, ReadOnlyBanner } from './banners.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { useSessionWatch } from './session-watch.ts'
 import { Whereabouts } from './whereabouts.tsx'
 
-const SessionWarning = lazy(() => import('#web/ui/overlay/session-warning.tsx'))
+const SessionWarning = lazyPart(() => import('#web/ui/overlay/session-warning.tsx'))
 
 /** What stands in the middle of the frame for somebody who is signed in: what has to be said on every page, and the screen. */
 export function ScreenPart() {

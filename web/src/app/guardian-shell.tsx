@@ -1,7 +1,7 @@
 import { addresses, addressIn } from '@studentgo/protocol/addresses'
 import type { Child } from '@studentgo/protocol/children'
 import { childHomePath, parentHomePath } from '@studentgo/protocol/paths'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useLive } from '#web/platform/api/live.ts'
@@ -17,12 +17,13 @@ import { BrandMark, Footer, SkipLink } from './frame.tsx'
 import { FrameMessages, ScreenPart } from './frame-parts.tsx'
 import guardian from './guardian-shell.module.css'
 import { LanguageMenu } from './language-menu.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { covers, useMayOpen } from './may-open.ts'
 import { menuOf } from './menu.ts'
 import { routeOf } from './routes.tsx'
 import style from './shell.module.css'
 
-const UnreadCount = lazy(() => import('#web/messages/unread-count.tsx'))
+const UnreadCount = lazyPart(() => import('#web/messages/unread-count.tsx'))
 
 /**
  * The frame of the guardian area: the frame of the student's in another accent, with the word «Guardian» and all children

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/content/icon.tsx'
+import { lazyPart } from './lazy-part.ts'
 import style from './shell.module.css'
 
-const SearchDialog = lazy(() => import('#web/search/search-dialog.tsx'))
+const SearchDialog = lazyPart(() => import('#web/search/search-dialog.tsx'))
 
 /** Opens the search, as Ctrl K and ⌘ K do wherever no dialog is open. */
 export function SearchButton() {

@@ -1,5 +1,5 @@
 import { addresses } from '@studentgo/protocol/addresses'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useLive } from '#web/platform/api/live.ts'
@@ -12,12 +12,13 @@ import { useProviderName } from '#web/ui/layout/page.tsx'
 import { Brand, Footer, SkipLink } from './frame.tsx'
 import { FrameMessages, ScreenPart } from './frame-parts.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { type BottomBarEntry, bottomBar, type MenuEntry, markOf, menu } from './menu.ts'
 import { usePrefetch } from './prefetch.ts'
 import { SearchButton } from './search-button.tsx'
 import style from './shell.module.css'
 
-const UnreadCount = lazy(() => import('#web/messages/unread-count.tsx'))
+const UnreadCount = lazyPart(() => import('#web/messages/unread-count.tsx'))
 
 /** A bigger number has no room in the bar. */
 const mostCounted = 99
