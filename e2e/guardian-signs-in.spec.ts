@@ -37,9 +37,12 @@ describe('a guardian', () => {
     const { page, context, complaints } = await visit(browser)
     await page.goto(`${server.base}/parent/account`)
     expect(page.url()).toBe(`${server.base}/parent/login?service=${encodeURIComponent(account)}`)
+    // A stream that is asked for just as the session ends would be refused.
+    const live = page.waitForResponse(`${server.origin}/rest/v1/live`)
     await fill(page)
     await page.waitForURL(`${server.base}/parent/account`)
     expect(await heading(page).textContent()).toBe('Petri Kuisma')
+    await live
     await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
     await page.waitForURL(`${server.base}/parent/logout`)
     expect(await heading(page).textContent()).toBe('Näkemiin')

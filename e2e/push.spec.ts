@@ -72,7 +72,9 @@ describe('a push message', () => {
     await push(page, JSON.stringify({ area: 'PARENT', id: 7, count: 1 }))
     await expect.poll(() => shownIn(page)).toHaveLength(1)
     await tap(context)
-    await page.waitForURL(`${server.base}/parent/notifications?open=7`)
+    // Here a student is signed in, so that the guardian is asked who they are, and comes to the notification then.
+    const opened = encodeURIComponent('/studentgo/app/parent/notifications?open=7')
+    await page.waitForURL(`${server.base}/parent/login?service=${opened}`)
     await context.close()
   })
 

@@ -92,6 +92,7 @@ export const screens: readonly Screen[] = [
   { name: 'account', path: '/account', user: 'aada.kuisma' },
   { name: 'change-password', path: '/login/password', user: 'aada.kuisma' },
   { name: 'more', path: '/more', user: 'aada.kuisma' },
+  { name: 'parent-email', path: '/parent/account/email', user: 'petri.kuisma@example.invalid' },
   { name: 'parent-home', path: '/parent', user: 'petri.kuisma@example.invalid' },
   { name: 'parent-timetable', path: '/parent/studenttimetable', user: 'petri.kuisma@example.invalid' },
   { name: 'child', path: '/parent', user: 'petri.kuisma@example.invalid', follow: ['/parent/student/'] },

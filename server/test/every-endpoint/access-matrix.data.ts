@@ -33,6 +33,8 @@ const namedInPath = '401 in 404 in 404 404 404'
 /** Guardians are refused before anything is looked up (security 3.1 rule 2), whatever their right. */
 const students = '401 in - 403 403 403 403'
 const studentsByNumber = '401 in 404 403 403 403 403'
+/** A guardian's own account, whatever they may see of anybody. */
+const guardians = '401 403 403 in in in in'
 
 export const accessMatrix: Record<string, string> = {
   // Public, and the session itself.
@@ -171,4 +173,27 @@ export const accessMatrix: Record<string, string> = {
   uploadAttachment: namedInPath,
   describeAttachment: namedInPath,
   deleteAttachment: namedInPath,
+
+  // Guardians: coming in, the own account, the children.
+  parentSignIn: anyone,
+  prepareParentSignIn: anyone,
+  parentSignInByPasskey: anyone,
+  askForReset: anyone,
+  choosePassword: anyone,
+  readInvitation: anyone,
+  activateParent: anyone,
+  readParent: guardians,
+  saveParent: guardians,
+  confirmParentEmail: guardians,
+  readSecondFactor: guardians,
+  startTotp: guardians,
+  confirmTotp: guardians,
+  removeTotp: guardians,
+  renewRecoveryCodes: guardians,
+  preparePasskey: guardians,
+  addPasskey: guardians,
+  // The passkey is the first guardian's.
+  removePasskey: '401 403 403 in 404 404 404',
+  listChildren: guardians,
+  selectChild: '401 403 403 in in in 404',
 }
