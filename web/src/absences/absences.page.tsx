@@ -102,8 +102,9 @@ export default function AbsencesPage() {
 
 /** Moves focus to the list to explain when the button that opened the form has gone with its row. */
 function keepFocus(): void {
+  const page = document
   setTimeout(() => {
-    const active = document.activeElement
-    if (active === null || active === document.body) document.getElementById('to-explain')?.focus()
+    const active = page.activeElement
+    if (active === null || active === page.body) page.getElementById('to-explain')?.focus()
   }, 100)
 }
