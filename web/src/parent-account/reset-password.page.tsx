@@ -12,7 +12,6 @@ import { useConfig } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'
-import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { ContactLink } from '#web/ui/content/contact-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
@@ -30,7 +29,6 @@ function AskForLetter() {
   const { t } = useTranslation()
   const { supportContact } = useConfig()
   const ask = useEndpointMutation(askForReset)
-  const isHydrated = useHydrated()
   const [isSent, setSent] = useState(false)
   return (
     <Page title={t('parentReset.title')}>
@@ -50,8 +48,6 @@ function AskForLetter() {
               name="email"
               label={t('parentSignIn.email')}
               autoComplete="username"
-              // What is typed before the form is the program's would be lost.
-              readOnly={!isHydrated}
               inputMode="email"
               required
             />

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextArea, TextField } from '#web/ui/form/text-field.tsx'
+import { useHydrated } from '../page/use-hydrated.ts'
 
 /** One field of the form around it, in the props that the components of `ui` take. */
 export interface Field<Value> {
@@ -40,16 +41,32 @@ type OfForm<Component extends typeof TextArea | typeof TextField> = Omit<
   'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'
 > & { name: string }
 
-/** A line of text of the form around it. */
-export function FormTextField({ name, ...rest }: OfForm<typeof TextField>) {
+/** A line of text of the form around it. It waits for the program, which would lose what was typed before. */
+export function FormTextField({ name, readOnly = false, ...rest }: OfForm<typeof TextField>) {
   const { onChange, ...field } = useField<string>(name)
-  return <TextField {...rest} {...field} onChange={event => onChange(event.target.value)} />
+  const waits = !useHydrated()
+  return (
+    <TextField
+      {...rest}
+      {...field}
+      readOnly={readOnly || waits}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
 }
 
-/** A text of several lines of the form around it. */
-export function FormTextArea({ name, ...rest }: OfForm<typeof TextArea>) {
+/** A text of several lines of the form around it, which waits as a line does. */
+export function FormTextArea({ name, readOnly = false, ...rest }: OfForm<typeof TextArea>) {
   const { onChange, ...field } = useField<string>(name)
-  return <TextArea {...rest} {...field} onChange={event => onChange(event.target.value)} />
+  const waits = !useHydrated()
+  return (
+    <TextArea
+      {...rest}
+      {...field}
+      readOnly={readOnly || waits}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
 }
 
 /** A number as people type it, with a comma or a point; what is none stays text, for the schema to refuse. */
