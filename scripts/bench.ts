@@ -6,6 +6,7 @@ import { messages } from './bench/messages.ts'
 import { morning } from './bench/morning.ts'
 import { rates } from './bench/rates.ts'
 import { signInStorm } from './bench/sign-in-storm.ts'
+import { strangersAtTheDoor } from './bench/strangers.ts'
 
 const measures: Record<string, () => Promise<boolean>> = {
   '--morning': morning,
@@ -15,6 +16,7 @@ const measures: Record<string, () => Promise<boolean>> = {
   '--messages': messages,
   '--matters': matters,
   '--documents': documents,
+  '--strangers': strangersAtTheDoor,
 }
 
 /**
@@ -22,7 +24,8 @@ const measures: Record<string, () => Promise<boolean>> = {
  * `npm run bench -- --limit` also what the framework itself can do; `--morning` lets students arrive, `--sign-in` lets
  * them sign in at once, `--growth` compares a small school with a large one, `--memory` watches the memory under load,
  * `--messages` judges threads, news, uploads and open streams, `--documents` how long PDF take,
- * `--matters` judges requests, where matters stand, contracts and benefits.
+ * `--matters` judges requests, where matters stand, contracts and benefits, `--strangers` what a crowd at the sign-in
+ * page costs those who are signed in.
  * Ends badly when a goal is missed. `STUDENTS=20000 SECONDS=6 ONLY=home`; `BENCH_DATABASE_URL` names a database that
  * stays filled.
  */

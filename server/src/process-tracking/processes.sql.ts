@@ -6,6 +6,7 @@ import type {
   ProcessStatus,
 } from '@studentgo/protocol/process-tracking'
 import { type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import type { OfMatters, ProcessPart } from './process-part.query.ts'
@@ -42,11 +43,13 @@ interface Event {
   text: string | null
 }
 
+/** As a query of its own it is read once for a statement, not again for each row. */
+const parsed = (json: string) => sql`(select ${json}::jsonb)`
 const name = (given: WantedMatters) => sql<string>`replace(
-  coalesce(${given.names}::jsonb ->> (m.kind || ' ' || m.code), ${given.names}::jsonb ->> m.kind),
+  coalesce(${parsed(given.names)} ->> (m.kind || ' ' || m.code), ${parsed(given.names)} ->> m.kind),
   '{}', coalesce(m.title, ''))`
 const status = (given: WantedMatters) =>
-  sql<ProcessStatus>`${given.statuses}::jsonb ->> (m.kind || ' ' || m.step)`
+  sql<ProcessStatus>`${parsed(given.statuses)} ->> (m.kind || ' ' || m.step)`
 
 const sortedBy: Record<ProcessOrderField, (given: WantedMatters) => RawBuilder<unknown>> = {
   startedAt: () => sql`m.started_at`,
@@ -65,12 +68,18 @@ export function processStatements(parts: readonly ProcessPart[]) {
     return sql<Row>`(${sql.join(ofKinds, sql` union all `)})`
   }
 
-  const matters = (db: StatementBuilder, given: WantedMatters) =>
+  /** The matters stand in the statement once, however many of its parts read them. */
+  const withMatters = (db: StatementBuilder, given: WantedMatters) =>
+    db.with(
+      cte => cte('m').materialized(),
+      qc => qc.selectFrom(unionOf<Matter>(given, 'matters').as('u')).selectAll(),
+    )
+
+  const matters = (db: Pick<ReturnType<typeof withMatters>, 'selectFrom'>, given: WantedMatters) =>
     db
-      .selectFrom(unionOf<Matter>(given, 'matters').as('m'))
+      .selectFrom('m')
       .leftJoin('person as h', 'h.id', 'm.handler_id')
-      .leftJoin('staff as f', 'f.person_id', 'm.handler_id')
-      .select([
+      .select(eb => [
         'm.kind',
         'm.id as matterId',
         'm.related_id as relatedId',
@@ -84,28 +93,33 @@ export function processStatements(parts: readonly ProcessPart[]) {
         'm.from_on as fromOn',
         'm.to_on as toOn',
         fullName<string | null>('h').as('handlerName'),
-        'f.title as handlerTitle',
+        // As a query of its own it stays an index look-up, where a join would read all staff.
+        eb
+          .selectFrom('staff as f')
+          .whereRef('f.person_id', '=', 'm.handler_id')
+          .select('f.title')
+          .as('handlerTitle'),
       ])
-
-  const count = statement((db, given: WantedMatters) =>
-    db.selectFrom(unionOf<Matter>(given, 'matters').as('m')).select(sql<number>`count(*)::int`.as('total')),
-  )
 
   const pageIn = ({ field, direction }: ProcessOrder) => {
     const way = direction === 'ASC' ? 'asc' : 'desc'
-    const page = statement((db, given: WantedMatters & { size: number; offset: number }) =>
-      matters(db, given)
-        .orderBy(sortedBy[field](given), way)
-        .orderBy('m.id', way)
-        .orderBy('m.kind')
-        .limit(given.size)
-        .offset(given.offset),
+    return statement((db, given: WantedMatters & { size: number; offset: number }) =>
+      withMatters(db, given).selectNoFrom(eb => [
+        sql<number>`(select count(*)::int from m)`.as('total'),
+        jsonArrayFrom(
+          matters(eb, given)
+            .orderBy(sortedBy[field](given), way)
+            .orderBy('m.id', way)
+            .orderBy('m.kind')
+            .limit(given.size)
+            .offset(given.offset),
+        ).as('page'),
+      ]),
     )
-    return together({ page, count })
   }
 
   const one = statement((db, given: WantedMatters & { matterId: number }) =>
-    matters(db, given).where('m.id', '=', given.matterId),
+    matters(withMatters(db, given), given).where('m.id', '=', given.matterId),
   )
 
   const events = statement((db, given: WantedMatters & { matterId: number }) =>

@@ -54,21 +54,18 @@ export async function listMatters(call: ListCall): Promise<{ matters: ProcessIns
   const { db, query, timeZone } = call
   const order = query['filter[order]'] ?? { field: 'updatedAt', direction: 'DESC' }
   const wanted = wantedBy(call)
-  const { page, count } = onlyRow(
+  const { page, total } = onlyRow(
     await pageOf(order)(db, {
-      page: {
-        ...wanted,
-        size: query['filter[limit]'] ?? usualSize,
-        offset: query['filter[skip]'] ?? 0,
-      },
-      count: wanted,
+      ...wanted,
+      size: query['filter[limit]'] ?? usualSize,
+      offset: query['filter[skip]'] ?? 0,
     }),
   )
   await auditKinds(
     call,
     page.map(row => row.kind),
   )
-  return { matters: page.map(row => presentProcess(row, timeZone)), total: onlyRow(count).total }
+  return { matters: page.map(row => presentProcess(row, timeZone)), total }
 }
 
 /** One matter, with its events where they are asked for. Throws `not-found` for what the reader may not see. */

@@ -1,0 +1,69 @@
+import { openLargeSchool, signInMany, type Visit } from './large-school.ts'
+import { load, percentiles } from './load.ts'
+import { startPortal } from './portal.ts'
+
+const strangers = 64
+const readers = 4
+const rounds = 3
+const longestMove = 30
+
+/**
+ * How much later signed-in readers get their answer while strangers ask for the sign-in page as fast as they can over 64
+ * connections: by turns without and with them, and judged by the middle round. The strangers ask from a thread of their
+ * own, so that the readers' clock does not wait for them.
+ */
+export async function strangersAtTheDoor(): Promise<boolean> {
+  const school = await openLargeSchool()
+  const visits = await signInMany(school, 200)
+  const server = await startPortal(school, { WORKERS: '1' })
+  const seconds = Number(process.env.SECONDS ?? 6)
+  try {
+    await read(server.origin, visits, seconds)
+    const moves: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const alone = await read(server.origin, visits, seconds)
+      const [crowd, crowded] = await Promise.all([
+        load(server.pid, {
+          url: `${server.base}/login`,
+          connections: strangers,
+          duration: seconds + 1,
+          workers: 1,
+          headers: { 'accept-encoding': 'br' },
+        }),
+        read(server.origin, visits, seconds),
+      ])
+      moves.push(crowded.p95 - alone.p95)
+      console.log(
+        `home, ${readers} readers: p95 ${alone.p95.toFixed(1)} ms alone, ${crowded.p95.toFixed(1)} ms beside ${strangers} strangers with ${crowd.perSecond.toFixed(0)} pages/s`,
+      )
+    }
+    const move = percentiles(moves).p50
+    const isReached = move < longestMove
+    console.log(
+      `p95 moves by ${move.toFixed(1)} ms (less than ${longestMove})${isReached ? '' : '   MISSED'}`,
+    )
+    return isReached
+  } finally {
+    await server.stop()
+    await school.close()
+  }
+}
+
+/** Readers who look at home, each four times a second, as people and pages do. */
+async function read(origin: string, visits: Visit[], seconds: number): Promise<{ p95: number }> {
+  const times: number[] = []
+  const end = performance.now() + seconds * 1000
+  async function reader(first: number): Promise<void> {
+    for (let at = first; performance.now() < end; at += readers) {
+      const cookie = visits[at % visits.length]?.cookie ?? ''
+      const start = performance.now()
+      const answer = await fetch(`${origin}/rest/v1/home`, { headers: { cookie } })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`home was answered with ${answer.status}`)
+      times.push(performance.now() - start)
+      await new Promise(resolve => setTimeout(resolve, 250))
+    }
+  }
+  await Promise.all(Array.from({ length: readers }, (_, at) => reader(at)))
+  return percentiles(times)
+}
