@@ -75,21 +75,25 @@ interface SubmitProps extends Omit<Props, 'own'> {
 export function AutosaveSubmit({ own, stored, texts, missing, onMissing, onDone }: SubmitProps) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()
-  const [refusal, setRefusal] = useState('')
+  const [refusal, setRefusal] = useState<'missing' | 'invalid'>()
   const isSubmitted = stored.state === 'SUBMITTED'
-  const failure = refusal || (own.failure ? describe(own.failure) : '')
+  const missingNow = missing > 0 ? t(`${texts}.missing`, { count: missing }) : ''
+  const invalid = t('problem.invalid-input')
+  // How much is missing is said as it is now, so that it goes away with the last answer.
+  const refused = { missing: missingNow, invalid, none: '' }[refusal ?? 'none']
+  const failure = refused || (own.failure ? describe(own.failure) : '')
 
-  function refuse(description: string): void {
-    setRefusal(description)
+  function refuse(reason: 'missing' | 'invalid', description: string): void {
+    setRefusal(reason)
     alerts.add({ key: own.alertKey, intent: 'error', description }, formFailureMilliseconds)
   }
 
   function send(): void {
-    setRefusal('')
+    setRefusal(undefined)
     if (missing > 0) {
-      refuse(t(`${texts}.missing`, { count: missing }))
+      refuse('missing', missingNow)
       onMissing()
-    } else if (!own.submit(onDone)) refuse(t('problem.invalid-input'))
+    } else if (!own.submit(onDone)) refuse('invalid', invalid)
   }
 
   return (
