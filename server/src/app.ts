@@ -143,7 +143,7 @@ export async function makeApp({
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   sendSecurityHeaders(server)
-  answerErrors(server)
+  answerErrors(server, environment.BASE_PATH)
   acceptOnlyJson(server)
   endSlowBodies(server)
   answerUnchanged(server)

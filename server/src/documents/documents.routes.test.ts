@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import type { Report } from '@studentgo/protocol/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../test/every-endpoint/refusal.ts'
-import { type Answer, type Client, makeWorld, type World } from '../../test/world/world.ts'
+import { type Answer, type Client, makeClient, makeWorld, type World } from '../../test/world/world.ts'
 
 let world: World
 let noora: Client
@@ -130,6 +130,35 @@ describe('a document', () => {
   ])('of %s is not found, and that is said as JSON', async (_what, address) => {
     expectRefusal(await noora.get(address), 404, 'not-found')
   })
+
+  const tab = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+  test.each([
+    ['not there', '/rest/v1/studies/report/99999999?code=PLAN', 'not-found'],
+    [
+      'of a child who is not theirs',
+      '/rest/v1/studies/report/1?code=PLAN&studentId=1',
+      'not-found',
+      'petri.kuisma',
+    ],
+    [
+      'asked for when nobody is signed in any more',
+      '/rest/v1/studies/report/1?code=PLAN',
+      'session-expired',
+      null,
+    ],
+    ['asked for wrongly', '/rest/v1/studies/report/1?code=NOTHING', 'general'],
+  ])(
+    'that is %s leads a browser’s tab to the error page',
+    async (_what, address, reason, who?: string | null) => {
+      const client = who === null ? makeClient(world.platform) : who ? await world.as(who, 'PARENT') : noora
+      const { status, headers } = await client.send('GET', address, undefined, tab)
+      const area = who ? '/parent' : ''
+      expect([status, headers.location]).toEqual([303, `/studentgo/app${area}/error/${reason}`])
+      // What a page saves under a name would be saved in place of the document.
+      const saved = await client.send('GET', address, undefined, { ...tab, 'sec-fetch-dest': 'empty' })
+      expect(saved.status).toBeGreaterThanOrEqual(400)
+    },
+  )
 
   test('of somebody else is not found', async () => {
     expectRefusal(await noora.get(await addressOf(aada, 'STUDY_CERTIFICATE')), 404, 'not-found')

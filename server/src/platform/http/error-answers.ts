@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net'
+import { parentHomePath } from '@studentgo/protocol/paths'
 import type { ProblemName } from '@studentgo/protocol/problem'
+import { errorReasonOf } from '@studentgo/protocol/rules/error-kind'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseErrorCode } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
@@ -7,12 +9,31 @@ import { StorageUnavailable } from '../files/storage.ts'
 import { securityHeaders } from './headers.ts'
 import { Problem, subErrorOf } from './problems.ts'
 
-/** Known refusals become the envelope; anything else is logged with its request id and says nothing. */
-export function answerErrors(fastify: FastifyInstance): void {
+/**
+ * Known refusals become the envelope; anything else is logged with its request id and says nothing. A person whose
+ * browser opens a document by itself is led to the error page.
+ */
+export function answerErrors(fastify: FastifyInstance, basePath: string): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
-    return sendProblem(request, reply, problemIn(error, request))
+    const problem = problemIn(error, request)
+    if (!isOpenedByBrowser(request)) return sendProblem(request, reply, problem)
+    return reply.header('Cache-Control', 'no-store').redirect(errorPageOf(request, problem, basePath), 303)
   })
   fastify.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not-found')))
+}
+
+/** Only browsers send this header, and pages can not set it. */
+function isOpenedByBrowser({ method, headers }: FastifyRequest): boolean {
+  return (
+    method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+  )
+}
+
+/** Whoever names a student in the address is a guardian, whose area has error pages of its own. */
+function errorPageOf(request: FastifyRequest, { status, location }: Problem, basePath: string): string {
+  const isGuardian = new URL(request.url, 'http://localhost').searchParams.has('studentId')
+  const reason = errorReasonOf(location ?? (status === 404 ? 'not-found' : 'general'))
+  return `${basePath}${isGuardian ? parentHomePath : ''}/error/${reason}`
 }
 
 /** What an error is to whoever asked; one that nobody foresaw is logged. */
