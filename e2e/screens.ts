@@ -83,7 +83,7 @@ export const screens: readonly Screen[] = [
     follow: ['/requests/form?'],
   },
   { name: 'request', path: '/requests', user: 'aada.kuisma', follow: ['/requests/request?'] },
-  { name: 'find-staff', path: '/staff', user: 'aada.kuisma' },
+  { name: 'find-staff', path: '/findstaff', user: 'aada.kuisma' },
   { name: 'contracts', path: '/contracts', user: 'tuomas.harju' },
   { name: 'apprentice-info', path: '/apprenticeinfo', user: 'tuomas.harju' },
   { name: 'contract-to-sign', path: '/contracts', user: 'aada.kuisma' },
@@ -96,6 +96,10 @@ export const screens: readonly Screen[] = [
   { name: 'parent-home', path: '/parent', user: 'petri.kuisma@example.invalid' },
   { name: 'parent-timetable', path: '/parent/studenttimetable', user: 'petri.kuisma@example.invalid' },
   { name: 'child', path: '/parent', user: 'petri.kuisma@example.invalid', follow: ['/parent/student/'] },
+  { name: 'staff-sign-in', path: '/staff/login' },
+  { name: 'staff-sign-out', path: '/staff/logout' },
+  { name: 'staff-today', path: '/staff', user: 'staff/kaisa.mantyla' },
+  { name: 'staff-second-factor', path: '/staff/secondfactor', user: 'staff/kaisa.mantyla' },
 ]
 
 /** The screens of each person, those of nobody first. */

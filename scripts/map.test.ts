@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { addresses } from '@studentgo/protocol/addresses'
 import { describe, expect, test } from 'vitest'
-import type { Who } from '../protocol/src/endpoint.ts'
+import { staffRoles, type Who } from '../protocol/src/endpoint.ts'
 import { allEndpoints } from '../protocol/src/endpoints.ts'
 import { notificationRule } from '../protocol/src/notifications.ts'
 import { addressOf } from '../protocol/src/paths.ts'
@@ -232,9 +232,15 @@ function isSame(wanted: string, built: string): boolean {
 
 function inWords(who: Who): string {
   if (who.kind === 'anyone') return 'anyone'
-  if (who.kind === 'session') return 'anyone signed in'
+  if (who.kind === 'session') return who.staff ? 'anyone signed in' : 'students and guardians signed in'
+  if (who.kind === 'staff') return staffInWords(who)
   if (who.kind === 'student') return 'the student'
   if (who.kind === 'parent') return 'guardians'
   if (who.kind === 'namedStudent') return 'the student in the path, guardians of a minor'
   return `the student, guardians${who.parents === 'minor' ? ' of a minor' : ''} with ${who.scope === 'ANY' ? 'any scope' : who.scope}`
+}
+
+function staffInWords({ roles, student }: Extract<Who, { kind: 'staff' }>): string {
+  const named = roles.length === staffRoles.length ? 'any role' : roles.join(', ')
+  return `${student ? 'staff of the student' : 'staff'}: ${named}`
 }

@@ -1,4 +1,4 @@
-import { childHomePath, parentHomePath } from './paths.ts'
+import { childHomePath, parentHomePath, staffHomePath } from './paths.ts'
 
 /** The addresses of the screens, below the base path: what the web app shows there, and what the server leads to. */
 export const addresses = {
@@ -38,7 +38,7 @@ export const addresses = {
   requests: '/requests',
   requestForm: '/requests/form',
   request: '/requests/request',
-  findStaff: '/staff',
+  findStaff: '/findstaff',
   contracts: '/contracts',
   apprenticeInfo: '/apprenticeinfo',
   processes: '/processes',
@@ -49,6 +49,12 @@ export const addresses = {
   login: '/login',
   changePassword: '/login/password',
   accessibility: '/accessibility',
+} as const
+
+/** Where the screens of the desk are, below its start: the server leads to them by `addressIn('STAFF', …)`. */
+export const staffAddresses = {
+  today: '/',
+  secondFactor: '/secondfactor',
 } as const
 
 /** What guardians have among their own pages, of whichever child it tells. */
@@ -65,8 +71,13 @@ const guardiansOwn: readonly string[] = [
  * Where something is in an area of the portal, below the base path: guardians have one of their own, and in it the
  * screens of each child.
  */
-export function addressIn(area: 'STUDENT' | 'PARENT', address: string, studentId?: number | null): string {
+export function addressIn(
+  area: 'STUDENT' | 'PARENT' | 'STAFF',
+  address: string,
+  studentId?: number | null,
+): string {
   if (area === 'STUDENT') return address
+  if (area === 'STAFF') return address === '/' ? staffHomePath : `${staffHomePath}${address}`
   const isOwn = studentId == null || guardiansOwn.includes(address.split('?', 1)[0] ?? '')
   return `${isOwn ? parentHomePath : childHomePath(studentId)}${address}`
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, endpoint } from './endpoint.ts'
 import { languages, wireLanguage } from './language.ts'
+import { areas } from './paths.ts'
 import { policies } from './policies.ts'
 import { dateTime, localised } from './shapes.ts'
 
@@ -82,6 +83,8 @@ export const publicConfig = z.object({
   session: z.object({ idleMinutes: z.int(), warnBeforeSeconds: z.int() }),
   /** True when the server runs on the embedded database: the sign-in page says so. */
   embedded: z.boolean(),
+  /** The secret of the demo staff's authenticator apps, at their sign-in. */
+  demoAuthenticatorSecret: z.optional(z.string()),
   /** Demo sign-ins to offer on the sign-in page; empty outside the demo school. */
   demoUsers: z.array(z.object({ username: z.string(), name: z.string(), note: localised })),
 })
@@ -95,7 +98,7 @@ export const readConfig = endpoint({
   who: anyone,
   summary: 'Public configuration of the provider: names, switches, policies',
   body: z.strictObject({
-    area: z.optional(z.enum(['student', 'parent'])),
+    area: z.optional(z.enum(areas)),
     language: z.optional(wireLanguage),
     clientVersion: z.optional(z.string().check(z.maxLength(64))),
   }),

@@ -12,29 +12,48 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
+/** What somebody of the staff acts as: for the school, or for one student. */
+export const staffRoles = [
+  'TEACHER',
+  'RESPONSIBLE_TEACHER',
+  'COUNSELLOR',
+  'OFFICE',
+  'SPECIAL_NEEDS',
+  'WORKPLACE_COORDINATOR',
+  'ADMINISTRATOR',
+] as const
+export type StaffRole = (typeof staffRoles)[number]
+
 /**
  * Who may call an endpoint. It is data, so that the same line is enforced by the server, printed in the
  * OpenAPI page and attacked by the every-endpoint test.
  *
  * - `anyone`: no session needed.
- * - `session`: anyone who is signed in.
+ * - `session`: anyone who is signed in; with `staff: false` students and guardians alone, since it is about the student
+ *   area or that of the guardians.
  * - `student`, `parent`: that kind of session only.
  * - `studentOrParent`: the student, or a guardian whose access covers `scope`. With `parents: 'minor'`
  *   a guardian may call it only while the student is under 18 (writing is the exception for parents). With the scope
  *   `ANY` a guardian needs some access, and what the answer holds is judged part by part.
  * - `namedStudent`: the student whom `:studentId` in the path names, or a guardian while that student is under 18.
  *   For anybody else nothing is there.
+ * - `staff`: who is signed in at the desk and acts in one of these roles. With `student` it is about the one student whom
+ *   `:studentId` in the path or `?studentId=` names, and the role has to be held for that student; for who does not have
+ *   the student nothing is there.
  */
 export type Who =
   | { readonly kind: 'anyone' }
-  | { readonly kind: 'session' }
+  | { readonly kind: 'session'; readonly staff: boolean }
   | { readonly kind: 'student' }
   | { readonly kind: 'parent' }
   | { readonly kind: 'studentOrParent'; readonly scope: Scope | 'ANY'; readonly parents?: 'minor' }
   | { readonly kind: 'namedStudent' }
+  | { readonly kind: 'staff'; readonly roles: readonly StaffRole[]; readonly student: boolean }
 
 export const anyone: Who = { kind: 'anyone' }
-export const anySession: Who = { kind: 'session' }
+export const anySession: Who = { kind: 'session', staff: true }
+/** Whoever is signed in as a student or a guardian. */
+export const studentOrGuardianSession: Who = { kind: 'session', staff: false }
 export const student: Who = { kind: 'student' }
 export const parent: Who = { kind: 'parent' }
 export const namedStudent: Who = { kind: 'namedStudent' }
@@ -47,6 +66,16 @@ export function studentOrParent(scope: Scope): Who {
 
 export function studentOrParentOfMinor(scope: Scope): Who {
   return { kind: 'studentOrParent', scope, parents: 'minor' }
+}
+
+/** Staff in any of these roles, about nobody by name. */
+export function staffIn(...roles: readonly StaffRole[]): Who {
+  return { kind: 'staff', roles, student: false }
+}
+
+/** Staff in any of these roles for the student who is named. */
+export function staffOf(...roles: readonly StaffRole[]): Who {
+  return { kind: 'staff', roles, student: true }
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

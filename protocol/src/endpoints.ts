@@ -27,7 +27,10 @@ import * as search from './search.ts'
 import * as session from './session.ts'
 import * as skillAcquirementPlan from './skill-acquirement-plan.ts'
 import * as specialSupport from './special-support.ts'
+import * as staffAccount from './staff-account.ts'
+import * as staffReasons from './staff-reasons.ts'
 import * as staffSearch from './staff-search.ts'
+import * as staffToday from './staff-today.ts'
 import * as studentParentAccess from './student-parent-access.ts'
 import * as studySkills from './study-skills.ts'
 import * as studySocialBenefit from './study-social-benefit.ts'
@@ -63,7 +66,10 @@ const features = {
   session,
   skillAcquirementPlan,
   specialSupport,
+  staffAccount,
+  staffReasons,
   staffSearch,
+  staffToday,
   studentParentAccess,
   studySkills,
   studySocialBenefit,

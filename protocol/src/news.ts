@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attachmentRef } from './attachments.ts'
-import { anySession, endpoint } from './endpoint.ts'
+import { endpoint, studentOrGuardianSession } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { richText } from './rich-text.ts'
 import { dateTime, fallbackLanguage, id, idText } from './shapes.ts'
@@ -64,7 +64,7 @@ export type NewsPage = z.infer<typeof newsPage>
 export const listNews = endpoint({
   method: 'GET',
   path: '/news',
-  who: anySession,
+  who: studentOrGuardianSession,
   summary: 'News for the signed-in person: what is pinned first, then the newest; 20 to a page',
   query: z.strictObject({
     ...pageQuery,
@@ -78,7 +78,7 @@ export const listNews = endpoint({
 export const readNewsItem = endpoint({
   method: 'GET',
   path: '/news/:newsId',
-  who: anySession,
+  who: studentOrGuardianSession,
   summary: 'One piece of news with its whole text',
   params: z.strictObject({ newsId: idText }),
   reply: newsItem,
@@ -88,7 +88,7 @@ export const readNewsItem = endpoint({
 export const readNewsFile = endpoint({
   method: 'GET',
   path: '/news/:newsId/file/:fileId',
-  who: anySession,
+  who: studentOrGuardianSession,
   summary: 'A picture or a file of a piece of news, for whoever may read the piece',
   params: z.strictObject({ newsId: idText, fileId: idText }),
   dialect: 'file',
@@ -99,7 +99,7 @@ export const markNews = endpoint({
   method: 'PUT',
   path: '/news',
   affects: ['/news', '/home', '/notifications', '/session'],
-  who: anySession,
+  who: studentOrGuardianSession,
   summary: 'Marks a piece of news as read, or says that it was acknowledged; the first time stays',
   body: z.union([
     z.strictObject({ newsId: id, read: z.literal(true) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, limitOfAdding, student } from './endpoint.ts'
+import { endpoint, limitOfAdding, staffRoles, student } from './endpoint.ts'
 import { date, dateTime, id, idText } from './shapes.ts'
 
 /** What somebody has looked at; each is a sentence in the translations, `ownData.viewed.<topic>`. */
@@ -34,6 +34,10 @@ export const viewing = z.object({
   /** A guardian's name; staff are told of by what they do (security 4.12). */
   name: z.optional(z.string()),
   title: z.optional(z.string()),
+  /** In which role somebody of the staff has looked. */
+  role: z.optional(z.enum(staffRoles)),
+  /** Why an administrator has. */
+  reason: z.optional(z.string()),
   topic: viewedTopic,
   latestAt: dateTime,
   times: z.int(),

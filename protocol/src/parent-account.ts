@@ -3,8 +3,9 @@ import { anyone, endpoint, limitOfAdding, parent } from './endpoint.ts'
 import { wireLanguage } from './language.ts'
 import { phone } from './rules/contact.ts'
 import { email } from './rules/email.ts'
+import { factorCode, secondFactorEndpoints } from './second-factor.ts'
 import { password, signInLocation } from './session.ts'
-import { dateTime, id, idText, typedText } from './shapes.ts'
+import { dateTime, id, typedText } from './shapes.ts'
 
 export const parentSignIn = endpoint({
   method: 'POST',
@@ -17,7 +18,7 @@ export const parentSignIn = endpoint({
     username: typedText(1, 254),
     password,
     /** Asked for as `otp-required` where a second factor is in use: a code of the app, or a recovery code. */
-    otp: z.optional(typedText(1, 32)),
+    otp: z.optional(factorCode),
     location: signInLocation,
     ownDevice: z.optional(z.boolean()),
   }),
@@ -79,78 +80,19 @@ export const activateParent = endpoint({
   reply: z.object({ activated: z.boolean() }),
 })
 
-/** A code of an authenticator app, or one of the recovery codes. */
-const factorCode = typedText(1, 32)
-
-const passkeySummary = z.object({
-  passkeyId: id,
-  name: z.string(),
-  createdAt: dateTime,
-  lastUsedAt: z.optional(dateTime),
-})
-
-export const secondFactor = z.object({
-  /** The school's policy: what is sensitive takes a second factor. */
-  required: z.boolean(),
-  /** An authenticator app is in use. */
-  totp: z.boolean(),
-  passkeys: z.array(passkeySummary),
-  recoveryCodesLeft: z.int(),
-})
-export type SecondFactor = z.infer<typeof secondFactor>
-
-const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
-
-export const readSecondFactor = endpoint({
-  method: 'GET',
-  path: '/parent/secondfactor',
-  who: parent,
-  summary: 'What is asked for beside the own password',
-  reply: secondFactor,
-})
-
-export const startTotp = endpoint({
-  method: 'POST',
-  path: '/parent/secondfactor/totp',
-  affects: ['/parent/secondfactor'],
-  who: parent,
-  summary: 'Makes a secret for an authenticator app, which counts once a code of it was sent',
-  limit: limitOfAdding,
-  reply: z.object({ secret: z.string(), uri: z.string() }),
-})
-
-export const totpConfirmationBody = z.strictObject({ code: factorCode })
-
-export const confirmTotp = endpoint({
-  method: 'PUT',
-  path: '/parent/secondfactor/totp',
-  affects: ['/parent/secondfactor', '/session'],
-  who: parent,
-  summary:
-    'Takes an authenticator app into use by a first code; answers recovery codes where there were none',
-  limit: limitOfAdding,
-  body: totpConfirmationBody,
-  reply: recoveryCodes,
-})
-
-export const removeTotp = endpoint({
-  method: 'DELETE',
-  path: '/parent/secondfactor/totp',
-  affects: ['/parent/secondfactor', '/session'],
-  who: parent,
-  summary: 'Takes the authenticator app out of use',
-  reply: secondFactor,
-})
-
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/parent/secondfactor/recovery',
-  affects: ['/parent/secondfactor'],
-  who: parent,
-  summary: 'Makes new recovery codes; the old ones count no longer',
-  limit: limitOfAdding,
-  reply: recoveryCodes,
-})
+export const parentSecondFactor = secondFactorEndpoints('/parent', parent)
+export const {
+  read: readSecondFactor,
+  startTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  preparePasskey,
+  addPasskey,
+  removePasskey,
+  prepareSignIn: prepareParentSignIn,
+  signInByPasskey: parentSignInByPasskey,
+} = parentSecondFactor
 
 export const parentProfile = z.object({
   parentId: id,
@@ -202,77 +144,4 @@ export const confirmParentEmail = endpoint({
   summary: 'Proves a new e-mail address by what the link in the letter held',
   body: z.strictObject({ token: linkToken }),
   reply: z.object({ email: z.string() }),
-})
-
-/** Bytes as browsers hand them over. */
-const base64url = (most: number) =>
-  z.string().check(z.maxLength(most), z.regex(/^[\w-]{1,}$/, { error: 'wrongFormat' }))
-const credentialId = base64url(1400)
-
-export const preparePasskey = endpoint({
-  method: 'POST',
-  path: '/parent/passkey/options',
-  affects: [],
-  who: parent,
-  summary: 'What a browser needs to make a passkey: a challenge that counts once, and who it is for',
-  limit: limitOfAdding,
-  reply: z.object({
-    challenge: z.string(),
-    rpId: z.string(),
-    rpName: z.string(),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    known: z.array(z.string()),
-  }),
-})
-
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/parent/passkey',
-  affects: ['/parent/secondfactor', '/session'],
-  who: parent,
-  summary: 'Takes a passkey into use; answers recovery codes where there were none',
-  limit: limitOfAdding,
-  body: z.strictObject({
-    id: credentialId,
-    clientDataJSON: base64url(4096),
-    attestationObject: base64url(16_384),
-    transports: z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])),
-  }),
-  reply: recoveryCodes,
-})
-
-export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/parent/passkey/:passkeyId',
-  affects: ['/parent/secondfactor', '/session'],
-  who: parent,
-  summary: 'Takes a passkey out of use',
-  params: z.strictObject({ passkeyId: idText }),
-  reply: secondFactor,
-})
-
-export const prepareParentSignIn = endpoint({
-  method: 'POST',
-  path: '/parent/login/passkey/options',
-  affects: [],
-  who: anyone,
-  summary: 'The challenge of a sign-in with a passkey; it counts once, for this browser',
-  reply: z.object({ challenge: z.string(), rpId: z.string() }),
-})
-
-export const parentSignInByPasskey = endpoint({
-  method: 'POST',
-  path: '/parent/login/passkey',
-  affects: [],
-  who: anyone,
-  summary: 'Signs a guardian in with a passkey, without a password',
-  body: z.strictObject({
-    id: credentialId,
-    clientDataJSON: base64url(4096),
-    authenticatorData: base64url(4096),
-    signature: base64url(2048),
-    location: signInLocation,
-    ownDevice: z.optional(z.boolean()),
-  }),
-  reply: z.object({ location: z.string(), mustChangePassword: z.boolean() }),
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   addressOf,
+  areaOfPath,
   defaultApiBase,
   defaultBasePath,
-  isParentArea,
   processTrackingBase,
   publicPath,
   restBase,
@@ -37,15 +37,24 @@ describe('addresses, as the specification has them', () => {
   })
 })
 
-describe('the area of the guardians is told by its path', () => {
-  test.each(['/parent', '/parent/', '/parent/login', '/parent/error/session-expired'])(
-    '%s is in it',
-    path => {
-      expect(isParentArea(`${defaultBasePath}${path}`, defaultBasePath)).toBe(true)
-    },
-  )
-
-  test.each(['', '/', '/parents', '/absence', '/error/not-found', '/absence/parent'])('%s is not', path => {
-    expect(isParentArea(`${defaultBasePath}${path}`, defaultBasePath)).toBe(false)
+describe('the area of a page is told by its path', () => {
+  test.each([
+    ['/parent', 'parent'],
+    ['/parent/', 'parent'],
+    ['/parent/login', 'parent'],
+    ['/parent/error/session-expired', 'parent'],
+    ['/staff', 'staff'],
+    ['/staff/login', 'staff'],
+    ['/staff/error/general', 'staff'],
+    ['', 'student'],
+    ['/', 'student'],
+    ['/parents', 'student'],
+    ['/staffing', 'student'],
+    ['/findstaff', 'student'],
+    ['/absence', 'student'],
+    ['/error/not-found', 'student'],
+    ['/absence/parent', 'student'],
+  ])('%s is of the %s', (path, area) => {
+    expect(areaOfPath(`${defaultBasePath}${path}`, defaultBasePath)).toBe(area)
   })
 })

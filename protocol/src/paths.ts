@@ -33,6 +33,34 @@ export const parentResetDonePath = `${parentHomePath}/resetpasswordsuccess`
 /** Where the link of an invitation leads: the account is made there. */
 export const parentActivationPath = `${parentHomePath}/activate`
 
+/** Where the desk of the staff begins, where they sign in, and where they take their second factor into use. */
+export const staffHomePath = '/staff'
+export const staffLoginPath = `${staffHomePath}/login`
+export const staffLogoutPath = `${staffHomePath}/logout`
+
+/** The parts of the portal that have a sign-in of their own. */
+export const areas = ['student', 'parent', 'staff'] as const
+export type Area = (typeof areas)[number]
+
+/** Where each area begins, below the base path; error pages lie below it too. */
+const homes: Readonly<Record<Area, string>> = { student: '', parent: parentHomePath, staff: staffHomePath }
+
+export function homePathOf(area: Area): string {
+  return homes[area]
+}
+
+/** Where somebody signs in to an area, below the base path. */
+export function loginPathOf(area: Area): string {
+  return `${homes[area]}/login`
+}
+
+/** The area that a path belongs to; its error pages and its sign-in are told by the path too. */
+export function areaOfPath(path: string, basePath: string): Area {
+  const isIn = (area: Area) =>
+    path === basePath + homes[area] || path.startsWith(`${basePath}${homes[area]}/`)
+  return (['parent', 'staff'] as const).find(isIn) ?? 'student'
+}
+
 /** The screens of one child lie below this path and the child's id. */
 const parentChildPath = `${parentHomePath}/student`
 
@@ -43,28 +71,25 @@ export function childHomePath(studentId: number): string {
 
 /**
  * A part of the portal that has the same screens at the same addresses below a beginning of its own: the whole portal,
- * the guardian's own pages, and those of one child of theirs. A page lies in one of them as long as it is open, so that
+ * the guardian's own pages, those of one child of theirs, and the desk of the staff. A page lies in one of them as long as it is open, so that
  * what it asks can be about nobody else.
  */
 export type Place =
   | { readonly kind: 'portal'; readonly start: '' }
   | { readonly kind: 'guardian'; readonly start: string }
   | { readonly kind: 'child'; readonly start: string; readonly studentId: number }
+  | { readonly kind: 'staff'; readonly start: string }
 
 export const wholePortal: Place = { kind: 'portal', start: '' }
 
 /** The part that a path below the base path lies in, if it is not a page that needs no session. */
 export function placeOf(path: string): Place {
-  if (!isParentArea(path, '')) return wholePortal
+  const area = areaOfPath(path, '')
+  if (area === 'staff') return { kind: 'staff', start: staffHomePath }
+  if (area === 'student') return wholePortal
   const [, id] = /^\/parent\/student\/([1-9][0-9]{0,14})(?:\/|$)/.exec(path) ?? []
   if (id === undefined) return { kind: 'guardian', start: parentHomePath }
   return { kind: 'child', start: childHomePath(Number(id)), studentId: Number(id) }
-}
-
-/** An error page or any other page of the guardian area is told by its path. */
-export function isParentArea(path: string, basePath: string): boolean {
-  const home = basePath + parentHomePath
-  return path === home || path.startsWith(`${home}/`)
 }
 
 /** What the service worker controls: `/studentgo` by default, the first part of another base path. */

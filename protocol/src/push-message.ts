@@ -2,7 +2,7 @@ import type { Localised } from './shapes.ts'
 
 /** What a push message says: the newest notification, how many there are and in which area; never what they are about. */
 export interface PushMessage {
-  area: 'STUDENT' | 'PARENT'
+  area: 'STUDENT' | 'PARENT' | 'STAFF'
   id: number
   count: number
 }

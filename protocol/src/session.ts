@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { anyone, anySession, endpoint, scopes } from './endpoint.ts'
+import { anyone, anySession, endpoint, scopes, staffRoles } from './endpoint.ts'
 import { wireLanguage } from './language.ts'
+import { areas } from './paths.ts'
 import { dateTime, id, idText, typedText } from './shapes.ts'
 
 /** Who is signed in, until when, and what may be done. `null` stands for nobody. */
 export const session = z.object({
-  kind: z.enum(['STUDENT', 'PARENT']),
+  kind: z.enum(['STUDENT', 'PARENT', 'STAFF']),
   personId: id,
   name: z.string(),
   callName: z.string(),
@@ -17,6 +18,10 @@ export const session = z.object({
   idleMinutes: z.int(),
   ownDevice: z.boolean(),
   mustChangePassword: z.boolean(),
+  /** Staff have to take a second factor into use before anything else. */
+  mustSetUpFactor: z.boolean(),
+  /** In which roles somebody of the staff acts; none of anybody else. */
+  staffRoles: z.array(z.enum(staffRoles)),
   /** Under 18 today, by the school's calendar. */
   minor: z.boolean(),
   /** What at least one guardian of this student may read today; nothing of somebody who is no student. */
@@ -61,7 +66,12 @@ export const password = z.string().check(
 )
 
 /** What can go wrong on the way to the identity provider and back, as `?problem=` of the sign-in page says it. */
-export const signInProblems = ['provider-unavailable', 'sign-in-failed', 'busy'] as const
+export const signInProblems = [
+  'provider-unavailable',
+  'sign-in-failed',
+  'busy',
+  'second-factor-missing',
+] as const
 export type SignInProblem = (typeof signInProblems)[number]
 
 export const signIn = endpoint({
@@ -123,7 +133,7 @@ export const logout = endpoint({
   who: anyone,
   summary: 'Ends the session here and on the server; harmless without one',
   /** The area of the page says where to go when the session is gone already. */
-  body: z.optional(z.strictObject({ area: z.optional(z.enum(['student', 'parent'])) })),
+  body: z.optional(z.strictObject({ area: z.optional(z.enum(areas)) })),
   reply: z.object({ location: z.string() }),
 })
 

@@ -7,8 +7,13 @@ export const namespaces = ['common', 'error'] as const
 export type Namespace = (typeof namespaces)[number]
 
 /** Parts of the portal with texts of their own, each a folder of `protocol/translations`; `public` is needed in all. */
-export const translationAreas = ['public', 'student'] as const
+export const translationAreas = ['public', 'student', 'staff'] as const
 export type TranslationArea = (typeof translationAreas)[number]
+
+/** The folders whose texts a page of an area shows: the desk has screens of the student area among its own. */
+export function textFoldersOf(area: TranslationArea): readonly TranslationArea[] {
+  return translationAreas.slice(0, translationAreas.indexOf(area) + 1)
+}
 
 /** Texts of one language by key. */
 export type TextsOfLanguage = Record<Namespace, Record<string, string>>

@@ -1,10 +1,13 @@
 import { importFolder } from '../src/import/import-folder.ts'
 import { cellResolver } from '../src/import/relative-folder.ts'
 import type { Db, OpenDatabase } from '../src/platform/database/database.ts'
+import { loadSecrets } from '../src/platform/secrets.ts'
+import { sealTotpSecret } from '../src/second-factor/second-factor.command.ts'
+import { saveTotpSecret } from '../src/second-factor/second-factor.sql.ts'
 import { storeDemoFiles } from './demo-files.ts'
 import { type DemoOptions, demoFolder } from './demo-options.ts'
 import { loadLargeSchool } from './large/large-school.ts'
-import { demoPassphrase } from './personas.ts'
+import { demoAuthenticatorSecret, demoPassphrase } from './personas.ts'
 import { writePortalRows } from './portal-rows.ts'
 
 /**
@@ -32,6 +35,7 @@ async function loadKuutsalmi(database: OpenDatabase, options: DemoOptions): Prom
       const resolve = await cellResolver(demoFolder, options)
       await writePortalRows(db, prefix, `${demoFolder}/portal`, resolve)
       await openAccounts(db, await options.hash(demoPassphrase))
+      await giveAuthenticators(db, options.now)
     },
   })
   const [fault] = report.refusals
@@ -41,6 +45,16 @@ async function loadKuutsalmi(database: OpenDatabase, options: DemoOptions): Prom
 /** Nobody in the demo school has to change the passphrase that all share. */
 async function openAccounts(db: Db, hash: string): Promise<void> {
   await db.updateTable('account').set({ password_hash: hash, must_change: false }).execute()
+}
+
+/** Staff sign in with two factors: in the demo school all have the same secret in their authenticator app. */
+async function giveAuthenticators(db: Db, now: Date): Promise<void> {
+  const secrets = await loadSecrets(db)
+  const staff = await db.selectFrom('staff_role').select('staff_id as personId').distinct().execute()
+  for (const { personId } of staff) {
+    await saveTotpSecret(db, personId, sealTotpSecret(secrets, personId, demoAuthenticatorSecret), now)
+  }
+  await db.updateTable('totp_factor').set({ confirmed_at: now }).execute()
 }
 
 function hashOnce(hash: DemoOptions['hash']): DemoOptions['hash'] {

@@ -9,3 +9,9 @@ export const demoPersonas: PublicConfig['demoUsers'] = demo.personas
 
 /** The same of the guardians' sign-in page, by their addresses. */
 export const demoGuardians: PublicConfig['demoUsers'] = demo.guardians
+
+/** The staff who can be tried at the desk, by their user names. */
+export const demoStaff: PublicConfig['demoUsers'] = demo.staff
+
+/** All demo staff share this secret of their authenticator apps too; the start prints it. */
+export const demoAuthenticatorSecret = demo.authenticatorSecret

@@ -25,9 +25,8 @@ import { pagesRoutes } from './pages/pages.routes.ts'
 import type { WebBuild } from './pages/web-build.ts'
 import { parentPasswordRoutes } from './parent-account/parent-password.routes.ts'
 import { parentProfileRoutes } from './parent-account/parent-profile.routes.ts'
+import { parentSecondFactorArea } from './parent-account/parent-second-factor.data.ts'
 import { parentSignInRoutes } from './parent-account/parent-sign-in.routes.ts'
-import { passkeyRoutes } from './parent-account/passkey.routes.ts'
-import { secondFactorRoutes } from './parent-account/second-factor.routes.ts'
 import { personalEducationEventsRoutes } from './personal-education-events/personal-education-events.routes.ts'
 import { personalInfoRoutes } from './personal-info/personal-info.routes.ts'
 import { type Clock, followClock, makeClock } from './platform/clock.ts'
@@ -54,6 +53,7 @@ import { processTrackingRoutes } from './process-tracking/process-tracking.route
 import { psapActivitiesRoutes } from './psap-activities/psap-activities.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { backChannelLogoutRoutes } from './session/back-channel-logout.routes.ts'
 import { makeOpenIdClients } from './session/open-id.client.ts'
 import { openIdRoutes } from './session/open-id.routes.ts'
@@ -63,7 +63,10 @@ import { sessionRoutes } from './session/session.routes.ts'
 import { defineSweep } from './session/sweep.job.ts'
 import { skillAcquirementPlanRoutes } from './skill-acquirement-plan/skill-acquirement-plan.routes.ts'
 import { specialSupportRoutes } from './special-support/special-support.routes.ts'
+import { staffAccountRoutes } from './staff-account/staff-account.routes.ts'
+import { staffReasonsRoutes } from './staff-account/staff-reasons.routes.ts'
 import { staffSearchRoutes } from './staff-search/staff-search.routes.ts'
+import { staffTodayRoutes } from './staff-today/staff-today.routes.ts'
 import { studentParentAccessRoutes } from './student-parent-access/student-parent-access.routes.ts'
 import { studySkillsRoutes } from './study-skills/study-skills.routes.ts'
 import { studySocialBenefitRoutes } from './study-social-benefit/study-social-benefit.routes.ts'
@@ -157,9 +160,11 @@ export async function makeApp({
   passwordRoutes(platform)
   parentSignInRoutes(platform)
   parentPasswordRoutes(platform)
-  secondFactorRoutes(platform)
-  passkeyRoutes(platform)
+  secondFactorRoutes(platform, parentSecondFactorArea)
   parentProfileRoutes(platform)
+  staffAccountRoutes(platform)
+  staffReasonsRoutes(platform)
+  staffTodayRoutes(platform)
   receivePolicyReports(platform)
   serveLive(platform)
   defineSweep(platform)

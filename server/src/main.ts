@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
-import { parentLoginPath } from '@studentgo/protocol/paths'
+import { parentLoginPath, staffLoginPath } from '@studentgo/protocol/paths'
 import { closeOnSignal } from './close-on-signal.ts'
 import { makeClock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
@@ -94,12 +94,18 @@ async function factsOf(environment: Environment, database: OpenDatabase): Promis
       'WARNING: this database has demo accounts, whose passphrase anybody can read; nobody real may be in it.',
     )
   } else if (provider?.demo) {
-    const { demoGuardians, demoPassphrase, demoPersonas } = await import('../demo/personas.ts')
+    const { demoAuthenticatorSecret, demoGuardians, demoPassphrase, demoPersonas, demoStaff } = await import(
+      '../demo/personas.ts'
+    )
     lines.push(`Demo sign-ins, all with the passphrase "${demoPassphrase}":`)
     const lineOf = ({ username, name, note }: (typeof demoPersonas)[number]) =>
       `  ${username.padEnd(20)} ${name}: ${note.en}`
     lines.push(...demoPersonas.map(lineOf))
     lines.push(`Guardians, at ${parentLoginPath}:`, ...demoGuardians.map(lineOf))
+    lines.push(
+      `Staff, at ${staffLoginPath}, with a code of an authenticator app for the secret ${demoAuthenticatorSecret} (or npm run demo-code):`,
+      ...demoStaff.map(lineOf),
+    )
   }
   return lines
 }

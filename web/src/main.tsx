@@ -1,11 +1,12 @@
 import './ui/tokens.css'
 import './ui/base.css'
+import { areaOfPath } from '@studentgo/protocol/paths'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { fetchTransport, makeCall, xsrfTokenOfPage } from '#web/platform/api/call.ts'
 import { makeQueryClient } from '#web/platform/api/queries.ts'
-import { addresseeAt, followDocumentLanguage, makeI18n } from '#web/platform/language/i18n.ts'
+import { followDocumentLanguage, makeI18n } from '#web/platform/language/i18n.ts'
 import { loadTexts } from '#web/platform/language/texts.ts'
 import { startOfflineReading } from '#web/platform/offline/offline-reading.ts'
 import { followNetwork } from '#web/platform/offline/online.ts'
@@ -44,12 +45,12 @@ async function start(): Promise<void> {
   // The service worker gives the page without content for a screen: the program draws it from stored answers.
   const isShell = new URL(boot.url, location.origin).pathname !== location.pathname
   const [texts, restored] = await Promise.all([
-    loadTexts(boot.language, textAreaOf(route)),
+    loadTexts(boot.language, textAreaOf(route, place)),
     isShell ? restoreScreen(route, { boot, queryClient, call }) : undefined,
     route?.screen.load().catch(() => undefined),
   ])
   if (restored === 'signed-out' && !isPublic()) return sessionOver()
-  const i18n = makeI18n(boot.language, texts, addresseeAt(pathHere()))
+  const i18n = makeI18n(boot.language, texts, areaOfPath(pathHere(), ''))
   followDocumentLanguage(i18n)
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root')
@@ -72,7 +73,7 @@ async function start(): Promise<void> {
   guardRestoredPage(call, queryClient, root)
   sendSnapshots({
     queryClient,
-    root, // What a guardian sees is never kept on a device.
+    root, // What a guardian or staff see is never kept on a device.
     opensOffline: () => place.kind === 'portal' && whereIs(pathHere()).route?.offline === true,
   })
   const offlineScreens = routes.filter(one => one.offline)

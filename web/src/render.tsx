@@ -1,6 +1,7 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { Language } from '@studentgo/protocol/language'
 import type { AnsweredPage, AskServer, PageBoot, RenderedPage, RenderInput } from '@studentgo/protocol/page'
+import { type Area, areaOfPath } from '@studentgo/protocol/paths'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { TranslationArea } from '@studentgo/protocol/translations'
 import type { i18n as I18n } from 'i18next'
@@ -9,7 +10,7 @@ import { StaticRouter } from 'react-router'
 import { aboutChild, type Call } from '#web/platform/api/call.ts'
 import { configQueryOf } from '#web/platform/api/config.ts'
 import { makeQueryClient } from '#web/platform/api/queries.ts'
-import { type Addressee, addresseeAt, makeI18n } from '#web/platform/language/i18n.ts'
+import { makeI18n } from '#web/platform/language/i18n.ts'
 import { loadTexts } from '#web/platform/language/texts.ts'
 import { bootElement } from '#web/platform/page/boot.ts'
 import { answerQueries, type PageAnswer, putAnswers } from '#web/platform/page/page-answers.ts'
@@ -34,7 +35,7 @@ export async function render({ boot, ask }: RenderInput): Promise<RenderedPage> 
   const here = whereIs(pathOf(boot))
   const [{ route, area, answers }, i18n] = await Promise.all([
     answersOf(boot, ask),
-    i18nOf(boot.language, textAreaOf(here.route), addresseeAt(pathOf(boot))),
+    i18nOf(boot.language, textAreaOf(here.route, here.place), areaOfPath(pathOf(boot), '')),
     here.route?.screen.load(),
   ])
   const queryClient = makeQueryClient(asksNothing)
@@ -61,12 +62,13 @@ async function answersOf(boot: PageBoot, ask: AskServer) {
   const today = schoolDateOf(new Date(boot.renderedAt), boot.timeZone)
   const search = new URL(boot.url, 'http://page').searchParams
   const queries = (await route?.queries?.({ today, search })) ?? []
-  const ofFrame = place.kind === 'portal' ? [sessionQuery] : [sessionQuery, childrenQuery]
+  const ofFrame =
+    place.kind === 'guardian' || place.kind === 'child' ? [sessionQuery, childrenQuery] : [sessionQuery]
   const child = place.kind === 'child' ? place.studentId : undefined
   const answers = await answerQueries([configQueryOf(boot), ...ofFrame, ...queries], (endpoint, input) =>
     ask(endpoint, aboutChild(endpoint as Endpoint, input, child)),
   )
-  return { route, area: textAreaOf(route), answers }
+  return { route, area: textAreaOf(route, place), answers }
 }
 
 function pathOf({ url, basePath }: PageBoot): string {
@@ -79,10 +81,10 @@ const asksNothing: Call = () => Promise.reject(new Error('a page asks nothing wh
 const instances = new Map<string, Promise<I18n>>()
 
 /** One instance for all pages of a language: a page changes nothing of it. */
-function i18nOf(language: Language, area: TranslationArea, addressee: Addressee): Promise<I18n> {
-  const key = `${area}/${language}/${addressee}`
+function i18nOf(language: Language, texts: TranslationArea, area: Area): Promise<I18n> {
+  const key = `${texts}/${language}/${area}`
   const loading =
-    instances.get(key) ?? loadTexts(language, area).then(texts => makeI18n(language, texts, addressee))
+    instances.get(key) ?? loadTexts(language, texts).then(loaded => makeI18n(language, loaded, area))
   instances.set(key, loading)
   return loading
 }

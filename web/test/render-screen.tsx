@@ -1,5 +1,6 @@
 import type { Language } from '@studentgo/protocol/language'
 import type { Transport } from '@studentgo/protocol/page'
+import { areaOfPath } from '@studentgo/protocol/paths'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { act, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -13,7 +14,7 @@ import { whereIs } from '../src/app/routes.tsx'
 import { type Call, makeCall } from '../src/platform/api/call.ts'
 import { configQueryOf } from '../src/platform/api/config.ts'
 import { makeQueryClient } from '../src/platform/api/queries.ts'
-import { addresseeAt, followDocumentLanguage, makeI18n } from '../src/platform/language/i18n.ts'
+import { followDocumentLanguage, makeI18n } from '../src/platform/language/i18n.ts'
 import type { Boot } from '../src/platform/page/boot.ts'
 import { childrenQuery } from '../src/platform/session/reader.ts'
 import { sessionQuery } from '../src/platform/session/session.ts'
@@ -65,7 +66,7 @@ export async function renderScreen(
   const i18n = makeI18n(
     language,
     { common: texts.common[language], error: texts.error[language] },
-    addresseeAt(address.pathname),
+    areaOfPath(address.pathname, ''),
   )
   followDocumentLanguage(i18n)
   document.documentElement.lang = language
@@ -73,7 +74,7 @@ export async function renderScreen(
   await route?.screen.load()
   await queryClient.prefetchQuery(configQueryOf(boot))
   await queryClient.prefetchQuery(sessionQuery)
-  if (place.kind !== 'portal') await queryClient.prefetchQuery(childrenQuery)
+  if (place.kind === 'guardian' || place.kind === 'child') await queryClient.prefetchQuery(childrenQuery)
   if (prefetch) {
     const queries = (await route?.queries?.(context)) ?? []
     await Promise.all(queries.map(query => queryClient.prefetchQuery(query)))

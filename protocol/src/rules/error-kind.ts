@@ -33,9 +33,9 @@ export function errorKindOf(location: string): ErrorKind {
   return errorKinds[errorReasonOf(location)]
 }
 
-/** An error page of either area is recognised by the prefix of its path. */
+/** An error page of any area is recognised by the prefix of its path. */
 export function isErrorPage(path: string, basePath: string): boolean {
-  return [`${basePath}/error`, `${basePath}/parent/error`].some(
+  return [`${basePath}/error`, `${basePath}/parent/error`, `${basePath}/staff/error`].some(
     page => path === page || path.startsWith(`${page}/`),
   )
 }

@@ -1,15 +1,17 @@
+import type { Area } from '../paths.ts'
+
 /** Where the portal lives, and whose session asks. `origin` is the configured one, never the Host header. */
 export interface TargetPlace {
   /** `https://portal.example.fi`, without a slash at its end. */
   readonly origin: string
   /** `/studentgo/app`, without a slash at its end. */
   readonly basePath: string
-  readonly area: 'student' | 'parent'
+  readonly area: Area
 }
 
 const longest = 1024
 
-/** Pages that are no place to come back to, and files; below the base path and below `/parent` alike. */
+/** Pages that are no place to come back to, and files; below the base path and below the other areas alike. */
 const neverTargets = /^(?:error|login|logout|public)(?:\/|$)|^resetpassword/i
 
 /** Query keys that would carry a further target or a credential along. */
@@ -68,10 +70,10 @@ function isPageOf(path: string, { basePath, area }: TargetPlace): boolean {
   if (path !== basePath && !path.startsWith(`${basePath}/`)) return false
   const page = decoded(path.slice(basePath.length + 1))
   if (page === null) return false
-  if (area === 'student') return !/^parent(?:\/|$)/i.test(page) && !neverTargets.test(page)
-  // Only the exact spelling is the guardian area for everybody who reads the address.
-  const isParentArea = /^parent(?:\/|$)/.test(page) && path.startsWith(`${basePath}/parent`)
-  return isParentArea && !neverTargets.test(page.slice('parent/'.length))
+  if (area === 'student') return !/^(?:parent|staff)(?:\/|$)/i.test(page) && !neverTargets.test(page)
+  // Only the exact spelling is the area for everybody who reads the address.
+  const isOfArea = (page === area || page.startsWith(`${area}/`)) && path.startsWith(`${basePath}/${area}`)
+  return isOfArea && !neverTargets.test(page.slice(`${area}/`.length))
 }
 
 function decoded(path: string): string | null {

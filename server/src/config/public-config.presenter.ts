@@ -1,18 +1,20 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { clientVersion } from '@studentgo/protocol/client-version'
 import { type PublicConfig, screensOn } from '@studentgo/protocol/config'
-import { parentLoginPath } from '@studentgo/protocol/paths'
+import { type Area, parentLoginPath } from '@studentgo/protocol/paths'
 import { fileKindNames } from '@studentgo/protocol/rules/file-kinds'
+import { idlePolicyOf } from '../platform/access/visitor.ts'
+import type { Environment } from '../platform/environment.ts'
 import type { Platform } from '../platform/platform.ts'
-import { ssoAddress } from '../session/sign-in-address.rules.ts'
+import { kindOf, ssoAddress } from '../session/sign-in-address.rules.ts'
 
 /** What anybody may know of this portal before signing in. */
-export async function publicConfig(platform: Platform, area: 'student' | 'parent'): Promise<PublicConfig> {
+export async function publicConfig(platform: Platform, area: Area): Promise<PublicConfig> {
   const { environment } = platform
   const provider = await platform.provider()
   const { policies } = provider
   const { logo, contentLanguage } = environment.school
-  const issuer = area === 'parent' ? environment.PARENT_OIDC_ISSUER : environment.OIDC_ISSUER
+  const issuer = issuerOf(environment, area)
   return {
     providerName: provider.name,
     logoUrl: logo === undefined ? '' : `${environment.BASE_PATH}/public/${logo.name}`,
@@ -41,16 +43,27 @@ export async function publicConfig(platform: Platform, area: 'student' | 'parent
       types: fileKindNames,
     },
     session: {
-      idleMinutes: policies[area === 'parent' ? 'session.parentIdleMinutes' : 'session.idleMinutes'],
+      idleMinutes: policies[idlePolicyOf[kindOf(area)]],
       warnBeforeSeconds: policies['session.warnBeforeSeconds'],
     },
     embedded: environment.embedded,
-    demoUsers: provider.demo && !environment.production ? await personas(area) : [],
+    ...(provider.demo && !environment.production ? await demoSignIns(area) : { demoUsers: [] }),
   }
 }
 
+/** The identity provider of an area: staff have that of the students, unless there is one of their own. */
+function issuerOf(environment: Environment, area: Area): string | undefined {
+  if (area === 'parent') return environment.PARENT_OIDC_ISSUER
+  return area === 'staff'
+    ? (environment.STAFF_OIDC_ISSUER ?? environment.OIDC_ISSUER)
+    : environment.OIDC_ISSUER
+}
+
 /** Loaded only where the demo school is: real use has nothing of it. */
-async function personas(area: 'student' | 'parent'): Promise<PublicConfig['demoUsers']> {
-  const { demoPersonas, demoGuardians } = await import('../../demo/personas.ts')
-  return area === 'parent' ? demoGuardians : demoPersonas
+async function demoSignIns(area: Area): Promise<Pick<PublicConfig, 'demoUsers' | 'demoAuthenticatorSecret'>> {
+  const { demoAuthenticatorSecret, demoPersonas, demoGuardians, demoStaff } = await import(
+    '../../demo/personas.ts'
+  )
+  if (area === 'staff') return { demoUsers: demoStaff, demoAuthenticatorSecret }
+  return { demoUsers: area === 'parent' ? demoGuardians : demoPersonas }
 }

@@ -36,6 +36,7 @@ export const tables = {
   infoDecisions: personalInfo.infoDecisions,
   studyRights: people.studyRights,
   responsibleStaff: people.responsibleStaff,
+  staffRoles: people.staffRoles,
   parentAccess: people.parentAccess,
   studyDetails: curriculum.studyDetails,
   benefitRates: benefits.benefitRates,

@@ -49,5 +49,6 @@ export function newsRoutes(platform: Platform): void {
 }
 
 function readerOf({ visitor, now, today }: { visitor: Visitor; now: Date; today: string }): OfReader {
-  return { personId: visitor.personId, area: visitor.kind, now: now.toISOString(), today }
+  const area = visitor.kind === 'PARENT' ? 'PARENT' : 'STUDENT'
+  return { personId: visitor.personId, area, now: now.toISOString(), today }
 }

@@ -67,6 +67,9 @@ async function recipientsOfEvents(db: Db, events: OutboxEvent[], today: string):
   )
   return events.flatMap((event): Told[] => {
     const student = event.studentId === null ? undefined : students.get(event.studentId)
+    if (event.staffId !== null) {
+      return [{ event, recipient: { personId: event.staffId, area: 'STAFF', pace: 'NOW' }, student }]
+    }
     const recipients =
       event.guardianId === null
         ? student && recipientsOf(event.rule as NotificationRule, student, student.guardians, today)

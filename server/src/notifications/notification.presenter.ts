@@ -12,7 +12,11 @@ import type { ChoicesRow, NotificationRow } from './notifications.sql.ts'
 
 export function presentNotification(
   { rule: name, data, studentId, studentName, at, readAt, hidesPlaces, ...rest }: NotificationRow,
-  { language, timeZone, area }: { language: Language; timeZone: string; area: 'STUDENT' | 'PARENT' },
+  {
+    language,
+    timeZone,
+    area,
+  }: { language: Language; timeZone: string; area: 'STUDENT' | 'PARENT' | 'STAFF' },
 ): Notification {
   const rule = name as NotificationRule
   const isAboutChild = area === 'PARENT' && studentId !== null

@@ -154,7 +154,7 @@ export interface GuardianFacts {
 
 export interface Recipient {
   personId: number
-  area: 'STUDENT' | 'PARENT'
+  area: 'STUDENT' | 'PARENT' | 'STAFF'
   pace: Pace
 }
 

@@ -7,7 +7,7 @@ import { type RowOf, statement, together } from '../platform/database/statement.
 /** Whose notifications, in which area. */
 export interface OfReader {
   personId: number
-  area: 'STUDENT' | 'PARENT'
+  area: 'STUDENT' | 'PARENT' | 'STAFF'
   today: string
   /** What a guardian must be allowed to see to be told by each rule, as JSON. */
   scopeOfRules: string
@@ -58,7 +58,7 @@ export const unreadNotifications = statement((db, given: OfReader) =>
 
 /** A guardian sees of a student's what they may see of the student today, also where it was told before. */
 function isInSight({ area, today, scopeOfRules }: OfReader) {
-  return sql<boolean>`(${area}::text = 'STUDENT' or n.student_id is null
+  return sql<boolean>`(${area}::text <> 'PARENT' or n.student_id is null
     or coalesce(${scopeOfRules}::jsonb ->> n.rule = any(parent_scopes(n.person_id, n.student_id, ${today}::date)),
       parent_scopes(n.person_id, n.student_id, ${today}::date) is not null))`
 }

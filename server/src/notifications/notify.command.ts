@@ -17,12 +17,23 @@ interface Event {
   target: string
 }
 
-/** Something that concerns a student and perhaps guardians, or one guardian alone, about a student or not. */
+/** Something that concerns a student and perhaps guardians, or one guardian or one of the staff alone, about a student or not. */
 export type NotifiedEvent = Event &
-  ({ studentId: number; guardianId?: number } | { guardianId: number; studentId?: number })
+  (
+    | { studentId: number; guardianId?: number }
+    | { guardianId: number; studentId?: number }
+    | { staffId: number; studentId?: number }
+  )
 
 /** Whom an event about somebody's own account concerns, by the area that they are in. */
-export function ownerOfAccount({ personId, kind }: { personId: number; kind: 'STUDENT' | 'PARENT' }) {
+export function ownerOfAccount({
+  personId,
+  kind,
+}: {
+  personId: number
+  kind: 'STUDENT' | 'PARENT' | 'STAFF'
+}) {
+  if (kind === 'STAFF') return { staffId: personId }
   return kind === 'STUDENT' ? { studentId: personId } : { guardianId: personId }
 }
 
@@ -32,13 +43,13 @@ export function ownerOfAccount({ personId, kind }: { personId: number; kind: 'ST
  */
 export async function notify(db: Db, events: readonly NotifiedEvent[], now: Date): Promise<void> {
   if (events.length === 0) return
-  const rows = events.map(event => ({ studentId: null, guardianId: null, ...event }))
+  const rows = events.map(event => ({ studentId: null, guardianId: null, staffId: null, ...event }))
   const { rows: written } = await sql<{
     transaction: string
-  }>`insert into outbox (rule, student_id, guardian_id, key, data, target, at)
-    select e.rule, e."studentId", e."guardianId", e.key, e.data, e.target, ${now}
+  }>`insert into outbox (rule, student_id, guardian_id, staff_id, key, data, target, at)
+    select e.rule, e."studentId", e."guardianId", e."staffId", e.key, e.data, e.target, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as e (rule text, "studentId" bigint, "guardianId" bigint, key text, data jsonb, target text)
+      as e (rule text, "studentId" bigint, "guardianId" bigint, "staffId" bigint, key text, data jsonb, target text)
     returning pg_current_xact_id()::text as transaction`.execute(db)
   // A job for each transaction: with one for all of them they would wait for each other's end.
   await enqueue(db, { kind: outboxJob, subject: written[0]?.transaction ?? '', at: now, now })

@@ -19,6 +19,7 @@ export async function takeEvents(db: Db, most: number) {
       'rule',
       'student_id as studentId',
       'guardian_id as guardianId',
+      'staff_id as staffId',
       'key',
       'data',
       'target',

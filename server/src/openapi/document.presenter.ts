@@ -2,7 +2,7 @@ import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { allEndpoints, type NamedEndpoint } from '@studentgo/protocol/endpoints'
 import { addressOf } from '@studentgo/protocol/paths'
 import * as z from 'zod'
-import { openIdCallbackPath, openIdStartPath } from '../session/open-id.client.ts'
+import { openIdCallbackPath, openIdStartPaths } from '../session/open-id.client.ts'
 import { problemsOfStatus, refusalsOf, statusLabels, whoLabel } from './openapi.labels.ts'
 
 export type Json = { [name: string]: unknown }
@@ -200,7 +200,9 @@ function openIdPaths(apiBase: string): Record<string, Json> {
     },
   })
   return {
-    [`${apiBase}${openIdStartPath}`]: redirect('Sends the browser to the identity provider', ['service']),
+    [`${apiBase}${openIdStartPaths.student}`]: redirect('Sends the browser to the identity provider', [
+      'service',
+    ]),
     [`${apiBase}${openIdCallbackPath}`]: redirect('Takes the browser back from the identity provider', [
       'code',
       'state',

@@ -1,4 +1,4 @@
-import type { Endpoint, Scope, Who } from '@studentgo/protocol/endpoint'
+import type { Endpoint, Scope, StaffRole, Who } from '@studentgo/protocol/endpoint'
 import { type ProblemName, problems } from '@studentgo/protocol/problem'
 
 const scopeLabels: Record<Scope | 'ANY', string> = {
@@ -12,13 +12,23 @@ const scopeLabels: Record<Scope | 'ANY', string> = {
   SUPPORT: 'special support',
 }
 
+const staffRoleLabels: Record<StaffRole, string> = {
+  TEACHER: 'teacher',
+  RESPONSIBLE_TEACHER: 'responsible teacher',
+  COUNSELLOR: 'counsellor',
+  OFFICE: 'office',
+  SPECIAL_NEEDS: 'special needs',
+  WORKPLACE_COORDINATOR: 'workplace coordinator',
+  ADMINISTRATOR: 'administrator',
+}
+
 /** Who may call, as a sentence for a reader of the documentation. */
 export function whoLabel(who: Who): string {
   switch (who.kind) {
     case 'anyone':
       return 'Anyone, also without a session.'
     case 'session':
-      return 'Anyone who is signed in.'
+      return who.staff ? 'Anyone who is signed in.' : 'Students and guardians who are signed in.'
     case 'student':
       return 'Students only, about themselves.'
     case 'parent':
@@ -29,6 +39,10 @@ export function whoLabel(who: Who): string {
         : `The student, or a guardian whose access covers ${scopeLabels[who.scope]}.`
     case 'namedStudent':
       return 'The student whom the path names, or a guardian while the student is under 18.'
+    case 'staff': {
+      const roles = who.roles.map(role => staffRoleLabels[role]).join(', ')
+      return who.student ? `Staff, for a student whom they have as: ${roles}.` : `Staff as: ${roles}.`
+    }
   }
 }
 
@@ -56,7 +70,9 @@ export function problemsOfStatus(status: number): ProblemName[] {
 export function refusalsOf(endpoint: Endpoint): number[] {
   const open = endpoint.who.kind === 'anyone'
   const writes = endpoint.method !== 'GET'
-  const aboutSomebody = endpoint.who.kind === 'studentOrParent' || endpoint.params !== undefined
+  const { who } = endpoint
+  const isNamed = who.kind === 'studentOrParent' || (who.kind === 'staff' && who.student)
+  const aboutSomebody = isNamed || endpoint.params !== undefined
   return [
     400,
     ...(open ? [] : [401]),

@@ -24,6 +24,6 @@ const topics: readonly (readonly [RegExp, ViewedTopic])[] = [
 
 /** What somebody has looked at who has read through an endpoint; `action` is `GET` and its path. */
 export function viewedTopicOf(action: string): ViewedTopic {
-  const path = action.slice('GET '.length)
+  const path = action.slice('GET '.length).replace(/^\/staff\/student\/:studentId/, '')
   return topics.find(([pattern]) => pattern.test(path))?.[1] ?? 'OTHER'
 }

@@ -7,14 +7,14 @@ import type { LookRow } from './viewings.sql.ts'
 /** Looks of one page: those of one person at one thing on one day are told of together. */
 export function presentViewings(rows: readonly LookRow[], size: number, timeZone: string): Viewings {
   const page = rows.slice(0, size)
-  const together = Map.groupBy(page, ({ at, action, kind, actorId }) =>
-    [schoolDateOf(at, timeZone), kind, actorId, viewedTopicOf(action)].join(' '),
+  const together = Map.groupBy(page, ({ at, action, kind, actorId, role, reason }) =>
+    [schoolDateOf(at, timeZone), kind, actorId, role, reason, viewedTopicOf(action)].join(' '),
   )
   const viewings = [...together.values()].flatMap(looks => {
     const [latest] = looks
     if (latest === undefined) return []
-    const { id, kind, name, title, action, at } = latest
-    const who = kind === 'STAFF' ? { title } : { name }
+    const { id, kind, name, title, role, reason, action, at } = latest
+    const who = kind === 'STAFF' ? { title, role, reason } : { name }
     return withoutNulls({
       id,
       kind,

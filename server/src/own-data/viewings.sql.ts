@@ -1,3 +1,4 @@
+import type { StaffRole } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
 import { type RowOf, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
@@ -24,6 +25,10 @@ export const looksAt = statement((db, given: { studentId: number; before: number
       sql<'PARENT' | 'STAFF'>`a.actor_kind`.as('kind'),
       fullName<string | null>('p').as('name'),
       't.title',
+      sql<StaffRole | null>`a.actor_role`.as('role'),
+      sql<string | null>`(select w.reason from staff_reason w where a.actor_role = 'ADMINISTRATOR'
+        and w.staff_id = a.actor_id and w.student_id = a.student_id and w.at <= a.at and w.until > a.at
+        order by w.id desc limit 1)`.as('reason'),
     ]),
 )
 

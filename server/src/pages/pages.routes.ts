@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
-import { addresses, addressIn } from '@studentgo/protocol/addresses'
+import { addresses, addressIn, staffAddresses } from '@studentgo/protocol/addresses'
 import { defaultLanguage, type Language, languageParameter, readLanguage } from '@studentgo/protocol/language'
 import { programHeader } from '@studentgo/protocol/page'
-import { isParentArea, parentHomePath, parentLoginPath, workerScopeOf } from '@studentgo/protocol/paths'
+import { areaOfPath, homePathOf, loginPathOf, workerScopeOf } from '@studentgo/protocol/paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mustSetUpFactor } from '../platform/access/authentication.rules.ts'
 import { keepAlive, languageOf } from '../platform/access/visitor.ts'
 import type { Asker } from '../platform/http/answer.ts'
 import { cookieOf, sessionCookie, setLanguageCookie } from '../platform/http/cookies.ts'
@@ -153,9 +154,9 @@ function redirectTarget(
 ): string | undefined {
   const { environment } = platform
   const base = environment.BASE_PATH
-  const area = isParentArea(url.pathname, base) ? 'parent' : 'student'
+  const area = areaOfPath(url.pathname, base)
   const areaOfVisitor = visitor && areaOf(visitor.kind)
-  const signInPage = base + (area === 'parent' ? parentLoginPath : addresses.login)
+  const signInPage = base + loginPathOf(area)
   if (visitor === undefined || areaOfVisitor !== area) {
     if (isPublic) return undefined
     if (isShutOut && area === 'student') return `${base}/error/non-student`
@@ -164,12 +165,13 @@ function redirectTarget(
     const service = isHome ? '' : `?service=${encodeURIComponent(target)}`
     // Who is signed in to the other area has lost nothing here.
     const expired = visitor === undefined && cookieOf(request, sessionCookie) !== undefined
-    return expired
-      ? `${base}${area === 'parent' ? parentHomePath : ''}/error/session-expired${service}`
-      : `${signInPage}${service}`
+    return expired ? `${base}${homePathOf(area)}/error/session-expired${service}` : `${signInPage}${service}`
   }
   const changePage = base + addressIn(visitor.kind, addresses.changePassword)
   if (visitor.mustChangePassword && url.pathname !== changePage && !isPublic) return changePage
+  const factorPage = base + addressIn('STAFF', staffAddresses.secondFactor)
+  const mustSetUp = mustSetUpFactor({ kind: visitor.kind, amr: visitor.authenticationMethods })
+  if (mustSetUp && ![factorPage, changePage].includes(url.pathname) && !isPublic) return factorPage
   return url.pathname === signInPage ? homeAddress(environment, area) : undefined
 }
 

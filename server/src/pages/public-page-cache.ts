@@ -1,14 +1,13 @@
-import { addresses } from '@studentgo/protocol/addresses'
 import { languages } from '@studentgo/protocol/language'
-import { parentLoginPath } from '@studentgo/protocol/paths'
+import { areas, loginPathOf } from '@studentgo/protocol/paths'
 import { errorReasons } from '@studentgo/protocol/rules/error-kind'
 import { signInProblems } from '@studentgo/protocol/session'
 import type { Platform } from '../platform/platform.ts'
 import { createTtlCache, type TtlCache } from '../platform/ttl-cache.ts'
 import type { PageBytes } from './page-bytes.ts'
 
-/** The sign-in pages of students and guardians. */
-const signInPages = [addresses.login, parentLoginPath]
+/** The sign-in pages of all areas. */
+const signInPages = areas.map(loginPathOf)
 
 export type PublicPageCache = TtlCache<string, Promise<PageBytes>>
 

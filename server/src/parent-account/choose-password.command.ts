@@ -8,12 +8,12 @@ import type { Call } from '../platform/http/serve.ts'
 import { forgetFailures } from '../platform/http/throttle.ts'
 import { hashInTurn, noPasswordHash } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
+import { hasSecondFactor } from '../second-factor/second-factor.sql.ts'
 import { refuseWeakPassword } from '../session/refuse-weak-password.command.ts'
 import { endSessionsOf } from '../session/session.sql.ts'
 import { failuresKey } from '../session/sign-in.command.ts'
 import { type Guardian, guardianById, savePasswordOf } from './guardian.sql.ts'
 import { ownerOfToken, revokeTokens, type TokenPurpose, takeToken } from './one-time-token.command.ts'
-import { hasSecondFactor } from './second-factor.sql.ts'
 
 /**
  * Sets a new password by the token of a letter. All sessions of the person end, and they are told; a second factor is

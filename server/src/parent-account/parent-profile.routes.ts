@@ -15,8 +15,8 @@ import { Problem } from '../platform/http/problems.ts'
 import { serveSession } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { RequestContext } from '../platform/request-context.ts'
+import { hasSecondFactor } from '../second-factor/second-factor.sql.ts'
 import { isAnothersAddress, profileOf, saveProfile } from './parent-profile.sql.ts'
-import { hasSecondFactor } from './second-factor.sql.ts'
 
 /** A guardian's own profile. A new address takes a fresh sign-in and a proof, and the one before is told (security V7.5.1). */
 export function parentProfileRoutes(platform: Platform): void {

@@ -1,10 +1,10 @@
 import { parentSignIn } from '@studentgo/protocol/parent-account'
 import { serveAnyone } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
+import { checkSecondFactor } from '../second-factor/second-factor.command.ts'
 import { guardiansAccountByEmail } from '../session/account.sql.ts'
 import { enter } from '../session/enter.command.ts'
 import { checkCredentials } from '../session/sign-in.command.ts'
-import { checkSecondFactor } from './second-factor.command.ts'
 
 /** Guardians sign in by their e-mail address, and to their own area alone. */
 export function parentSignInRoutes(platform: Platform): void {

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@studentgo/protocol/parent-account'
+import type { SecondFactor } from '@studentgo/protocol/second-factor'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../../demo/personas.ts'

@@ -60,6 +60,12 @@ export const settings = z.object({
   PARENT_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   PARENT_OIDC_USER_CLAIM: z.string().min(1).default('preferred_username'),
   PARENT_OIDC_SCOPE: z.string().min(1).default('openid profile'),
+  STAFF_OIDC_ISSUER: url.optional(),
+  STAFF_OIDC_CLIENT_ID: z.string().min(1).optional(),
+  STAFF_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  STAFF_OIDC_USER_CLAIM: z.string().min(1).default('preferred_username'),
+  STAFF_OIDC_SCOPE: z.string().min(1).default('openid profile'),
+  STAFF_OIDC_STRONG_ACR: z.string().default(''),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
@@ -149,6 +155,7 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
   }
   checkOpenId(environment, 'OIDC')
   checkOpenId(environment, 'PARENT_OIDC')
+  checkOpenId(environment, 'STAFF_OIDC')
   const dataDir = resolve(root, environment.DATA_DIR)
   return {
     ...environment,
@@ -192,7 +199,7 @@ function addressesIn(list: string): string[] {
     .filter(Boolean)
 }
 
-function checkOpenId(environment: z.infer<typeof settings>, of: 'OIDC' | 'PARENT_OIDC'): void {
+function checkOpenId(environment: z.infer<typeof settings>, of: 'OIDC' | 'PARENT_OIDC' | 'STAFF_OIDC'): void {
   const issuer = environment[`${of}_ISSUER`]
   if (!issuer) return
   if (!environment[`${of}_CLIENT_ID`]) {

@@ -1,4 +1,5 @@
 import type { Language } from '@studentgo/protocol/language'
+import type { StaffAccess, StaffMember } from './access/staff-access.ts'
 import type { StudentAccess } from './access/student-access.ts'
 import type { Db } from './database/database.ts'
 import type { Provider } from './provider.ts'
@@ -17,4 +18,14 @@ export interface RequestContext {
 /** The context of a request about one student. */
 export interface StudentContext extends RequestContext {
   access: StudentAccess
+}
+
+/** The context of a request from the desk of the staff. */
+export interface StaffContext extends RequestContext {
+  staff: StaffMember
+}
+
+/** The same of one about a student, whom `access` says they may handle. */
+export interface StaffStudentContext extends StaffContext {
+  access: StaffAccess
 }

@@ -33,6 +33,14 @@ export async function guardiansAccountByEmail(db: Db, email: string) {
   return found.length === 1 ? found[0] : undefined
 }
 
+/** The account of somebody of the staff who has a role at the desk, by the user name in small letters. */
+export function staffAccountByUsername(db: Db, username: string) {
+  return accounts(db)
+    .where('account.username', '=', username)
+    .where(eb => eb.exists(sql`(select from staff_roles(account.person_id))`))
+    .executeTakeFirst()
+}
+
 export function accountOfPerson(db: Db, personId: number) {
   return db
     .selectFrom('account')

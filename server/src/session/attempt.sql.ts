@@ -7,7 +7,7 @@ export interface SignInAttempt {
   location?: string | undefined
   openId?: { state: string; nonce: string; verifier: string } | undefined
   /** In which area, when not the students'. */
-  area?: 'parent' | undefined
+  area?: 'parent' | 'staff' | undefined
 }
 
 export async function saveAttempt(

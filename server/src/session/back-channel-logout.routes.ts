@@ -17,8 +17,8 @@ const bodyLimit = 16 * 1024
  * Ends the sessions of whoever has signed out at the provider. The provider itself calls, with a signed token in a form:
  * it has no cookies and needs no XSRF token.
  */
-export function backChannelLogoutRoutes(platform: Platform, { student, parent }: OpenIdClients): void {
-  const clients = [student, parent].filter(client => client !== undefined)
+export function backChannelLogoutRoutes(platform: Platform, { student, parent, staff }: OpenIdClients): void {
+  const clients = [student, parent, staff].filter(client => client !== undefined)
   if (clients.length === 0) return
   const { fastify, environment } = platform
   fastify.register(async scope => {

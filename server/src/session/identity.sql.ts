@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 
 function people(db: Db) {
@@ -12,6 +13,7 @@ function people(db: Db) {
       'account.is_enabled as isEnabled',
       'student.person_id as studentId',
       'parent.person_id as parentId',
+      sql<boolean>`exists (select from staff_roles(person.id))`.as('isStaff'),
     ])
 }
 

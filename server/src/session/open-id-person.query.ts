@@ -1,3 +1,4 @@
+import type { Area } from '@studentgo/protocol/paths'
 import { type Db, transaction } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
@@ -14,6 +15,7 @@ export interface KnownPerson {
   personId: number
   studentId: number | undefined
   isGuardian: boolean
+  isStaff: boolean
 }
 
 /**
@@ -24,16 +26,17 @@ export interface KnownPerson {
 export async function personBehind(
   { db, environment }: Platform,
   { issuer, subject, userClaim }: OpenIdIdentity,
-  area: 'student' | 'parent',
+  area: Area,
 ): Promise<KnownPerson | undefined> {
   const linked = await personOfIdentity(db, issuer, subject)
   const found = linked ?? (userClaim === undefined ? undefined : await personNamed(userClaim))
   if (found === undefined || !found.isActive || found.isEnabled === false) return undefined
-  const { personId, studentId, parentId } = found
-  return { personId, studentId: studentId ?? undefined, isGuardian: parentId !== null }
+  const { personId, studentId, parentId, isStaff } = found
+  return { personId, studentId: studentId ?? undefined, isGuardian: parentId !== null, isStaff }
 
   function personNamed(claim: string) {
-    return area === 'student' && environment.OIDC_PROFILE === 'mpassid'
+    const isStudents = area === 'student' || (area === 'staff' && environment.STAFF_OIDC_ISSUER === undefined)
+    return isStudents && environment.OIDC_PROFILE === 'mpassid'
       ? personOfLearner(db, claim.trim())
       : personOfUsername(db, claim.trim().toLowerCase())
   }

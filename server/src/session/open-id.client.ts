@@ -1,3 +1,4 @@
+import type { Area } from '@studentgo/protocol/paths'
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -31,6 +32,8 @@ export interface OpenIdIdentity {
   authenticatedAt: Date | undefined
   /** How the provider says that they have shown who they are, in words of RFC 8176. */
   methods: readonly string[]
+  /** What the provider calls the strength of it (`acr`). */
+  strength: string | undefined
   /** The claim by which a person is found at their first sign-in. */
   userClaim: string | undefined
 }
@@ -56,14 +59,17 @@ export interface OpenIdClient {
   endSessionAddress(returnTo: string): Promise<string | undefined>
 }
 
-/** The path, below the API base, to which the provider sends the browser back. */
-export const openIdStartPath = '/rest/v1/public/oidc/start'
-/** Where guardians start; they come back to the same address as students. */
-export const parentOpenIdStartPath = '/rest/v1/public/oidc/parent/start'
+/** Where the way to the provider begins, below the API base, in each area. */
+export const openIdStartPaths: Readonly<Record<Area, string>> = {
+  student: '/rest/v1/public/oidc/start',
+  parent: '/rest/v1/public/oidc/parent/start',
+  staff: '/rest/v1/public/oidc/staff/start',
+}
+/** All come back to one address. */
 export const openIdCallbackPath = '/rest/v1/public/oidc/callback'
 
-/** The portal's clients, by area: guardians may have a provider of their own. */
-export type OpenIdClients = Readonly<Record<'student' | 'parent', OpenIdClient | undefined>>
+/** The portal's clients, by area: guardians may have a provider of their own, and staff one beside that of students. */
+export type OpenIdClients = Readonly<Record<Area, OpenIdClient | undefined>>
 
 export function makeOpenIdClients(environment: Environment, clock: Clock): OpenIdClients {
   return {
@@ -78,6 +84,20 @@ export function makeOpenIdClients(environment: Environment, clock: Clock): OpenI
         OIDC_SCOPE: environment.PARENT_OIDC_SCOPE,
         OIDC_PROFILE: 'plain',
       },
+      clock,
+    ),
+    staff: makeOpenIdClient(
+      environment.STAFF_OIDC_ISSUER === undefined
+        ? environment
+        : {
+            ...environment,
+            OIDC_ISSUER: environment.STAFF_OIDC_ISSUER,
+            OIDC_CLIENT_ID: environment.STAFF_OIDC_CLIENT_ID,
+            OIDC_CLIENT_SECRET: environment.STAFF_OIDC_CLIENT_SECRET,
+            OIDC_USER_CLAIM: environment.STAFF_OIDC_USER_CLAIM,
+            OIDC_SCOPE: environment.STAFF_OIDC_SCOPE,
+            OIDC_PROFILE: 'plain',
+          },
       clock,
     ),
   }
@@ -167,6 +187,7 @@ export function makeOpenIdClient(environment: Environment, clock: Clock): OpenId
       sid: textOf(claims.sid),
       authenticatedAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),
       methods: methodsIn(claims.amr),
+      strength: textOf(claims.acr),
       userClaim: await userClaimOf(configuration, claims, answer.access_token),
     }
   }

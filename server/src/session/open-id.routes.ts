@@ -1,7 +1,7 @@
-import { addresses } from '@studentgo/protocol/addresses'
-import { parentHomePath, parentLoginPath } from '@studentgo/protocol/paths'
+import { type Area, areas, homePathOf, loginPathOf } from '@studentgo/protocol/paths'
 import type { SignInProblem } from '@studentgo/protocol/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isStrong } from '../platform/access/authentication.rules.ts'
 import { mayEnterAsStudent } from '../platform/access/student-access.ts'
 import { attemptCookie, attemptMinutes, cookieOf } from '../platform/http/cookies.ts'
 import { Problem } from '../platform/http/problems.ts'
@@ -15,13 +15,12 @@ import {
   type OpenIdClients,
   type OpenIdIdentity,
   openIdCallbackPath,
-  openIdStartPath,
-  parentOpenIdStartPath,
+  openIdStartPaths,
 } from './open-id.client.ts'
 import { type KnownPerson, linkPerson, personBehind } from './open-id-person.query.ts'
 import { openSession } from './open-session.command.ts'
 import { auditFailure } from './sign-in.command.ts'
-import { type Area, homeAddress, targetIn } from './sign-in-address.rules.ts'
+import { homeAddress, kindOf, targetIn } from './sign-in-address.rules.ts'
 
 /**
  * The way to the identity provider and back. A browser walks through these two addresses, no program calls
@@ -29,24 +28,17 @@ import { type Area, homeAddress, targetIn } from './sign-in-address.rules.ts'
  */
 export function openIdRoutes(platform: Platform, clients: OpenIdClients): void {
   const { fastify, environment } = platform
-  const { student, parent } = clients
-  const routes = [
-    ...(student === undefined ? [] : [[openIdStartPath, startIn('student', student)] as const]),
-    ...(parent === undefined ? [] : [[parentOpenIdStartPath, startIn('parent', parent)] as const]),
-    ...(student === undefined && parent === undefined
-      ? []
-      : [[openIdCallbackPath, finishWith(clients)] as const]),
-  ]
+  const starts = areas.flatMap(area => {
+    const client = clients[area]
+    return client === undefined ? [] : [[openIdStartPaths[area], startIn(area, client)] as const]
+  })
+  const routes = starts.length === 0 ? [] : [...starts, [openIdCallbackPath, finishWith(clients)] as const]
   for (const [path, handler] of routes) {
     fastify.get(`${environment.API_BASE}${path}`, { exposeHeadRoute: false }, async (request, reply) => {
       const to = await takeStep(platform, request, reply, path, handler).catch((error: unknown) => {
         if (error instanceof Problem && error.status === 429) {
-          return signInPage(
-            platform,
-            path === parentOpenIdStartPath ? 'parent' : 'student',
-            undefined,
-            'busy',
-          )
+          const area = areas.find(one => openIdStartPaths[one] === path) ?? 'student'
+          return signInPage(platform, area, undefined, 'busy')
         }
         request.log.error({ err: error }, 'signing in with the identity provider failed')
         return `${environment.BASE_PATH}/error/general`
@@ -86,7 +78,7 @@ const startIn =
     const attempt = {
       location: targetIn(environment, area, location),
       openId: started.round,
-      ...(area === 'parent' ? { area } : {}),
+      ...(area === 'student' ? {} : { area }),
     }
     await saveAttempt(db, hashToken(renewAttempt(request, reply)), attempt, until)
     return started.address
@@ -131,27 +123,44 @@ async function enter(
   const person = await personBehind(platform, identity, area)
   if (person === undefined) return refusePerson(platform, area, request, 'user-not-found', undefined)
   if (!(await mayEnter(platform, area, person))) {
-    const reason = area === 'parent' ? 'user-not-found' : 'non-student'
+    const reason = area === 'student' ? 'non-student' : 'user-not-found'
     return refusePerson(platform, area, request, reason, person.personId)
   }
   if (!(await linkPerson(db, identity, person.personId))) {
     request.log.warn('a second subject of the identity provider claims a person who has one already')
     return refusePerson(platform, area, request, 'user-not-found', person.personId)
   }
-  const { issuer, sid, methods } = identity
+  const { issuer, sid } = identity
+  const methods = methodsOf(platform, area, identity)
+  if (area === 'staff' && !isStrong(methods.join(' '))) {
+    await auditFailure(platform, request, person.personId, 'refused', now)
+    return signInPage(platform, area, location, 'second-factor-missing')
+  }
   const authenticatedAt = inPortalTime(identity.authenticatedAt, now, clock.ahead)
   await openSession(platform, request, reply, {
-    kind: area === 'parent' ? 'PARENT' : 'STUDENT',
+    kind: kindOf(area),
     personId: person.personId,
-    amr: ['oidc', ...methods].join(' '),
+    amr: methods.join(' '),
     ownDevice: false,
     identity: { issuer, sid, authenticatedAt },
   })
   return targetIn(environment, area, location) ?? homeAddress(environment, area)
 }
 
+/** How they have shown who they are; what the school calls strong in the provider's own words counts as two factors. */
+function methodsOf(
+  { environment }: Platform,
+  area: Area,
+  { methods, strength }: OpenIdIdentity,
+): readonly string[] {
+  const strong = environment.STAFF_OIDC_STRONG_ACR.split(/\s+/).filter(Boolean)
+  const isStrongThere = area === 'staff' && strength !== undefined && strong.includes(strength)
+  return ['oidc', ...methods, ...(isStrongThere && !methods.includes('mfa') ? ['mfa'] : [])]
+}
+
 async function mayEnter({ db, clock }: Platform, area: Area, person: KnownPerson): Promise<boolean> {
   if (area === 'parent') return person.isGuardian
+  if (area === 'staff') return person.isStaff
   return person.studentId !== undefined && mayEnterAsStudent(db, person.studentId, clock.today())
 }
 
@@ -168,7 +177,7 @@ async function refusePerson(
   personId: number | undefined,
 ): Promise<string> {
   await auditFailure(platform, request, personId, reason, platform.clock.now())
-  return `${platform.environment.BASE_PATH}${area === 'parent' ? parentHomePath : ''}/error/${reason}`
+  return `${platform.environment.BASE_PATH}${homePathOf(area)}/error/${reason}`
 }
 
 async function refused(
@@ -208,6 +217,6 @@ function signInPage(
     ...(problem === undefined ? {} : { problem }),
     ...(location === undefined ? {} : { service: location }),
   })
-  const page = platform.environment.BASE_PATH + (area === 'parent' ? parentLoginPath : addresses.login)
+  const page = platform.environment.BASE_PATH + loginPathOf(area)
   return query.size === 0 ? page : `${page}?${query}`
 }

@@ -47,7 +47,7 @@ export function passwordRoutes(platform: Platform): void {
       setXsrfCookie(reply, xsrfToken(secrets.xsrf, session.sessionHash))
       return { changed: true }
     },
-    { ownTransactions: true, beforePasswordChange: true },
+    { ownTransactions: true, beforePasswordChange: true, beforeSecondFactor: true },
   )
 
   serveSession(
@@ -61,7 +61,7 @@ export function passwordRoutes(platform: Platform): void {
       await noteSignIn(platform.db, visitor.sessionId, now)
       return { confirmed: true }
     },
-    { ownTransactions: true },
+    { ownTransactions: true, beforeSecondFactor: true },
   )
 }
 

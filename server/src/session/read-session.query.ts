@@ -4,6 +4,8 @@ import { isMinor, isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { Session } from '@studentgo/protocol/session'
 import { scopeOfRules } from '../notifications/notification.rules.ts'
 import { unreadNotifications } from '../notifications/notifications.sql.ts'
+import { mustSetUpFactor } from '../platform/access/authentication.rules.ts'
+import { knownRoles } from '../platform/access/staff-access.rules.ts'
 import { guardianScopesOf } from '../platform/access/student-access.ts'
 import { studyRightAccess } from '../platform/access/study-rights.rules.ts'
 import { idleMinutesOf, mayStoreOffline, type Visitor } from '../platform/access/visitor.ts'
@@ -55,9 +57,11 @@ export async function sessionAnswer(visitor: Visitor, context: Context): Promise
     idleMinutes: idleMinutesOf(visitor, provider),
     ownDevice: visitor.ownDevice,
     mustChangePassword: visitor.mustChangePassword,
+    mustSetUpFactor: mustSetUpFactor({ kind: visitor.kind, amr: visitor.authenticationMethods }),
+    staffRoles: knownRoles(visitor.staffRoles),
     minor: isMinor(visitor.birthDate, today),
     guardiansSee: visitor.kind === 'STUDENT' ? guardians.map(one => one.scope) : [],
-    mayWrite: visitor.kind === 'PARENT' || access.mayWrite,
+    mayWrite: visitor.kind !== 'STUDENT' || access.mayWrite,
     readOnlyReason: readable?.reason,
     readOnlyUntil: readable?.until,
     studyPlans: rights.map(right => ({

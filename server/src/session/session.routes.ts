@@ -1,4 +1,5 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
+import { type Area, areas } from '@studentgo/protocol/paths'
 import { logout, readSession, relogin, signIn } from '@studentgo/protocol/session'
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../platform/access/audit.ts'
@@ -18,14 +19,7 @@ import type { OpenIdClient, OpenIdClients } from './open-id.client.ts'
 import { sessionAnswer } from './read-session.query.ts'
 import { deleteSessionByHash, kindOfSession } from './session.sql.ts'
 import { auditFailure, checkCredentials } from './sign-in.command.ts'
-import {
-  type Area,
-  areaOf,
-  homeAddress,
-  signedOutAddress,
-  signInAddress,
-  targetIn,
-} from './sign-in-address.rules.ts'
+import { areaOf, homeAddress, signedOutAddress, signInAddress, targetIn } from './sign-in-address.rules.ts'
 
 /** Who is signed in; signing in with a local account, again, and out. */
 export function sessionRoutes(platform: Platform, openId: OpenIdClients): void {
@@ -70,7 +64,7 @@ async function startRelogin(
   const area = await areaOfRelogin(platform, call)
   const location = targetIn(environment, area, body.location)
   // Nothing had expired, the line was broken for a moment: our own page would only send on to home.
-  const isOwnPage = area === 'parent' || openId === undefined
+  const isOwnPage = area !== 'student' || openId === undefined
   if (visitor !== undefined && areaOf(visitor.kind) === area && isOwnPage) {
     return { location: location ?? homeAddress(environment, area) }
   }
@@ -84,9 +78,7 @@ async function areaOfRelogin(
   { environment, db }: Platform,
   { body, visitor, request }: SomebodysCall<typeof relogin>,
 ): Promise<Area> {
-  const named = (['parent', 'student'] as const).find(
-    area => targetIn(environment, area, body.location) !== undefined,
-  )
+  const named = areas.find(area => targetIn(environment, area, body.location) !== undefined)
   if (named !== undefined) return named
   const token = cookieOf(request, sessionCookie)
   const kind = visitor?.kind ?? (token === undefined ? undefined : await kindOfSession(db, hashToken(token)))
@@ -120,7 +112,7 @@ async function endSessionOfBrowser(platform: Platform, request: FastifyRequest, 
     await writeAudit(db, {
       at: now,
       actorId: ended.personId,
-      actorKind: ended.kind === 'PARENT' ? 'PARENT' : 'STUDENT',
+      actorKind: ended.kind,
       studentId: ended.kind === 'STUDENT' ? ended.personId : undefined,
       action: 'sign-out',
       outcome: 'DONE',

@@ -10,7 +10,7 @@ export const sessionsPerPerson = 10
 
 export interface NewSession {
   personId: number
-  kind: 'STUDENT' | 'PARENT'
+  kind: 'STUDENT' | 'PARENT' | 'STAFF'
   now: Date
   absoluteHours: number
   /** `pwd` for a local password, `pwd otp mfa` with a second factor, `swk mfa` for a passkey, `oidc` for a provider. */
@@ -67,7 +67,7 @@ export async function createSession(
 }
 
 /** For whom the session behind a browser's token is or was; undefined once its row is gone. */
-export async function kindOfSession(db: Db, sessionHash: string): Promise<'STUDENT' | 'PARENT' | undefined> {
+export async function kindOfSession(db: Db, sessionHash: string): Promise<NewSession['kind'] | undefined> {
   const row = await db
     .selectFrom('login_session')
     .select('kind')

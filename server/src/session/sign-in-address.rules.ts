@@ -1,26 +1,28 @@
 import { addresses } from '@studentgo/protocol/addresses'
-import { parentHomePath, parentLoginPath, parentLogoutPath } from '@studentgo/protocol/paths'
-import { safeTarget, type TargetPlace } from '@studentgo/protocol/rules/safe-target'
+import { type Area, homePathOf, loginPathOf } from '@studentgo/protocol/paths'
+import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import type { Environment } from '../platform/environment.ts'
-import { openIdStartPath, parentOpenIdStartPath } from './open-id.client.ts'
-
-export type Area = TargetPlace['area']
+import { openIdStartPaths } from './open-id.client.ts'
 
 /** The area that a session is for. */
-export function areaOf(kind: 'STUDENT' | 'PARENT'): Area {
-  return kind === 'PARENT' ? 'parent' : 'student'
+export function areaOf(kind: 'STUDENT' | 'PARENT' | 'STAFF'): Area {
+  return kind === 'STUDENT' ? 'student' : kind === 'PARENT' ? 'parent' : 'staff'
+}
+
+/** The kind of the sessions of an area. */
+export function kindOf(area: Area): 'STUDENT' | 'PARENT' | 'STAFF' {
+  return area === 'student' ? 'STUDENT' : area === 'parent' ? 'PARENT' : 'STAFF'
 }
 
 /** Where sign-in starts: for students the identity provider where there is one, else our own page. */
 export function signInAddress(environment: Environment, area: Area): string {
-  if (area === 'parent') return `${environment.BASE_PATH}${parentLoginPath}`
-  if (environment.OIDC_ISSUER) return ssoAddress(environment, area)
-  return `${environment.BASE_PATH}${addresses.login}`
+  if (area === 'student' && environment.OIDC_ISSUER) return ssoAddress(environment, area)
+  return `${environment.BASE_PATH}${loginPathOf(area)}`
 }
 
 /** Where the way to the identity provider of an area begins. */
 export function ssoAddress(environment: Environment, area: Area): string {
-  return environment.API_BASE + (area === 'parent' ? parentOpenIdStartPath : openIdStartPath)
+  return environment.API_BASE + openIdStartPaths[area]
 }
 
 /** The address to come back to after sign-in, if it is a safe one of the area (security 4.8). */
@@ -30,11 +32,11 @@ export function targetIn(environment: Environment, area: Area, location: unknown
 }
 
 export function homeAddress(environment: Environment, area: Area): string {
-  return `${environment.BASE_PATH}${area === 'parent' ? parentHomePath : '/'}`
+  return `${environment.BASE_PATH}${homePathOf(area) || '/'}`
 }
 
 /** Where somebody arrives who has signed out. */
 export function signedOutAddress(environment: Environment, area: Area): string {
-  const page = area === 'parent' ? parentLogoutPath : `${addresses.login}?signedOut=1`
+  const page = area === 'student' ? `${addresses.login}?signedOut=1` : `${homePathOf(area)}/logout`
   return `${environment.BASE_PATH}${page}`
 }

@@ -1,6 +1,6 @@
 /**
  * Who gets what from each endpoint: security 3.2 as data, written by hand, so that a wrong `who` on an endpoint is a
- * difference to this table and not its source. The columns are those of the portal; the staff ones come with the staff.
+ * difference to this table and not its source.
  *
  * - `in`: 200, and of a write that it comes to the rules of its object;
  * - a status: refused with it;
@@ -21,20 +21,31 @@ export const subjects = [
   'PA−',
   /** A guardian without any right: every reason there is, non-disclosure among them, answers the very same bytes. */
   'P0',
+  /** Staff who have the student, as the responsible teacher and as a teacher. */
+  'T',
+  /** Staff of the same roles who do not have the student. */
+  'T≠',
+  /** An administrator who has written no reason. */
+  'AD',
 ] as const
 export type Subject = (typeof subjects)[number]
 
-const anyone = 'in in in in in in in'
-const signedIn = '401 in in in in in in'
-const byScope = '401 in 403 in in 403 404'
-const byAnyScope = '401 in 403 in in in 404'
-const ofMinors = '401 in 403 in 403 403 404'
-const namedInPath = '401 in 404 in 404 404 404'
+const anyone = 'in in in in in in in in in in'
+const signedIn = '401 in in in in in in in in in'
+/** What is about the area of students or of guardians: staff are refused there before any look (security 0.4-3). */
+const signedInThere = '401 in in in in in in 403 403 403'
+const byScope = '401 in 403 in in 403 404 403 403 403'
+const byAnyScope = '401 in 403 in in in 404 403 403 403'
+const ofMinors = '401 in 403 in 403 403 404 403 403 403'
+const namedInPath = '401 in 404 in 404 404 404 403 403 403'
 /** Guardians are refused before anything is looked up (security 3.1 rule 2), whatever their right. */
-const students = '401 in - 403 403 403 403'
-const studentsByNumber = '401 in 404 403 403 403 403'
+const students = '401 in - 403 403 403 403 403 403 403'
+const studentsByNumber = '401 in 404 403 403 403 403 403 403 403'
+/** The desk, about nobody by name: whoever acts in a role that it is for. */
+const desk = '401 403 403 403 403 403 403 in in in'
+const deskOfAdministrators = '401 403 403 403 403 403 403 403 403 in'
 /** A guardian's own account, whatever they may see of anybody. */
-const guardians = '401 403 403 in in in in'
+const guardians = '401 403 403 in in in in 403 403 403'
 
 export const accessMatrix: Record<string, string> = {
   // Public, and the session itself.
@@ -51,22 +62,22 @@ export const accessMatrix: Record<string, string> = {
   // Whoever is signed in, about themselves.
   listCodes: signedIn,
   searchStaff: signedIn,
-  listNews: signedIn,
-  readNewsItem: signedIn,
-  readNewsFile: signedIn,
-  markNews: signedIn,
+  listNews: signedInThere,
+  readNewsItem: signedInThere,
+  readNewsFile: signedInThere,
+  markNews: signedInThere,
   listNotifications: signedIn,
   markNotificationsRead: signedIn,
   readNotificationChoices: signedIn,
   saveNotificationChoices: signedIn,
   subscribeToPush: signedIn,
-  unsubscribeFromPush: '401 in 404 404 404 404 404',
+  unsubscribeFromPush: '401 in 404 404 404 404 404 404 404 404',
   changePassword: signedIn,
   confirmPassword: signedIn,
   setOwnDevice: signedIn,
   listOwnSessions: signedIn,
   endOtherSessions: signedIn,
-  endSession: '401 in 404 404 404 404 404',
+  endSession: '401 in 404 404 404 404 404 404 404 404',
 
   // Absences.
   listAbsences: byScope,
@@ -164,7 +175,7 @@ export const accessMatrix: Record<string, string> = {
   updateRequest: byAnyScope,
   listProcesses: byAnyScope,
   // Each kind of matter has a scope of its own; what it does not cover is not there.
-  readProcess: '401 in 403 in in 404 404',
+  readProcess: '401 in 403 in in 404 404 403 403 403',
   listReports: byAnyScope,
   readReport: byScope,
   searchEverything: byAnyScope,
@@ -193,7 +204,53 @@ export const accessMatrix: Record<string, string> = {
   preparePasskey: guardians,
   addPasskey: guardians,
   // The passkey is the first guardian's.
-  removePasskey: '401 403 403 in 404 404 404',
+  removePasskey: '401 403 403 in 404 404 404 403 403 403',
   listChildren: guardians,
-  selectChild: '401 403 403 in in in 404',
+  selectChild: '401 403 403 in in in 404 403 403 403',
+
+  // The desk: coming in, the own second factor, the day.
+  staffSignIn: anyone,
+  prepareStaffSignIn: anyone,
+  staffSignInByPasskey: anyone,
+  readStaffSecondFactor: desk,
+  startStaffTotp: desk,
+  confirmStaffTotp: desk,
+  removeStaffTotp: desk,
+  renewStaffRecoveryCodes: desk,
+  prepareStaffPasskey: desk,
+  addStaffPasskey: desk,
+  // Nobody there has a passkey.
+  removeStaffPasskey: '401 403 403 403 403 403 403 404 404 404',
+  readStaffToday: desk,
+  writeStaffReason: deskOfAdministrators,
+}
+
+/** The columns of `staffMatrix`: somebody who acts in this role alone. */
+export const deskRoles = [
+  'TEACHER',
+  'RESPONSIBLE_TEACHER',
+  'COUNSELLOR',
+  'OFFICE',
+  'SPECIAL_NEEDS',
+  'WORKPLACE_COORDINATOR',
+  'ADMINISTRATOR',
+] as const
+
+const allRoles = 'in in in in in in in'
+
+/**
+ * What each role gets from each endpoint of the desk, for a student whom they have. Where an endpoint is about one student,
+ * it answers 404 for a student whom they do not have, whatever the role, and an administrator has whom a reason was written for.
+ */
+export const staffMatrix: Record<string, string> = {
+  readStaffSecondFactor: allRoles,
+  startStaffTotp: allRoles,
+  confirmStaffTotp: allRoles,
+  removeStaffTotp: allRoles,
+  renewStaffRecoveryCodes: allRoles,
+  prepareStaffPasskey: allRoles,
+  addStaffPasskey: allRoles,
+  removeStaffPasskey: '404 404 404 404 404 404 404',
+  readStaffToday: allRoles,
+  writeStaffReason: '403 403 403 403 403 403 in',
 }

@@ -124,6 +124,11 @@ async function answerTo(
       about(endpoint, aada, await trueExamples(world, endpoint, aada)),
     )
   }
+  const staff = staffOfSubject[subject]
+  if (staff !== undefined) {
+    const client = await world.as(staff, 'STAFF')
+    return outcome(client, endpoint, about(endpoint, aada, await trueExamples(world, endpoint, aada)))
+  }
   const petri = await world.as('petri.kuisma', 'PARENT')
   if (subject === 'P0') {
     const stranger = idOf('toivo.pontinen')
@@ -138,6 +143,13 @@ async function answerTo(
   return outcome(petri, endpoint, [
     withTrueIds(endpoint, example, await trueIdsOf(world.database.db, studentId, petriId)),
   ])
+}
+
+/** Who of the staff stands for a subject; Kaisa is responsible for Aada, Timo has never met her. */
+const staffOfSubject: Partial<Record<Subject, string>> = {
+  T: 'kaisa.mantyla',
+  'T≠': 'timo.vaisanen',
+  AD: 'kimmo.saari',
 }
 
 /** Whoever is refused is refused whatever is sent; the ids are true in each. */
@@ -173,7 +185,7 @@ function about({ query }: Endpoint, studentId: number, examples: readonly Exampl
 }
 
 /** Lets Petri see of Reetta what the endpoint is about, or something else alone. */
-async function consent({ who }: Endpoint, subject: 'PA+' | 'PA−'): Promise<void> {
+async function consent({ who }: Endpoint, subject: Subject): Promise<void> {
   const scope = who.kind === 'studentOrParent' && who.scope !== 'ANY' ? who.scope : 'PLAN'
   const other = scope === 'PLAN' ? 'SUPPORT' : 'PLAN'
   await sql`update parent_access set consent_scopes = ${sql.val([subject === 'PA+' ? scope : other])}::text[]

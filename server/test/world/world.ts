@@ -23,6 +23,7 @@ import { testNow } from './snapshot.ts'
 import { SnapshotInMemory } from './snapshot-in-memory.ts'
 import { liftWriteLimits } from './write-limits.ts'
 
+type Kind = 'STUDENT' | 'PARENT' | 'STAFF'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** An answer of the server as a test reads it. `body` is whatever the envelope holds. */
@@ -62,8 +63,8 @@ export interface World {
   database: OpenDatabase
   /** A browser in which nobody is signed in, with a token for forms. */
   anyone(): Promise<Client>
-  /** A browser in which this demo user is signed in, as a student or as a guardian. */
-  as(username: string, kind?: 'STUDENT' | 'PARENT'): Promise<Client>
+  /** A browser in which this demo user is signed in, as a student, as a guardian or, with two factors, at the desk. */
+  as(username: string, kind?: Kind): Promise<Client>
   personId(username: string): Promise<number>
   close(): Promise<void>
 }
@@ -142,14 +143,14 @@ export async function signedInClient(
   platform: Platform,
   { db }: OpenDatabase,
   personId: number,
-  kind: 'STUDENT' | 'PARENT' = 'STUDENT',
+  kind: Kind = 'STUDENT',
 ): Promise<Client> {
   const { token, sessionHash } = await createSession(db, {
     personId,
     kind,
     now: platform.clock.now(),
     absoluteHours: 12,
-    amr: 'pwd',
+    amr: kind === 'STAFF' ? 'pwd otp mfa' : 'pwd',
     deviceLabel: 'test',
     ownDevice: false,
   })

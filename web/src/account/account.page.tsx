@@ -1,4 +1,5 @@
 import { addresses, addressIn } from '@studentgo/protocol/addresses'
+import { parentSecondFactor } from '@studentgo/protocol/parent-account'
 import {
   endOtherSessions,
   endSession,
@@ -6,12 +7,12 @@ import {
   type OwnSession,
   setOwnDevice,
 } from '@studentgo/protocol/session'
+import { staffSecondFactor } from '@studentgo/protocol/staff-account'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { GuardianProfile } from '#web/parent-account/guardian-profile.panel.tsx'
-import { TwoStep } from '#web/parent-account/two-step.panel.tsx'
 import { useDescribeFailure } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
@@ -19,6 +20,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { useWorkerState } from '#web/platform/offline/worker.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { sessionQuery, signOut, useSignedIn } from '#web/platform/session/session.ts'
+import { TwoStep } from '#web/second-factor/two-step.panel.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
@@ -57,22 +59,16 @@ export default function AccountPage() {
           </Button>
         </Actions>
       </Section>
-      {session.kind === 'PARENT' ? <GuardiansOwn /> : null}
+      {session.kind === 'PARENT' ? <GuardianProfile /> : null}
+      {session.kind === 'STUDENT' ? null : (
+        <TwoStep endpoints={session.kind === 'STAFF' ? staffSecondFactor : parentSecondFactor} />
+      )}
       <Section id="look" title={t('account.look')} narrow>
         <ThemeChoice />
       </Section>
       <OwnDevice />
       <Devices />
     </Page>
-  )
-}
-
-function GuardiansOwn() {
-  return (
-    <>
-      <GuardianProfile />
-      <TwoStep />
-    </>
   )
 }
 

@@ -5,6 +5,7 @@ export default {
   path: addresses.account,
   area: 'student',
   guardians: 'own',
+  staff: 'ANY',
   offline: true,
   menu: { group: 'own', order: 10, label: 'menu.account', icon: 'account' },
 } satisfies ScreenRoute

@@ -20,6 +20,7 @@ import { NotShared } from './not-shared.tsx'
 import { PublicShell } from './public-shell.tsx'
 import { routeOf, routesOfPlace } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
+import { StaffShell } from './staff-shell.tsx'
 import { StudentShell } from './student-shell.tsx'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
@@ -68,7 +69,9 @@ function ScreenRoutes() {
             <Route element={<StudentShell />}>{routesOf(place, 'student')}</Route>
           </>
         ) : (
-          <Route element={<GuardianShell />}>{routesOf(place)}</Route>
+          <Route element={place.kind === 'staff' ? <StaffShell /> : <GuardianShell />}>
+            {routesOf(place)}
+          </Route>
         )}
         <Route element={<AnyShell />}>
           <Route path="*" element={<NotFound />} />
@@ -93,6 +96,7 @@ function AnyShell() {
   const { place } = useApp()
   const session = useSession()
   if (session === null) return <PublicShell />
+  if (place.kind === 'staff') return <StaffShell />
   return place.kind === 'portal' ? <StudentShell /> : <GuardianShell />
 }
 

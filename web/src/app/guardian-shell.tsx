@@ -10,10 +10,17 @@ import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { useChild, useChildren } from '#web/platform/session/reader.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Icon, type IconName } from '#web/ui/content/icon.tsx'
 import { PortalLink } from '#web/ui/content/portal-link.tsx'
-import { useProviderName } from '#web/ui/layout/page.tsx'
-import { BrandMark, Footer, SkipLink } from './frame.tsx'
+import {
+  AreaBrand,
+  BarLink,
+  BellLink,
+  type BottomEntry,
+  BottomLinks,
+  inPlace,
+  RailGroups,
+} from './area-parts.tsx'
+import { Footer, SkipLink } from './frame.tsx'
 import { FrameMessages, ScreenPart } from './frame-parts.tsx'
 import guardian from './guardian-shell.module.css'
 import { LanguageMenu } from './language-menu.tsx'
@@ -31,34 +38,21 @@ const UnreadCount = lazyPart(() => import('#web/messages/unread-count.tsx'))
  */
 export function GuardianShell() {
   const { t } = useTranslation()
-  const provider = useProviderName()
   const session = useSession()
   useLive(session !== null)
   return (
     <div className={classes(style.frame, guardian.frame)}>
       <SkipLink />
       <header className={style.top}>
-        <PortalLink to={parentHomePath} className={style.brand}>
-          <BrandMark />
-          <span className={guardian.names}>
-            <span className={style.brandName}>{provider}</span>
-            <span className={guardian.area}>{t('guardian.area')}</span>
-          </span>
-        </PortalLink>
+        <AreaBrand to={parentHomePath} area={t('guardian.area')} />
         <LanguageMenu />
         {session === null ? null : (
           <>
-            <BarLink to={addresses.notifications} icon="notifications" label={t('menu.notifications')}>
-              {session.unreadNotifications === 0 ? null : (
-                <span className={style.unread}>
-                  <span aria-hidden="true">{Math.min(session.unreadNotifications, 99)}</span>
-                  <span className="visually-hidden">
-                    {t('notifications.unread', { count: session.unreadNotifications })}
-                  </span>
-                </span>
-              )}
-            </BarLink>
-            <BarLink to={addresses.account} icon="account" label={session.callName} />
+            <BellLink
+              to={addressIn('PARENT', addresses.notifications)}
+              unread={session.unreadNotifications}
+            />
+            <BarLink to={addressIn('PARENT', addresses.account)} icon="account" label={session.callName} />
           </>
         )}
       </header>
@@ -71,22 +65,6 @@ export function GuardianShell() {
       <BottomBar />
       <FrameMessages />
     </div>
-  )
-}
-
-interface BarLinkProps {
-  to: string
-  icon: IconName
-  label: string
-  children?: React.ReactNode
-}
-
-function BarLink({ to, icon, label, children }: BarLinkProps) {
-  return (
-    <PortalLink to={addressIn('PARENT', to)} className={style.barLink}>
-      <Icon name={icon} />
-      <span className={style.bellWord}>{label}</span> {children}
-    </PortalLink>
   )
 }
 
@@ -132,71 +110,33 @@ function sameScreenOf(child: Child, path: string): string {
 function Rail() {
   const { t } = useTranslation()
   const { place } = useApp()
-  const { pathname } = useLocation()
   const mayOpen = useMayOpen()
   const child = useChild()
   return (
     <nav className={classes(style.rail, guardian.rail)} aria-label={t('menu.title')}>
       {child === undefined ? null : <h2 className={style.groupTitle}>{child.callName}</h2>}
-      {menuOf(place, mayOpen).map(group => (
-        <div key={group.label} className={style.group}>
-          {place.kind === 'child' ? <h3 className={style.groupTitle}>{t(group.label)}</h3> : null}
-          {group.entries.map(({ to, icon, label }) => (
-            <PortalLink
-              key={to}
-              to={place.start + (to === addresses.home ? '' : to)}
-              className={style.railLink}
-              aria-current={pathname === to ? 'page' : undefined}
-            >
-              <Icon name={icon} />
-              <span>
-                {t(label)}
-                {to === addresses.messages ? <Unread /> : null}
-              </span>
-            </PortalLink>
-          ))}
-        </div>
-      ))}
+      <RailGroups
+        groups={menuOf(place, mayOpen)}
+        heading={place.kind === 'child' ? 'h3' : undefined}
+        beside={to => (to === addresses.messages ? <Unread /> : null)}
+      />
     </nav>
   )
-}
-
-interface BottomEntry {
-  to: string
-  icon: IconName
-  label: string
 }
 
 /** Five words at most: of a child the way back to all of them, what is looked at most, and everything else. */
 function BottomBar() {
-  const { t } = useTranslation()
   const { place } = useApp()
-  const { pathname } = useLocation()
   const mayOpen = useMayOpen()
-  const inPlace = (path: string) => place.start + (path === addresses.home ? '' : path)
   const entries = menuOf(place, mayOpen).flatMap(group => group.entries)
   const chosen = place.kind === 'child' ? ofChild : ofAll
   const shown: BottomEntry[] = chosen.flatMap(path => {
     const entry = entries.find(one => one.to === path)
-    return entry === undefined ? [] : [{ to: inPlace(path), icon: entry.icon, label: entry.label }]
+    return entry === undefined ? [] : [{ to: inPlace(place, path), icon: entry.icon, label: entry.label }]
   })
   const first: BottomEntry = { to: parentHomePath, icon: 'home', label: 'guardian.all' }
-  const last: BottomEntry = { to: inPlace(addresses.home), icon: 'more', label: 'guardian.everything' }
-  return (
-    <nav className={style.bottom} aria-label={t('menu.title')}>
-      {(place.kind === 'child' ? [first, ...shown, last] : shown).map(({ to, icon, label }) => (
-        <PortalLink
-          key={to}
-          to={to}
-          className={style.bottomLink}
-          aria-current={inPlace(pathname) === to ? 'page' : undefined}
-        >
-          <Icon name={icon} />
-          <span>{t(label)}</span>
-        </PortalLink>
-      ))}
-    </nav>
-  )
+  const last: BottomEntry = { to: inPlace(place, addresses.home), icon: 'more', label: 'guardian.everything' }
+  return <BottomLinks entries={place.kind === 'child' ? [first, ...shown, last] : shown} />
 }
 
 const ofChild = [addresses.absences, addresses.timetable, addresses.messages]

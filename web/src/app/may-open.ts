@@ -1,7 +1,9 @@
 import type { Child } from '@studentgo/protocol/children'
+import type { StaffRole } from '@studentgo/protocol/endpoint'
 import { useApp } from '#web/platform/page/app-context.ts'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 import { useChild, useChildren } from '#web/platform/session/reader.ts'
+import { useSession } from '#web/platform/session/session.ts'
 
 /** Whether a guardian's access to a child covers a screen. */
 export function covers(
@@ -12,12 +14,19 @@ export function covers(
   return guardians === 'MINOR' ? basis === 'MINOR' : scopes.includes(guardians)
 }
 
+/** Whether somebody who acts in these roles has a screen of the desk. */
+export function isFor(roles: readonly StaffRole[], { staff }: ScreenRoute): boolean {
+  return staff === 'ANY' || (staff?.some(role => roles.includes(role)) ?? false)
+}
+
 /** Tells whether the reader of this page may open a screen: a guardian only what the access to the child covers. */
 export function useMayOpen(): (route: ScreenRoute) => boolean {
   const { place } = useApp()
   const child = useChild()
   const children = useChildren()
+  const session = useSession()
   return route => {
+    if (place.kind === 'staff') return session === null || isFor(session.staffRoles, route)
     // Until the children are known, and where that fails, the server decides alone.
     if (place.kind !== 'child' || children === undefined) return true
     return child !== undefined && covers(child, route)

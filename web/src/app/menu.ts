@@ -13,7 +13,7 @@ export interface MenuGroup {
 }
 
 const entries = entriesOf('menu', wholePortal)
-const groups: MenuGroupName[] = ['now', 'studies', 'own']
+const groups: MenuGroupName[] = ['now', 'students', 'school', 'studies', 'own']
 
 /** The menu of a part of the portal in its groups, with the screens that its reader may open. */
 export function menuOf(
@@ -24,11 +24,16 @@ export function menuOf(
   const ofPlace = isPortal ? entries : entriesOf('menu', place, mayOpen)
   return groups
     .map(group => ({
-      // To a guardian the matters of a child are not their own.
-      label: !isPortal && group === 'own' ? 'guardian.matters' : `menu.${group}`,
+      label: labelOf(group, place),
       entries: ofPlace.filter(entry => entry.group === group),
     }))
     .filter(group => group.entries.length > 0)
+}
+
+function labelOf(group: MenuGroupName, { kind }: Pick<Place, 'kind'>): string {
+  if (kind === 'staff') return `staff.menu.${group}`
+  // To a guardian the matters of a child are not their own.
+  return kind !== 'portal' && group === 'own' ? 'guardian.matters' : `menu.${group}`
 }
 
 /** The student's menu: the rail and the page «More» show all of it. */

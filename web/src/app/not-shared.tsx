@@ -1,11 +1,23 @@
-import { parentHomePath } from '@studentgo/protocol/paths'
+import { parentHomePath, staffHomePath } from '@studentgo/protocol/paths'
 import { useTranslation } from 'react-i18next'
+import { useApp } from '#web/platform/page/app-context.ts'
 import { PortalLink } from '#web/ui/content/portal-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
 /** What an access does not cover, or not any more: in the same words whatever the cause. */
 export function NotShared() {
   const { t } = useTranslation()
+  const { place } = useApp()
+  if (place.kind === 'staff') {
+    return (
+      <Page title={t('staff.notYours.title')}>
+        <p>{t('staff.notYours.text')}</p>
+        <p>
+          <PortalLink to={staffHomePath}>{t('staff.notYours.home')}</PortalLink>
+        </p>
+      </Page>
+    )
+  }
   return (
     <Page title={t('guardian.notShared.title')}>
       <p>{t('guardian.notShared.text')}</p>

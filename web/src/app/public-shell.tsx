@@ -1,5 +1,5 @@
 import { addresses } from '@studentgo/protocol/addresses'
-import { isParentArea, parentHomePath } from '@studentgo/protocol/paths'
+import { areaOfPath, homePathOf } from '@studentgo/protocol/paths'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { LanguageSelector } from '#web/language/language-selector.tsx'
@@ -13,12 +13,12 @@ import style from './shell.module.css'
 /** The frame of the pages that need no session: sign-in and errors. */
 export function PublicShell() {
   const provider = useProviderName()
-  const isParent = isParentArea(useLocation().pathname, '')
+  const home = homePathOf(areaOfPath(useLocation().pathname, '')) || addresses.home
   return (
     <div className={style.publicFrame}>
       <SkipLink />
       <header className={style.top}>
-        <Brand name={provider} to={isParent ? parentHomePath : addresses.home} />
+        <Brand name={provider} to={home} />
         <LanguageSelector />
       </header>
       <main id="main" className={style.publicMain} tabIndex={-1}>

@@ -28,7 +28,8 @@ export const routes: FoundRoute[] = Object.entries(declarations).flatMap(([file,
 })
 
 /** The screens that are in a part of the portal. */
-export function isIn(kind: Place['kind'], { area, guardians }: ScreenRoute): boolean {
+export function isIn(kind: Place['kind'], { area, guardians, staff }: ScreenRoute): boolean {
+  if (kind === 'staff') return staff !== undefined
   if (kind === 'portal') return area === 'student' || area === 'public'
   if (kind === 'guardian') return area === 'guardian' || guardians === 'own'
   return area === 'child' || (guardians !== undefined && guardians !== 'own')
@@ -36,7 +37,7 @@ export function isIn(kind: Place['kind'], { area, guardians }: ScreenRoute): boo
 
 /** The screens of each part; by their whole path, since comparing it with every pattern takes most of a millisecond. */
 const routesIn = Object.fromEntries(
-  (['portal', 'guardian', 'child'] as const).map(kind => {
+  (['portal', 'guardian', 'child', 'staff'] as const).map(kind => {
     const list = routes.filter(route => isIn(kind, route))
     return [kind, { list, byPath: new Map(list.map(route => [route.path, route])) }]
   }),
@@ -75,7 +76,8 @@ export function publicPageOf(path: string): string | undefined {
 }
 
 /** Whose texts a page shows: those of the frame around it. */
-export function textAreaOf(route: FoundRoute | undefined): TranslationArea {
+export function textAreaOf(route: FoundRoute | undefined, { kind }: Pick<Place, 'kind'>): TranslationArea {
   const frame = route?.frame ?? route?.area
+  if (kind === 'staff') return 'staff'
   return frame === 'public' ? 'public' : 'student'
 }

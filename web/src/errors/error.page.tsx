@@ -1,5 +1,5 @@
 import { addresses } from '@studentgo/protocol/addresses'
-import { isParentArea, parentHomePath, parentLoginPath } from '@studentgo/protocol/paths'
+import { type Area, areaOfPath, homePathOf, loginPathOf } from '@studentgo/protocol/paths'
 import { errorKindOf } from '@studentgo/protocol/rules/error-kind'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import { useTranslation } from 'react-i18next'
@@ -14,31 +14,31 @@ import { Actions } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
 /**
- * The five error pages, in both areas: what happened, what is saved, what to do. Texts come from the namespace
+ * The five error pages, in each area: what happened, what is saved, what to do. Texts come from the namespace
  * `error`, never from the address.
  */
 export default function ErrorPage() {
   const { t } = useTranslation('error')
   const { pathname } = useLocation()
   const kind = errorKindOf(pathname)
-  const isParent = isParentArea(pathname, '')
+  const area = areaOfPath(pathname, '')
   const [search] = useSearchParams()
   return (
     <Page title={t(`${kind}.title`)}>
       <Text size="lead">{t(`${kind}.text`)}</Text>
       <Quiet>{t(`${kind}.kept`)}</Quiet>
       {kind === 'sessionExpired' ? (
-        <LostTarget service={search.get('service') ?? undefined} area={isParent ? 'parent' : 'student'} />
+        <LostTarget service={search.get('service') ?? undefined} area={area} />
       ) : null}
       <Actions>
-        {kind === 'sessionExpired' ? <ReloginButton isParent={isParent} /> : null}
+        {kind === 'sessionExpired' ? <ReloginButton area={area} /> : null}
         {kind === 'notFound' || kind === 'general' ? (
-          <LinkButton variant="primary" to={isParent ? parentHomePath : addresses.home} reloadDocument>
+          <LinkButton variant="primary" to={homePathOf(area) || addresses.home} reloadDocument>
             {t('homeButton')}
           </LinkButton>
         ) : null}
         {kind === 'userNotFound' || kind === 'nonStudent' ? (
-          <LinkButton variant="primary" to={isParent ? parentLoginPath : addresses.login} reloadDocument>
+          <LinkButton variant="primary" to={loginPathOf(area)} reloadDocument>
             {t('signInButton')}
           </LinkButton>
         ) : null}
@@ -48,7 +48,7 @@ export default function ErrorPage() {
 }
 
 /** Signs in again and comes back to the address in `service`; without one the area says where to sign in. */
-function ReloginButton({ isParent }: { isParent: boolean }) {
+function ReloginButton({ area }: { area: Area }) {
   const { t } = useTranslation('error')
   const { t: common } = useTranslation()
   const { call, boot } = useApp()
@@ -56,9 +56,10 @@ function ReloginButton({ isParent }: { isParent: boolean }) {
 
   async function signInAgain() {
     const requested = search.get('service') ?? undefined
-    // What leads nowhere in the guardian area leads to its home, so that the server knows the area.
-    const place = { origin: location.origin, basePath: boot.basePath, area: 'parent' } as const
-    const target = isParent ? (safeTarget(requested, place) ?? boot.basePath + parentHomePath) : requested
+    // What leads nowhere in an area leads to its home, so that the server knows the area.
+    const place = { origin: location.origin, basePath: boot.basePath, area }
+    const target =
+      area === 'student' ? requested : (safeTarget(requested, place) ?? boot.basePath + homePathOf(area))
     const failed = await startRelogin(call, target, address => location.assign(address)).catch(() => true)
     if (failed) alerts.add({ key: 'relogin.error', intent: 'error', description: common('error.general') })
   }

@@ -1,7 +1,8 @@
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-/** The guardian area has error pages of its own addresses (specification §2). */
+/** The other areas have error pages of its own addresses (specification §2). */
 export default [
   { path: '/error/*', area: 'public' },
   { path: '/parent/error/*', area: 'public' },
+  { path: '/staff/error/*', area: 'public' },
 ] satisfies ScreenRoute[]

@@ -5,6 +5,7 @@ export default {
   path: addresses.notificationChoices,
   area: 'student',
   guardians: 'own',
+  staff: 'ANY',
   queries: () => import('./notifications.data.ts').then(data => [data.choicesQuery]),
   parent: () => ({ to: addresses.notifications, label: 'menu.notifications' }),
 } satisfies ScreenRoute

@@ -28,7 +28,7 @@ export function NotificationRow({ notification, read }: Props) {
     <Row className={style.row}>
       <p className={isNew ? style.new : undefined}>
         {isNew ? <span className={style.mark}>{t('notifications.new')}</span> : null}{' '}
-        {place.kind === 'portal' ? (
+        {place.kind === 'portal' || place.kind === 'staff' ? (
           <ScreenLink to={target} onClick={() => read(id)}>
             {sentence}
           </ScreenLink>

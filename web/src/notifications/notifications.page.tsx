@@ -78,7 +78,7 @@ function useOpened(data: Notifications | undefined, read: (id: number) => void):
     forwarded.current = id
     read(id)
     // What is about a child lies in another part of the portal, which is a page of its own.
-    if (place.kind === 'portal') void navigate(target, { replace: true })
+    if (place.kind === 'portal' || place.kind === 'staff') void navigate(target, { replace: true })
     else location.replace(boot.basePath + addressIn('PARENT', target, childId))
   }, [id, target, childId, place, boot, read, navigate])
 }

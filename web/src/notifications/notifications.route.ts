@@ -5,6 +5,7 @@ export default {
   path: addresses.notifications,
   area: 'student',
   guardians: 'own',
+  staff: 'ANY',
   queries: () => import('./notifications.data.ts').then(data => [data.notificationsQuery()]),
   menu: { group: 'own', order: 5, label: 'menu.notifications', icon: 'notifications' },
 } satisfies ScreenRoute

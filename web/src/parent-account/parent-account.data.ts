@@ -1,5 +1,4 @@
-import { readParent, readSecondFactor } from '@studentgo/protocol/parent-account'
+import { readParent } from '@studentgo/protocol/parent-account'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 
 export const parentQuery = endpointQuery(readParent, {})
-export const secondFactorQuery = endpointQuery(readSecondFactor, {})

@@ -1,5 +1,5 @@
 import { addresses, addressIn } from '@studentgo/protocol/addresses'
-import { parentSignIn } from '@studentgo/protocol/parent-account'
+import { parentSecondFactor, parentSignIn } from '@studentgo/protocol/parent-account'
 import { parentResetPath } from '@studentgo/protocol/paths'
 import { signInProblems } from '@studentgo/protocol/session'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useConfig } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useHydrated } from '#web/platform/page/use-hydrated.ts'
+import { PasskeySignIn } from '#web/second-factor/passkey-sign-in.tsx'
 import { DemoUsers } from '#web/sign-in/demo-users.panel.tsx'
 import { PasswordForm } from '#web/sign-in/password-form.panel.tsx'
 import { ContactLink } from '#web/ui/content/contact-link.tsx'
@@ -15,7 +16,6 @@ import { LostTarget } from '#web/ui/feedback/lost-target.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { AnchorButton } from '#web/ui/form/button.tsx'
 import { Page, useProviderName } from '#web/ui/layout/page.tsx'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 /** The guardians' own sign-in: by e-mail address and password. */
 export default function ParentSignInPage() {
@@ -62,7 +62,7 @@ export default function ParentSignInPage() {
           {t('parentSignIn.help')} {supportContact ? <ContactLink contact={supportContact} /> : null}
         </Quiet>
       </PasswordForm>
-      <PasskeySignIn service={service} />
+      <PasskeySignIn endpoints={parentSecondFactor} service={service} />
       <p>
         <Link to={addresses.login} reloadDocument>
           {t('parentSignIn.students')}

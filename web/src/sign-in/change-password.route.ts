@@ -5,4 +5,5 @@ export default {
   path: addresses.changePassword,
   area: 'student',
   guardians: 'own',
+  staff: 'ANY',
 } satisfies ScreenRoute

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
@@ -6,7 +7,7 @@ import { Fold } from '#web/ui/layout/layout.tsx'
 import style from './sign-in.module.css'
 
 /** Who can be tried in the area of the demo school. */
-export function DemoUsers() {
+export function DemoUsers({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { demoUsers } = useConfig()
@@ -14,6 +15,7 @@ export function DemoUsers() {
   return (
     <Fold className={style.demo} summary={t('signIn.demo')}>
       <Quiet small>{t('signIn.demoHelp')}</Quiet>
+      {children}
       <ul className={style.demoList}>
         {demoUsers.map(user => (
           <li key={user.username}>

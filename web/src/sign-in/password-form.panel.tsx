@@ -15,7 +15,7 @@ interface Credentials {
   username: string
   password: string
   otp?: string
-  ownDevice: boolean
+  ownDevice?: boolean
   location?: string
 }
 
@@ -38,7 +38,8 @@ interface Props {
   /** The page on which a password is changed that the school has given, below the base path. */
   changePassword: string
   username: Pick<ComponentProps<typeof TextField>, 'label' | 'type' | 'inputMode'>
-  ownDeviceHelp: string
+  /** Without it nobody can call the device their own: staff are signed out soon everywhere. */
+  ownDeviceHelp?: string
   /** What to do without a password. */
   children: ReactNode
 }
@@ -67,7 +68,7 @@ export function PasswordForm({
       username: String(form.get('username') ?? ''),
       password: String(form.get('password') ?? ''),
       ...(otp === '' ? {} : { otp }),
-      ownDevice: form.get('ownDevice') === 'on',
+      ...(ownDeviceHelp === undefined ? {} : { ownDevice: form.get('ownDevice') === 'on' }),
       ...(service === undefined ? {} : { location: service }),
     }
     enter.mutate(
@@ -110,7 +111,9 @@ export function PasswordForm({
         onChange={event => setShown(event.target.checked)}
       />
       {asksCode ? <CodeField /> : null}
-      <Checkbox name="ownDevice" label={t('signIn.ownDevice')} help={ownDeviceHelp} />
+      {ownDeviceHelp === undefined ? null : (
+        <Checkbox name="ownDevice" label={t('signIn.ownDevice')} help={ownDeviceHelp} />
+      )}
       {/* Until the program runs, the browser itself would send the form, and would send it nowhere good. */}
       <Button
         type="submit"

@@ -18,7 +18,7 @@ describe('the page that finds staff', () => {
   ] as const)(
     'shows in %s how to reach who was chosen, by the keyboard alone',
     async (language, title, label) => {
-      const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/staff', { language })
+      const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/findstaff', { language })
       expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
       await user.click(screen.getByRole('combobox', { name: label }))
       await user.paste('manty')
@@ -40,13 +40,13 @@ describe('the page that finds staff', () => {
   test('shows at once whom its address names', async () => {
     const aada = await world.as('aada.kuisma')
     const { body } = await aada.get<FoundStaff[]>('/rest/v1/staff/quicksearch?q=mantyla')
-    await renderScreen(world, aada, `/staff?q=mantyla&person=${body[0]?.personId}`)
+    await renderScreen(world, aada, `/findstaff?q=mantyla&person=${body[0]?.personId}`)
     expect(await screen.findByRole('link', { name: '040 555 0100' })).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('mantyla')
   })
 
   test('says when nobody is called so', async () => {
-    const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/staff')
+    const { user } = await renderScreen(world, await world.as('aada.kuisma'), '/findstaff')
     await user.type(screen.getByRole('combobox', { name: 'Nimi' }), 'qwxz')
     expect(await screen.findByText('Ketään ei löytynyt tällä nimellä.')).toBeTruthy()
   })

@@ -144,3 +144,20 @@ export const responsibleStaff = importFile(
   },
   { unique: [{ columns: ['studyRightSourcedId', 'userSourcedId', 'role'] }] },
 )
+
+export const staffRoles = importFile(
+  'ext_staff_roles',
+  {
+    sourcedId: cell.ownId.to(null),
+    userSourcedId: cell.reference('users').role('staff').to('staff_id'),
+    role: cell.oneOf([
+      'TEACHER',
+      'COUNSELLOR',
+      'OFFICE',
+      'SPECIAL_NEEDS',
+      'WORKPLACE_COORDINATOR',
+      'ADMINISTRATOR',
+    ]),
+  },
+  { unique: [{ columns: ['userSourcedId', 'role'] }] },
+)

@@ -94,6 +94,24 @@ export function accountRecords({ folder }: School) {
   })
 }
 
+/** The roles at the desk that the standard's own roles tell of, where ext_staff_roles tells nothing. */
+export function plainStaffRoles({ folder, staff }: School) {
+  if (folder.ext_staff_roles) return []
+  const told = folder.roles.flatMap(({ userSourcedId, role }) => {
+    const desk = plainRoles[role]
+    return desk === undefined || !staff.has(userSourcedId) ? [] : [`${userSourcedId} ${desk}`]
+  })
+  return [...new Set(told)].map(text => {
+    const at = text.lastIndexOf(' ')
+    return { staff_id: text.slice(0, at), role: text.slice(at + 1) as 'TEACHER' | 'COUNSELLOR' }
+  })
+}
+
+const plainRoles: Readonly<Record<string, 'TEACHER' | 'COUNSELLOR' | undefined>> = {
+  teacher: 'TEACHER',
+  counselor: 'COUNSELLOR',
+}
+
 /** A guardian is an agent of a student, or has the student as an agent: exporters differ. */
 export function guardianLinks({ folder, guardians, students }: School) {
   const links = new Map<string, { source_id: string; parent_id: string; student_id: string }>()

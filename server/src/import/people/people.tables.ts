@@ -9,6 +9,7 @@ import {
   guardianLinks,
   homeroomGroups,
   personRecords,
+  plainStaffRoles,
   staffRecords,
   studentRecords,
 } from './people.rules.ts'
@@ -106,6 +107,14 @@ export const studyRights = tableOf(files.studyRights, {
 export const responsibleStaff = tableOf(files.responsibleStaff, {
   name: 'responsible_staff',
   key: ['study_right_id', 'staff_id', 'role'],
+  end: remove,
+})
+
+/** What staff may do at the desk; without the file teachers teach and counsellors counsel, and nobody does anything else. */
+export const staffRoles = tableOf(files.staffRoles, {
+  name: 'staff_role',
+  key: ['staff_id', 'role'],
+  others: plainStaffRoles,
   end: remove,
 })
 

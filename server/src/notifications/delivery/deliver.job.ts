@@ -56,7 +56,9 @@ export function defineDelivery(platform: Platform, pusher: Pusher): void {
         rule: one.rule as NotificationRule,
         address: `${portal}${addressIn(one.area, one.target, one.studentId)}`,
       }))
-      const area = deliveries.every(one => one.area === 'PARENT') ? 'PARENT' : 'STUDENT'
+      const [first] = deliveries
+      const isOfOneArea = deliveries.every(one => one.area === first?.area)
+      const area = isOfOneArea && first !== undefined ? first.area : 'STUDENT'
       const choices = `${portal}${addressIn(area, addresses.notificationChoices)}`
       // Sent again after a crash, it has the same name.
       const id = `notifications-${deliveries.at(-1)?.id}`

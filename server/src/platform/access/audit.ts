@@ -1,3 +1,4 @@
+import type { StaffRole } from '@studentgo/protocol/endpoint'
 import type { Db } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 
@@ -5,6 +6,8 @@ export interface AuditEntry {
   at: Date
   actorId: number | undefined
   actorKind: 'ANYONE' | 'STUDENT' | 'PARENT' | 'STAFF' | 'SYSTEM'
+  /** In which role somebody of the staff acts. */
+  actorRole?: StaffRole | undefined
   studentId: number | undefined
   action: string
   object?: string | undefined
@@ -17,6 +20,7 @@ const insertAudit = statement((db, given: AuditEntry) =>
     at: given.at,
     actor_id: given.actorId ?? null,
     actor_kind: given.actorKind,
+    actor_role: given.actorRole ?? null,
     student_id: given.studentId ?? null,
     action: given.action,
     object: given.object ?? null,
@@ -25,7 +29,7 @@ const insertAudit = statement((db, given: AuditEntry) =>
   }),
 )
 
-/** One row per write, per read by a guardian and per refusal; in the transaction of what it tells about. */
+/** One row per write, per read by a guardian or staff and per refusal; in the transaction of what it tells about. */
 export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
   await insertAudit(db, entry)
 }

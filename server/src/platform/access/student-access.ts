@@ -44,6 +44,7 @@ export async function decideAccess(
   named: number | undefined,
   today: string,
 ): Promise<StudentAccess> {
+  if (visitor.kind === 'STAFF') throw new Problem('not-permitted')
   const access =
     visitor.kind === 'STUDENT'
       ? ownAccess(endpoint, visitor, named, today)
@@ -55,9 +56,11 @@ export async function decideAccess(
 /** Whether this kind of session may call the endpoint at all; decided before any look-up. */
 export function kindMayCall(endpoint: Endpoint, visitor: Visitor): boolean {
   const { who } = endpoint
+  if (visitor.kind === 'STAFF')
+    return who.kind === 'anyone' || who.kind === 'staff' || (who.kind === 'session' && who.staff)
   if (who.kind === 'student') return visitor.kind === 'STUDENT'
   if (who.kind === 'parent') return visitor.kind === 'PARENT'
-  return true
+  return who.kind !== 'staff'
 }
 
 function ownAccess(
@@ -125,7 +128,7 @@ function guardiansRefusal(who: Who, { scopes: covered, minor }: Pick<StudentAcce
 
 /** Whether a reader, who may call one endpoint about a student, may read by another about the same student too. */
 export function mayAlsoRead({ who }: Endpoint, access: StudentAccess): boolean {
-  if (access.reader.kind === 'STUDENT') return who.kind !== 'parent'
+  if (access.reader.kind === 'STUDENT') return who.kind !== 'parent' && who.kind !== 'staff'
   return guardiansRefusal(who, access) === undefined
 }
 
@@ -241,15 +244,16 @@ export async function mayEnterAsStudent(db: Db, studentId: number, today: string
   return studyRightAccess(rights, today).mayEnter
 }
 
-/** The same of somebody who is signed in: a session lasts no longer than the right that it stands on. */
-export function mayStayIn({ kind, studyRights }: Visitor, today: string): boolean {
+/** The same of somebody who is signed in: a session lasts no longer than the right, or the role, that it stands on. */
+export function mayStayIn({ kind, studyRights, staffRoles }: Visitor, today: string): boolean {
+  if (kind === 'STAFF') return staffRoles.length > 0
   return kind === 'PARENT' || studyRightAccess(studyRights, today).mayEnter
 }
 
 function readerOf(visitor: Visitor): Pick<StudentAccess, 'reader' | 'method' | 'signedInAt'> {
   return {
     reader: {
-      kind: visitor.kind,
+      kind: visitor.kind === 'PARENT' ? 'PARENT' : 'STUDENT',
       personId: visitor.personId,
       name: `${visitor.callName} ${visitor.lastName}`,
     },

@@ -47,6 +47,8 @@ const visitorBySession = statement((db, given: { sessionHash: string }) =>
       's.offline_key as offlineKey',
       'p.draft_key as draftKey',
       's.selected_student_id as selectedStudentId',
+      sql<string[]>`case when s.kind = 'STAFF' then array(select r.role from staff_roles(s.person_id) r)
+        else '{}' end`.as('staffRoles'),
       jsonArrayFrom(
         eb
           .selectFrom('study_right as r')
@@ -69,14 +71,21 @@ export async function visitorOf(
   return visitor === undefined || isOver(visitor, now, provider) ? undefined : visitor
 }
 
-/** Idle minutes before this session ends; longer on a device that the person calls their own. */
+/** Idle minutes before this session ends; longer on a device that a student or a guardian calls their own. */
 export function idleMinutesOf(visitor: Pick<Visitor, 'kind' | 'ownDevice'>, provider: Provider): number {
-  if (visitor.ownDevice) return provider.policies['session.ownDeviceIdleMinutes']
-  return provider.policies[visitor.kind === 'PARENT' ? 'session.parentIdleMinutes' : 'session.idleMinutes']
+  if (visitor.ownDevice && visitor.kind !== 'STAFF') return provider.policies['session.ownDeviceIdleMinutes']
+  return provider.policies[idlePolicyOf[visitor.kind]]
 }
 
+/** The policy that says how long a session of a kind may be idle. */
+export const idlePolicyOf = {
+  STUDENT: 'session.idleMinutes',
+  PARENT: 'session.parentIdleMinutes',
+  STAFF: 'session.staffIdleMinutes',
+} as const
+
 /**
- * Whether a device may store answers to this visitor for reading offline: never for guardians, and never for
+ * Whether a device may store answers to this visitor for reading offline: never for guardians or staff, and never for
  * a student whose whereabouts are protected (security 4.10).
  */
 export function mayStoreOffline(visitor: Pick<Visitor, 'kind' | 'nonDisclosure'>): boolean {

@@ -128,6 +128,7 @@ export interface AuditTable {
   object: string | null
   outcome: 'DONE' | 'REFUSED'
   request_id: string | null
+  actor_role: string | null
 }
 
 export interface AuditLinkTable {
@@ -651,7 +652,7 @@ export interface LoginSessionTable {
   id: GeneratedAlways<number>
   id_hash: string
   person_id: number
-  kind: 'STUDENT' | 'PARENT'
+  kind: 'STUDENT' | 'PARENT' | 'STAFF'
   created_at: Instant
   last_seen_at: Instant
   expires_at: Instant
@@ -764,7 +765,7 @@ export interface NewsReadingTable {
 export interface NotificationTable {
   id: GeneratedAlways<number>
   person_id: number
-  area: 'STUDENT' | 'PARENT'
+  area: 'STUDENT' | 'PARENT' | 'STAFF'
   rule: string
   student_id: number | null
   key: string
@@ -816,6 +817,7 @@ export interface OutboxTable {
   data: Json<JsonColumns['outbox.data']>
   target: string
   at: Instant
+  staff_id: number | null
 }
 
 export interface OwnDataExportTable {
@@ -1298,6 +1300,20 @@ export interface StaffTable {
   work_search: GeneratedAlways<string | null>
 }
 
+export interface StaffReasonTable {
+  id: GeneratedAlways<number>
+  staff_id: number
+  student_id: number
+  reason: string
+  at: Instant
+  until: Instant
+}
+
+export interface StaffRoleTable {
+  staff_id: number
+  role: 'TEACHER' | 'COUNSELLOR' | 'OFFICE' | 'SPECIAL_NEEDS' | 'WORKPLACE_COORDINATOR' | 'ADMINISTRATOR'
+}
+
 export interface StoredFileTable {
   id: GeneratedAlways<number>
   sha256: string
@@ -1612,6 +1628,8 @@ export interface Tables {
   self_assessment_item: SelfAssessmentItemTable
   server_secret: ServerSecretTable
   staff: StaffTable
+  staff_reason: StaffReasonTable
+  staff_role: StaffRoleTable
   stored_file: StoredFileTable
   student: StudentTable
   student_address: StudentAddressTable

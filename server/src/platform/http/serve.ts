@@ -3,7 +3,7 @@ import { addressOf } from '@studentgo/protocol/paths'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod'
 import { writeAudit } from '../access/audit.ts'
-import { needsStepUp } from '../access/authentication.rules.ts'
+import { decideStaffAccess, type StaffAccess, type StaffMember, staffMember } from '../access/staff-access.ts'
 import { decideAccess, kindMayCall, mayStayIn, type StudentAccess } from '../access/student-access.ts'
 import { type FieldAudiences, makeRedaction } from '../access/visibility.ts'
 import { keepAlive, languageOf, type Visitor, visitorOf } from '../access/visitor.ts'
@@ -18,8 +18,15 @@ import { allowOffline } from './offline.ts'
 import { Problem } from './problems.ts'
 import { readFields, readInput } from './read-input.ts'
 import { replySerialiser } from './reply-serialiser.ts'
+import {
+  auditRefusal,
+  isGuardians,
+  isStaffs,
+  needsFactorFirst,
+  requireStrongOfParents,
+} from './serve-checks.ts'
 import { receiveUpload, routeWithFile, type UploadedFile } from './uploads.ts'
-import { countNetworkWrite, countPersonsCall, countPersonsRefusal } from './write-limit.ts'
+import { countNetworkWrite, countPersonsCall } from './write-limit.ts'
 import { checkXsrf } from './xsrf.ts'
 
 type Output<Schema> = Schema extends z.core.$ZodUndefined
@@ -46,13 +53,15 @@ export type StudentCall<E extends Endpoint> = Call<E> & StudentContext
 /** The same of an endpoint that takes a file, which lies in the store already. */
 export type UploadCall<E extends Endpoint> = StudentCall<E> & { file: UploadedFile }
 
-interface Options {
+export interface Options {
   /** The handler opens its own transactions, because it waits for something slow such as a password hash. */
   ownTransactions?: boolean
   /** A POST that changes nothing, such as the public config, needs no XSRF token. */
   changesNothing?: boolean
   /** May be called while the password still has to be changed. */
   beforePasswordChange?: boolean
+  /** May be called by staff who have yet to take their second factor into use. */
+  beforeSecondFactor?: boolean
   /** `Cache-Control` for answers that are not personal. */
   cacheControl?: string
   /** Every read leaves an audit row, the student's own too: special category data. */
@@ -79,7 +88,7 @@ export function serveSession<E extends Endpoint>(
   handler: (call: Call<E> & { visitor: Visitor }) => Promise<Reply<E>>,
   options: Options = {},
 ): void {
-  mustBe(endpoint, 'session', 'parent')
+  mustBe(endpoint, 'session', 'parent', 'staff')
   bind(platform, endpoint, options, call => handler(call as Call<E> & { visitor: Visitor }))
 }
 
@@ -128,7 +137,8 @@ export function serveFile<E extends Endpoint>(
 
 const aboutStudent = ['student', 'studentOrParent', 'namedStudent'] as const
 
-function mustBe(endpoint: Endpoint, ...kinds: readonly Endpoint['who']['kind'][]): void {
+/** Throws where an endpoint is bound as what it is not. */
+export function mustBe(endpoint: Endpoint, ...kinds: readonly Endpoint['who']['kind'][]): void {
   if (!kinds.includes(endpoint.who.kind)) {
     throw new Error(
       `${endpoint.method} ${endpoint.path} is for ${endpoint.who.kind}; it is bound as ${kinds.join(' or ')}`,
@@ -136,15 +146,17 @@ function mustBe(endpoint: Endpoint, ...kinds: readonly Endpoint['who']['kind'][]
   }
 }
 
-type AnyCall = Call<Endpoint> & {
+export type AnyCall = Call<Endpoint> & {
   path: string
   visitor: Visitor | undefined
-  access: StudentAccess | undefined
+  /** Of a student or a guardian about a student. */
+  access: StudentAccess | StaffAccess | undefined
+  staff: StaffMember | undefined
   file?: UploadedFile
 }
 
 /** The order of checks is security 3.1 rule 8: session, XSRF, kind, limit, schema, object and scope, state. */
-function bind(
+export function bind(
   platform: Platform,
   endpoint: Endpoint,
   options: Options,
@@ -172,7 +184,9 @@ function bind(
     }
     try {
       if (visitor !== undefined) {
-        if (!kindMayCall(endpoint, visitor)) throw new Problem('not-permitted')
+        if (!kindMayCall(endpoint, visitor)) {
+          throw visitor.kind === 'STAFF' ? nonStudent(platform) : new Problem('not-permitted')
+        }
         if (endpoint.strongForParents) requireStrongOfParents(visitor, asker.provider)
         if (
           visitor.mustChangePassword &&
@@ -183,6 +197,10 @@ function bind(
         }
         if (!asker.isPage) await keepAlive(db, request, visitor, now)
       }
+      const staff =
+        visitor !== undefined && endpoint.who.kind === 'staff' ? staffMember(endpoint, visitor) : undefined
+      if (visitor !== undefined && needsFactorFirst(endpoint, visitor, options))
+        throw new Problem('step-up-required')
       const limit = changesNothing ? endpoint.readLimit : endpoint.limit
       if (limit !== undefined && visitor !== undefined) {
         await countPersonsCall(platform, visitor.personId, limit.together ?? action, limit, now)
@@ -190,20 +208,43 @@ function bind(
         await countNetworkWrite(platform, request.ip, action, now)
       }
       const input = readInput(endpoint, asked)
-      const access =
-        visitor !== undefined && aboutStudent.some(kind => kind === endpoint.who.kind)
-          ? await decideAccess(db, endpoint, visitor, input.studentId, today)
-          : undefined
+      const access = await accessOf({ visitor, staff, studentId: input.studentId, today, now })
       const upload = endpoint.takesFile ? await uploadOf(asker) : {}
-      const call = { ...asker, ...input, ...upload, db, timeZone: clock.timeZone, path: asked.path, access }
+      const call = {
+        ...asker,
+        ...input,
+        ...upload,
+        db,
+        timeZone: clock.timeZone,
+        path: asked.path,
+        access,
+        staff,
+      }
       if (!asker.isPage) allowOffline(asker.reply, visitor, endpoint.offlineSeconds, platform.secrets.device)
       const body = await run(call)
-      const isGuardians = access?.reader.kind === 'PARENT'
-      return isGuardians && redact !== undefined ? redact(body, access) : body
+      return redact !== undefined && isGuardians(access) ? redact(body, access) : body
     } catch (error) {
       if (error instanceof Problem) await auditRefusal(platform, asker, action, asked.path, error)
       throw error
     }
+  }
+
+  interface Named {
+    visitor: Visitor | undefined
+    staff: StaffMember | undefined
+    studentId: number | undefined
+    today: string
+    now: Date
+  }
+
+  async function accessOf({ visitor, staff, studentId, today, now }: Named) {
+    const { who } = endpoint
+    if (visitor === undefined) return undefined
+    if (staff !== undefined && who.kind === 'staff' && who.student) {
+      return decideStaffAccess(db, who, staff, studentId, { today, now })
+    }
+    if (!aboutStudent.some(kind => kind === who.kind)) return undefined
+    return decideAccess(db, endpoint, visitor, studentId, today)
   }
 
   async function uploadOf({ request, visitor, provider, now }: Asker) {
@@ -218,13 +259,15 @@ function bind(
 
   async function run(call: AnyCall): Promise<unknown> {
     const { visitor, access, request, now } = call
-    const isAudited = !changesNothing || access?.reader.kind === 'PARENT' || options.auditsReads === true
+    const isOthers = isGuardians(access) || isStaffs(access)
+    const isAudited = !changesNothing || isOthers || options.auditsReads === true
     if (options.ownTransactions === true || visitor === undefined || !isAudited) return handler(call)
     const audit = (db: Db) =>
       writeAudit(db, {
         at: now,
         actorId: visitor.personId,
         actorKind: visitor.kind,
+        actorRole: isStaffs(access) ? access.roles[0] : call.staff?.roles[0],
         studentId: access?.studentId,
         action,
         object: call.path,
@@ -274,10 +317,6 @@ function bind(
   }
 }
 
-function requireStrongOfParents({ kind, authenticationMethods: amr }: Visitor, { policies }: Provider): void {
-  if (needsStepUp({ kind, amr }, policies['parent.mfa'])) throw new Problem('step-up-required')
-}
-
 /** Who sends a request, and when. */
 export async function askerOf(
   { db, clock, provider: readProvider }: Platform,
@@ -311,26 +350,4 @@ export function nonStudent({ environment }: Pick<Platform, 'environment'>): Prob
 /** Refuses somebody who is not signed in, or not any more. */
 export function sessionExpired({ environment }: Pick<Platform, 'environment'>): Problem {
   return new Problem('session-expired', { location: `${environment.BASE_PATH}/error/session-expired` })
-}
-
-/** Notes what a person was refused. Who is refused again and again is sent away, and no longer fills the audit. */
-async function auditRefusal(
-  platform: Platform,
-  { request, visitor, now }: Asker,
-  action: string,
-  path: string,
-  problem: Problem,
-): Promise<void> {
-  if (visitor === undefined || (problem.status !== 403 && problem.status !== 404)) return
-  await countPersonsRefusal(platform, visitor.personId, now)
-  await writeAudit(platform.db, {
-    at: now,
-    actorId: visitor.personId,
-    actorKind: visitor.kind,
-    studentId: visitor.kind === 'STUDENT' ? visitor.personId : undefined,
-    action,
-    object: path.slice(0, 200),
-    outcome: 'REFUSED',
-    requestId: request.id,
-  })
 }

@@ -22,6 +22,11 @@ export function stepOfCode(secret: string, code: string, at: Date): number | und
   return delta === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + delta
 }
 
+/** The code that an app with this secret shows. */
+export function codeAt(secret: string, at: Date): string {
+  return totpOf(secret).generate({ timestamp: at.getTime() })
+}
+
 /** A code as it was meant: apps show it in two halves, and recovery codes are copied with their hyphens. */
 export function plainCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toLowerCase()

@@ -2,7 +2,7 @@ import { clientVersion } from '@studentgo/protocol/client-version'
 import { type PublicConfig, readConfig, screensOn } from '@studentgo/protocol/config'
 import { toWire } from '@studentgo/protocol/language'
 import type { PageBoot } from '@studentgo/protocol/page'
-import { defaultBasePath, isParentArea } from '@studentgo/protocol/paths'
+import { areaOfPath, defaultBasePath } from '@studentgo/protocol/paths'
 import { defaultPolicies, type PolicyName } from '@studentgo/protocol/policies'
 import type { SubError } from '@studentgo/protocol/problem'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { endpointQuery, quiet } from './queries.ts'
 
 /** The settings as the area, the language and the program of a page ask for them. */
 export function configQueryOf({ url, basePath, language }: Pick<PageBoot, 'url' | 'basePath' | 'language'>) {
-  const area = isParentArea(url.split('?', 1)[0] ?? '', basePath) ? 'parent' : 'student'
+  const area = areaOfPath(url.split('?', 1)[0] ?? '', basePath)
   const query = endpointQuery(readConfig, { body: { area, language: toWire(language), clientVersion } })
   // They come with the page: what is asked again later, nobody waits for.
   return { ...query, meta: { ...query.meta, ...quiet }, staleTime: Number.POSITIVE_INFINITY }

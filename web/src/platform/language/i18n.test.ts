@@ -1,3 +1,4 @@
+import type { Area } from '@studentgo/protocol/paths'
 import { describe, expect, test, vi } from 'vitest'
 import { loadTranslations } from '../../../../server/src/translations/translations.data.ts'
 import { followDocumentLanguage, makeI18n } from './i18n.ts'
@@ -53,9 +54,9 @@ describe('what a guardian is told instead of what a student is told', () => {
       common: { lead: 'Your support', other: 'All', 'guardian.says.lead': 'Support' },
       error: { lost: 'No student', 'guardian.says.lost': 'No guardian' },
     }
-    const read = (addressee: 'STUDENT' | 'GUARDIAN') => makeI18n('en', texts, addressee).t('lead')
-    expect([read('STUDENT'), read('GUARDIAN')]).toEqual(['Your support', 'Support'])
-    const i18n = makeI18n('en', texts, 'GUARDIAN')
+    const read = (area: Area) => makeI18n('en', texts, area).t('lead')
+    expect([read('student'), read('parent')]).toEqual(['Your support', 'Support'])
+    const i18n = makeI18n('en', texts, 'parent')
     expect([i18n.t('other'), i18n.t('lost', { ns: 'error' })]).toEqual(['All', 'No guardian'])
   })
 })

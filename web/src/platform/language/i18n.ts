@@ -1,5 +1,5 @@
 import { type Language, languages } from '@studentgo/protocol/language'
-import { isParentArea } from '@studentgo/protocol/paths'
+import type { Area } from '@studentgo/protocol/paths'
 import { namespaces, type TextsOfLanguage } from '@studentgo/protocol/translations'
 import i18next, { type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -18,38 +18,31 @@ export function optionsIn(language: Language) {
   }
 }
 
-/** Whom a page speaks to. */
-export type Addressee = 'STUDENT' | 'GUARDIAN'
-
-/** Whom the page at a path below the base path speaks to. */
-export function addresseeAt(path: string): Addressee {
-  return isParentArea(path, '') ? 'GUARDIAN' : 'STUDENT'
-}
-
-/** What a guardian is told stands under the key of what a student is told, after this. */
-const toGuardians = 'guardian.says.'
-const spokenToGuardians = new WeakSet<I18n>()
+/** Where the texts of those stand who are not spoken to as students are: after this, the key of what a student is told. */
+const saidTo: Readonly<Partial<Record<Area, string>>> = { parent: 'guardian.says.', staff: 'staff.says.' }
+const areaOfInstance = new WeakMap<I18n, Area>()
 
 /** Texts as the reader of an instance is spoken to: the screens of a student speak of the student to a guardian. */
 export function asSpoken(i18n: I18n, texts: TextsOfLanguage): TextsOfLanguage {
-  if (!spokenToGuardians.has(i18n)) return texts
-  return { common: withOthers(texts.common), error: withOthers(texts.error) }
+  const prefix = saidTo[areaOfInstance.get(i18n) ?? 'student']
+  if (prefix === undefined) return texts
+  return { common: withOthers(texts.common, prefix), error: withOthers(texts.error, prefix) }
 }
 
-function withOthers(texts: Record<string, string>): Record<string, string> {
+function withOthers(texts: Record<string, string>, prefix: string): Record<string, string> {
   const others = Object.entries(texts).flatMap(([key, text]) =>
-    key.startsWith(toGuardians) ? [[key.slice(toGuardians.length), text]] : [],
+    key.startsWith(prefix) ? [[key.slice(prefix.length), text]] : [],
   )
   return { ...texts, ...Object.fromEntries(others) }
 }
 
 /**
- * The texts of a page, in the language that the server has chosen for it: those are there at once. Another language
- * comes by `showIn`.
+ * The texts of a page of an area, in the language that the server has chosen for it: those are there at once. Another
+ * language comes by `showIn`.
  */
-export function makeI18n(language: Language, texts: TextsOfLanguage, addressee: Addressee = 'STUDENT'): I18n {
+export function makeI18n(language: Language, texts: TextsOfLanguage, area: Area = 'student'): I18n {
   const i18n = i18next.createInstance()
-  if (addressee === 'GUARDIAN') spokenToGuardians.add(i18n)
+  areaOfInstance.set(i18n, area)
   i18n.use(initReactI18next)
   void i18n.init({
     ...optionsIn(language),

@@ -1,5 +1,5 @@
 import type { Language } from '@studentgo/protocol/language'
-import type { TextsOfLanguage, TranslationArea } from '@studentgo/protocol/translations'
+import { type TextsOfLanguage, type TranslationArea, textFoldersOf } from '@studentgo/protocol/translations'
 
 type Module = () => Promise<{ default: TextsOfLanguage }>
 
@@ -15,12 +15,16 @@ const modules: Record<TranslationArea, Record<Language, Module>> = {
     sv: () => import('texts:student/sv'),
     en: () => import('texts:student/en'),
   },
+  staff: {
+    fi: () => import('texts:staff/fi'),
+    sv: () => import('texts:staff/sv'),
+    en: () => import('texts:staff/en'),
+  },
 }
 
 /** The texts that a screen of an area needs; the student area's are not fetched by who has not signed in. */
 export async function loadTexts(language: Language, area: TranslationArea): Promise<TextsOfLanguage> {
-  const areas = area === 'public' ? (['public'] as const) : (['public', area] as const)
-  const loaded = await Promise.all(areas.map(one => modules[one][language]()))
+  const loaded = await Promise.all(textFoldersOf(area).map(one => modules[one][language]()))
   return {
     common: Object.assign({}, ...loaded.map(texts => texts.default.common)),
     error: Object.assign({}, ...loaded.map(texts => texts.default.error)),

@@ -1,5 +1,5 @@
 import type { Features } from '@studentgo/protocol/config'
-import type { Scope } from '@studentgo/protocol/endpoint'
+import type { Scope, StaffRole } from '@studentgo/protocol/endpoint'
 import type { FetchQueryOptions } from '@tanstack/react-query'
 import type { IconName } from '#web/ui/content/icon.tsx'
 
@@ -11,8 +11,8 @@ export interface ScreenContext {
 
 export type ScreenQuery = Pick<FetchQueryOptions, 'queryKey' | 'meta'>
 
-/** A group of the menu; `app/menu.ts` has their order. */
-export type MenuGroupName = 'now' | 'studies' | 'own'
+/** A group of the menu; `app/menu.ts` has their order. `students` and `school` are the desk's. */
+export type MenuGroupName = 'now' | 'studies' | 'own' | 'students' | 'school'
 
 /**
  * Everything that the frame knows of a screen. `x.route.ts` declares it beside `x.page.tsx` as its default export,
@@ -21,13 +21,21 @@ export type MenuGroupName = 'now' | 'studies' | 'own'
  */
 export interface ScreenRoute {
   path: string
-  /** Pages of the `public` area need no session; `guardian` and `child` are those parts of the guardian area alone. */
-  area: 'student' | 'public' | 'guardian' | 'child'
+  /**
+   * Pages of the `public` area need no session; `guardian` and `child` are those parts of the guardian area alone, `staff`
+   * is the desk.
+   */
+  area: 'student' | 'public' | 'guardian' | 'child' | 'staff'
   /**
    * A guardian has this screen of the student too: among the own pages, or of a child; there with an access that covers
    * this scope, with any, or as the guardian of a minor. Without it nothing is there in the guardian area.
    */
   guardians?: 'own' | Scope | 'ANY' | 'MINOR'
+  /**
+   * The desk has this screen: for whoever acts in one of these roles, or for all staff. A screen of the `staff` area says it
+   * always; one of the student area where it is about the own account.
+   */
+  staff?: readonly StaffRole[] | 'ANY'
   /** The frame around the page, when it is not that of its area. */
   frame?: 'student'
   /** What the screen shows first: written into the page by the server, and fetched before a tap. */

@@ -9,7 +9,8 @@ export const childrenQuery = endpointQuery(listChildren, {})
 /** All children of the guardian; undefined until they are known, and outside the guardian area. */
 export function useChildren(): readonly Child[] | undefined {
   const { place } = useApp()
-  return useQuery({ ...childrenQuery, enabled: place.kind !== 'portal' }).data?.students
+  return useQuery({ ...childrenQuery, enabled: place.kind === 'guardian' || place.kind === 'child' }).data
+    ?.students
 }
 
 /** The child whom this page is about; undefined on other pages, and of a child whom the guardian may not see. */

@@ -1,6 +1,6 @@
-import { addresses, addressIn } from '@studentgo/protocol/addresses'
+import { addresses, addressIn, staffAddresses } from '@studentgo/protocol/addresses'
 import type { Scope } from '@studentgo/protocol/endpoint'
-import { addressOf, isParentArea, parentHomePath, parentLogoutPath } from '@studentgo/protocol/paths'
+import { type Area, addressOf, areaOfPath, homePathOf } from '@studentgo/protocol/paths'
 import { type ErrorReason, errorReasonOf } from '@studentgo/protocol/rules/error-kind'
 import { logout, readSession, relogin, type Session } from '@studentgo/protocol/session'
 import type { QueryClient } from '@tanstack/react-query'
@@ -67,18 +67,18 @@ export function sessionExpiredAddress(basePath: string, current: string): string
 
 /** The error page of the area that `current`, a path and query, belongs to. */
 export function errorAddress(basePath: string, current: string, reason: ErrorReason): string {
-  const area = areaOfPage(basePath, current) === 'parent' ? parentHomePath : ''
-  return `${basePath}${area}/error/${reason}`
+  return `${basePath}${homePathOf(areaOfPage(basePath, current))}/error/${reason}`
 }
 
 /** Where somebody arrives who has signed out, here or in another tab, of the area that `current` belongs to. */
 export function signedOutAddress(basePath: string, current: string): string {
-  return basePath + (areaOfPage(basePath, current) === 'parent' ? parentLogoutPath : '/login?signedOut=1')
+  const area = areaOfPage(basePath, current)
+  return basePath + (area === 'student' ? '/login?signedOut=1' : `${homePathOf(area)}/logout`)
 }
 
 /** The area that a path and query belong to. */
-export function areaOfPage(basePath: string, current: string): 'student' | 'parent' {
-  return isParentArea(current.split('?', 1)[0] ?? '', basePath) ? 'parent' : 'student'
+export function areaOfPage(basePath: string, current: string): Area {
+  return areaOfPath(current.split('?', 1)[0] ?? '', basePath)
 }
 
 interface Place {
@@ -104,8 +104,11 @@ export function redirectAfterFailure(
   if (isPublic) return undefined
   if (error.kind === 'aborted' || error.kind === 'canceled') return undefined
   if (error.is('password-change-required')) {
-    const kind = areaOfPage(basePath, current) === 'parent' ? 'PARENT' : 'STUDENT'
-    const target = basePath + addressIn(kind, addresses.changePassword)
+    const target = `${basePath}${homePathOf(areaOfPage(basePath, current))}${addresses.changePassword}`
+    return current === target ? undefined : target
+  }
+  if (areaOfPage(basePath, current) === 'staff' && error.is('step-up-required')) {
+    const target = basePath + addressIn('STAFF', staffAddresses.secondFactor)
     return current === target ? undefined : target
   }
   if (error.isWithoutAnswer && !online) return undefined

@@ -1,5 +1,4 @@
-import { addresses } from '@studentgo/protocol/addresses'
-import { parentLoginPath } from '@studentgo/protocol/paths'
+import { type Area, areas, loginPathOf } from '@studentgo/protocol/paths'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,7 +9,7 @@ import { Notice } from './notice.tsx'
 interface Props {
   /** The address to come back to after signing in. */
   service: string | undefined
-  area?: 'student' | 'parent'
+  area?: Area
 }
 
 /**
@@ -22,16 +21,15 @@ export function LostTarget({ service, area = 'student' }: Props) {
   const { boot } = useApp()
   const isHydrated = useHydrated()
   if (service === undefined || !isHydrated) return null
-  const leadsTo = (one: 'student' | 'parent') =>
+  const leadsTo = (one: Area) =>
     safeTarget(service, { origin: location.origin, basePath: boot.basePath, area: one }) !== null
   if (leadsTo(area)) return null
-  const other = area === 'student' ? 'parent' : 'student'
-  if (!leadsTo(other)) return <Notice title={t('target.unknown')} />
-  const entrance = other === 'parent' ? parentLoginPath : addresses.login
+  const other = areas.find(leadsTo)
+  if (other === undefined) return <Notice title={t('target.unknown')} />
   return (
     <Notice title={t(`target.${other}`)}>
       <p>
-        <Link to={`${entrance}?service=${encodeURIComponent(service)}`} reloadDocument>
+        <Link to={`${loginPathOf(other)}?service=${encodeURIComponent(service)}`} reloadDocument>
           {t(`target.${other}.entrance`)}
         </Link>
       </p>

@@ -1,5 +1,5 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import type { addPasskey, parentSignInByPasskey } from '@studentgo/protocol/parent-account'
+import type { SecondFactorEndpoints } from '@studentgo/protocol/second-factor'
 import type { Call } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -17,7 +17,7 @@ export interface MadePasskey {
 /** The passkey that a browser has made for a challenge; undefined where anything of it does not fit. */
 export async function readMadePasskey(
   platform: Platform,
-  body: Call<typeof addPasskey>['body'],
+  body: Call<SecondFactorEndpoints['addPasskey']>['body'],
   challenge: string,
 ): Promise<MadePasskey | undefined> {
   const { id, clientDataJSON, attestationObject, transports } = body
@@ -48,7 +48,7 @@ export async function readMadePasskey(
 /** The counter of a passkey that has signed a challenge, its owner being present and known to it; undefined otherwise. */
 export async function readUsedPasskey(
   platform: Platform,
-  body: Call<typeof parentSignInByPasskey>['body'],
+  body: Call<SecondFactorEndpoints['signInByPasskey']>['body'],
   challenge: string,
   passkey: { credentialId: string; publicKey: string; counter: number },
 ): Promise<number | undefined> {

@@ -55,9 +55,14 @@ export async function checkSecondFactor(
 /** Makes the secret of an app that is not in use yet. Throws `state-conflict` where one is. */
 export async function makeTotpSecret(db: Db, secrets: Secrets, personId: number, now: Date): Promise<string> {
   const secret = newTotpSecret()
-  const sealed = seal(secrets.account, secret, sealedFor(personId))
+  const sealed = sealTotpSecret(secrets, personId, secret)
   if (!(await saveTotpSecret(db, personId, sealed, now))) throw new Problem('state-conflict')
   return secret
+}
+
+/** The secret of a person's app as it is stored. */
+export function sealTotpSecret(secrets: Secrets, personId: number, secret: string): string {
+  return seal(secrets.account, secret, sealedFor(personId))
 }
 
 /** Takes the app into use whose secret was made last, by a code of it; throws as `checkSecondFactor` does. */

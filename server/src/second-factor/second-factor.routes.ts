@@ -1,34 +1,36 @@
-import {
-  confirmTotp,
-  readSecondFactor,
-  removeTotp,
-  renewRecoveryCodes,
-  startTotp,
-} from '@studentgo/protocol/parent-account'
 import { transaction } from '../platform/database/database.ts'
 import { serveSession } from '../platform/http/serve.ts'
 import { totpUri } from '../platform/passwords/totp.ts'
 import type { Platform } from '../platform/platform.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { noteMethods } from '../session/session.sql.ts'
-import { guardianById } from './guardian.sql.ts'
+import type { FactorArea } from './factor-area.data.ts'
+import { passkeyRoutes } from './passkey.routes.ts'
 import { bothFactors, confirmTotpSecret, makeRecoveryCodes, makeTotpSecret } from './second-factor.command.ts'
 import { noteFactorChange, requireFresh, secondFactorAnswer, withoutFactors } from './second-factor.query.ts'
 import { factorsOf, hasSecondFactor } from './second-factor.sql.ts'
 
-/** A guardian takes a second factor into use, and out of it; each change takes a fresh sign-in and ends other sessions. */
-export function secondFactorRoutes(platform: Platform): void {
+/** Somebody takes a second factor into use, and out of it; each change takes a fresh sign-in and ends other sessions. */
+export function secondFactorRoutes(platform: Platform, area: FactorArea): void {
   const { secrets } = platform
+  const { read, startTotp, confirmTotp, removeTotp, renewRecoveryCodes } = area.endpoints
+  const beforeSecondFactor = true
+  passkeyRoutes(platform, area)
 
-  serveSession(platform, readSecondFactor, secondFactorAnswer)
+  serveSession(platform, read, secondFactorAnswer, { beforeSecondFactor })
 
-  serveSession(platform, startTotp, async ({ db, visitor, provider, language, now }) => {
-    requireFresh(visitor, now)
-    const secret = await makeTotpSecret(db, secrets, visitor.personId, now)
-    const guardian = await guardianById(db, visitor.personId)
-    const label = guardian?.email ?? String(visitor.personId)
-    return { secret, uri: totpUri(secret, { issuer: inLanguage(provider.name, language), label }) }
-  })
+  serveSession(
+    platform,
+    startTotp,
+    async ({ db, visitor, provider, language, now }) => {
+      requireFresh(visitor, now)
+      const secret = await makeTotpSecret(db, secrets, visitor.personId, now)
+      const owner = await area.ownerById(db, visitor.personId)
+      const label = owner?.label ?? String(visitor.personId)
+      return { secret, uri: totpUri(secret, { issuer: inLanguage(provider.name, language), label }) }
+    },
+    { beforeSecondFactor },
+  )
 
   serveSession(
     platform,
@@ -47,7 +49,7 @@ export function secondFactorRoutes(platform: Platform): void {
         return { recoveryCodes }
       })
     },
-    { ownTransactions: true },
+    { ownTransactions: true, beforeSecondFactor },
   )
 
   serveSession(platform, removeTotp, async call => {

@@ -1,10 +1,3 @@
-import {
-  addPasskey,
-  parentSignInByPasskey,
-  prepareParentSignIn,
-  preparePasskey,
-  removePasskey,
-} from '@studentgo/protocol/parent-account'
 import type { FastifyRequest } from 'fastify'
 import { transaction } from '../platform/database/database.ts'
 import { attemptCookie, attemptMinutes, cookieOf } from '../platform/http/cookies.ts'
@@ -19,7 +12,7 @@ import { enter } from '../session/enter.command.ts'
 import { noteMethods } from '../session/session.sql.ts'
 import { auditFailure } from '../session/sign-in.command.ts'
 import { deviceLabelOf } from '../session/sign-in.rules.ts'
-import { guardianById } from './guardian.sql.ts'
+import type { FactorArea } from './factor-area.data.ts'
 import { readMadePasskey, readUsedPasskey, relyingPartyId } from './passkey.client.ts'
 import {
   credentialsOf,
@@ -35,30 +28,37 @@ import { factorsOf } from './second-factor.sql.ts'
 /** How a session came by a passkey, in words of RFC 8176: a key, with its owner known to it. */
 const byPasskey = 'swk mfa'
 
-/** Passkeys of guardians: made while signed in, and then enough to sign in by. */
-export function passkeyRoutes(platform: Platform): void {
+/** Passkeys: made while signed in, and then enough to sign in by. */
+export function passkeyRoutes(platform: Platform, area: FactorArea): void {
+  const { preparePasskey, addPasskey, removePasskey, prepareSignIn, signInByPasskey } = area.endpoints
   const { secrets, db: pool } = platform
   const own = { ownTransactions: true }
+  const beforeSecondFactor = true
 
-  serveSession(platform, preparePasskey, async ({ db, visitor, provider, language, now }) => {
-    requireFresh(visitor, now)
-    const { personId, sessionHash, callName, lastName } = visitor
-    const challenge = randomToken(32)
-    await saveChallenge(db, challengeHash(sessionHash), challenge, endOfChallenge(now))
-    const guardian = await guardianById(db, personId)
-    return {
-      challenge,
-      rpId: relyingPartyId(platform),
-      rpName: inLanguage(provider.name, language),
-      user: {
-        // Says nothing of who it is, and is the same each time.
-        id: keyedHash(secrets.throttle, `passkey ${personId}`),
-        name: guardian?.email ?? `${callName} ${lastName}`,
-        displayName: `${callName} ${lastName}`,
-      },
-      known: await credentialsOf(db, personId),
-    }
-  })
+  serveSession(
+    platform,
+    preparePasskey,
+    async ({ db, visitor, provider, language, now }) => {
+      requireFresh(visitor, now)
+      const { personId, sessionHash, callName, lastName } = visitor
+      const challenge = randomToken(32)
+      await saveChallenge(db, challengeHash(sessionHash), challenge, endOfChallenge(now))
+      const owner = await area.ownerById(db, personId)
+      return {
+        challenge,
+        rpId: relyingPartyId(platform),
+        rpName: inLanguage(provider.name, language),
+        user: {
+          // Says nothing of who it is, and is the same each time.
+          id: keyedHash(secrets.throttle, `passkey ${personId}`),
+          name: owner?.label ?? `${callName} ${lastName}`,
+          displayName: `${callName} ${lastName}`,
+        },
+        known: await credentialsOf(db, personId),
+      }
+    },
+    { beforeSecondFactor },
+  )
 
   serveSession(
     platform,
@@ -79,7 +79,7 @@ export function passkeyRoutes(platform: Platform): void {
         return { recoveryCodes: recoveryCodesLeft > 0 ? [] : await makeRecoveryCodes(db, secrets, personId) }
       })
     },
-    own,
+    { ...own, beforeSecondFactor },
   )
 
   serveSession(platform, removePasskey, async call => {
@@ -94,7 +94,7 @@ export function passkeyRoutes(platform: Platform): void {
 
   serveAnyone(
     platform,
-    prepareParentSignIn,
+    prepareSignIn,
     async ({ request, reply, now }) => {
       const challenge = randomToken(32)
       const attempt = renewAttempt(request, reply)
@@ -106,14 +106,14 @@ export function passkeyRoutes(platform: Platform): void {
 
   serveAnyone(
     platform,
-    parentSignInByPasskey,
+    signInByPasskey,
     async call => {
       const { body, request, now } = call
       const challenge = await challengeOfBrowser(platform, request, now)
       const passkey = await passkeyByCredential(pool, body.id)
-      const guardian = passkey && (await guardianById(pool, passkey.personId))
+      const owner = passkey && (await area.ownerById(pool, passkey.personId))
       const counter =
-        challenge === undefined || passkey === undefined || guardian === undefined
+        challenge === undefined || passkey === undefined || owner === undefined
           ? undefined
           : await readUsedPasskey(platform, body, challenge, passkey)
       if (passkey === undefined || counter === undefined) {
@@ -121,7 +121,7 @@ export function passkeyRoutes(platform: Platform): void {
         throw new Problem('wrong-credentials')
       }
       await notePasskeyUse(pool, passkey.id, counter, now)
-      const entry = { personId: passkey.personId, kind: 'PARENT', amr: byPasskey } as const
+      const entry = { personId: passkey.personId, kind: area.kind, amr: byPasskey } as const
       return { location: await enter(platform, call, entry), mustChangePassword: false }
     },
     own,

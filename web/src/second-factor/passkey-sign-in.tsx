@@ -1,4 +1,4 @@
-import { parentSignInByPasskey, prepareParentSignIn } from '@studentgo/protocol/parent-account'
+import type { SecondFactorEndpoints } from '@studentgo/protocol/second-factor'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
@@ -7,12 +7,18 @@ import { FailureAlert } from '#web/ui/feedback/loading.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { knowsPasskeys, signWithPasskey } from './passkey-browser.ts'
 
+interface Props {
+  /** Of the area that is entered. */
+  endpoints: Pick<SecondFactorEndpoints, 'prepareSignIn' | 'signInByPasskey'>
+  service: string | undefined
+}
+
 /** Signing in by a passkey alone, where the browser knows them. */
-export function PasskeySignIn({ service }: { service: string | undefined }) {
+export function PasskeySignIn({ endpoints, service }: Props) {
   const { t } = useTranslation()
   const isHydrated = useHydrated()
-  const prepare = useEndpointMutation(prepareParentSignIn, { silent: true })
-  const enter = useEndpointMutation(parentSignInByPasskey, { silent: true })
+  const prepare = useEndpointMutation(endpoints.prepareSignIn, { silent: true })
+  const enter = useEndpointMutation(endpoints.signInByPasskey, { silent: true })
   const [isAsking, setAsking] = useState(false)
   if (!isHydrated || !knowsPasskeys()) return null
 

@@ -1,7 +1,7 @@
 import { addresses } from '@studentgo/protocol/addresses'
-import type { SecondFactor } from '@studentgo/protocol/parent-account'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import { notify } from '../notifications/notify.command.ts'
+import type { SecondFactor } from '@studentgo/protocol/second-factor'
+import { notify, ownerOfAccount } from '../notifications/notify.command.ts'
 import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
 import type { Visitor } from '../platform/access/visitor.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -18,7 +18,7 @@ export async function secondFactorAnswer({
 }: Pick<RequestContext, 'db' | 'provider' | 'timeZone'> & { visitor: Visitor }): Promise<SecondFactor> {
   const { totp, passkeys, recoveryCodesLeft } = await factorsOf(db, visitor.personId)
   return {
-    required: provider.policies['parent.mfa'] === 'required',
+    required: visitor.kind === 'STAFF' || provider.policies['parent.mfa'] === 'required',
     totp,
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       passkeyId: id,
@@ -43,8 +43,9 @@ export async function withoutFactors(db: Db, visitor: Visitor): Promise<void> {
 }
 
 /** Ends the other sessions of somebody who has changed a factor, and tells them. */
-export async function noteFactorChange(db: Db, { personId, sessionId }: Visitor, now: Date): Promise<void> {
+export async function noteFactorChange(db: Db, visitor: Visitor, now: Date): Promise<void> {
+  const { personId, sessionId } = visitor
   await endOtherSessionsOf(db, personId, sessionId)
   const event = { key: now.toISOString(), data: {}, target: addresses.account }
-  await notify(db, [{ rule: 'second-factor-changed', guardianId: personId, ...event }], now)
+  await notify(db, [{ rule: 'second-factor-changed', ...ownerOfAccount(visitor), ...event }], now)
 }

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@studentgo/protocol/endpoint'
-import type { addPasskey, parentSignInByPasskey, preparePasskey } from '@studentgo/protocol/parent-account'
+import type { SecondFactorEndpoints } from '@studentgo/protocol/second-factor'
 
-type Transport = Input<typeof addPasskey>['body']['transports'][number]
+type Transport = Input<SecondFactorEndpoints['addPasskey']>['body']['transports'][number]
 const transports: readonly string[] = [
   'ble',
   'cable',
@@ -22,8 +22,8 @@ export function knowsPasskeys(): boolean {
 
 /** Asks the device to make a passkey; undefined when its owner thinks better of it. */
 export async function makePasskey(
-  options: Reply<typeof preparePasskey>,
-): Promise<Input<typeof addPasskey>['body'] | undefined> {
+  options: Reply<SecondFactorEndpoints['preparePasskey']>,
+): Promise<Input<SecondFactorEndpoints['addPasskey']>['body'] | undefined> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const { challenge, rpId, rpName, user, known } = options
   const made = await unlessCancelled(
@@ -53,7 +53,9 @@ export async function makePasskey(
 export async function signWithPasskey(options: {
   challenge: string
   rpId: string
-}): Promise<Omit<Input<typeof parentSignInByPasskey>['body'], 'location' | 'ownDevice'> | undefined> {
+}): Promise<
+  Omit<Input<SecondFactorEndpoints['signInByPasskey']>['body'], 'location' | 'ownDevice'> | undefined
+> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const signed = await unlessCancelled(
     startAuthentication({ optionsJSON: { ...options, userVerification: 'required' } }),

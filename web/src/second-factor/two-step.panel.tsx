@@ -1,20 +1,15 @@
 import {
-  addPasskey,
-  confirmTotp,
-  preparePasskey,
-  removePasskey,
-  removeTotp,
-  renewRecoveryCodes,
   type SecondFactor,
-  startTotp,
+  type SecondFactorEndpoints,
   totpConfirmationBody,
-} from '@studentgo/protocol/parent-account'
+} from '@studentgo/protocol/second-factor'
 import { confirmPassword, passwordConfirmationBody } from '@studentgo/protocol/session'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { endpointQuery } from '#web/platform/api/queries.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
@@ -25,19 +20,23 @@ import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Actions, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { secondFactorQuery } from './parent-account.data.ts'
 import { knowsPasskeys, makePasskey } from './passkey-browser.ts'
 import { QrCode } from './qr-code.tsx'
 import style from './two-step.module.css'
+
+interface OfArea {
+  /** Of the area that the page lies in. */
+  endpoints: SecondFactorEndpoints
+}
 
 type Open = 'start' | 'remove' | 'codes' | 'passkey' | PasskeySummary | undefined
 type PasskeySummary = SecondFactor['passkeys'][number]
 
 /** Sign-in by password and a code of an authenticator app: taking it into use, new recovery codes, and out of use. */
-export function TwoStep() {
+export function TwoStep({ endpoints }: OfArea) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()
-  const { data, error } = useQuery(secondFactorQuery)
+  const { data, error } = useQuery(endpointQuery(endpoints.read, {}))
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -45,11 +44,11 @@ export function TwoStep() {
       {data === undefined && error === null ? <Skeleton lines={2} /> : null}
       {data === undefined && error !== null ? <Quiet small>{describe(error)}</Quiet> : null}
       {data === undefined ? null : <Factors factors={data} open={setOpen} />}
-      {open === 'passkey' ? <AddPasskey close={close} /> : null}
-      {typeof open === 'object' ? <RemovePasskey passkey={open} close={close} /> : null}
-      {open === 'start' ? <StartTwoStep close={close} /> : null}
-      {open === 'codes' ? <NewCodes close={close} /> : null}
-      {open === 'remove' ? <RemoveTwoStep close={close} /> : null}
+      {open === 'passkey' ? <AddPasskey endpoints={endpoints} close={close} /> : null}
+      {typeof open === 'object' ? <RemovePasskey endpoints={endpoints} passkey={open} close={close} /> : null}
+      {open === 'start' ? <StartTwoStep endpoints={endpoints} close={close} /> : null}
+      {open === 'codes' ? <NewCodes endpoints={endpoints} close={close} /> : null}
+      {open === 'remove' ? <RemoveTwoStep endpoints={endpoints} close={close} /> : null}
     </Section>
   )
 }
@@ -104,10 +103,10 @@ function Factors({ factors, open }: { factors: SecondFactor; open: (what: Open) 
   )
 }
 
-function AddPasskey({ close }: { close: () => void }) {
+function AddPasskey({ endpoints, close }: OfArea & { close: () => void }) {
   const { t } = useTranslation()
-  const prepare = useEndpointMutation(preparePasskey)
-  const add = useEndpointMutation(addPasskey)
+  const prepare = useEndpointMutation(endpoints.preparePasskey)
+  const add = useEndpointMutation(endpoints.addPasskey)
   const [codes, setCodes] = useState<string[]>()
   if (codes !== undefined) return <RecoveryCodes codes={codes} close={close} />
 
@@ -128,10 +127,14 @@ function AddPasskey({ close }: { close: () => void }) {
   )
 }
 
-function RemovePasskey({ passkey, close }: { passkey: PasskeySummary; close: () => void }) {
+function RemovePasskey({
+  endpoints,
+  passkey,
+  close,
+}: OfArea & { passkey: PasskeySummary; close: () => void }) {
   const { t } = useTranslation()
-  const remove = useEndpointMutation(removePasskey, {
-    replyTo: secondFactorQuery,
+  const remove = useEndpointMutation(endpoints.removePasskey, {
+    replyTo: endpointQuery(endpoints.read, {}),
     done: () => t('passkey.removed'),
   })
   const params = { passkeyId: String(passkey.passkeyId) }
@@ -143,10 +146,10 @@ function RemovePasskey({ passkey, close }: { passkey: PasskeySummary; close: () 
   )
 }
 
-function StartTwoStep({ close }: { close: () => void }) {
+function StartTwoStep({ endpoints, close }: OfArea & { close: () => void }) {
   const { t } = useTranslation()
-  const start = useEndpointMutation(startTotp)
-  const confirm = useEndpointMutation(confirmTotp)
+  const start = useEndpointMutation(endpoints.startTotp)
+  const confirm = useEndpointMutation(endpoints.confirmTotp)
   const [codes, setCodes] = useState<string[]>()
   if (codes !== undefined) return <RecoveryCodes codes={codes} close={close} />
   const secret = start.data
@@ -185,9 +188,9 @@ function StartTwoStep({ close }: { close: () => void }) {
   )
 }
 
-function NewCodes({ close }: { close: () => void }) {
+function NewCodes({ endpoints, close }: OfArea & { close: () => void }) {
   const { t } = useTranslation()
-  const renew = useEndpointMutation(renewRecoveryCodes)
+  const renew = useEndpointMutation(endpoints.renewRecoveryCodes)
   if (renew.data !== undefined) return <RecoveryCodes codes={renew.data.recoveryCodes} close={close} />
   return (
     <Dialog title={t('twoStep.newCodes')} onClose={close}>
@@ -197,10 +200,10 @@ function NewCodes({ close }: { close: () => void }) {
   )
 }
 
-function RemoveTwoStep({ close }: { close: () => void }) {
+function RemoveTwoStep({ endpoints, close }: OfArea & { close: () => void }) {
   const { t } = useTranslation()
-  const remove = useEndpointMutation(removeTotp, {
-    replyTo: secondFactorQuery,
+  const remove = useEndpointMutation(endpoints.removeTotp, {
+    replyTo: endpointQuery(endpoints.read, {}),
     done: () => t('twoStep.removed'),
   })
   return (

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { anyone, endpoint, limitOfAdding, type Who } from './endpoint.ts'
+import { signInLocation } from './session.ts'
+import { dateTime, id, idText, typedText } from './shapes.ts'
+
+/** A code of an authenticator app, or one of the recovery codes. */
+export const factorCode = typedText(1, 32)
+
+const passkeySummary = z.object({
+  passkeyId: id,
+  name: z.string(),
+  createdAt: dateTime,
+  lastUsedAt: z.optional(dateTime),
+})
+
+export const secondFactor = z.object({
+  /** The school's policy: what is sensitive takes a second factor. */
+  required: z.boolean(),
+  /** An authenticator app is in use. */
+  totp: z.boolean(),
+  passkeys: z.array(passkeySummary),
+  recoveryCodesLeft: z.int(),
+})
+export type SecondFactor = z.infer<typeof secondFactor>
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const totpConfirmationBody = z.strictObject({ code: factorCode })
+
+/** Bytes as browsers hand them over. */
+const base64url = (most: number) =>
+  z.string().check(z.maxLength(most), z.regex(/^[\w-]{1,}$/, { error: 'wrongFormat' }))
+const credentialId = base64url(1400)
+
+/** What a person of an area does with a second factor of their own, below the area's path. */
+export function secondFactorEndpoints(home: '/parent' | '/staff', who: Who) {
+  const path = `${home}/secondfactor`
+  return {
+    read: endpoint({
+      method: 'GET',
+      path,
+      who,
+      summary: 'What is asked for beside the own password',
+      reply: secondFactor,
+    }),
+    startTotp: endpoint({
+      method: 'POST',
+      path: `${path}/totp`,
+      affects: [path],
+      who,
+      summary: 'Makes a secret for an authenticator app, which counts once a code of it was sent',
+      limit: limitOfAdding,
+      reply: z.object({ secret: z.string(), uri: z.string() }),
+    }),
+    confirmTotp: endpoint({
+      method: 'PUT',
+      path: `${path}/totp`,
+      affects: [path, '/session'],
+      who,
+      summary:
+        'Takes an authenticator app into use by a first code; answers recovery codes where there were none',
+      limit: limitOfAdding,
+      body: totpConfirmationBody,
+      reply: recoveryCodes,
+    }),
+    removeTotp: endpoint({
+      method: 'DELETE',
+      path: `${path}/totp`,
+      affects: [path, '/session'],
+      who,
+      summary: 'Takes the authenticator app out of use',
+      reply: secondFactor,
+    }),
+    renewRecoveryCodes: endpoint({
+      method: 'POST',
+      path: `${path}/recovery`,
+      affects: [path],
+      who,
+      summary: 'Makes new recovery codes; the old ones count no longer',
+      limit: limitOfAdding,
+      reply: recoveryCodes,
+    }),
+    preparePasskey: endpoint({
+      method: 'POST',
+      path: `${home}/passkey/options`,
+      affects: [],
+      who,
+      summary: 'What a browser needs to make a passkey: a challenge that counts once, and who it is for',
+      limit: limitOfAdding,
+      reply: z.object({
+        challenge: z.string(),
+        rpId: z.string(),
+        rpName: z.string(),
+        user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+        known: z.array(z.string()),
+      }),
+    }),
+    addPasskey: endpoint({
+      method: 'POST',
+      path: `${home}/passkey`,
+      affects: [path, '/session'],
+      who,
+      summary: 'Takes a passkey into use; answers recovery codes where there were none',
+      limit: limitOfAdding,
+      body: z.strictObject({
+        id: credentialId,
+        clientDataJSON: base64url(4096),
+        attestationObject: base64url(16_384),
+        transports: z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])),
+      }),
+      reply: recoveryCodes,
+    }),
+    removePasskey: endpoint({
+      method: 'DELETE',
+      path: `${home}/passkey/:passkeyId`,
+      affects: [path, '/session'],
+      who,
+      summary: 'Takes a passkey out of use',
+      params: z.strictObject({ passkeyId: idText }),
+      reply: secondFactor,
+    }),
+    prepareSignIn: endpoint({
+      method: 'POST',
+      path: `${home}/login/passkey/options`,
+      affects: [],
+      who: anyone,
+      summary: 'The challenge of a sign-in with a passkey; it counts once, for this browser',
+      reply: z.object({ challenge: z.string(), rpId: z.string() }),
+    }),
+    signInByPasskey: endpoint({
+      method: 'POST',
+      path: `${home}/login/passkey`,
+      affects: [],
+      who: anyone,
+      summary: 'Signs in with a passkey, without a password',
+      body: z.strictObject({
+        id: credentialId,
+        clientDataJSON: base64url(4096),
+        authenticatorData: base64url(4096),
+        signature: base64url(2048),
+        location: signInLocation,
+        ownDevice: z.optional(z.boolean()),
+      }),
+      reply: z.object({ location: z.string(), mustChangePassword: z.boolean() }),
+    }),
+  }
+}
+
+export type SecondFactorEndpoints = ReturnType<typeof secondFactorEndpoints>

@@ -1,0 +1,63 @@
+import type { Endpoint } from '@studentgo/protocol/endpoint'
+import { writeAudit } from '../access/audit.ts'
+import { mustSetUpFactor, needsStepUp } from '../access/authentication.rules.ts'
+import type { StaffAccess } from '../access/staff-access.ts'
+import type { StudentAccess } from '../access/student-access.ts'
+import type { Visitor } from '../access/visitor.ts'
+import type { Platform } from '../platform.ts'
+import type { Provider } from '../provider.ts'
+import type { Asker } from './answer.ts'
+import { Problem } from './problems.ts'
+import { countPersonsRefusal } from './write-limit.ts'
+
+type SomebodysAccess = StudentAccess | StaffAccess | undefined
+
+/** Whether a guardian reads or writes. */
+export function isGuardians(access: SomebodysAccess): access is StudentAccess {
+  return access !== undefined && 'reader' in access && access.reader.kind === 'PARENT'
+}
+
+/** Whether somebody of the staff does. */
+export function isStaffs(access: SomebodysAccess): access is StaffAccess {
+  return access !== undefined && 'staff' in access
+}
+
+/** Staff without a second factor get no further than to take one into use (security 4.3). */
+export function needsFactorFirst(
+  { who }: Endpoint,
+  visitor: Visitor,
+  { beforeSecondFactor }: { beforeSecondFactor?: boolean },
+): boolean {
+  if (who.kind === 'anyone' || beforeSecondFactor === true) return false
+  return mustSetUpFactor({ kind: visitor.kind, amr: visitor.authenticationMethods })
+}
+
+/** Throws where a guardian has to show a second factor first. */
+export function requireStrongOfParents(
+  { kind, authenticationMethods: amr }: Visitor,
+  { policies }: Provider,
+): void {
+  if (needsStepUp({ kind, amr }, policies['parent.mfa'])) throw new Problem('step-up-required')
+}
+
+/** Notes what a person was refused. Who is refused again and again is sent away, and no longer fills the audit. */
+export async function auditRefusal(
+  platform: Platform,
+  { request, visitor, now }: Asker,
+  action: string,
+  path: string,
+  problem: Problem,
+): Promise<void> {
+  if (visitor === undefined || (problem.status !== 403 && problem.status !== 404)) return
+  await countPersonsRefusal(platform, visitor.personId, now)
+  await writeAudit(platform.db, {
+    at: now,
+    actorId: visitor.personId,
+    actorKind: visitor.kind,
+    studentId: visitor.kind === 'STUDENT' ? visitor.personId : undefined,
+    action,
+    object: path.slice(0, 200),
+    outcome: 'REFUSED',
+    requestId: request.id,
+  })
+}

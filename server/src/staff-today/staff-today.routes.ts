@@ -1,0 +1,33 @@
+import { addDays, isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { readStaffToday, type StaffLesson } from '@studentgo/protocol/staff-today'
+import { serveStaff } from '../platform/http/serve-staff.ts'
+import type { Platform } from '../platform/platform.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { lessonsOfStaff, type StaffLessonRow } from './staff-today.sql.ts'
+
+/** Who has nothing within so many days is told of no next lesson. */
+const lookAheadDays = 14
+
+/** The start of the desk: the own lessons of the day. */
+export function staffTodayRoutes(platform: Platform): void {
+  serveStaff(platform, readStaffToday, async ({ db, staff, today, timeZone }) => {
+    const { staffId } = staff
+    const rows = await lessonsOfStaff(db, { staffId, from: today, to: addDays(today, lookAheadDays) })
+    const lessons = rows.filter(row => row.date === today)
+    const next = rows.find(row => row.date > today && row.state !== 'CANCELLED')
+    return {
+      date: today,
+      lessons: lessons.map(row => presentLesson(row, timeZone)),
+      ...(next === undefined ? {} : { next: presentLesson(next, timeZone) }),
+    }
+  })
+}
+
+function presentLesson({ date: _, ...row }: StaffLessonRow, timeZone: string): StaffLesson {
+  return withoutNulls({
+    ...row,
+    start: isoWithOffset(row.start, timeZone),
+    end: isoWithOffset(row.end, timeZone),
+    rollCalledAt: row.rollCalledAt === null ? null : isoWithOffset(row.rollCalledAt, timeZone),
+  })
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { type RowOf, statement } from '../platform/database/statement.ts'
+
+interface Given {
+  staffId: number
+  from: string
+  to: string
+}
+
+/** A lesson is taught by who was put to it, or else by who teaches its event. */
+export const lessonsOfStaff = statement((db, given: Given) =>
+  db
+    .selectFrom('event_session as s')
+    .innerJoin('education_event as e', 'e.id', 's.event_id')
+    .leftJoin('room as r', 'r.id', 's.room_id')
+    .where('s.school_date', '>=', given.from)
+    .where('s.school_date', '<=', given.to)
+    .where(
+      's.id',
+      'in',
+      sql<number>`(select t.session_id from event_session_teacher t where t.staff_id = ${given.staffId}
+        union select o.id from event_teacher t join event_session o on o.event_id = t.event_id
+          and o.school_date between ${given.from}::date and ${given.to}::date
+        where t.staff_id = ${given.staffId}
+          and not exists (select from event_session_teacher x where x.session_id = o.id))`,
+    )
+    .orderBy('s.start_at')
+    .orderBy('s.id')
+    .select([
+      's.id as lessonId',
+      's.school_date as date',
+      'e.name as title',
+      's.topic',
+      's.start_at as start',
+      's.end_at as end',
+      's.state',
+      's.roll_called_at as rollCalledAt',
+      'r.code as room',
+      sql<number>`(select count(distinct p.student_id)::int from event_participant p where p.event_id = s.event_id
+        and s.school_date between p.begin_date and p.end_date)`.as('students'),
+      sql<string[]>`array(select distinct g.code from event_participant p
+        join student u on u.person_id = p.student_id join student_group g on g.id = u.group_id
+        where p.event_id = s.event_id and s.school_date between p.begin_date and p.end_date
+        order by g.code)`.as('groups'),
+    ]),
+)
+
+export type StaffLessonRow = RowOf<typeof lessonsOfStaff>

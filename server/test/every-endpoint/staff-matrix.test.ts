@@ -1,0 +1,97 @@
+import type { StaffRole } from '@studentgo/protocol/endpoint'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeWorld, type World } from '../world/world.ts'
+import { deskRoles, staffMatrix } from './access-matrix.data.ts'
+import type { Example } from './arbitrary.ts'
+import { endpoints, isPastObjectCheck, send, trueExamples } from './endpoint-requests.ts'
+
+const forStaff = endpoints.filter(([, { who }]) => who.kind === 'staff')
+const aboutOne = forStaff.filter(([, { who }]) => who.kind === 'staff' && who.student)
+const triesOfRefused = 5
+
+let world: World
+let aada: number
+let amina: number
+beforeAll(async () => {
+  world = await makeWorld()
+  aada = await world.personId('aada.kuisma')
+  amina = await world.personId('amina.warsame')
+})
+afterAll(() => world.close())
+
+/** Outi in this role alone, who has Aada in it and nobody else; in the office she has everybody. */
+async function only(role: StaffRole) {
+  const { db } = world.database
+  const outi = await world.personId('outi.karki')
+  await sql`delete from responsible_staff where staff_id = ${outi}`.execute(db)
+  await sql`delete from staff_role where staff_id = ${outi}`.execute(db)
+  await sql`delete from event_teacher where staff_id = ${outi}`.execute(db)
+  await sql`delete from event_session_teacher where staff_id = ${outi}`.execute(db)
+  if (role !== 'RESPONSIBLE_TEACHER') {
+    await db.insertInto('staff_role').values({ staff_id: outi, role }).execute()
+  }
+  const own = { RESPONSIBLE_TEACHER: 'RESPONSIBLE', COUNSELLOR: 'COUNSELLOR', SPECIAL_NEEDS: 'SPECIAL_NEEDS' }
+  if (role in own) {
+    await sql`insert into responsible_staff select id, ${outi}, ${own[role as keyof typeof own]}
+      from study_right where student_id = ${aada}`.execute(db)
+  }
+  if (role === 'TEACHER') {
+    await sql`insert into event_teacher (event_id, staff_id) select distinct event_id, ${outi}::bigint
+      from event_participant where student_id = ${aada} on conflict do nothing`.execute(db)
+  }
+  if (role === 'WORKPLACE_COORDINATOR') {
+    await sql`update contract set coordinator_id = ${outi} where student_id = ${aada}`.execute(db)
+  }
+  if (role === 'ADMINISTRATOR') {
+    await sql`insert into staff_reason (staff_id, student_id, reason, at, until)
+      values (${outi}, ${aada}, 'Vian selvittäminen', '2026-01-01', '2028-01-01')`.execute(db)
+  }
+  return world.as('outi.karki', 'STAFF')
+}
+
+test('the table of roles names every endpoint of the desk, with a cell for each role', () => {
+  expect(Object.keys(staffMatrix).toSorted()).toEqual(forStaff.map(([name]) => name).toSorted())
+  for (const row of Object.values(staffMatrix)) expect(row.split(' ')).toHaveLength(deskRoles.length)
+})
+
+describe.each(deskRoles)('%s', role => {
+  test.each(forStaff)('gets from %s what the table says', async (name, endpoint) => {
+    const expected = (staffMatrix[name] ?? '').split(' ')[deskRoles.indexOf(role)]
+    const client = await only(role)
+    const examples = await trueExamples(world, endpoint, aada)
+    const tried = (expected === 'in' ? examples : examples.slice(0, triesOfRefused)).map(example =>
+      named(example, endpoint.query !== undefined && endpoint.who.kind === 'staff' && endpoint.who.student),
+    )
+    const refusals: number[] = []
+    for (const example of tried) {
+      const { status, subErrors } = await send(client, endpoint, example)
+      const code = subErrors[0]?.code
+      const isIn =
+        endpoint.method === 'GET'
+          ? status === 200
+          : isPastObjectCheck(status, code) && code !== 'not-permitted'
+      if (isIn) return expect(expected).toBe('in')
+      refusals.push(status)
+    }
+    expect(String(refusals.find(status => status !== 400) ?? refusals[0])).toBe(expected)
+  })
+
+  if (role !== 'OFFICE' && aboutOne.length > 0) {
+    test.each(aboutOne)('finds nobody by %s who is not theirs', async (name, endpoint) => {
+      const expected = (staffMatrix[name] ?? '').split(' ')[deskRoles.indexOf(role)]
+      const client = await only(role)
+      const [example] = await trueExamples(world, endpoint, amina)
+      if (example === undefined) throw new Error('an endpoint without examples')
+      const { query } = example
+      const there =
+        endpoint.query !== undefined ? { ...example, query: { ...query, studentId: amina } } : example
+      const { status } = await send(client, endpoint, there)
+      expect(status).toBe(expected === '403' ? 403 : 404)
+    })
+  }
+
+  function named(example: Example, isInQuery: boolean): Example {
+    return isInQuery ? { ...example, query: { ...example.query, studentId: aada } } : example
+  }
+})

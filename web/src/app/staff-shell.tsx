@@ -1,0 +1,61 @@
+import { addresses, addressIn } from '@studentgo/protocol/addresses'
+import { staffHomePath } from '@studentgo/protocol/paths'
+import { useTranslation } from 'react-i18next'
+import { useLive } from '#web/platform/api/live.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { classes } from '#web/ui/classes.ts'
+import { AreaBrand, BarLink, BellLink, BottomLinks, inPlace, RailGroups } from './area-parts.tsx'
+import { Footer, SkipLink } from './frame.tsx'
+import { FrameMessages, ScreenPart } from './frame-parts.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { useMayOpen } from './may-open.ts'
+import { menuOf } from './menu.ts'
+import { routesOfPlace } from './routes.tsx'
+import style from './shell.module.css'
+import staff from './staff-shell.module.css'
+
+/** The frame of the desk: what somebody of the staff has, by the roles in which they act. */
+export function StaffShell() {
+  const { t } = useTranslation()
+  const { place } = useApp()
+  const session = useSession()
+  const mayOpen = useMayOpen()
+  useLive(session !== null && !session.mustSetUpFactor)
+  // Before the second factor is in use there is nothing else to go to.
+  const isIn = session !== null && !session.mustSetUpFactor && !session.mustChangePassword
+  const bottom = routesOfPlace({ kind: 'staff' })
+    .filter(mayOpen)
+    .flatMap(({ path, area, bottomBar }) => (area === 'staff' && bottomBar ? [{ ...bottomBar, path }] : []))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ path, icon, label }) => ({ to: inPlace(place, path), icon, label }))
+  const account = {
+    to: addressIn('STAFF', addresses.account),
+    icon: 'account',
+    label: 'menu.account',
+  } as const
+  return (
+    <div className={classes(style.frame, staff.frame)}>
+      <SkipLink />
+      <header className={style.top}>
+        <AreaBrand to={staffHomePath} area={t('staff.area')} />
+        <LanguageMenu />
+        {isIn ? (
+          <>
+            <BellLink to={addressIn('STAFF', addresses.notifications)} unread={session.unreadNotifications} />
+            <BarLink to={account.to} icon="account" label={session.callName} />
+          </>
+        ) : null}
+      </header>
+      <nav className={style.rail} aria-label={t('menu.title')}>
+        {isIn ? <RailGroups groups={menuOf(place, mayOpen)} heading="h2" /> : null}
+      </nav>
+      <main id="main" className={style.main} tabIndex={-1}>
+        <ScreenPart />
+      </main>
+      <Footer />
+      <BottomLinks entries={isIn ? [...bottom, account] : []} />
+      <FrameMessages />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { staffAddresses } from '@studentgo/protocol/addresses'
+import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
+
+/** The start of the desk. */
+export default {
+  path: staffAddresses.today,
+  area: 'staff',
+  staff: 'ANY',
+  queries: () => import('./staff-today.data.ts').then(data => [data.staffTodayQuery]),
+  menu: { group: 'now', order: 10, label: 'staffToday.title', icon: 'home' },
+  bottomBar: { order: 1, label: 'staffToday.title', icon: 'home' },
+} satisfies ScreenRoute
