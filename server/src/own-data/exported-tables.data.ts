@@ -67,6 +67,7 @@ export const exportedTables = {
 
   parent_access: own('ACCESS'),
   access_consent: own('ACCESS'),
+  staff_reason: own('ACCESS'),
   account: ofPerson('ACCESS', { without: ['password_hash'] }),
   identity: ofPerson('ACCESS'),
   login_session: ofPerson('ACCESS', { without: ['id_hash', 'offline_key', 'id_token_sid'] }),

@@ -103,6 +103,8 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
     (select id from push_subscription where person_id = ${studentId} order by id limit 1) as "subscriptionId",
     (select min(k.id) from passkey k join account a on a.person_id = k.person_id where a.username = 'petri.kuisma')
       as "passkeyId",
+    (select min(k.id) from passkey k join account a on a.person_id = k.person_id where a.username = 'kaisa.mantyla')
+      as "passkeyId of the desk",
     (select max(id) from own_data_export where student_id = ${studentId} and state = 'READY') as "exportId",
     (select study_right_id from agreed) as "studyRightId", (select id from agreed) as "contractId",
     (select version from agreed) as "version contracts",
@@ -165,9 +167,9 @@ export async function trueIdsOf(db: Db, studentId: number, writerId = studentId)
 /** Gives a student what the demo school does not: a support decision, days at work, an archive, a feed to read and one to revoke. */
 export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void> {
   await sql`insert into passkey (person_id, credential_id, public_key, counter, name, created_at)
-    select person_id, 'a-key', 'none', 0, 'a phone', ${testNow} from account where username = 'petri.kuisma'`.execute(
-    db,
-  )
+    select person_id, 'a-key', 'none', 0, 'a phone', ${testNow} from account where username = 'petri.kuisma'
+    union all select person_id, 'b-key', 'none', 0, 'a phone', ${testNow} from account
+      where username = 'kaisa.mantyla'`.execute(db)
   await sql`insert into support_decision
     (student_id, level, state, valid_from, grounds, responsible_id, hearing_requested_at, hearing_due)
     select ${studentId}, 'SPECIAL', 'HEARING', '2026-12-01', '{"fi": "Perustelut"}', min(person_id), ${testNow},
@@ -257,7 +259,9 @@ async function giveNotifications(db: Db, studentId: number): Promise<void> {
 /** An example with true ids wherever it names something. */
 export function withTrueIds(endpoint: Endpoint, example: Example, ids: TrueIds): Example {
   const topic = endpoint.path.split('/').findLast(part => part !== '' && !part.startsWith(':')) ?? ''
-  const idFor = (name: string) => ids[`${name} ${topic}`] ?? ids[name]
+  const ofDesk = (name: string) =>
+    endpoint.path.startsWith('/staff/') ? ids[`${name} of the desk`] : undefined
+  const idFor = (name: string) => ofDesk(name) ?? ids[`${name} ${topic}`] ?? ids[name]
   const put = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(put)
     if (typeof value !== 'object' || value === null) return value

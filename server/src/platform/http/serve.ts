@@ -9,7 +9,6 @@ import { type FieldAudiences, makeRedaction } from '../access/visibility.ts'
 import { keepAlive, languageOf, type Visitor, visitorOf } from '../access/visitor.ts'
 import { type Db, transaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
-import type { Provider } from '../provider.ts'
 import type { RequestContext, StudentContext } from '../request-context.ts'
 import type { Asked, Asker } from './answer.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
@@ -175,7 +174,7 @@ export function bind(
 
   /** What the endpoint answers, decided and read; a file is still to be opened. */
   async function decide(asker: Asker, asked: Asked): Promise<unknown> {
-    const { request, visitor, now, today } = asker
+    const { request, visitor, now } = asker
     if (endpoint.who.kind !== 'anyone' && visitor === undefined) {
       throw asker.isShutOut ? nonStudent(platform) : sessionExpired(platform)
     }
@@ -208,7 +207,7 @@ export function bind(
         await countNetworkWrite(platform, request.ip, action, now)
       }
       const input = readInput(endpoint, asked)
-      const access = await accessOf({ visitor, staff, studentId: input.studentId, today, now })
+      const access = await accessOf(asker, staff, input.studentId)
       const upload = endpoint.takesFile ? await uploadOf(asker) : {}
       const call = {
         ...asker,
@@ -229,15 +228,11 @@ export function bind(
     }
   }
 
-  interface Named {
-    visitor: Visitor | undefined
-    staff: StaffMember | undefined
-    studentId: number | undefined
-    today: string
-    now: Date
-  }
-
-  async function accessOf({ visitor, staff, studentId, today, now }: Named) {
+  async function accessOf(
+    { visitor, today, now }: Asker,
+    staff: StaffMember | undefined,
+    studentId: number | undefined,
+  ) {
     const { who } = endpoint
     if (visitor === undefined) return undefined
     if (staff !== undefined && who.kind === 'staff' && who.student) {
