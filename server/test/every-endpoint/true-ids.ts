@@ -167,9 +167,8 @@ export async function trueIdsOf(db: Db, studentId: number, writerId = studentId)
 /** Gives a student what the demo school does not: a support decision, days at work, an archive, a feed to read and one to revoke. */
 export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void> {
   await sql`insert into passkey (person_id, credential_id, public_key, counter, name, created_at)
-    select person_id, 'a-key', 'none', 0, 'a phone', ${testNow} from account where username = 'petri.kuisma'
-    union all select person_id, 'b-key', 'none', 0, 'a phone', ${testNow} from account
-      where username = 'kaisa.mantyla'`.execute(db)
+    select person_id, 'a-key-' || username, 'none', 0, 'a phone', ${testNow} from account
+    where username in ('petri.kuisma', 'kaisa.mantyla')`.execute(db)
   await sql`insert into support_decision
     (student_id, level, state, valid_from, grounds, responsible_id, hearing_requested_at, hearing_due)
     select ${studentId}, 'SPECIAL', 'HEARING', '2026-12-01', '{"fi": "Perustelut"}', min(person_id), ${testNow},

@@ -1,12 +1,11 @@
 import { readConfig } from '@studentgo/protocol/config'
-import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { changeLanguage } from '@studentgo/protocol/locale'
 import { sendMessage } from '@studentgo/protocol/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweep } from '../../src/session/sweep.job.ts'
 import { makeTestClock, type TestClock } from '../world/test-clock.ts'
-import { type Answer, type Client, makeClient, makeWorld, type World } from '../world/world.ts'
+import { type Answer, makeClient, makeWorld, type World } from '../world/world.ts'
 import { clientFor, send, writes } from './endpoint-requests.ts'
 import { expectRefusal } from './refusal.ts'
 
