@@ -7,12 +7,15 @@ export const namespaces = ['common', 'error'] as const
 export type Namespace = (typeof namespaces)[number]
 
 /** Parts of the portal with texts of their own, each a folder of `protocol/translations`; `public` is needed in all. */
-export const translationAreas = ['public', 'student', 'staff'] as const
+export const translationAreas = ['public', 'student', 'guardian', 'staff'] as const
 export type TranslationArea = (typeof translationAreas)[number]
 
-/** The folders whose texts a page of an area shows: the desk has screens of the student area among its own. */
-export function textFoldersOf(area: TranslationArea): readonly TranslationArea[] {
-  return translationAreas.slice(0, translationAreas.indexOf(area) + 1)
+/** The folders whose texts a page of an area shows: guardians and staff have screens of the student area among their own. */
+export const textFolders: Readonly<Record<TranslationArea, readonly TranslationArea[]>> = {
+  public: ['public'],
+  student: ['public', 'student'],
+  guardian: ['public', 'student', 'guardian'],
+  staff: ['public', 'student', 'staff'],
 }
 
 /** Texts of one language by key. */

@@ -1,5 +1,5 @@
 import type { Language } from '@studentgo/protocol/language'
-import { type TranslationArea, textFoldersOf } from '@studentgo/protocol/translations'
+import { type TranslationArea, textFolders } from '@studentgo/protocol/translations'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { WebBuild } from './web-build.ts'
 
@@ -47,7 +47,7 @@ export function pageHtml({
   boot,
 }: PageParts): string {
   const at = `${basePath}/public`
-  const texts = textFoldersOf(area).flatMap(one => build.texts[`${one}/${language}`] ?? [])
+  const texts = textFolders[area].flatMap(one => build.texts[`${one}/${language}`] ?? [])
   const screen = source === undefined ? [] : (build.screens[source] ?? [])
   const files = new Set([...build.preload, ...texts, ...screen])
   const preloads = [...files].map(file => `<link rel="modulepreload" href="${at}/${file}">`).join('')

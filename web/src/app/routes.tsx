@@ -78,6 +78,7 @@ export function publicPageOf(path: string): string | undefined {
 /** Whose texts a page shows: those of the frame around it. */
 export function textAreaOf(route: FoundRoute | undefined, { kind }: Pick<Place, 'kind'>): TranslationArea {
   const frame = route?.frame ?? route?.area
+  if (frame === 'public') return 'public'
   if (kind === 'staff') return 'staff'
-  return frame === 'public' ? 'public' : 'student'
+  return kind === 'portal' ? 'student' : 'guardian'
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@studentgo/protocol/language'
-import { type TextsOfLanguage, type TranslationArea, textFoldersOf } from '@studentgo/protocol/translations'
+import { type TextsOfLanguage, type TranslationArea, textFolders } from '@studentgo/protocol/translations'
 
 type Module = () => Promise<{ default: TextsOfLanguage }>
 
@@ -15,6 +15,11 @@ const modules: Record<TranslationArea, Record<Language, Module>> = {
     sv: () => import('texts:student/sv'),
     en: () => import('texts:student/en'),
   },
+  guardian: {
+    fi: () => import('texts:guardian/fi'),
+    sv: () => import('texts:guardian/sv'),
+    en: () => import('texts:guardian/en'),
+  },
   staff: {
     fi: () => import('texts:staff/fi'),
     sv: () => import('texts:staff/sv'),
@@ -24,7 +29,7 @@ const modules: Record<TranslationArea, Record<Language, Module>> = {
 
 /** The texts that a screen of an area needs; the student area's are not fetched by who has not signed in. */
 export async function loadTexts(language: Language, area: TranslationArea): Promise<TextsOfLanguage> {
-  const loaded = await Promise.all(textFoldersOf(area).map(one => modules[one][language]()))
+  const loaded = await Promise.all(textFolders[area].map(one => modules[one][language]()))
   return {
     common: Object.assign({}, ...loaded.map(texts => texts.default.common)),
     error: Object.assign({}, ...loaded.map(texts => texts.default.error)),
