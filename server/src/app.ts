@@ -65,6 +65,7 @@ import { skillAcquirementPlanRoutes } from './skill-acquirement-plan/skill-acqui
 import { specialSupportRoutes } from './special-support/special-support.routes.ts'
 import { staffAccountRoutes } from './staff-account/staff-account.routes.ts'
 import { staffReasonsRoutes } from './staff-account/staff-reasons.routes.ts'
+import { staffSecondFactorArea } from './staff-account/staff-second-factor.data.ts'
 import { staffSearchRoutes } from './staff-search/staff-search.routes.ts'
 import { staffTodayRoutes } from './staff-today/staff-today.routes.ts'
 import { studentParentAccessRoutes } from './student-parent-access/student-parent-access.routes.ts'
@@ -163,6 +164,7 @@ export async function makeApp({
   secondFactorRoutes(platform, parentSecondFactorArea)
   parentProfileRoutes(platform)
   staffAccountRoutes(platform)
+  secondFactorRoutes(platform, staffSecondFactorArea)
   staffReasonsRoutes(platform)
   staffTodayRoutes(platform)
   receivePolicyReports(platform)

@@ -1,23 +1,10 @@
-import { staffSecondFactor, staffSignIn } from '@studentgo/protocol/staff-account'
+import { staffSignIn } from '@studentgo/protocol/staff-account'
 import { serveAnyone } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { FactorArea } from '../second-factor/factor-area.data.ts'
 import { checkSecondFactor } from '../second-factor/second-factor.command.ts'
-import { secondFactorRoutes } from '../second-factor/second-factor.routes.ts'
 import { staffAccountByUsername } from '../session/account.sql.ts'
 import { enter } from '../session/enter.command.ts'
 import { checkCredentials } from '../session/sign-in.command.ts'
-import { staffById } from './staff.sql.ts'
-
-/** Second factors of the staff. */
-const staffSecondFactorArea: FactorArea = {
-  kind: 'STAFF',
-  endpoints: staffSecondFactor,
-  async ownerById(db, personId) {
-    const found = await staffById(db, personId)
-    return found && { label: found.username ?? `${found.callName} ${found.lastName}` }
-  },
-}
 
 /**
  * Staff sign in with a local account and a second factor. Who has none yet gets a session by the password that is good
@@ -36,5 +23,4 @@ export function staffAccountRoutes(platform: Platform): void {
     },
     { ownTransactions: true },
   )
-  secondFactorRoutes(platform, staffSecondFactorArea)
 }
