@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
@@ -29,6 +29,10 @@ async function refusalsAt(path: string): Promise<string[]> {
 const refusalsOf = (folder: SampleFolder) => refusalsAt(write(folder))
 
 const school = sampleSchool()
+
+function withTail(text: string): string {
+  return `${text.replaceAll(/(?<=.)$/gm, ',,,')},,,,,,\n,,,,,,\n`
+}
 const long = (count: number) => 'a'.repeat(count)
 
 /** A study right with everything that points at it, for the files that need one. */
@@ -61,6 +65,39 @@ describe('a folder without fault', () => {
     const path = write(withRow(school, 'classes', 'c1', { title: 'Ohjelmointi, "perusteet"' }))
     const sessions = csvOf(school.ext_sessions ?? []).replace('"t1,t2"', 't1;t2')
     writeFileSync(join(path, 'ext_sessions.csv'), `\uFEFF${sessions.replaceAll('\n', '\r\n')}`)
+    expect(await refusalsAt(path)).toEqual([])
+  })
+
+  test.each<[string, (text: string) => Buffer]>([
+    ['semicolons', text => Buffer.from(text.replaceAll(',', ';'))],
+    ['tabs', text => Buffer.from(text.replaceAll(',', '\t'))],
+    ['Windows-1252', text => Buffer.from(text, 'latin1')],
+    ['UTF-16 with a mark', text => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 without a mark', text => Buffer.from(text, 'utf16le')],
+    ['UTF-16 the other way round', text => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['UTF-16 the other way round without a mark', text => Buffer.from(text, 'utf16le').swap16()],
+    ['a tail of empty cells and rows, as Excel leaves it', text => Buffer.from(withTail(text))],
+    ['a header in capitals', text => Buffer.from(text.replace(/^.*$/m, header => header.toUpperCase()))],
+  ])('may be written with %s', async (_what, encode) => {
+    const path = write(school)
+    const courses = 'sourcedId,title,courseCode,orgSourcedId\nm1,Päiväkirja,OHJ,o1\nm2,Matematiikka,MA,o1\n'
+    writeFileSync(join(path, 'courses.csv'), encode(courses))
+    writeFileSync(join(path, 'manifest.csv'), encode(readFileSync(join(path, 'manifest.csv'), 'utf8')))
+    const checked = await checkFolder(path, {
+      today: '2026-11-23',
+      timeZone: 'UTC',
+      progress: () => undefined,
+    })
+    expect(checked.kind === 'ACCEPTED' && checked.school.folder.courses.map(row => row.title)).toEqual([
+      'Päiväkirja',
+      'Matematiikka',
+    ])
+    expect(checked.kind === 'ACCEPTED' && checked.source).toBe('sample')
+  })
+
+  test('may have names of files in any letters', async () => {
+    const path = write(school)
+    renameSync(join(path, 'users.csv'), join(path, 'USERS.CSV'))
     expect(await refusalsAt(path)).toEqual([])
   })
 
@@ -430,7 +467,7 @@ describe('a faulty row is named by file, line, column and reason', () => {
     const path = write(school)
     appendFileSync(
       join(path, 'courses.csv'),
-      Buffer.from([...Buffer.from('m3,Pa'), 0xe4, ...Buffer.from(',K,o1\n')]),
+      Buffer.from([...Buffer.from('m3,Pa'), 0xe4, ...Buffer.from(',K,o1\nm4,Ääni,Ä,o1\n')]),
     )
     expect(await refusalsAt(path)).toEqual(['courses.csv line 4, title: is not valid UTF-8'])
   })
@@ -524,7 +561,6 @@ describe('the folder itself', () => {
   test('differences instead of the whole are refused', async () => {
     expect(await refusalsAt(write(school, [['file.users', 'delta']]))).toEqual([
       'manifest.csv, file.users: is delta; export the file as bulk',
-      'users.csv: is needed',
     ])
   })
 

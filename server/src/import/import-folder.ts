@@ -6,10 +6,14 @@ import { type Db, databaseErrorCode, type OpenDatabase } from '../platform/datab
 import type { Files } from '../platform/files/files.ts'
 import { readProvider } from '../platform/provider.ts'
 import { type ApplyOptions, applyRecords, hasRunBefore, prefixOf } from './apply.ts'
+import { judgeEndings } from './brake/brake.rules.ts'
+import { endingsOf } from './brake/endings.query.ts'
 import { checkFolder } from './check-folder.ts'
 import type { ImportReport, Refusal } from './engine/report.ts'
 import type { Counts } from './engine/run.ts'
-import type { Row } from './files.ts'
+import type { Folder, Row } from './files.ts'
+import { keepHistory, packFolder } from './history/import-history.command.ts'
+import { lastRunOf, previousRows, rowCountsOf } from './history/import-history.query.ts'
 import { announceNews } from './news/announce-news.command.ts'
 import { type Hash, hashInitialPasswords } from './people/passwords.ts'
 import { recordsOf, type SchoolRecords } from './records.ts'
@@ -29,14 +33,16 @@ export interface ImportOptions {
   /** The name of the source system, where the manifest's is not wanted. */
   source?: string | undefined
   dryRun?: boolean | undefined
+  /** Goes on although so much would end that the export looks broken. */
+  acceptEndings?: boolean | undefined
   progress?: ((line: string) => void) | undefined
   /** Writes more in the same transaction, when the records are there; `prefix` stands before their source ids. */
   afterwards?: ((db: Db, prefix: string) => Promise<void>) | undefined
 }
 
 /**
- * Imports a folder of OneRoster 1.2 and extension files: all of it or, when a single row is refused, nothing.
- * A dry run does everything and takes it back.
+ * Imports a folder of OneRoster 1.2 and extension files. What is faulty stays as it was; nothing is written when that is
+ * too much, or when so much would end that the export looks broken. A dry run does everything and takes it back.
  */
 export async function importFolder(
   database: OpenDatabase,
@@ -53,16 +59,38 @@ async function importDated(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { now, timeZone, dryRun = false, progress = () => undefined } = options
+  const { db } = database
   const today = schoolDateOf(now, timeZone)
-  const checked = await checkFolder(path, { source: options.source, today, timeZone, progress })
-  const { source, notes, warnings } = checked
-  const report = { dryRun, notes, warnings, tallies: new Map<string, Counts>() }
+  const mending = {
+    previousOf: (source: string) => previousRows(db, source),
+    alsoFaults: (source: string, folder: Folder) => faultsHere(db, source, folder, filesFolder, options),
+  }
+  const checked = await checkFolder(path, { source: options.source, today, timeZone, progress, mending })
+  const { source, notes, warnings, present, sizes } = checked
+  const report: ImportReport = {
+    source,
+    dryRun,
+    notes,
+    warnings,
+    refusals: [],
+    leftOut: [],
+    tallies: new Map(),
+    isBraked: false,
+  }
   if (checked.kind === 'REFUSED') return { ...report, refusals: checked.refusals }
-  const refusals = await takenUsernames(database.db, prefixOf(source), checked.school.folder.users)
-  if (refusals.length > 0) return { ...report, refusals }
-  const files = await storeFiles(database.db, { path: filesFolder, folder: checked.school.folder }, options)
-  if (files.refusals.length > 0) return { ...report, refusals: files.refusals }
+  const { leftOut, repairs } = checked.mending
+  report.leftOut = leftOut
   const records = recordsOf(checked.school)
+  const last = await lastRunOf(db, source)
+  const before = last === undefined ? new Map<string, number>() : await rowCountsOf(db, last.id)
+  report.brake = judgeEndings(await endingsOf(db, records, { source, now, timeZone }), sizes, before)
+  if (report.brake.isTooMuch && !options.acceptEndings) {
+    report.isBraked = true
+    if (!dryRun) return report
+  }
+  const files = await storeFiles(db, { path: filesFolder, folder: checked.school.folder }, options)
+  if (files.refusals.length > 0) return { ...report, refusals: files.refusals }
+  const packed = dryRun ? [] : await packFolder({ present, sizes, repairs })
   const { finishedAt } = options
   const apply = {
     source,
@@ -73,8 +101,9 @@ async function importDated(
     warn: (warning: Refusal) => warnings.push(warning),
     ...(finishedAt ? { finishedAt } : {}),
   }
+  const keep = (tx: Db) => keepHistory(tx, source, packed, files.stored)
   try {
-    return { ...report, refusals, tallies: await write(database, records, apply, options) }
+    return { ...report, tallies: await write(database, records, apply, options, keep) }
   } catch (error) {
     const refusal = refusalOfDatabase(error)
     if (refusal === undefined) throw error
@@ -82,11 +111,25 @@ async function importDated(
   }
 }
 
+/** What only the portal sees: user names of others, and files that are not there or can not be taken. */
+async function faultsHere(
+  db: Db,
+  source: string,
+  folder: Folder,
+  path: string,
+  options: ImportOptions,
+): Promise<Refusal[]> {
+  const taken = await takenUsernames(db, prefixOf(source), folder.users)
+  const { refusals } = await storeFiles(db, { path, folder }, { ...options, dryRun: true })
+  return [...taken, ...refusals]
+}
+
 async function write(
   database: OpenDatabase,
   records: SchoolRecords,
   apply: Omit<ApplyOptions, 'hashes'>,
   { hash, dryRun, afterwards }: ImportOptions,
+  keep: (db: Db) => Promise<void>,
 ): Promise<Map<string, Counts>> {
   const { db } = database
   const madeUp = async () => 'nothing is stored'
@@ -114,6 +157,7 @@ async function write(
       await tellOfLessons(written)
       await tellOfStudies(written)
     }
+    if (!dryRun) await keep(transaction)
     await (dryRun ? transaction.rollback() : transaction.commit()).execute()
     return tallies
   } catch (error) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,15 +48,15 @@ describe('npm run import', () => {
     })
     expect(runWith({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }, path)).toMatchObject({
       status: 3,
-      progress: expect.stringContaining('ECONNREFUSED'),
+      progress: expect.stringMatching(/^could not run; nothing was written: ECONNREFUSED [^\n]*\n$/),
     })
   })
 
   test('tries, refuses, writes and repeats, with the exit code of each', () => {
-    const faulty = writeFolder(withRow(sampleSchool(), 'users', 's1', { givenName: '' }))
-    expect(runImport(faulty)).toMatchObject({
-      status: 1,
-      lines: ['users.csv line 4, givenName: is empty', '1 fault; nothing was written.'],
+    const { users: _left, ...rest } = sampleSchool()
+    expect(runImport(writeFolder(rest))).toMatchObject({
+      status: 2,
+      lines: ['users.csv: is needed', '1 fault; nothing was written.'],
     })
     const good = writeFolder(sampleSchool())
     const dry = runImport(good, '--dry-run')
@@ -67,5 +67,18 @@ describe('npm run import', () => {
     const again = runImport(good)
     expect(again.status).toBe(0)
     expect(again.lines.at(-1)).toMatch(/^all: 0 created, 0 updated, 0 ended, [0-9]+ unchanged$/)
+    const report = join(dataDir, 'last-night')
+    const faulty = writeFolder(withRow(sampleSchool(), 'users', 's1', { givenName: '', email: 'a@@b' }))
+    const partly = runImport(faulty, `--report=${report}`)
+    expect(partly.status).toBe(1)
+    expect(partly.lines).toContain('left out: users.csv line 4, givenName: is empty')
+    expect(partly.lines).toContain('1 row was left out; what was known of them stays.')
+    expect(partly.lines.at(-1)).toMatch(/^all: 0 created, 0 updated, 0 ended, [0-9]+ unchanged$/)
+    expect(JSON.parse(readFileSync(`${report}.json`, 'utf8'))).toMatchObject({
+      outcome: 'APPLIED_WITHOUT_SOME_ROWS',
+      exitCode: 1,
+      all: { created: 0, ended: 0 },
+    })
+    expect(readFileSync(`${report}.html`, 'utf8')).toContain('<td>givenName</td>')
   })
 })

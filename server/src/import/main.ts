@@ -10,21 +10,30 @@ import { makeFiles } from '../platform/files/files.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { hashPassword } from '../platform/passwords/passwords.ts'
 import { runCommand } from '../platform/run-command.ts'
-import { describeReport } from './engine/report.ts'
+import { describeReport, exitCodeOf } from './engine/report.ts'
+import { writeReport } from './engine/report-files.ts'
 import { importFolder } from './import-folder.ts'
+import { whyNotRun } from './why-not-run.ts'
 
-const usage = 'npm run import -- <folder> [--dry-run] [--source=<name>]'
+const usage =
+  'npm run import -- <folder> [--dry-run] [--accept-endings] [--source=<name>] [--report=<file without ending>]'
 
 /** Imports the folder of the command line. Answers the exit code: 0 when everything was accepted. */
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false }, source: { type: 'string' } },
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      'accept-endings': { type: 'boolean', default: false },
+      source: { type: 'string' },
+      report: { type: 'string' },
+    },
   })
   const [given] = positionals
   if (given === undefined || positionals.length > 1) throw new OperatorError(usage)
   // npm changes into the project's folder; the path is meant from where the person stands.
-  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), given)
+  const here = process.env.INIT_CWD ?? process.cwd()
+  const folder = resolve(here, given)
   const isFolder = await stat(folder).then(
     found => found.isDirectory(),
     () => false,
@@ -43,14 +52,16 @@ async function run(): Promise<number> {
       source: values.source,
       files: makeFiles(environment),
       dryRun: values['dry-run'],
+      acceptEndings: values['accept-endings'],
       progress: line => console.error(line),
     })
     console.log(describeReport(report).join('\n'))
     console.error(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-    return report.refusals.length > 0 ? 1 : 0
+    if (values.report !== undefined) await writeReport(resolve(here, values.report), report)
+    return exitCodeOf(report)
   } finally {
     await database.close()
   }
 }
 
-await runCommand(run)
+await runCommand(run, whyNotRun)

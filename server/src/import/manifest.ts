@@ -8,7 +8,8 @@ import { type FileName, files, isFileName, requiredFiles } from './files.ts'
 export interface Manifest {
   /** The short name of the source system; stands before every id in the database. */
   source: string
-  present: Set<FileName>
+  /** Where each file that is to be read lies. */
+  present: Map<FileName, string>
   notes: string[]
 }
 
@@ -25,33 +26,53 @@ export async function readManifest(
   context: ReadContext,
 ): Promise<Manifest> {
   const file = 'manifest.csv'
-  const inFolder = new Set((await readdir(folder)).filter(name => name.endsWith('.csv')))
-  const properties = inFolder.has(file) ? await readProperties(join(folder, file), context) : new Map()
-  const refuse = (reason: string, column?: string) => context.refuse({ file, column, reason })
-  if (!inFolder.has(file)) refuse('is not in the folder')
+  const inFolder = new Map(
+    (await readdir(folder)).filter(isTable).map(name => [`${tableName(name)}.csv`, join(folder, name)]),
+  )
+  const own = inFolder.get(file)
+  const properties = own === undefined ? new Map<string, string>() : await readProperties(own, context)
+  const refuse = (reason: string, column?: string) => context.refuse({ file, column, reason, isWhole: true })
+  if (own === undefined) refuse('is not in the folder')
   const version = properties.get('oneroster.version')
-  if (inFolder.has(file) && version !== '1.2')
+  if (own !== undefined && version !== '1.2')
     refuse(`is ${version ?? 'missing'}, and 1.2 is read`, 'oneroster.version')
   const source = givenSource ?? (properties.get('source.systemCode') || nameless)
   if (!sourcePattern.test(source)) {
     refuse('may hold letters, digits, dots, hyphens and underscores, at most 64', 'source.systemCode')
   }
-  const present = new Set<FileName>()
+  const present = new Map<FileName, string>()
+  const delta = new Set<FileName>()
   const notes: string[] = []
   for (const name of Object.keys(files).filter(isFileName)) {
     const mode = properties.get(`file.${name}`)
-    const isThere = inFolder.has(`${name}.csv`)
-    if (mode === 'delta') refuse('is delta; export the file as bulk', `file.${name}`)
-    else if (mode === 'bulk' && !isThere)
+    const path = inFolder.get(`${name}.csv`)
+    if (mode === 'delta') {
+      delta.add(name)
+      refuse('is delta; export the file as bulk', `file.${name}`)
+    } else if (mode === 'bulk' && path === undefined)
       refuse(`is bulk, and ${name}.csv is not in the folder`, `file.${name}`)
-    else if (mode === 'absent' && isThere)
+    else if (mode === 'absent' && path !== undefined)
       notes.push(`${name}.csv is absent by the manifest and was not read`)
-    else if (isThere && mode !== 'absent') present.add(name)
+    else if (path !== undefined && mode !== 'absent') present.set(name, path)
   }
   for (const name of requiredFiles) {
-    if (!present.has(name)) context.refuse({ file: `${name}.csv`, reason: 'is needed' })
+    if (!present.has(name) && !delta.has(name)) {
+      context.refuse({ file: `${name}.csv`, reason: 'is needed', isWhole: true })
+    }
   }
-  return { source, present, notes: [...notes, ...unreadFiles(inFolder)] }
+  return { source, present, notes: [...notes, ...unreadFiles(inFolder.keys())] }
+}
+
+function isTable(name: string): boolean {
+  return name.toLowerCase().endsWith('.csv')
+}
+
+const namesOfTables = new Map([...Object.keys(files), 'manifest'].map(name => [name.toLowerCase(), name]))
+
+/** The name that a file is known by, in whatever letters it is written. */
+function tableName(name: string): string {
+  const own = name.slice(0, -'.csv'.length)
+  return namesOfTables.get(own.toLowerCase()) ?? own
 }
 
 async function readProperties(path: string, context: ReadContext): Promise<Map<string, string>> {
@@ -63,7 +84,7 @@ async function readProperties(path: string, context: ReadContext): Promise<Map<s
   return properties
 }
 
-function unreadFiles(inFolder: ReadonlySet<string>): string[] {
+function unreadFiles(inFolder: Iterable<string>): string[] {
   return [...inFolder]
     .filter(name => name !== 'manifest.csv' && !isFileName(name.slice(0, -4)))
     .toSorted()

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays, mondayOf } from '@studentgo/protocol/rules/calendar'
 import { parse } from 'csv-parse/sync'
+import { csvOf, type TextRow } from './engine/csv-text.ts'
 import { type ReadingTime, type ResolveCell, relativeDays } from './relative-days.rules.ts'
 
-/** The cells of a row by the name of their column. */
-export type TextRow = Record<string, string>
+export type { TextRow }
 
 const repeatColumns = ['repeatFrom', 'repeatTo', 'repeatWeekday', 'repeatWeeks']
 
@@ -26,7 +26,8 @@ export async function withDates<T>(
     const resolve = await cellResolver(path, time)
     for (const file of await readdir(path)) {
       if (!file.endsWith('.csv')) continue
-      await writeFile(join(copy, file), csvOf(await readRelativeRows(join(path, file), resolve)))
+      const rows = await readRelativeRows(join(path, file), resolve)
+      await writeFile(join(copy, file), csvOf(Object.keys(rows[0] ?? {}), rows))
     }
     return await use(copy)
   } finally {
@@ -87,10 +88,4 @@ const instant = /^\d{4}-\d\d-\d\dT/
 
 function isUntil(cell: string, last: string): boolean {
   return !instant.test(last) || Date.parse(cell) <= Date.parse(last)
-}
-
-function csvOf(rows: readonly TextRow[]): string {
-  const quoted = (cell: string) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-  const lines = [Object.keys(rows[0] ?? {}), ...rows.map(row => Object.values(row))]
-  return lines.map(cells => `${cells.map(quoted).join(',')}\n`).join('')
 }

@@ -4,13 +4,19 @@ import { OperatorError } from './operator-error.ts'
 const wronglyCalled = 2
 const failed = 3
 
-/** Ends the process with the exit code that `run` answers, or with that of its failure. */
-export async function runCommand(run: () => Promise<number>): Promise<void> {
+/**
+ * Ends the process with the exit code that `run` answers, or with that of its failure. What only the machine can mend is
+ * said in one line where `explain` knows how.
+ */
+export async function runCommand(
+  run: () => Promise<number>,
+  explain: (error: unknown) => string | undefined = () => undefined,
+): Promise<void> {
   try {
     process.exitCode = await run()
   } catch (error) {
     const isPlain = error instanceof OperatorError || isUnknownOption(error)
-    console.error(isPlain ? error.message : error)
+    console.error(isPlain ? error.message : (explain(error) ?? error))
     process.exitCode = isPlain ? wronglyCalled : failed
   }
 }

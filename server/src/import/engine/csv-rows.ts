@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { pipeline, Transform } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
+import { formOf } from './csv-form.ts'
 import type { Refusal } from './report.ts'
 
 /** The cells of one row and the line on which it begins; the header is line 1. */
@@ -14,7 +16,8 @@ const progressEvery = 20_000
 
 /**
  * Reads a CSV file row by row without holding it whole. Where it stops being CSV the rest is lost: that place
- * is refused by its line. Cells are trimmed; a byte order mark is left out.
+ * is refused by its line. Cells are trimmed; a byte order mark is left out, and so are rows of nothing but separators,
+ * which Excel leaves at the end.
  */
 export async function* readCsv(
   path: string,
@@ -23,9 +26,11 @@ export async function* readCsv(
   progress: (line: string) => void,
 ): AsyncGenerator<CsvRow> {
   const { size } = await stat(path)
+  const { encoding, delimiter } = await formOf(path)
   const source = createReadStream(path)
   const parser = parse({
     bom: true,
+    delimiter,
     info: true,
     trim: true,
     relax_column_count: true,
@@ -38,22 +43,39 @@ export async function* readCsv(
   parser.on('skip', (error: CsvError) => {
     fault ??= error
   })
-  source.on('error', error => parser.destroy(error))
-  const records: AsyncIterable<{ record: string[]; info: Info }> = source.pipe(parser)
+  const ended = () => undefined
+  const records: AsyncIterable<{ record: string[]; info: Info }> =
+    encoding === 'utf-8'
+      ? pipeline(source, parser, ended)
+      : pipeline(source, decoder(encoding), parser, ended)
   let count = 0
   try {
     for await (const { record, info } of records) {
       if (fault !== undefined && info.lines >= Number(fault.lines)) break
       count++
       if (count % progressEvery === 0) progress(`${file} ${Math.round((100 * source.bytesRead) / size)} %`)
-      yield { line: info.lines - lineBreaksIn(record), cells: record }
+      if (record.some(cell => cell !== '')) yield { line: info.lines - lineBreaksIn(record), cells: record }
     }
   } finally {
     source.destroy()
   }
   if (fault !== undefined) {
-    refuse({ file, line: Number(fault.lines), reason: `${csvReason(fault)}; nothing after it was read` })
+    refuse({
+      file,
+      line: Number(fault.lines),
+      reason: `${csvReason(fault)}; nothing after it was read`,
+      isWhole: true,
+    })
   }
+}
+
+/** Reads letters of another encoding. */
+function decoder(encoding: string): Transform {
+  const letters = new TextDecoder(encoding)
+  return new Transform({
+    transform: (chunk, _encoding, done) => done(null, letters.decode(chunk, { stream: true })),
+    flush: done => done(null, letters.decode()),
+  })
 }
 
 function lineBreaksIn(cells: readonly string[]): number {

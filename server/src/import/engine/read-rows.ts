@@ -6,6 +6,26 @@ export interface ReadContext {
   refuse: (refusal: Refusal) => void
   progress: (line: string) => void
   unread: Unread
+  /** What was read of each file, by name without `.csv`. */
+  sizes?: Map<string, FileSize>
+  /** Takes the rows that were refused, as they were written. */
+  failed?: FailedRow[]
+}
+
+/** How much there was in a file. */
+export interface FileSize {
+  rows: number
+  /** The last row has fewer cells than the others: the file may have been cut off. */
+  isCut: boolean
+}
+
+/** A row that was not taken, by column, with its faults. */
+export interface FailedRow {
+  name: string
+  line: number
+  /** Undefined where another row has its id. */
+  values: Record<string, string> | undefined
+  faults: { column: string | undefined; reason: string }[]
 }
 
 /** What a file may hold beyond the rows that were read: nobody is blamed for pointing at that. */
@@ -39,47 +59,73 @@ export async function readRows(
   let count = 0
   const refuseLost = (refusal: Refusal) => {
     context.unread.files.add(name)
-    context.refuse(refusal)
+    context.refuse({ ...refusal, isWhole: true })
   }
+  let isCut = false
   for await (const { line, cells } of readCsv(path, file, refuseLost, context.progress)) {
     if (header === undefined) {
-      header = cells
+      header = canonicalHeader(cells, schema.shape)
       const faults = headerFaults(header, schema.shape, needed)
       for (const fault of faults) refuseLost({ file, line: 1, ...fault })
       if (faults.length > 0) return []
       continue
     }
     count++
-    const refused = (column: string | undefined, reason: string) =>
-      context.refuse({ file, line, column, reason })
-    if (cells.length !== header.length) {
+    const refused = (values: Record<string, string> | undefined, faults: FailedRow['faults']) => {
+      context.failed?.push({ name, line, values, faults })
+      for (const fault of faults) context.refuse({ file, line, ...fault })
+    }
+    isCut = cells.length < header.length
+    const reason = wrongCount(cells, header)
+    if (reason !== undefined) {
       context.unread.files.add(name)
-      refused(undefined, `has ${cells.length} cells where the header has ${header.length}`)
+      // Its first cells are those of the header; the id among them tells which row it was.
+      const { sourcedId = '' } = cellsByColumn(header, cells, schema.shape)
+      refused({ sourcedId }, [{ column: undefined, reason }])
       continue
     }
     const values = cellsByColumn(header, cells, schema.shape)
     const read = schema.safeParse(values)
     if (!read.success) {
       unreadIds.add(values.sourcedId ?? '')
-      for (const issue of read.error.issues) refused(issue.path.join('.'), issue.message)
+      refused(
+        values,
+        read.error.issues.map(({ path, message }) => ({ column: path.join('.'), reason: message })),
+      )
       continue
     }
     const id = String(read.data.sourcedId)
     const before = lines.get(id)
     lines.set(id, before ?? line)
-    if (before !== undefined) refused('sourcedId', `${id} is on line ${before} already`)
-    else if (read.data.status !== 'tobedeleted') rows.push({ ...read.data, line })
+    if (before !== undefined) {
+      refused(undefined, [{ column: 'sourcedId', reason: `${id} is on line ${before} already` }])
+    } else if (read.data.status !== 'tobedeleted') rows.push({ ...read.data, line })
   }
   if (header === undefined) refuseLost({ file, reason: 'is empty: the header is missing' })
   context.progress(`${file}: ${count} rows read`)
+  context.sizes?.set(name, { rows: count, isCut })
   return rows
+}
+
+/** The header in the letters of the declaration, without the empty cells that Excel leaves at its end. */
+export function canonicalHeader(cells: readonly string[], known: object): string[] {
+  const names = new Map(Object.keys(known).map(column => [column.toLowerCase(), column]))
+  const filled = cells.findLastIndex(cell => cell !== '') + 1
+  return cells.slice(0, filled).map(cell => names.get(cell.toLowerCase()) ?? cell)
+}
+
+/** Cells beyond the header may be there as long as they are empty. */
+function wrongCount(cells: readonly string[], header: readonly string[]): string | undefined {
+  const isRight = cells.length >= header.length && cells.slice(header.length).every(cell => cell === '')
+  return isRight ? undefined : `has ${cells.length} cells where the header has ${header.length}`
 }
 
 function headerFaults(header: readonly string[], known: object, needed: ReadonlySet<string>): HeaderFault[] {
   const columns = new Set<string>()
   const repeated = new Set<string>()
   for (const column of header) (columns.has(column) ? repeated : columns).add(column)
-  const isKnown = (column: string) => Object.hasOwn(known, column) || column.startsWith('metadata.')
+  const isKnown = (column: string) =>
+    Object.hasOwn(known, column) || column.toLowerCase().startsWith('metadata.')
   return [
     ...eachOrMore(
       [...columns].filter(column => !isKnown(column)),

@@ -1,3 +1,5 @@
+import { type Brake, describeBrake } from '../brake/brake.rules.ts'
+import { describeFaults } from './fault-groups.rules.ts'
 import { type Counts, sumOf } from './run.ts'
 
 /** Why a row of the folder is not accepted. Line 1 is the header; a fault of a whole file has no line. */
@@ -6,17 +8,34 @@ export interface Refusal {
   line?: number | undefined
   column?: string | undefined
   reason: string
+  /** The whole file, or an unknown part of it, can not be read. */
+  isWhole?: boolean
 }
 
 export interface ImportReport {
+  /** Whose records these are; empty where not even that could be read. */
+  source: string
   dryRun: boolean
+  /** Why nothing was written; empty when something was, or would be. */
   refusals: Refusal[]
+  /** Rows that were not taken; what was known of them stays. */
+  leftOut: Refusal[]
   /** Rows that were accepted and that somebody should look at. */
   warnings: Refusal[]
   /** What is worth knowing and no fault: files that were not read, for example. */
   notes: string[]
   /** What happened by kind of record; empty when anything was refused. */
   tallies: ReadonlyMap<string, Counts>
+  /** What ends, and signs of a cut export; undefined where the folder was refused before that was known. */
+  brake?: Brake
+  /** So much would end that nothing was written, or of a dry run, that nothing would be. */
+  isBraked: boolean
+}
+
+/** What became of an import as the exit code of its command: 0 all, 1 without some rows, 2 not at all. */
+export function exitCodeOf({ refusals, isBraked, leftOut }: ImportReport): 0 | 1 | 2 {
+  if (refusals.length > 0 || isBraked) return 2
+  return leftOut.length > 0 ? 1 : 0
 }
 
 /** The report as lines of text for a terminal: every refused row, or what happened to each kind of record. */
@@ -25,7 +44,7 @@ export function describeReport(report: ImportReport): string[] {
 }
 
 /** A cell may hold what a terminal obeys, and what turns the direction of a line: both are shown as their codes. */
-function withoutControls(line: string): string {
+export function withoutControls(line: string): string {
   return line.replace(
     /[\p{Cc}\p{Bidi_Control}]/gu,
     sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -33,23 +52,44 @@ function withoutControls(line: string): string {
 }
 
 function linesOf(report: ImportReport): string[] {
-  const lines = [...report.notes.map(note => `note: ${note}`), ...describeWarnings(report.warnings)]
-  if (report.refusals.length > 0) {
-    const count = report.refusals.length === 1 ? '1 fault' : `${report.refusals.length} faults`
-    return [...lines, ...report.refusals.map(describeRefusal), `${count}; nothing was written.`]
+  const { notes, warnings, refusals, leftOut, brake, isBraked, dryRun, tallies } = report
+  const lines = [...notes.map(note => `note: ${note}`), ...describeWarnings(warnings)]
+  if (refusals.length > 0) {
+    return [
+      ...lines,
+      ...describeFaults(refusals, describeRefusal),
+      `${counted(refusals.length, 'fault')}; nothing was written.`,
+    ]
   }
-  for (const [kind, counts] of report.tallies) lines.push(`${kind}: ${describeCounts(counts)}`)
-  lines.push(`all: ${describeCounts(sumOf(report.tallies))}`)
-  if (report.dryRun) lines.push('This was a dry run: nothing was written.')
+  if (leftOut.length > 0) {
+    const rows = new Set(leftOut.map(({ file, line }) => `${file} ${line}`)).size
+    const verb = rows === 1 ? 'was' : 'were'
+    lines.push(...describeFaults(leftOut, describeRefusal).map(line => `left out: ${line}`))
+    lines.push(`${counted(rows, 'row')} ${verb} left out; what was known of them stays.`)
+  }
+  if (brake !== undefined && isBraked) {
+    lines.push(...describeBrake(brake), `This looks like a part of an export; nothing was written. ${goOn}`)
+    if (!dryRun) return lines
+  }
+  for (const [kind, counts] of tallies) lines.push(`${kind}: ${describeCounts(counts)}`)
+  lines.push(`all: ${describeCounts(sumOf(tallies))}`)
+  if (dryRun) lines.push('This was a dry run: nothing was written.')
   return lines
+}
+
+const goOn = 'If it is right all the same, import it with --accept-endings.'
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`
 }
 
 /** A school of thousands must not have to look for its faults among its warnings. */
 const mostWarnings = 50
 
 function describeWarnings(warnings: readonly Refusal[]): string[] {
-  const shown = warnings.slice(0, mostWarnings).map(one => `warning: ${describeRefusal(one)}`)
-  const left = warnings.length - shown.length
+  const lines = describeFaults(warnings, describeRefusal)
+  const shown = lines.slice(0, mostWarnings).map(line => `warning: ${line}`)
+  const left = lines.length - shown.length
   return left === 0 ? shown : [...shown, `warning: ${left} more like these`]
 }
 

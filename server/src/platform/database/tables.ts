@@ -546,6 +546,11 @@ export interface IdentityTable {
   person_id: number
 }
 
+export interface ImportContentTable {
+  sha256: string
+  content: Uint8Array
+}
+
 export interface ImportRunTable {
   id: GeneratedAlways<number>
   source: string
@@ -555,6 +560,23 @@ export interface ImportRunTable {
   updated: number
   ended: number
   unchanged: number
+  kind: Generated<'IMPORT' | 'UNDO'>
+  undone_by: number | null
+}
+
+export interface ImportRunAttachmentTable {
+  run_id: number
+  name: string
+  file_id: number
+  width: number | null
+  height: number | null
+}
+
+export interface ImportRunFileTable {
+  run_id: number
+  name: string
+  row_count: number
+  sha256: string | null
 }
 
 export interface InfoChangeRequestTable {
@@ -1562,7 +1584,10 @@ export interface Tables {
   holiday: HolidayTable
   idempotency_record: IdempotencyRecordTable
   identity: IdentityTable
+  import_content: ImportContentTable
   import_run: ImportRunTable
+  import_run_attachment: ImportRunAttachmentTable
+  import_run_file: ImportRunFileTable
   info_change_request: InfoChangeRequestTable
   intermediate_assessment: IntermediateAssessmentTable
   intermediate_assessment_item: IntermediateAssessmentItemTable

@@ -1,0 +1,91 @@
+import type { FileSize } from '../engine/read-rows.ts'
+
+export type EndingKind = 'PEOPLE' | 'STUDY_RIGHTS' | 'PLANS' | 'ENROLMENTS' | 'LESSONS' | 'MARKS'
+
+/** How much of what there is of a kind would end. */
+export interface Ending {
+  kind: EndingKind
+  standing: number
+  ending: number
+  /** The first of them in words. */
+  examples: string[]
+}
+
+/** Why a file looks like a part of one. */
+export interface CutSign {
+  file: string
+  sign: 'HEADER_ONLY' | 'LAST_LINE_CUT' | 'MUCH_SMALLER'
+  rows: number
+  rowsBefore: number | undefined
+}
+
+/** What a run would end, and whether somebody has to say yes to that. */
+export interface Brake {
+  endings: Ending[]
+  /** True when so much would end that the export is rather broken than right. */
+  isTooMuch: boolean
+  signs: CutSign[]
+}
+
+const mostShare = 0.05
+const fewest = 20
+/** Of a file that shrinks below this share of what it was. */
+const muchSmaller = 0.5
+const fewestBefore = 10
+
+/** True of so many endings that the export is rather broken than right. */
+export function isTooMuch({ standing, ending }: Pick<Ending, 'standing' | 'ending'>): boolean {
+  return ending >= fewest && ending > mostShare * standing
+}
+
+/** Judges what would end, and looks for signs of an export that was cut off. */
+export function judgeEndings(
+  endings: readonly Ending[],
+  sizes: ReadonlyMap<string, FileSize>,
+  before: ReadonlyMap<string, number>,
+): Brake {
+  return {
+    endings: endings.filter(ending => ending.ending > 0),
+    isTooMuch: endings.some(isTooMuch),
+    signs: [...sizes].flatMap(([name, size]) => cutSigns(name, size, before.get(name))),
+  }
+}
+
+function cutSigns(name: string, { rows, isCut }: FileSize, rowsBefore: number | undefined): CutSign[] {
+  const about = { file: `${name}.csv`, rows, rowsBefore }
+  const signs: CutSign[] = []
+  if (rows === 0 && rowsBefore !== 0) signs.push({ ...about, sign: 'HEADER_ONLY' })
+  else if (rowsBefore !== undefined && rowsBefore >= fewestBefore && rows < muchSmaller * rowsBefore)
+    signs.push({ ...about, sign: 'MUCH_SMALLER' })
+  if (isCut) signs.push({ ...about, sign: 'LAST_LINE_CUT' })
+  return signs
+}
+
+const words: Record<EndingKind, string> = {
+  PEOPLE: 'people',
+  STUDY_RIGHTS: 'study rights',
+  PLANS: 'plans',
+  ENROLMENTS: 'enrolments',
+  LESSONS: 'lessons to come',
+  MARKS: 'absence marks',
+}
+
+/** What would end and why that looks wrong, in lines for a report. */
+export function describeBrake({ endings, signs }: Brake): string[] {
+  return [
+    ...endings.map(({ kind, standing, ending, examples }) => {
+      const more = ending - examples.length
+      const named = [...examples, ...(more > 0 ? [`${more.toLocaleString('en')} more`] : [])].join(', ')
+      const [gone, all] = [ending.toLocaleString('en'), standing.toLocaleString('en')]
+      return `${gone} of ${all} ${words[kind]} would end: ${named}`
+    }),
+    ...signs.map(describeSign),
+  ]
+}
+
+function describeSign({ file, sign, rows, rowsBefore }: CutSign): string {
+  const before = rowsBefore === undefined ? '' : `; the import before had ${rowsBefore.toLocaleString('en')}`
+  if (sign === 'HEADER_ONLY') return `${file} has a header and no rows${before}`
+  if (sign === 'LAST_LINE_CUT') return `${file} ends in the middle of a row`
+  return `${file} has ${rows.toLocaleString('en')} rows${before}`
+}

@@ -1,0 +1,119 @@
+import { writeFile } from 'node:fs/promises'
+import { type Brake, describeBrake } from '../brake/brake.rules.ts'
+import { type FaultGroup, groupFaults } from './fault-groups.rules.ts'
+import { exitCodeOf, type ImportReport, withoutControls } from './report.ts'
+import { type Counts, sumOf } from './run.ts'
+
+/** A report for programs: faults by cause, with the first of their lines. */
+export interface ReportData {
+  source: string
+  dryRun: boolean
+  outcome: 'APPLIED' | 'APPLIED_WITHOUT_SOME_ROWS' | 'REFUSED' | 'STOPPED_BY_BRAKE'
+  exitCode: number
+  notes: string[]
+  faults: FaultGroup[]
+  leftOut: FaultGroup[]
+  warnings: FaultGroup[]
+  brake: Brake | null
+  kinds: Record<string, Counts>
+  all: Counts
+}
+
+/** The report as data that JSON can hold, however many faults there are. */
+export function reportData(report: ImportReport): ReportData {
+  return {
+    source: report.source,
+    dryRun: report.dryRun,
+    outcome: outcomeOf(report),
+    exitCode: exitCodeOf(report),
+    notes: report.notes,
+    faults: groupFaults(report.refusals),
+    leftOut: groupFaults(report.leftOut),
+    warnings: groupFaults(report.warnings),
+    brake: report.brake ?? null,
+    kinds: Object.fromEntries(report.tallies),
+    all: sumOf(report.tallies),
+  }
+}
+
+function outcomeOf({ refusals, isBraked, leftOut }: ImportReport): ReportData['outcome'] {
+  if (refusals.length > 0) return 'REFUSED'
+  if (isBraked) return 'STOPPED_BY_BRAKE'
+  return leftOut.length > 0 ? 'APPLIED_WITHOUT_SOME_ROWS' : 'APPLIED'
+}
+
+/** Writes the report beside each other for programs, `.json`, and for people, `.html`. */
+export async function writeReport(path: string, report: ImportReport): Promise<void> {
+  const data = reportData(report)
+  await writeFile(`${path}.json`, `${JSON.stringify(data, undefined, 2)}\n`)
+  await writeFile(`${path}.html`, reportPage(data))
+}
+
+const outcomes: Record<ReportData['outcome'], string> = {
+  APPLIED: 'Everything was taken',
+  APPLIED_WITHOUT_SOME_ROWS: 'Taken without some rows; what was known of them stays',
+  REFUSED: 'Refused: nothing was written',
+  STOPPED_BY_BRAKE: 'Stopped, because so much would end: nothing was written',
+}
+
+/** The report as a page of its own that needs nothing else. */
+export function reportPage(data: ReportData): string {
+  const { source, outcome, dryRun, notes, faults, leftOut, warnings, brake, kinds, all } = data
+  const title = `Import of ${source || 'a folder'}`
+  const counts = [...Object.entries(kinds), ['all', all] as const].map(([kind, one]) => [
+    kind,
+    ...[one.created, one.updated, one.ended, one.unchanged].map(count => count.toLocaleString('en')),
+  ])
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${safe(title)}</title>
+<style>
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; color: #1b1b1b; }
+table { border-collapse: collapse; width: 100%; margin-bottom: 1.5rem; }
+th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #ccc; }
+td, li { overflow-wrap: anywhere; }
+</style>
+<h1>${safe(title)}</h1>
+<p><strong>${safe(outcomes[outcome])}.</strong>${dryRun ? ' This was a dry run: nothing was written.' : ''}</p>
+${listOf('What would end', outcome === 'STOPPED_BY_BRAKE' && brake ? describeBrake(brake) : [])}
+${faultsOf('Faults', faults)}
+${faultsOf('Rows left out', leftOut)}
+${faultsOf('Warnings', warnings)}
+${listOf('Notes', notes)}
+${tableOf('What happened', ['kind', 'created', 'updated', 'ended', 'unchanged'], outcome === 'REFUSED' ? [] : counts)}
+</html>
+`
+}
+
+function faultsOf(title: string, groups: readonly FaultGroup[]): string {
+  const rows = groups.map(({ file, column, reason, count, lines }) => [
+    file,
+    column ?? '',
+    reason,
+    count.toLocaleString('en'),
+    lines.slice(0, 10).join(', ') + (count > 10 ? ', …' : ''),
+  ])
+  return tableOf(title, ['file', 'column', 'reason', 'rows', 'lines'], rows)
+}
+
+function tableOf(title: string, header: readonly string[], rows: readonly string[][]): string {
+  if (rows.length === 0) return ''
+  const cells = (names: readonly string[], tag: string) =>
+    `<tr>${names.map(name => `<${tag}>${safe(name)}</${tag}>`).join('')}</tr>`
+  const body = rows.map(row => cells(row, 'td')).join('\n')
+  return `<h2>${safe(title)}</h2>\n<table>\n${cells(header, 'th')}\n${body}\n</table>`
+}
+
+function listOf(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return ''
+  return `<h2>${safe(title)}</h2>\n<ul>\n${lines.map(line => `<li>${safe(line)}</li>`).join('\n')}\n</ul>`
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Cells stand in reasons, and are shown as what they are; what steers or turns a line is shown as its code. */
+function safe(text: string): string {
+  return withoutControls(text).replace(/[&<>"]/g, sign => signs[sign] ?? sign)
+}

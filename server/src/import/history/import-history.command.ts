@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { formOf } from '../engine/csv-form.ts'
+import { readCsv } from '../engine/csv-rows.ts'
+import { csvOf, type TextRow } from '../engine/csv-text.ts'
+import { canonicalHeader, type FileSize } from '../engine/read-rows.ts'
+import type { StoredPicture } from '../engine/run.ts'
+import { type FileName, files } from '../files.ts'
+import type { Repair, Repairs } from '../mend-folder.ts'
+
+/** A file as it was taken, packed. */
+interface KeptFile {
+  name: FileName
+  rows: number
+  sha256: string
+  content: Buffer
+}
+
+/** What a run has read. */
+export interface ReadFiles {
+  present: ReadonlyMap<FileName, string>
+  sizes: ReadonlyMap<string, FileSize>
+  repairs: Repairs
+}
+
+/** Of this run, of the one that taking it back leads to, and of the one before that. */
+const runsWithContent = 3
+
+const pack = promisify(gzip)
+
+/** Packs the files of a folder as they were taken: with what was mended, and never with a password. */
+export async function packFolder({ present, sizes, repairs }: ReadFiles): Promise<KeptFile[]> {
+  const packed: KeptFile[] = []
+  for (const [name, path] of present) {
+    const own = repairs.get(name)
+    const isPlain = own === undefined && name !== 'users' && (await isUsualForm(path))
+    const text = isPlain ? await readFile(path) : await takenRows(name, path, own)
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    packed.push({ name, rows: sizes.get(name)?.rows ?? 0, sha256, content: await pack(text) })
+  }
+  return packed
+}
+
+async function isUsualForm(path: string): Promise<boolean> {
+  const { encoding, delimiter } = await formOf(path)
+  return encoding === 'utf-8' && delimiter === ','
+}
+
+/** The rows of a file with what was mended in them. */
+async function takenRows(
+  name: FileName,
+  path: string,
+  repairs: ReadonlyMap<number, Repair> = new Map(),
+): Promise<string> {
+  const known = files[name].schema.shape
+  const rows: TextRow[] = []
+  let header: string[] | undefined
+  const ignore = () => undefined
+  for await (const { line, cells } of readCsv(path, `${name}.csv`, ignore, ignore)) {
+    if (header === undefined) {
+      header = canonicalHeader(cells, known)
+      continue
+    }
+    const repair = repairs.get(line)
+    if (repair?.kind === 'OUT') continue
+    const written = Object.fromEntries(header.map((column, at) => [column, cells[at] ?? '']))
+    if (repair?.kind === 'ROW') rows.push(repair.row)
+    else rows.push(repair ? { ...written, ...repair.cells } : written)
+  }
+  const mended = [...repairs.values()].flatMap(repair => {
+    if (repair.kind === 'OUT') return []
+    return Object.keys(repair.kind === 'ROW' ? repair.row : repair.cells)
+  })
+  const columns = new Set([...(header ?? []), ...mended])
+  columns.delete('password')
+  return csvOf([...columns], rows)
+}
+
+/** Notes what the newest run of a source has read, and forgets the content of those too old to go back to. */
+export async function keepHistory(
+  db: Db,
+  source: string,
+  packed: readonly KeptFile[],
+  attachments: ReadonlyMap<string, StoredPicture>,
+): Promise<void> {
+  const run = await db
+    .selectFrom('import_run')
+    .select('id')
+    .where('source', '=', source)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  for (const { name, rows, sha256, content } of packed) {
+    await db
+      .insertInto('import_content')
+      .values({ sha256, content })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    await db.insertInto('import_run_file').values({ run_id: run.id, name, row_count: rows, sha256 }).execute()
+  }
+  for (const [name, { fileId, width, height }] of attachments) {
+    if (fileId === null) continue
+    await db
+      .insertInto('import_run_attachment')
+      .values({ run_id: run.id, name, file_id: fileId, width, height })
+      .execute()
+  }
+  await forgetOldContent(db, source)
+}
+
+async function forgetOldContent(db: Db, source: string): Promise<void> {
+  const old = sql`(select r.id from import_run r where r.source = ${source}
+    order by r.id desc offset ${runsWithContent})`
+  await sql`update import_run_file set sha256 = null where sha256 is not null and run_id in ${old}`.execute(
+    db,
+  )
+  await sql`delete from import_run_attachment where run_id in ${old}`.execute(db)
+  await sql`delete from import_content c
+    where not exists (select from import_run_file f where f.sha256 = c.sha256)`.execute(db)
+}

@@ -1,0 +1,227 @@
+import type * as z from 'zod'
+import type { TextRow } from './engine/csv-text.ts'
+import type { FailedRow } from './engine/read-rows.ts'
+import type { Refusal } from './engine/report.ts'
+import { type FileName, type Folder, files, isFileName, requiredFiles } from './files.ts'
+
+/** The rows that a source has had of a file, by their ids. */
+export type PreviousRows = (name: FileName) => Promise<ReadonlyMap<string, TextRow>>
+
+/** What became of a row: left out, or read otherwise than it is written. */
+export type Repair = { kind: 'OUT' } | { kind: 'CELLS'; cells: TextRow } | { kind: 'ROW'; row: TextRow }
+export type Repairs = ReadonlyMap<FileName, ReadonlyMap<number, Repair>>
+
+export interface Mending {
+  /** Rows that were not taken; what was known of them before stays. */
+  leftOut: Refusal[]
+  /** Cells that were not taken. */
+  warnings: Refusal[]
+  repairs: Repairs
+}
+
+/** More than this share of a file left out, and at least so many rows, would be half a school. */
+const mostLeftOut = 0.05
+const fewestLeftOut = 20
+/** Each pass leaves out what hangs on the one before; a chain is never longer. */
+const mostPasses = 30
+const checkEvery = 5000
+
+type AnyRow = Record<string, unknown> & { line: number }
+
+/**
+ * Leaves faulty rows as they were. A cell that may be empty keeps what it had; a row that lacks what it needs is left
+ * out with all that hangs on it, unless the row of before can stand for it. Changes the rows of the folder; answers
+ * undefined where so much would be left out that the rest is half a school.
+ */
+export async function mendFolder(
+  folder: Folder,
+  failed: readonly FailedRow[],
+  previous: PreviousRows,
+  judge: (folder: Folder) => Promise<Refusal[]>,
+): Promise<Mending | undefined> {
+  const mender = new Mender(folder, previous)
+  for (const [at, row] of failed.entries()) {
+    await mender.takeFailed(row)
+    if (at % checkEvery === 0 && mender.isHalf()) return undefined
+  }
+  if (mender.isHalf()) return undefined
+  for (let pass = 0; pass < mostPasses; pass++) {
+    const faults = await judge(folder)
+    if (faults.length === 0) return mender.mending()
+    if (faults.some(fault => fault.isWhole || fault.line === undefined)) return undefined
+    for (const own of Map.groupBy(faults, ({ file, line }) => `${file} ${line}`).values()) {
+      await mender.mendRow(own)
+    }
+    mender.dropLeftOut()
+    if (mender.isHalf()) return undefined
+  }
+  return undefined
+}
+
+class Mender {
+  private readonly leftOut: Refusal[] = []
+  private readonly warnings: Refusal[] = []
+  private readonly repairs = new Map<FileName, Map<number, Repair>>()
+  private readonly dropped = new Map<FileName, Set<number>>()
+  private readonly indexes = new Map<FileName, Map<number, AnyRow>>()
+  private readonly ids = new Map<FileName, Set<unknown>>()
+  private readonly folder: Folder
+  private readonly previous: PreviousRows
+
+  constructor(folder: Folder, previous: PreviousRows) {
+    this.folder = folder
+    this.previous = previous
+  }
+
+  mending(): Mending {
+    return { leftOut: this.leftOut, warnings: this.warnings, repairs: this.repairs }
+  }
+
+  /** A row that could not be read: with the cells of before, as it was before, or not at all. */
+  async takeFailed({ name, line, values, faults }: FailedRow): Promise<void> {
+    if (!isFileName(name)) return
+    const own = faults.map(({ column, reason }) => ({ file: `${name}.csv`, line, column, reason }))
+    const id = values?.sourcedId ?? ''
+    const before = (await this.previous(name)).get(id)
+    const columns = faults.map(({ column }) => column ?? '')
+    if (values !== undefined && columns.every(column => isOptional(name, column))) {
+      for (const cells of [keptCells(columns, before), keptCells(columns, undefined)]) {
+        const read = files[name].schema.safeParse({ ...values, ...cells })
+        if (!read.success) continue
+        this.note(name, line, { kind: 'CELLS', cells })
+        addAll(this.warnings, own.map(asItWas))
+        if (read.data.status !== 'tobedeleted') this.rows(name).push({ ...read.data, line })
+        this.indexes.delete(name)
+        return
+      }
+    }
+    addAll(this.leftOut, own)
+    const row = this.hasRow(name, id) ? undefined : parsed(name, before)
+    this.note(name, line, row && before ? { kind: 'ROW', row: before } : { kind: 'OUT' })
+    if (row !== undefined) this.rows(name).push({ ...row, line })
+    this.indexes.delete(name)
+  }
+
+  /** A row that says what can not be. */
+  async mendRow(faults: Refusal[]): Promise<void> {
+    const [{ file = '', line = 0 } = {}] = faults
+    const name = file.slice(0, -'.csv'.length)
+    if (!isFileName(name)) return
+    const row = this.index(name).get(line)
+    if (row === undefined) return
+    const known = this.repairs.get(name)?.get(line)
+    const id = String(row.sourcedId)
+    const before = (await this.previous(name)).get(id)
+    const columns = faults.map(({ column = '' }) => column)
+    const tried = known?.kind === 'CELLS' ? known.cells : {}
+    if (known?.kind !== 'ROW' && columns.every(column => isOptional(name, column))) {
+      const isNew = columns.some(column => !Object.hasOwn(tried, column))
+      const cells = { ...tried, ...keptCells(columns, isNew ? before : undefined) }
+      const read = parsedCells(name, cells)
+      const isOther = isNew || Object.entries(cells).some(([column, cell]) => tried[column] !== cell)
+      if (isOther && read !== undefined) {
+        Object.assign(row, read)
+        this.note(name, line, { kind: 'CELLS', cells })
+        if (isNew) addAll(this.warnings, faults.map(asItWas))
+        return
+      }
+    }
+    if (known?.kind !== 'ROW') addAll(this.leftOut, faults)
+    const old = known?.kind === 'ROW' ? undefined : parsed(name, before)
+    if (old === undefined || before === undefined) {
+      this.note(name, line, { kind: 'OUT' })
+      this.dropped.set(name, (this.dropped.get(name) ?? new Set<number>()).add(line))
+      return
+    }
+    this.note(name, line, { kind: 'ROW', row: before })
+    Object.assign(row, old)
+  }
+
+  dropLeftOut(): void {
+    for (const [name, lines] of this.dropped) {
+      Reflect.set(
+        this.folder,
+        name,
+        this.rows(name).filter(row => !lines.has(row.line)),
+      )
+      this.indexes.delete(name)
+    }
+    this.dropped.clear()
+  }
+
+  /** True when what is left would be half a school. */
+  isHalf(): boolean {
+    const lines = Map.groupBy(this.leftOut, fault => fault.file)
+    for (const [file, faults] of lines) {
+      const out = new Set(faults.map(fault => fault.line)).size
+      const name = file.slice(0, -'.csv'.length)
+      const rows = isFileName(name) ? this.rows(name).length : 0
+      const isNeeded = requiredFiles.some(one => one === name)
+      if (isNeeded && rows === 0) return true
+      if (out >= fewestLeftOut && out > mostLeftOut * (rows + out)) return true
+    }
+    return false
+  }
+
+  private rows(name: FileName): AnyRow[] {
+    // Each file was read by its own schema.
+    return (this.folder[name] ?? []) as unknown as AnyRow[]
+  }
+
+  private index(name: FileName): Map<number, AnyRow> {
+    const known = this.indexes.get(name)
+    if (known !== undefined) return known
+    const made = new Map(this.rows(name).map(row => [row.line, row]))
+    this.indexes.set(name, made)
+    return made
+  }
+
+  private hasRow(name: FileName, id: string): boolean {
+    const ids = this.ids.get(name) ?? new Set(this.rows(name).map(row => row.sourcedId))
+    this.ids.set(name, ids)
+    return id === '' || ids.has(id)
+  }
+
+  private note(name: FileName, line: number, repair: Repair): void {
+    const own = this.repairs.get(name) ?? new Map<number, Repair>()
+    this.repairs.set(name, own.set(line, repair))
+  }
+}
+
+function addAll(list: Refusal[], more: readonly Refusal[]): void {
+  for (const one of more) list.push(one)
+}
+
+function asItWas(fault: Refusal): Refusal {
+  return { ...fault, reason: `${fault.reason}; the cell stays as it was` }
+}
+
+/** True of a cell that may be left empty, of which its row can do without. */
+function isOptional(name: FileName, column: string): boolean {
+  const { schema, needed } = files[name]
+  return column !== 'status' && Object.hasOwn(schema.shape, column) && !needed.has(column)
+}
+
+/** What the cells had before; nothing where they had nothing. */
+function keptCells(columns: readonly string[], before: TextRow | undefined): TextRow {
+  return Object.fromEntries(columns.map(column => [column, before?.[column] ?? '']))
+}
+
+function parsed(name: FileName, row: TextRow | undefined): Record<string, unknown> | undefined {
+  if (row === undefined) return undefined
+  const { schema } = files[name]
+  const empty = Object.fromEntries(Object.keys(schema.shape).map(column => [column, '']))
+  const read = schema.safeParse({ ...empty, ...row })
+  return read.success && read.data.status !== 'tobedeleted' ? read.data : undefined
+}
+
+function parsedCells(name: FileName, cells: TextRow): Record<string, unknown> | undefined {
+  const shape: Record<string, z.ZodType> = files[name].schema.shape
+  const read: Record<string, unknown> = {}
+  for (const [column, cell] of Object.entries(cells)) {
+    const one = shape[column]?.safeParse(cell)
+    if (!one?.success) return undefined
+    read[column] = one.data
+  }
+  return read
+}

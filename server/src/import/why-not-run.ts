@@ -1,0 +1,21 @@
+import { databaseErrorCode } from '../platform/database/database.ts'
+
+/** The first line of why an import could not run: no database, no room on the disk, a file that is gone. */
+export function whyNotRun(error: unknown): string | undefined {
+  const code = databaseErrorCode(error)
+  const message = messageOf(error)
+  // What has no code is a fault of the program, and its place in the program is what helps.
+  if (message === undefined || code === undefined) return undefined
+  const [line = ''] = message.split('\n')
+  if (code === 'ENOSPC' || code === '53100') return `the disk is full; nothing was written: ${line}`
+  if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') {
+    return `a file can not be read; nothing was written: ${line}`
+  }
+  return `could not run; nothing was written: ${code} ${line}`
+}
+
+/** Of several failures at once, which a host with two addresses has, the first. */
+function messageOf(error: unknown): string | undefined {
+  if (error instanceof AggregateError && error.message === '') return messageOf(error.errors[0])
+  return error instanceof Error ? error.message : undefined
+}
