@@ -8,7 +8,7 @@ import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { PasskeySignIn } from '#web/second-factor/passkey-sign-in.panel.tsx'
 import { DemoUsers } from '#web/sign-in/demo-users.panel.tsx'
-import { PasswordForm } from '#web/sign-in/password-form.panel.tsx'
+import { asksForCode, PasswordForm } from '#web/sign-in/password-form.panel.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { LostTarget } from '#web/ui/feedback/lost-target.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -35,7 +35,7 @@ export default function StaffSignInPage() {
         </AnchorButton>
       ) : null}
       <PasswordForm
-        mutation={useEndpointMutation(staffSignIn)}
+        mutation={useEndpointMutation(staffSignIn, { silent: asksForCode })}
         service={service}
         changePassword={addressIn('STAFF', addresses.changePassword)}
         username={{ label: t('signIn.username') }}
