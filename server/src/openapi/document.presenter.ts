@@ -1,6 +1,6 @@
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { allEndpoints, type NamedEndpoint } from '@studentgo/protocol/endpoints'
-import { addressOf } from '@studentgo/protocol/paths'
+import { addressOf, areas } from '@studentgo/protocol/paths'
 import * as z from 'zod'
 import { openIdCallbackPath, openIdStartPaths } from '../session/open-id.client.ts'
 import { problemsOfStatus, refusalsOf, statusLabels, whoLabel } from './openapi.labels.ts'
@@ -183,7 +183,7 @@ function refusalOf(status: number): Json {
   }
 }
 
-/** The two addresses through which a browser walks to the identity provider and back. */
+/** The addresses through which a browser walks to an identity provider, the students’ or the guardians’, and back. */
 function openIdPaths(apiBase: string): Record<string, Json> {
   const redirect = (summary: string, names: string[]) => ({
     get: {
@@ -200,9 +200,12 @@ function openIdPaths(apiBase: string): Record<string, Json> {
     },
   })
   return {
-    [`${apiBase}${openIdStartPaths.student}`]: redirect('Sends the browser to the identity provider', [
-      'service',
-    ]),
+    ...Object.fromEntries(
+      areas.map(area => [
+        `${apiBase}${openIdStartPaths[area]}`,
+        redirect(`Sends a browser of the ${area} area to its identity provider`, ['service']),
+      ]),
+    ),
     [`${apiBase}${openIdCallbackPath}`]: redirect('Takes the browser back from the identity provider', [
       'code',
       'state',
