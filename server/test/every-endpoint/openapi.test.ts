@@ -40,7 +40,9 @@ describe('the OpenAPI document', () => {
       ({ endpoint }) =>
         `${endpoint.method} ${addressOf(endpoint.base, endpoint.path, '').replace(/:([A-Za-z]+)/g, '{$1}')}`,
     )
-    const forBrowsers = ['start', 'parent/start', 'staff/start', 'callback'].map(step => `GET /rest/v1/public/oidc/${step}`)
+    const forBrowsers = ['start', 'parent/start', 'staff/start', 'callback'].map(
+      step => `GET /rest/v1/public/oidc/${step}`,
+    )
     expect(described.toSorted()).toEqual([...promised, ...forBrowsers].toSorted())
     const names = Object.values(document.paths).flatMap(operations =>
       Object.values(operations).flatMap(({ operationId }) => operationId ?? []),

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { parentHomePath } from '@studentgo/protocol/paths'
+import { homePathOf, staffHomePath } from '@studentgo/protocol/paths'
 import type { ProblemName } from '@studentgo/protocol/problem'
 import { errorReasonOf } from '@studentgo/protocol/rules/error-kind'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,11 +29,16 @@ function isOpenedByBrowser({ method, headers }: FastifyRequest): boolean {
   )
 }
 
-/** Whoever names a student in the address is a guardian, whose area has error pages of its own. */
+/** The error page of the area that asked: what staff open lies below `/staff`, and else only guardians name a student. */
 function errorPageOf(request: FastifyRequest, { status, location }: Problem, basePath: string): string {
-  const isGuardian = new URL(request.url, 'http://localhost').searchParams.has('studentId')
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+  const area = pathname.includes(`${staffHomePath}/`)
+    ? 'staff'
+    : searchParams.has('studentId')
+      ? 'parent'
+      : 'student'
   const reason = errorReasonOf(location ?? (status === 404 ? 'not-found' : 'general'))
-  return `${basePath}${isGuardian ? parentHomePath : ''}/error/${reason}`
+  return `${basePath}${homePathOf(area)}/error/${reason}`
 }
 
 /** What an error is to whoever asked; one that nobody foresaw is logged. */
