@@ -103,7 +103,7 @@ async function importDated(
   }
   const keep = (tx: Db) => keepHistory(tx, source, packed, files.stored)
   try {
-    return { ...report, tallies: await write(database, records, apply, options, keep) }
+    return { ...report, tallies: await writeRecords(database, records, apply, options, keep) }
   } catch (error) {
     const refusal = refusalOfDatabase(error)
     if (refusal === undefined) throw error
@@ -124,11 +124,12 @@ async function faultsHere(
   return [...taken, ...refusals]
 }
 
-async function write(
+/** Writes records and tells people of them in one transaction; a dry run takes it back. */
+export async function writeRecords(
   database: OpenDatabase,
   records: SchoolRecords,
   apply: Omit<ApplyOptions, 'hashes'>,
-  { hash, dryRun, afterwards }: ImportOptions,
+  { hash, dryRun, afterwards }: Pick<ImportOptions, 'hash' | 'dryRun' | 'afterwards'>,
   keep: (db: Db) => Promise<void>,
 ): Promise<Map<string, Counts>> {
   const { db } = database
@@ -185,7 +186,7 @@ async function takenUsernames(db: Db, prefix: string, users: Row<'users'>[]): Pr
 }
 
 /** What only the database can see, a learner number that another source has brought for example. */
-function refusalOfDatabase(error: unknown): Refusal | undefined {
+export function refusalOfDatabase(error: unknown): Refusal | undefined {
   if (!databaseErrorCode(error)?.startsWith('23') || !(error instanceof Error)) return undefined
   const detail = 'detail' in error && typeof error.detail === 'string' ? ` ${error.detail}` : ''
   return { file: 'database', reason: `${error.message}.${detail}` }

@@ -263,8 +263,48 @@ describe('a run with changes', () => {
     expect(await sessionOf(source, 'x1')).toMatchObject({ state: 'HELD', sequence: 0 })
     expect(await run(rest, source)).toMatchObject({ created: 0, updated: 0, ended: 0 })
     await run(school, source)
-    expect(await sessionOf(source, 'x2')).toMatchObject({ state: 'CHANGED', sequence: 2 })
+    expect(await sessionOf(source, 'x2')).toMatchObject({ state: 'PLANNED', sequence: 2 })
     expect((await changesOf(source, 'x2')).map(change => change.new_value)).toEqual(['CANCELLED', 'PLANNED'])
+  })
+
+  test('a lesson that is moved and moved back leaves no mark', async () => {
+    const { source, school } = newSource()
+    await run(school, source)
+    const moved = { startTime: '2026-12-01T10:00:00+02:00', endTime: '2026-12-01T11:30:00+02:00' }
+    await run(withRow(school, 'ext_sessions', 'x2', moved), source)
+    await run(school, source, { now: new Date(Date.parse(testNow) + 60_000) })
+    expect(await sessionOf(source, 'x2')).toMatchObject({ state: 'PLANNED', sequence: 2 })
+    const client = await world.as(`sasa.${source}`)
+    const week = await client.get<{ entries: { state: string; changes: unknown[] }[] }>(
+      '/rest/v1/studenttimetable?from=2026-11-30&to=2026-12-06',
+    )
+    expect(week.body.entries.map(({ state, changes }) => ({ state, changes }))).toEqual([
+      { state: 'PLANNED', changes: [] },
+    ])
+  })
+
+  test('a mark of a lesson that is cancelled and comes back is as it was, explained or not', async () => {
+    const { source, school } = newSource()
+    const marked = withMore(
+      withRow(school, 'ext_sessions', 'x2', {}),
+      'ext_attendance',
+      { ...(school.ext_attendance?.[0] ?? {}), sourcedId: 'a2', sessionSourcedId: 'x2' },
+      { ...(school.ext_attendance?.[0] ?? {}), sourcedId: 'a3', sessionSourcedId: 'x3' },
+    )
+    await run(marked, source)
+    const { id } = await markOf(source, 'a3')
+    await sql`insert into absence_explanation (mark_id, kind, reason_code, by_role, at, state)
+      values (${id}, 'EXPLANATION', 'MS', 'PARENT', ${testNow}, 'EXPLAINED')`.execute(world.database.db)
+    await sql`update absence_mark set type_code = 'MS', state = 'EXPLAINED' where id = ${id}`.execute(
+      world.database.db,
+    )
+    const fewer = ['x2', 'x3'].reduce((now, one) => withoutRow(now, 'ext_sessions', one), marked)
+    await run({ ...fewer, ext_attendance: school.ext_attendance ?? [] }, source)
+    expect(await markOf(source, 'a2')).toMatchObject({ state: 'CANCELLED' })
+    expect(await markOf(source, 'a3')).toMatchObject({ state: 'CANCELLED' })
+    await run(marked, source, { now: new Date(Date.parse(testNow) + 60_000) })
+    expect(await markOf(source, 'a2')).toMatchObject({ state: 'UNEXPLAINED', type_code: 'S' })
+    expect(await markOf(source, 'a3')).toMatchObject({ state: 'EXPLAINED', type_code: 'MS' })
   })
 
   test('a row marked to be deleted ends like one that is missing', async () => {

@@ -13,10 +13,11 @@ import { runCommand } from '../platform/run-command.ts'
 import { describeReport, exitCodeOf } from './engine/report.ts'
 import { writeReport } from './engine/report-files.ts'
 import { importFolder } from './import-folder.ts'
+import { undoImport } from './undo-import.ts'
 import { whyNotRun } from './why-not-run.ts'
 
-const usage =
-  'npm run import -- <folder> [--dry-run] [--accept-endings] [--source=<name>] [--report=<file without ending>]'
+const usage = `npm run import -- <folder> [--dry-run] [--accept-endings] [--source=<name>] [--report=<file without ending>]
+npm run import -- --undo --source=<name> [--dry-run] [--report=<file without ending>]`
 
 /** Imports the folder of the command line. Answers the exit code: 0 when everything was accepted. */
 async function run(): Promise<number> {
@@ -27,13 +28,15 @@ async function run(): Promise<number> {
       'accept-endings': { type: 'boolean', default: false },
       source: { type: 'string' },
       report: { type: 'string' },
+      undo: { type: 'boolean', default: false },
     },
   })
   const [given] = positionals
-  if (given === undefined || positionals.length > 1) throw new OperatorError(usage)
+  const isRight = values.undo ? positionals.length === 0 && values.source : positionals.length === 1
+  if (!isRight) throw new OperatorError(usage)
   // npm changes into the project's folder; the path is meant from where the person stands.
   const here = process.env.INIT_CWD ?? process.cwd()
-  const folder = resolve(here, given)
+  const folder = resolve(here, given ?? '.')
   const isFolder = await stat(folder).then(
     found => found.isDirectory(),
     () => false,
@@ -44,17 +47,21 @@ async function run(): Promise<number> {
   const startedAt = performance.now()
   const database = await openDatabase(environment, ofPrograms)
   try {
-    const report = await importFolder(database, folder, {
+    const options = {
       now: clock.now(),
       timeZone: clock.timeZone,
       finishedAt: () => clock.now(),
-      hash: password => hashPassword(password, environment.PASSWORD_MEMORY_KIB),
+      hash: (password: string) => hashPassword(password, environment.PASSWORD_MEMORY_KIB),
       source: values.source,
       files: makeFiles(environment),
       dryRun: values['dry-run'],
       acceptEndings: values['accept-endings'],
-      progress: line => console.error(line),
-    })
+      progress: (line: string) => console.error(line),
+    }
+    const report =
+      values.undo && values.source
+        ? await undoImport(database, values.source, options)
+        : await importFolder(database, folder, options)
     console.log(describeReport(report).join('\n'))
     console.error(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     if (values.report !== undefined) await writeReport(resolve(here, values.report), report)

@@ -3,6 +3,7 @@ import { databaseErrorCode } from '../platform/database/database.ts'
 /** The first line of why an import could not run: no database, no room on the disk, a file that is gone. */
 export function whyNotRun(error: unknown): string | undefined {
   const code = databaseErrorCode(error)
+  if (code === undefined && error instanceof Error && error.cause !== undefined) return whyNotRun(error.cause)
   const message = messageOf(error)
   // What has no code is a fault of the program, and its place in the program is what helps.
   if (message === undefined || code === undefined) return undefined

@@ -27,7 +27,7 @@ export interface ReadFiles {
   repairs: Repairs
 }
 
-/** Of this run, of the one that taking it back leads to, and of the one before that. */
+/** The last run, the one that taking it back leads to, and the one before that. */
 const runsWithContent = 3
 
 const pack = promisify(gzip)
@@ -111,9 +111,22 @@ export async function keepHistory(
   await forgetOldContent(db, source)
 }
 
+/** Notes that the newest run of a source has taken back another, whose content is of no use any more. */
+export async function noteUndo(db: Db, source: string, undone: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`update import_run set kind = 'UNDO'
+    where id = (select max(r.id) from import_run r where r.source = ${source}) returning id`.execute(db)
+  await db
+    .updateTable('import_run')
+    .set({ undone_by: rows[0]?.id ?? null })
+    .where('id', '=', undone)
+    .execute()
+  await forgetOldContent(db, source)
+}
+
 async function forgetOldContent(db: Db, source: string): Promise<void> {
-  const old = sql`(select r.id from import_run r where r.source = ${source}
-    order by r.id desc offset ${runsWithContent})`
+  const old = sql`(select r.id from import_run r where r.source = ${source} and r.id not in
+    (select l.id from import_run l where l.source = ${source} and l.kind = 'IMPORT' and l.undone_by is null
+      order by l.id desc limit ${runsWithContent}))`
   await sql`update import_run_file set sha256 = null where sha256 is not null and run_id in ${old}`.execute(
     db,
   )

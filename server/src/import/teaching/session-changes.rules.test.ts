@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { judgeChange, type SessionFacts, type SessionState } from './session-changes.rules.ts'
+import {
+  judgeChange,
+  type SessionFacts,
+  type SessionPast,
+  type SessionState,
+} from './session-changes.rules.ts'
 
 const lesson: SessionFacts = {
   startAt: '2026-11-23T06:15:00Z',
@@ -9,8 +14,14 @@ const lesson: SessionFacts = {
   topic: 'Silmukat',
 }
 
-function judge(before: Partial<SessionFacts>, after: Partial<SessionFacts>, state: SessionState = 'PLANNED') {
-  const verdict = judgeChange(state, { ...lesson, ...before }, { ...lesson, ...after }, 'Europe/Helsinki')
+function judge(
+  before: Partial<SessionFacts>,
+  after: Partial<SessionFacts>,
+  state: SessionState = 'PLANNED',
+  more: Partial<SessionPast> = {},
+) {
+  const past = { state, isHeld: state === 'HELD', first: {}, ...more }
+  const verdict = judgeChange(past, { ...lesson, ...before }, { ...lesson, ...after }, 'Europe/Helsinki')
   return [
     verdict.state,
     ...verdict.changes.map(({ field, oldValue, newValue }) => `${field}: ${oldValue} → ${newValue}`),
@@ -75,9 +86,53 @@ describe('a lesson', () => {
     ['that had changed stays so', 'CHANGED', {}, ['CHANGED']],
     ['that had changed has moved', 'CHANGED', later, ['MOVED', moved]],
     ['that was held stays so', 'HELD', {}, ['HELD']],
-    ['that was cancelled is held after all', 'CANCELLED', {}, ['CHANGED', 'state: CANCELLED → PLANNED']],
+    ['that was cancelled takes place after all', 'CANCELLED', {}, ['PLANNED', 'state: CANCELLED → PLANNED']],
     ['that was cancelled is held later', 'CANCELLED', later, ['MOVED', moved, 'state: CANCELLED → PLANNED']],
   ])('%s', (_title, state, after, expected) => {
     expect(judge({}, after, state)).toEqual(expected)
+  })
+
+  const [back, home] = ['end: 2026-11-23T10:00:00+02:00 → 2026-11-23T09:45:00+02:00', 'room: B214 → A101']
+  const end = '2026-11-23T09:45:00+02:00'
+
+  test.each<[string, SessionState, Partial<SessionFacts>, Partial<SessionPast>, string[]]>([
+    ['moved and moved back is planned', 'MOVED', later, { first: { end } }, ['PLANNED', back]],
+    [
+      'moved and moved back in another room is changed',
+      'MOVED',
+      { ...later, room: 'B214' },
+      { first: { end, room: 'C1' } },
+      ['CHANGED', back, home],
+    ],
+    [
+      'in another room and back is planned',
+      'CHANGED',
+      { room: 'B214' },
+      { first: { room: 'A101' } },
+      ['PLANNED', home],
+    ],
+    [
+      'in another room and back is held, once the roll was called',
+      'CHANGED',
+      { room: 'B214' },
+      { first: { room: 'A101' }, isHeld: true },
+      ['HELD', home],
+    ],
+    [
+      'in one room after another is changed',
+      'CHANGED',
+      { room: 'B214' },
+      { first: { room: 'C1' } },
+      ['CHANGED', home],
+    ],
+    [
+      'moved, cancelled and back at its new time has moved',
+      'CANCELLED',
+      {},
+      { first: { end: '2026-11-23T10:15:00+02:00' } },
+      ['MOVED', 'state: CANCELLED → PLANNED'],
+    ],
+  ])('%s', (_title, state, before, past, expected) => {
+    expect(judge(before, {}, state, past)).toEqual(expected)
   })
 })

@@ -11,8 +11,31 @@ export const isCorrected = sql`(t.recorded_code, t.minutes) is distinct from (s.
 export const decidesAgain = sql`(${isCorrected} and (s.recorded_code = any(${settledCodes}::text[])
   or not exists (select from absence_explanation e where e.mark_id = t.id)))`
 
+/** A mark that comes back decides nothing anew: it is as it was explained, or waits as at first. */
+export const comesBack = sql`t.state = 'CANCELLED'`
+
+/** Before marks are compared: what each that is new, or comes back, will be. */
+export async function settleMarks(run: Run, table: AnyTable): Promise<void> {
+  await settleWorkplaceDays(run, table)
+  await changeRows(
+    run,
+    sql`update ${stageOf(table)} s set state = x.state
+      from absence_mark t
+      join absence_explanation x on x.mark_id = t.id and x.is_current
+      where t.source_id = s.source_id and ${comesBack} and not (${isCorrected})
+        and x.state in ('PROPOSED', 'EXPLAINED', 'CERTIFICATE_REQUIRED', 'ACCEPTED', 'REJECTED')
+        and not exists (select from absence_explanation later where later.mark_id = t.id and later.is_current
+          and later.kind = 'EXPLANATION' and x.kind = 'PROPOSAL')`,
+  )
+  await changeRows(
+    run,
+    sql`update ${stageOf(table)} s set state = 'ACCEPTED' from absence_mark t
+      where t.source_id = s.source_id and ${comesBack} and not (${isCorrected}) and t.type_code = 'W'`,
+  )
+}
+
 /** A new mark on a day at the workplace is workplace learning (domain 2.3). */
-export function settleWorkplaceDays(run: Run, table: AnyTable): Promise<number> {
+function settleWorkplaceDays(run: Run, table: AnyTable): Promise<number> {
   return changeRows(
     run,
     sql`update ${stageOf(table)} s set type_code = 'W', state = 'ACCEPTED'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Run } from '../engine/run.ts'
 import { bothOf, differs, updateRows } from '../engine/sync.sql.ts'
 import type { AnyTable } from '../engine/table.ts'
-import { judgeChange, type SessionFacts, type SessionState } from './session-changes.rules.ts'
+import { judgeChange, type SessionFacts, type SessionPast } from './session-changes.rules.ts'
 
 const teacherIds = sql`array(select e.staff_id from event_session_teacher e where e.session_id = t.id
   order by e.staff_id)`
@@ -13,16 +13,19 @@ function namesOf(ids: unknown) {
 
 /** Writes what changed of known lessons, and notes for those who go there what it was before. */
 export async function updateSessions(run: Run, table: AnyTable): Promise<number> {
-  const { rows } = await sql<{ id: number; state: SessionState } & Record<'before' | 'after', SessionFacts>>`
-    select t.id, t.state,
+  const { rows } = await sql<{ id: number; past: SessionPast } & Record<'before' | 'after', SessionFacts>>`
+    select t.id, jsonb_build_object('state', t.state, 'isHeld', t.roll_called_at is not null,
+        'first', coalesce((select jsonb_object_agg(f.field, f.old_value)
+          from (select distinct on (c.field) c.field, c.old_value from event_session_change c
+            where c.session_id = t.id and c.field <> 'state' order by c.field, c.id) f), '{}')) as past,
       ${factsOf('t', 'o', teacherIds)} as before, ${factsOf('s', 'n', sql`s.teachers`)} as after
     from ${bothOf(table)} left join room o on o.id = t.room_id left join room n on n.id = s.room_id
     where ${differs(table)} or t.state = 'CANCELLED' or ${teacherIds} <> s.teachers
     order by s.staged_at`.execute(run.db)
   if (rows.length === 0) return 0
-  const judged = rows.map(({ id, state, before, after }) => ({
+  const judged = rows.map(({ id, past, before, after }) => ({
     id,
-    ...judgeChange(state, before, after, run.timeZone),
+    ...judgeChange(past, before, after, run.timeZone),
   }))
   await updateRows(run, table)
   const states = JSON.stringify(judged.map(({ id, state }) => ({ id, state })))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { endToday, remove, updateWhere } from '../engine/sync.sql.ts'
 import { column, idOf, maybeIdOf, tableFrom, tableOf } from '../engine/table.ts'
 import { firstStateOf, minutesAway, rollCallRecords } from './attendance.rules.ts'
-import { decidesAgain, isCorrected, settleWorkplaceDays } from './sync-attendance.command.ts'
+import { comesBack, decidesAgain, isCorrected, settleMarks } from './sync-attendance.command.ts'
 import { cancelSessions, saveTeachers, updateSessions } from './sync-sessions.command.ts'
 import * as files from './teaching.files.ts'
 import { eventTeacherRecords, participantRecords } from './teaching.rules.ts'
@@ -101,9 +101,9 @@ export const marks = tableOf(files.attendance, {
     type_code: { type: 'text', make: mark => mark.recorded_code },
     state: { type: 'text', make: mark => firstStateOf(mark.recorded_code) },
   },
-  overwriteWhere: { type_code: decidesAgain, state: decidesAgain },
+  overwriteWhere: { type_code: decidesAgain, state: sql`(${decidesAgain} or ${comesBack})` },
   natural: ['student_id', 'session_id'],
-  prepare: settleWorkplaceDays,
+  prepare: settleMarks,
   updateAlso: () => sql`version = t.version + case when ${isCorrected} then 1 else 0 end`,
   // A mark that the teacher took back is cancelled.
   end: updateWhere(sql`t.state <> 'CANCELLED'`, sql`state = 'CANCELLED', version = t.version + 1`),

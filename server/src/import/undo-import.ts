@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import type { OpenDatabase } from '../platform/database/database.ts'
+import { checkFolder } from './check-folder.ts'
+import { csvOf } from './engine/csv-text.ts'
+import type { ImportReport, Refusal } from './engine/report.ts'
+import { noteUndo } from './history/import-history.command.ts'
+import { attachmentsOf, contentOf, lastRunOf } from './history/import-history.query.ts'
+import { type ImportOptions, refusalOfDatabase, writeRecords } from './import-folder.ts'
+import { recordsOf, type SchoolRecords } from './records.ts'
+
+/**
+ * Takes back the last import of a source: brings the portal in step with what the source had said before. What only the
+ * last import knew ends as if the source no longer had it; what people have done since stays, as after every import.
+ * Answers what happened; `refusals` say why it can not be done.
+ */
+export async function undoImport(
+  database: OpenDatabase,
+  source: string,
+  options: Omit<ImportOptions, 'source' | 'afterwards' | 'acceptEndings' | 'files'>,
+): Promise<ImportReport> {
+  const { db } = database
+  const { now, timeZone, dryRun = false, finishedAt, progress = () => undefined } = options
+  const warnings: Refusal[] = []
+  const report: ImportReport = {
+    source,
+    dryRun,
+    notes: [],
+    warnings,
+    refusals: [],
+    leftOut: [],
+    tallies: new Map(),
+    isBraked: false,
+  }
+  const refused = (reason: string) => ({ ...report, refusals: [{ file: source, reason }] })
+  const last = await lastRunOf(db, source)
+  if (last === undefined) return refused('has no import to take back')
+  const before = await lastRunOf(db, source, last.id)
+  const [brought, known] = [
+    await recordsOfRun(database, source, last.id, options),
+    before && (await recordsOfRun(database, source, before.id, options)),
+  ]
+  if (brought === undefined) return refused('has kept nothing of its last import')
+  if (before !== undefined && known === undefined)
+    return refused('has kept nothing of the import before the last')
+  const apply = {
+    source,
+    now,
+    timeZone,
+    progress,
+    storedFiles: before === undefined ? new Map() : await attachmentsOf(db, before.id),
+    warn: (warning: Refusal) => warnings.push(warning),
+    ...(finishedAt ? { finishedAt } : {}),
+  }
+  const records = withEmptyLists(known ?? {}, brought)
+  report.notes.push(`takes back the import of ${last.finishedAt}`)
+  try {
+    const tallies = await writeRecords(database, records, apply, options, tx => noteUndo(tx, source, last.id))
+    return { ...report, tallies }
+  } catch (error) {
+    const refusal = refusalOfDatabase(error)
+    if (refusal === undefined) throw error
+    return { ...report, refusals: [refusal] }
+  }
+}
+
+/** What a list that came with the last import alone had before: nothing. */
+function withEmptyLists(known: SchoolRecords, brought: SchoolRecords): SchoolRecords {
+  const lists = Object.entries(brought).filter(([, rows]) => Array.isArray(rows))
+  const empty = Object.fromEntries(lists.map(([list]) => [list, []]))
+  const given = Object.entries(known).filter(([, rows]) => rows !== undefined)
+  return { ...empty, ...Object.fromEntries(given) }
+}
+
+/** The records of a run as it had taken them; undefined where they are kept no more. */
+async function recordsOfRun(
+  { db }: OpenDatabase,
+  source: string,
+  runId: number,
+  { now, timeZone }: Pick<ImportOptions, 'now' | 'timeZone'>,
+): Promise<SchoolRecords | undefined> {
+  const content = await contentOf(db, runId)
+  if (content === undefined) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'studentgo-undo-'))
+  try {
+    const manifest = [
+      { propertyName: 'oneroster.version', value: '1.2' },
+      { propertyName: 'source.systemCode', value: source },
+    ]
+    await writeFile(join(folder, 'manifest.csv'), csvOf(['propertyName', 'value'], manifest))
+    for (const [name, read] of content) await writeFile(join(folder, `${name}.csv`), await read())
+    const today = schoolDateOf(now, timeZone)
+    const checked = await checkFolder(folder, { today, timeZone, progress: () => undefined })
+    return checked.kind === 'ACCEPTED' ? recordsOf(checked.school) : undefined
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
