@@ -28,6 +28,7 @@ import * as session from './session.ts'
 import * as skillAcquirementPlan from './skill-acquirement-plan.ts'
 import * as specialSupport from './special-support.ts'
 import * as staffAccount from './staff-account.ts'
+import * as staffCases from './staff-cases.ts'
 import * as staffReasons from './staff-reasons.ts'
 import * as staffSearch from './staff-search.ts'
 import * as staffToday from './staff-today.ts'
@@ -67,6 +68,7 @@ const features = {
   skillAcquirementPlan,
   specialSupport,
   staffAccount,
+  staffCases,
   staffReasons,
   staffSearch,
   staffToday,

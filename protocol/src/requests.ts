@@ -140,6 +140,7 @@ export const requestEvent = z.object({
     'DECLINED',
     'NOT_NEEDED',
     'TAKEN',
+    'HANDED_OVER',
     'INFO_ASKED',
     'REPLIED',
     'DECIDED',

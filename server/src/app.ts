@@ -66,6 +66,7 @@ import { specialSupportRoutes } from './special-support/special-support.routes.t
 import { staffAccountRoutes } from './staff-account/staff-account.routes.ts'
 import { staffReasonsRoutes } from './staff-account/staff-reasons.routes.ts'
 import { staffSecondFactorArea } from './staff-account/staff-second-factor.data.ts'
+import { staffCasesRoutes } from './staff-cases/staff-cases.routes.ts'
 import { staffSearchRoutes } from './staff-search/staff-search.routes.ts'
 import { staffTodayRoutes } from './staff-today/staff-today.routes.ts'
 import { studentParentAccessRoutes } from './student-parent-access/student-parent-access.routes.ts'
@@ -165,6 +166,7 @@ export async function makeApp({
   parentProfileRoutes(platform)
   staffAccountRoutes(platform)
   secondFactorRoutes(platform, staffSecondFactorArea)
+  staffCasesRoutes(platform)
   staffReasonsRoutes(platform)
   staffTodayRoutes(platform)
   receivePolicyReports(platform)

@@ -299,3 +299,12 @@ export function attachmentsOf(module: AttachmentModule, objectId: string): RawBu
     ) order by u.attachment_id), '[]'::json)
     from attachment_use u where u.module = ${sql.lit(module)} and u.object_id = ${sql.ref(objectId)})`
 }
+
+/** A file by its number, for whoever may see what it is attached to. */
+export const fileOfAttachment = statement((db, given: { attachmentId: number }) =>
+  db
+    .selectFrom('attachment as a')
+    .innerJoin('stored_file as f', 'f.id', 'a.file_id')
+    .where('a.id', '=', given.attachmentId)
+    .select(['a.id', 'a.name', 'f.mime', 'f.size', 'f.sha256', 'f.scan_state as scan']),
+)

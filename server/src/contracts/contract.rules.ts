@@ -57,6 +57,30 @@ export function actionsOf(contract: ContractFacts, reader: ReaderFacts, today: s
   return signable.includes(state) ? ['SIGN', 'DECLINE'] : []
 }
 
+/** A student or a guardian who still has their part to do is reminded of it; others have no account here. */
+export function mayRemind(contract: ContractFacts, today: string): boolean {
+  return (
+    contract.state === 'SENT' &&
+    today <= contract.endDate &&
+    acknowledgeable.includes(stateOn(contract, today)) &&
+    contract.parties.some(one => (one.role === 'STUDENT' || one.role === 'GUARDIAN') && isOpen(one))
+  )
+}
+
+/** The school notes a signature on paper of a party that has neither signed nor declined. */
+export function maySignOnPaper(contract: ContractFacts, role: ContractRole, today: string): boolean {
+  return (
+    contract.state === 'SENT' &&
+    today <= contract.endDate &&
+    signable.includes(stateOn(contract, today)) &&
+    contract.parties.some(one => one.role === role && one.act === 'SIGN' && isOpen(one))
+  )
+}
+
+function isOpen({ doneAt, declinedAt }: PartyFacts): boolean {
+  return doneAt === null && declinedAt === null
+}
+
 const stateOrder: readonly ContractState[] = [
   'SENT',
   'PARTLY_SIGNED',

@@ -78,6 +78,11 @@ function contracts(db: StatementBuilder, { studentId, language }: OfStudent) {
 /** All contracts of a student, drafts left out. */
 export const contractsOf = statement((db, given: OfStudent) => contracts(db, given))
 
+/** One of them. */
+export const contractById = statement((db, given: OfStudent & { contractId: number }) =>
+  contracts(db, given).where('c.id', '=', given.contractId),
+)
+
 /** The contracts of one study right, drafts left out. */
 export const contractsOfRight = statement((db, given: OfStudent & { studyRightId: number }) =>
   contracts(db, given).where('c.study_right_id', '=', given.studyRightId),
@@ -120,6 +125,30 @@ export const lockContract = statement(
       .where('state', '<>', 'DRAFT')
       .select('version')
       .forUpdate(),
+)
+
+/** A contract that the school is about to change, which nobody else changes meanwhile. */
+export const contractToHandle = statement((db, given: { contractId: number }) =>
+  db
+    .selectFrom('contract as c')
+    .where('c.id', '=', given.contractId)
+    .where('c.state', '<>', 'DRAFT')
+    .forUpdate('c')
+    .select(eb => [
+      'c.version',
+      'c.student_id as studentId',
+      sql<'SENT' | 'INTERRUPTED' | 'TERMINATED'>`c.state`.as('state'),
+      'c.sent_at as sentAt',
+      'c.start_date as startDate',
+      'c.end_date as endDate',
+      jsonArrayFrom(
+        eb
+          .selectFrom('contract_party as p')
+          .whereRef('p.contract_id', '=', 'c.id')
+          .orderBy('p.position')
+          .select(['p.role', 'p.act', 'p.done_at as doneAt', 'p.declined_at as declinedAt']),
+      ).as('parties'),
+    ]),
 )
 
 /** The apprenticeships of a student, the latest first, with the feedback that there is and the days at school ahead. */

@@ -2,7 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { ownPlans } from '../education-events/places/event-slots.sql.ts'
-import { type RowOf, statement } from '../platform/database/statement.ts'
+import { type RowOf, type StatementBuilder, statement } from '../platform/database/statement.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
@@ -250,28 +250,10 @@ export const personalEventDetails = statement((db, given: { id: number; language
         .select(['d.date', 'd.text', 'd.hours']),
     ).as('diary'),
     jsonArrayFrom(
-      eb
-        .selectFrom('workplace_proposal as w')
+      proposals(db)
         .where('w.personal_event_id', '=', given.id)
         .orderBy('w.sent_at', 'desc')
-        .orderBy('w.id', 'desc')
-        .select(proposal => [
-          'w.id',
-          'w.name',
-          'w.business_id as businessId',
-          'w.contact',
-          'w.state',
-          'w.sent_at as sentAt',
-          'w.decided_at as decidedAt',
-          jsonObjectFrom(
-            proposal
-              .selectFrom('staff as s')
-              .innerJoin('person as p', 'p.id', 's.person_id')
-              .whereRef('s.person_id', '=', 'w.decided_by')
-              .select(staffColumns),
-          ).as('decidedBy'),
-          'w.comment',
-        ]),
+        .orderBy('w.id', 'desc'),
     ).as('proposals'),
     jsonArrayFrom(
       eb
@@ -337,4 +319,31 @@ export const unreadAssessments = statement((db, given: { studentId: number; lang
     .limit(20)
     .select(['e.id as personalEventId', 'a.id as assessmentId'])
     .select([localisedColumn('e.name', given.language).as('name'), 'a.date']),
+)
+
+function proposals(db: StatementBuilder) {
+  return db
+    .selectFrom('workplace_proposal as w')
+    .select(eb => [
+      'w.id',
+      'w.name',
+      'w.business_id as businessId',
+      'w.contact',
+      'w.state',
+      'w.sent_at as sentAt',
+      'w.decided_at as decidedAt',
+      jsonObjectFrom(
+        eb
+          .selectFrom('staff as s')
+          .innerJoin('person as p', 'p.id', 's.person_id')
+          .whereRef('s.person_id', '=', 'w.decided_by')
+          .select(staffColumns),
+      ).as('decidedBy'),
+      'w.comment',
+    ])
+}
+
+/** One workplace that a student has proposed, for whoever decides on it. */
+export const proposalById = statement((db, given: { proposalId: number }) =>
+  proposals(db).where('w.id', '=', given.proposalId),
 )

@@ -9,7 +9,7 @@ interface Decision {
   requestId: number
   staffId: number
   approved: boolean
-  comment?: string
+  comment?: string | undefined
 }
 
 /**

@@ -126,11 +126,13 @@ const staff = statement((db, given: { studentId: number }) =>
 )
 
 function requestsOf(db: StatementBuilder, studentId: number) {
+  return changeRequests(db).where('c.student_id', '=', studentId).orderBy('c.id', 'desc')
+}
+
+function changeRequests(db: StatementBuilder) {
   return db
     .selectFrom('info_change_request as c')
     .leftJoin('person as h', 'h.id', 'c.handled_by')
-    .where('c.student_id', '=', studentId)
-    .orderBy('c.id', 'desc')
     .select([
       'c.id',
       'c.field',
@@ -146,6 +148,11 @@ function requestsOf(db: StatementBuilder, studentId: number) {
       attachmentsOf('PERSONAL_INFO', 'c.id').as('attachments'),
     ])
 }
+
+/** One request, for whoever decides on it. */
+export const changeRequestById = statement((db, given: { requestId: number }) =>
+  changeRequests(db).where('c.id', '=', given.requestId),
+)
 
 const pending = statement((db, given: { studentId: number }) =>
   requestsOf(db, given.studentId).where('c.state', '=', 'PENDING'),

@@ -2,6 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import {
   type listProcesses,
   matterOfProcess,
+  type ProcessEvent,
   type ProcessInstance,
   type ProcessKind,
   type readProcess,
@@ -16,6 +17,7 @@ import { mayAlsoRead } from '../platform/access/student-access.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
 import type { StudentCall } from '../platform/http/serve.ts'
+import type { StudentContext } from '../platform/request-context.ts'
 import { inLanguage } from '../platform/rows/localised.ts'
 import { requestProcess } from '../requests/process.query.ts'
 import { planApprovalProcess } from '../skill-acquirement-plan/process.query.ts'
@@ -103,6 +105,27 @@ function wantedBy({ access, today, language }: ListCall | ReadCall): WantedMatte
     names: namesIn(language),
     statuses,
   }
+}
+
+/** What has happened in one matter, as whoever it belongs to reads it; the oldest first. */
+export async function historyOf(
+  { db, access, today, language, timeZone }: StudentContext,
+  kind: ProcessKind,
+  matterId: number,
+): Promise<ProcessEvent[]> {
+  const wanted = {
+    studentId: access.studentId,
+    readerId: access.reader.personId,
+    guardsMinor: access.reader.kind === 'PARENT' && access.minor,
+    today,
+    language,
+    kinds: [kind],
+    names: namesIn(language),
+    statuses,
+    matterId,
+  }
+  const { events } = onlyRow(await instanceOf(db, { matter: wanted, events: wanted }))
+  return events.map(event => presentEvent(event, timeZone))
 }
 
 /** The names of all kinds in one language, as JSON. */

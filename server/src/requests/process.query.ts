@@ -27,7 +27,8 @@ export const requestProcess: ProcessPart = {
   events: given => sql`
     select r.id, e.at, case e.kind when 'SUBMITTED' then 'CREATED' when 'CONFIRMED' then 'STEP_DONE'
         when 'INFO_ASKED' then 'COMMENT' when 'REPLIED' then 'COMMENT' when 'DECIDED' then 'DECIDED'
-        when 'NOT_NEEDED' then 'STEP_ENTERED' when 'TAKEN' then 'STEP_ENTERED' else 'CLOSED' end as type,
+        when 'NOT_NEEDED' then 'STEP_ENTERED' when 'TAKEN' then 'STEP_ENTERED'
+        when 'HANDED_OVER' then 'STEP_ENTERED' else 'CLOSED' end as type,
       case e.kind when 'SUBMITTED' then 'SENT' when 'DECIDED' then r.result else e.kind end as step,
       case e.by_role when 'SYSTEM' then 'STAFF' else e.by_role end as role, e.by_id as actor_id, e.text
     from request r join request_event e on e.request_id = r.id

@@ -286,3 +286,12 @@ export const requestsOnHomeOf = statement(
         'r.decided_at as decidedAt',
       ]),
 )
+
+/** Who has asked by a request. */
+export const askerOf = statement((db, given: { requestId: number }) =>
+  db
+    .selectFrom('request as r')
+    .innerJoin('person as p', 'p.id', 'r.by_id')
+    .where('r.id', '=', given.requestId)
+    .select(['p.id as personId', sql<'STUDENT' | 'PARENT'>`r.by_role`.as('kind'), fullName('p').as('name')]),
+)

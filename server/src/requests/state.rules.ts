@@ -83,3 +83,8 @@ export function needsGuardian(
 ): boolean {
   return form.guardianConfirms && kind === 'STUDENT' && minor
 }
+
+/** The school has it: it can be taken, handed over or given back. */
+export function isOpenToSchool(state: RequestState): boolean {
+  return state === 'SUBMITTED' || state === 'IN_PROGRESS' || state === 'NEED_INFO'
+}

@@ -2,7 +2,7 @@ import { requestAddress } from '@studentgo/protocol/addresses'
 import { type RequestState, requestAffects } from '@studentgo/protocol/requests'
 import { addDays, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
-import { insertAttachment } from '../attachments/attachments.sql.ts'
+import { insertAttachment, lockAttachable } from '../attachments/attachments.sql.ts'
 import { type NotifiedEvent, notify } from '../notifications/notify.command.ts'
 import { writeAudit } from '../platform/access/audit.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -24,6 +24,8 @@ export interface SchoolStep {
   appealUntil?: string | undefined
   /** The decision itself, as a file that lies in the store; somebody of the staff has brought it. */
   document?: { fileId: number; name: string } | undefined
+  /** The same as a file that the decider has brought to the student's files before. */
+  documentId?: number | undefined
   /** What the step is called where it comes from. */
   sourceId?: string | undefined
 }
@@ -121,11 +123,13 @@ export async function takeSchoolStep(
 /** The document becomes a file of the student; that of a guardian's own request is opened by the guardian alone. */
 async function keepDocument(
   db: Db,
-  { document, staffId }: SchoolStep,
+  { document, documentId, staffId }: SchoolStep,
   { studentId, byRole }: { studentId: number; byRole: string },
   now: Date,
 ): Promise<number | null> {
-  if (document === undefined || staffId === null) return null
+  if (staffId === null) return null
+  if (documentId !== undefined) return showDocument(db, documentId, { studentId, staffId, byRole })
+  if (document === undefined) return null
   const { id } = onlyRow(
     await insertAttachment(db, {
       studentId,
@@ -139,6 +143,20 @@ async function keepDocument(
     }),
   )
   return id
+}
+
+/** What the decider alone has seen is the student's with the decision. Throws `not-found` for anything else. */
+async function showDocument(
+  db: Db,
+  documentId: number,
+  { studentId, staffId, byRole }: { studentId: number; staffId: number; byRole: string },
+): Promise<number> {
+  const [found] = await lockAttachable(db, { studentId, personId: staffId, ids: [documentId] })
+  if (found === undefined) throw notFound()
+  if (byRole !== 'PARENT') {
+    await db.updateTable('attachment').set({ visibility: 'STUDENT' }).where('id', '=', documentId).execute()
+  }
+  return documentId
 }
 
 function newsOf(

@@ -3,7 +3,7 @@ import type { Language } from '@studentgo/protocol/language'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { attachmentsOf } from '../attachments/attachments.sql.ts'
-import { type RowOf, statement, together } from '../platform/database/statement.ts'
+import { type RowOf, type StatementBuilder, statement, together } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { localisedColumn } from '../platform/rows/localised.ts'
 
@@ -119,84 +119,88 @@ export const accountOf = statement((db, given: OfStudent) =>
 const mostClaims = 100
 
 export const claimsOf = statement((db, given: OfStudent) =>
-  db
-    .selectFrom('benefit_claim as c')
-    .where('c.student_id', '=', given.studentId)
-    .orderBy('c.id', 'desc')
-    .limit(mostClaims)
-    .select(eb => [
-      'c.id',
-      'c.number',
-      'c.study_right_id as studyRightId',
-      'c.state',
-      'c.dependent_child as dependentChild',
-      'c.without_wage as withoutWage',
-      'c.first_day as firstDay',
-      'c.last_day as lastDay',
-      'c.created_at as createdAt',
-      'c.submitted_at as submittedAt',
-      'c.handled_at as handledAt',
-      'c.decision_text as decisionText',
-      'c.approved_cents as approvedCents',
-      'c.paid_at as paidAt',
-      'c.version',
-      jsonObjectFrom(
-        eb
-          .selectFrom('person as p')
-          .leftJoin('staff as s', 's.person_id', 'p.id')
-          .whereRef('p.id', '=', 'c.handled_by')
-          .select(['p.id', fullName('p').as('name'), 's.title']),
-      ).as('handledBy'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('benefit_row as r')
-          .whereRef('r.claim_id', '=', 'c.id')
-          .orderBy('r.position')
-          .select([
-            'r.id',
-            'r.type',
-            'r.date_from as dateFrom',
-            'r.date_to as dateTo',
-            'r.mode',
-            'r.distance',
-            'r.ticket_cents as ticketCents',
-            'r.from_address as fromAddress',
-            'r.to_address as toAddress',
-            'r.note',
-            'r.day_count as days',
-            'r.unit_cents as unitCents',
-            'r.amount_cents as amountCents',
-            'r.approved_cents as approvedCents',
-            'r.reject_reason as rejectReason',
-          ]),
-      ).as('rows'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('benefit_day as d')
-          .innerJoin('benefit_row as r', 'r.id', 'd.row_id')
-          .whereRef('r.claim_id', '=', 'c.id')
-          .orderBy('d.day')
-          .orderBy('d.type')
-          .select(['d.type', 'd.day']),
-      ).as('days'),
-      attachmentsOf('BENEFIT', 'c.id').as('attachments'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('benefit_event as v')
-          .leftJoin('person as p', 'p.id', 'v.by_id')
-          .whereRef('v.claim_id', '=', 'c.id')
-          .orderBy('v.id')
-          .select([
-            'v.id',
-            'v.at',
-            'v.kind',
-            'v.by_role as byRole',
-            fullName<string | null>('p').as('byName'),
-            'v.text',
-          ]),
-      ).as('events'),
-    ]),
+  claims(db).where('c.student_id', '=', given.studentId).orderBy('c.id', 'desc').limit(mostClaims),
 )
+
+/** One claim, for whoever decides on it. */
+export const claimById = statement((db, given: { claimId: number }) =>
+  claims(db).where('c.id', '=', given.claimId),
+)
+
+function claims(db: StatementBuilder) {
+  return db.selectFrom('benefit_claim as c').select(eb => [
+    'c.id',
+    'c.number',
+    'c.study_right_id as studyRightId',
+    'c.state',
+    'c.dependent_child as dependentChild',
+    'c.without_wage as withoutWage',
+    'c.first_day as firstDay',
+    'c.last_day as lastDay',
+    'c.created_at as createdAt',
+    'c.submitted_at as submittedAt',
+    'c.handled_at as handledAt',
+    'c.decision_text as decisionText',
+    'c.approved_cents as approvedCents',
+    'c.paid_at as paidAt',
+    'c.version',
+    jsonObjectFrom(
+      eb
+        .selectFrom('person as p')
+        .leftJoin('staff as s', 's.person_id', 'p.id')
+        .whereRef('p.id', '=', 'c.handled_by')
+        .select(['p.id', fullName('p').as('name'), 's.title']),
+    ).as('handledBy'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('benefit_row as r')
+        .whereRef('r.claim_id', '=', 'c.id')
+        .orderBy('r.position')
+        .select([
+          'r.id',
+          'r.type',
+          'r.date_from as dateFrom',
+          'r.date_to as dateTo',
+          'r.mode',
+          'r.distance',
+          'r.ticket_cents as ticketCents',
+          'r.from_address as fromAddress',
+          'r.to_address as toAddress',
+          'r.note',
+          'r.day_count as days',
+          'r.unit_cents as unitCents',
+          'r.amount_cents as amountCents',
+          'r.approved_cents as approvedCents',
+          'r.reject_reason as rejectReason',
+        ]),
+    ).as('rows'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('benefit_day as d')
+        .innerJoin('benefit_row as r', 'r.id', 'd.row_id')
+        .whereRef('r.claim_id', '=', 'c.id')
+        .orderBy('d.day')
+        .orderBy('d.type')
+        .select(['d.type', 'd.day']),
+    ).as('days'),
+    attachmentsOf('BENEFIT', 'c.id').as('attachments'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('benefit_event as v')
+        .leftJoin('person as p', 'p.id', 'v.by_id')
+        .whereRef('v.claim_id', '=', 'c.id')
+        .orderBy('v.id')
+        .select([
+          'v.id',
+          'v.at',
+          'v.kind',
+          'v.by_role as byRole',
+          fullName<string | null>('p').as('byName'),
+          'v.text',
+        ]),
+    ).as('events'),
+  ])
+}
 
 /** The home of a student, as the college or the student has told it. */
 const home = statement((db, given: OfStudent) =>

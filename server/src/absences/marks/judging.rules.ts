@@ -43,3 +43,22 @@ export function judgeHealth(
   }
   return { state: 'EXPLAINED', typeCode: 'MS' }
 }
+
+/** What a responsible teacher says to an explanation. */
+export type ExplanationVerdict = 'ACCEPT' | 'REJECT' | 'ASK_CERTIFICATE'
+
+/** The codes under which a reason is accepted; what the reader has no code for the school has found out. */
+const acceptedAs: Record<ExplanationReason, AbsenceCode> = { T: 'T', E: 'E', MS: 'MS', OTHER: 'KS' }
+
+/** What a mark becomes by the word of the responsible teacher; undefined where it does not wait for one. */
+export function verdictOn(
+  { state, reasonCode }: { state: AbsenceState; reasonCode: ExplanationReason },
+  verdict: ExplanationVerdict,
+): Judgement | undefined {
+  const waits = state === 'EXPLAINED' || (state === 'CERTIFICATE_REQUIRED' && verdict !== 'ASK_CERTIFICATE')
+  if (!waits) return undefined
+  if (verdict === 'ACCEPT') return { state: 'ACCEPTED', typeCode: acceptedAs[reasonCode] }
+  return verdict === 'REJECT'
+    ? { state: 'REJECTED', typeCode: 'L' }
+    : { state: 'CERTIFICATE_REQUIRED', typeCode: 'MS' }
+}

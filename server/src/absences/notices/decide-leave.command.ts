@@ -2,7 +2,7 @@ import { addresses } from '@studentgo/protocol/addresses'
 import { sql } from 'kysely'
 import { notify } from '../../notifications/notify.command.ts'
 import { writeAudit } from '../../platform/access/audit.ts'
-import { Problem } from '../../platform/http/problems.ts'
+import { invalidInput, Problem } from '../../platform/http/problems.ts'
 import { announce } from '../../platform/live/messages.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { applyNoticesOfAnyone } from '../marks/apply-notices.command.ts'
@@ -11,18 +11,24 @@ interface Decision {
   noticeId: number
   staffId: number
   granted: boolean
-  comment?: string
+  comment?: string | undefined
+  /** The days that are granted, where that is a part of those applied for. */
+  days?: { startDate: string; endDate: string } | undefined
+  /** What the decider has seen; without it whatever is there. */
+  version?: number | undefined
 }
 
 /**
  * The school's decision on a leave, of which the student and the guardians of a minor are told; days that have begun are
- * explained by it. To be called in a transaction. Throws `state-conflict` for what does not wait for a decision.
+ * explained by it. To be called in a transaction. Throws `state-conflict` for what does not wait for a decision,
+ * `stale-version` for what was changed since, and `invalid-input` for days that were not applied for.
  */
 export async function decideLeave(
   setting: Pick<RequestContext, 'db' | 'now' | 'today' | 'timeZone' | 'provider'>,
-  { noticeId, staffId, granted, comment }: Decision,
+  { noticeId, staffId, granted, comment, days, version }: Decision,
 ): Promise<void> {
   const { db, now } = setting
+  if (days !== undefined || version !== undefined) await mustFit(db, noticeId, { days, version })
   const decided = await db
     .updateTable('absence_notice')
     .set({
@@ -30,6 +36,7 @@ export async function decideLeave(
       decided_by: staffId,
       decided_at: now,
       decision_comment: comment ?? null,
+      ...(days === undefined ? {} : { start_date: days.startDate, end_date: days.endDate }),
       version: sql`version + 1`,
     })
     .where('id', '=', noticeId)
@@ -45,7 +52,7 @@ export async function decideLeave(
     actorKind: 'STAFF',
     studentId,
     action: 'decide leave',
-    object: String(noticeId),
+    object: days === undefined ? String(noticeId) : `${noticeId} ${days.startDate} ${days.endDate}`,
     outcome: 'DONE',
   })
   const key = `notice ${noticeId}`
@@ -56,4 +63,22 @@ export async function decideLeave(
   )
   await announce(db, [studentId], ['/absence', '/studenttimetable'])
   if (granted) await applyNoticesOfAnyone(setting)
+}
+
+async function mustFit(
+  db: RequestContext['db'],
+  noticeId: number,
+  { days, version }: Pick<Decision, 'days' | 'version'>,
+): Promise<void> {
+  const notice = await db
+    .selectFrom('absence_notice')
+    .where('id', '=', noticeId)
+    .forUpdate()
+    .select(['start_date as startDate', 'end_date as endDate', 'version'])
+    .executeTakeFirst()
+  if (notice === undefined) throw new Problem('state-conflict')
+  if (version !== undefined && version !== notice.version) throw new Problem('stale-version')
+  if (days === undefined) return
+  if (days.startDate < notice.startDate) throw invalidInput({ code: 'notAllowed', field: 'body.startDate' })
+  if (days.endDate > notice.endDate) throw invalidInput({ code: 'notAllowed', field: 'body.endDate' })
 }

@@ -1225,7 +1225,7 @@ export interface RequestEventTable {
   source_id: string | null
   request_id: number
   at: Instant
-  kind: 'BEGUN' | 'SUBMITTED' | 'CONFIRMED' | 'DECLINED' | 'NOT_NEEDED' | 'TAKEN' | 'INFO_ASKED' | 'REPLIED' | 'DECIDED' | 'WITHDRAWN' | 'EXPIRED'
+  kind: 'BEGUN' | 'SUBMITTED' | 'CONFIRMED' | 'DECLINED' | 'NOT_NEEDED' | 'TAKEN' | 'HANDED_OVER' | 'INFO_ASKED' | 'REPLIED' | 'DECIDED' | 'WITHDRAWN' | 'EXPIRED'
   by_id: number | null
   by_role: 'STUDENT' | 'PARENT' | 'STAFF' | 'SYSTEM'
   text: string | null
@@ -1320,6 +1320,7 @@ export interface StaffTable {
   room_hint: string | null
   name_search: string | null
   work_search: GeneratedAlways<string | null>
+  away_deputy_id: number | null
 }
 
 export interface StaffReasonTable {

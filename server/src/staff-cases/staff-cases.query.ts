@@ -1,0 +1,127 @@
+import type { StaffRole } from '@studentgo/protocol/endpoint'
+import { isMinor, isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import type { CaseKind, StaffCase, StaffCases } from '@studentgo/protocol/staff-cases'
+import { writeAudit } from '../platform/access/audit.ts'
+import { hidesLocationFrom, knownRoles, rolesFor } from '../platform/access/staff-access.rules.ts'
+import type { StudentAccess } from '../platform/access/student-access.ts'
+import { onlyRow } from '../platform/database/statement.ts'
+import { notFound } from '../platform/http/problems.ts'
+import type { StaffContext, StudentContext } from '../platform/request-context.ts'
+import { personRef } from '../platform/rows/person-ref.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { caseOf, type StaffCaseRow, waitingCases } from './staff-cases.sql.ts'
+
+/** A case that somebody of the staff may handle, and how. Decided once, before anything is read or done. */
+export interface FoundCase {
+  row: StaffCaseRow
+  studentId: number
+  /** In which roles they have its student; none for who was chosen for a request without having the student. */
+  roles: readonly StaffRole[]
+  hidesLocation: boolean
+  minor: boolean
+}
+
+/** What waits for somebody. */
+export async function findCases(
+  context: StaffContext,
+  { kind, of = 'ALL' }: { kind?: CaseKind | undefined; of?: 'MINE' | 'ALL' | undefined },
+): Promise<StaffCases> {
+  const given = { ...readerOf(context), mineOnly: of === 'MINE' }
+  const { page, counts } = onlyRow(
+    await waitingCases(context.db, { page: { ...given, kind: kind ?? null }, counts: given }),
+  )
+  return { cases: page.map(row => presentCase(row, context)), counts }
+}
+
+/**
+ * A case by its number. Throws `not-found` for one that does not wait for them, the same as for one that never was; every
+ * look and every step leaves an audit row about its student.
+ */
+export async function caseToHandle(
+  context: StaffContext,
+  kind: CaseKind,
+  caseId: number,
+  action: string,
+): Promise<FoundCase> {
+  const { db, staff, now, today } = context
+  const [row] = await caseOf[kind](db, { ...readerOf(context), caseId })
+  if (row === undefined) throw notFound()
+  const roles = rolesFor({ kind: 'staff', roles: staff.held, student: true }, knownRoles(row.roles))
+  await writeAudit(db, {
+    at: now,
+    actorId: staff.staffId,
+    actorKind: 'STAFF',
+    actorRole: roles[0] ?? staff.roles[0],
+    studentId: row.studentId,
+    action,
+    object: `${kind} ${caseId}`,
+    outcome: 'DONE',
+  })
+  return {
+    row,
+    studentId: row.studentId,
+    roles,
+    hidesLocation: hidesLocationFrom(roles, row.nonDisclosure),
+    minor: isMinor(row.birthDate, today),
+  }
+}
+
+/** The context in which a feature presents a case as whoever has sent it would read it; nothing can be written in it. */
+export function asReadBy(
+  context: StaffContext,
+  { studentId, minor, row }: FoundCase,
+  reader: StudentAccess['reader'] = { kind: 'STUDENT', personId: studentId, name: row.studentName },
+): StudentContext {
+  const { db, now, today, timeZone, language, provider, staff } = context
+  const access: StudentAccess = {
+    studentId,
+    reader,
+    minor,
+    scopes: [],
+    mayWrite: false,
+    nonDisclosure: row.nonDisclosure,
+    hidesLocation: false,
+    method: 'SESSION',
+    signedInAt: staff.signedInAt,
+  }
+  return { db, now, today, timeZone, language, provider, access }
+}
+
+function readerOf({ staff, today, now, language }: StaffContext) {
+  return { staffId: staff.staffId, today, now: now.toISOString(), language }
+}
+
+export function presentCase(row: StaffCaseRow, { timeZone }: Pick<StaffContext, 'timeZone'>): StaffCase {
+  return withoutNulls({
+    kind: row.kind,
+    id: row.id,
+    student: studentOf(row),
+    title: row.title,
+    titleLanguage: row.titleLanguage,
+    code: row.code,
+    state: row.state,
+    sentAt: isoWithOffset(row.sentAt, timeZone),
+    dueDate: row.dueOn,
+    from: row.fromOn,
+    to: row.toOn,
+    handler: handlerOf(row),
+    isMine: row.isMine,
+    marks: row.marks,
+  })
+}
+
+/** The group tells where somebody can be found. */
+export function studentOf(row: StaffCaseRow) {
+  const isHidden = hidesLocationFrom(knownRoles(row.roles), row.nonDisclosure)
+  return withoutNulls({
+    studentId: row.studentId,
+    name: row.studentName,
+    group: isHidden ? null : row.group,
+  })
+}
+
+export function handlerOf({ handlerId, handlerName, handlerTitle }: StaffCaseRow) {
+  return handlerId === null || handlerName === null
+    ? null
+    : personRef({ id: handlerId, name: handlerName, title: handlerTitle })
+}

@@ -1,0 +1,136 @@
+import {
+  type CaseKind,
+  decideExplanations,
+  decideStaffChange,
+  decideStaffLeave,
+  decideStaffProposal,
+  handleStaffClaim,
+  handleStaffContract,
+  handleStaffRequest,
+  listCaseColleagues,
+  listStaffCases,
+  readCaseFile,
+  readStaffAway,
+  readStaffCase,
+  saveStaffAway,
+  uploadDecisionDocument,
+} from '@studentgo/protocol/staff-cases'
+import { decideExplanations as decideMarks } from '../absences/marks/decide-explanations.command.ts'
+import { decideLeave } from '../absences/notices/decide-leave.command.ts'
+import { noteSignedOnPaper, remindOfContract } from '../contracts/staff-contract.command.ts'
+import { decideProposal } from '../personal-education-events/decide-proposal.command.ts'
+import { decideChangeRequest } from '../personal-info/decide-change-request.command.ts'
+import { serveDeskFile, serveDeskUpload, serveStaff } from '../platform/http/serve-staff.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { StaffContext } from '../platform/request-context.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { handleRequest } from '../requests/staff-request.command.ts'
+import { handleClaim } from '../study-social-benefit/staff-claim.command.ts'
+import { colleaguesWithStudent } from './away.sql.ts'
+import { caseFileToSend, keepDocument } from './case-files.command.ts'
+import { readCase } from './read-case.query.ts'
+import { readAway, saveAway } from './save-away.command.ts'
+import { caseToHandle, findCases } from './staff-cases.query.ts'
+
+type Params = { params: { caseId: number } }
+
+/** What students and guardians have sent and wait for: one list, and the steps of each kind. */
+export function staffCasesRoutes(platform: Platform): void {
+  serveStaff(platform, listStaffCases, call => findCases(call, call.query))
+
+  serveStaff(platform, readStaffCase, async call => {
+    const { kind, caseId } = call.params
+    const found = await caseToHandle(call, kind, caseId, `GET ${readStaffCase.path}`)
+    return readCase(call, kind, caseId, found)
+  })
+
+  serveDeskFile(platform, readCaseFile, async call => {
+    const { kind, caseId, attachmentId } = call.params
+    const found = await caseToHandle(call, kind, caseId, `GET ${readCaseFile.path}`)
+    const detail = await readCase(call, kind, caseId, found)
+    return caseFileToSend(call, platform.files, detail, attachmentId)
+  })
+
+  serveStaff(platform, decideExplanations, async call => {
+    await decideMarks(call, call.body)
+    return null
+  })
+
+  serveStaff(platform, decideStaffLeave, async call => {
+    const { caseId: noticeId, staffId, body } = await toHandle(call, 'LEAVE')
+    const { action, startDate, endDate, comment, version } = body
+    const isPart = action === 'GRANT_PARTLY' && startDate !== undefined && endDate !== undefined
+    await decideLeave(call, {
+      noticeId,
+      staffId,
+      granted: action !== 'REFUSE',
+      comment: comment?.trim() || undefined,
+      days: isPart ? { startDate, endDate } : undefined,
+      version,
+    })
+    return null
+  })
+
+  serveStaff(platform, handleStaffRequest, async call => {
+    const { caseId, body } = await toHandle(call, 'REQUEST')
+    await handleRequest(call, caseId, body, async () =>
+      (await colleaguesWithStudent(call.db, askedBy(call, caseId))).map(one => one.personId),
+    )
+    return null
+  })
+
+  serveDeskUpload(platform, uploadDecisionDocument, async call => {
+    const { caseId } = call.params
+    const { studentId } = await caseToHandle(call, 'REQUEST', caseId, `POST ${uploadDecisionDocument.path}`)
+    return keepDocument(call, studentId, call.file)
+  })
+
+  serveStaff(platform, listCaseColleagues, async call => {
+    const { caseId } = call.params
+    await caseToHandle(call, 'REQUEST', caseId, `GET ${listCaseColleagues.path}`)
+    return (await colleaguesWithStudent(call.db, askedBy(call, caseId))).map(withoutNulls)
+  })
+
+  serveStaff(platform, handleStaffClaim, async call => {
+    const { caseId, body } = await toHandle(call, 'CLAIM')
+    await handleClaim(call, caseId, body)
+    return null
+  })
+
+  serveStaff(platform, decideStaffChange, async call => {
+    const { caseId: requestId, staffId, body } = await toHandle(call, 'CHANGE_REQUEST')
+    const comment = body.comment?.trim() || undefined
+    const decision = { requestId, staffId, approved: body.action === 'ACCEPT', comment }
+    await decideChangeRequest(call.db, decision, call.now)
+    return null
+  })
+
+  serveStaff(platform, decideStaffProposal, async call => {
+    const { caseId: proposalId, studentId, staffId, body } = await toHandle(call, 'WORKPLACE_PROPOSAL')
+    const decision = { proposalId, studentId, staffId, accepted: body.action === 'ACCEPT' }
+    await decideProposal(call.db, { ...decision, comment: body.comment }, call.now)
+    return null
+  })
+
+  serveStaff(platform, handleStaffContract, async call => {
+    const { caseId: contractId, body } = await toHandle(call, 'CONTRACT')
+    if (body.action === 'REMIND') await remindOfContract(call, { contractId, version: body.version })
+    else await noteSignedOnPaper(call, { contractId, ...body })
+    return null
+  })
+
+  serveStaff(platform, readStaffAway, readAway)
+
+  serveStaff(platform, saveStaffAway, call => saveAway(call, call.body))
+}
+
+/** The case that a step is about, once it is certain that it waits for whoever takes it. */
+async function toHandle<Call extends StaffContext & Params & { body: unknown }>(call: Call, kind: CaseKind) {
+  const { caseId } = call.params
+  const { studentId } = await caseToHandle(call, kind, caseId, `handle ${kind.toLowerCase()}`)
+  return { caseId, studentId, staffId: call.staff.staffId, body: call.body as Call['body'] }
+}
+
+function askedBy({ staff, today, now }: StaffContext, requestId: number) {
+  return { requestId, staffId: staff.staffId, today, now: now.toISOString() }
+}
