@@ -99,6 +99,13 @@ export const screens: readonly Screen[] = [
   { name: 'staff-sign-in', path: '/staff/login' },
   { name: 'staff-sign-out', path: '/staff/logout' },
   { name: 'staff-today', path: '/staff', user: 'staff/kaisa.mantyla' },
+  { name: 'staff-students', path: '/staff/students', user: 'staff/kaisa.mantyla' },
+  {
+    name: 'staff-student',
+    path: '/staff/students',
+    user: 'staff/kaisa.mantyla',
+    follow: ['/staff/student?'],
+  },
   { name: 'staff-second-factor', path: '/staff/secondfactor', user: 'staff/kaisa.mantyla' },
 ]
 

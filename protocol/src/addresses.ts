@@ -55,7 +55,14 @@ export const addresses = {
 export const staffAddresses = {
   today: '/',
   secondFactor: '/secondfactor',
+  student: '/student',
+  students: '/students',
 } as const
+
+/** The card of a student, among the screens of the desk. */
+export function studentCardAddress(studentId: number): string {
+  return `${staffAddresses.student}?id=${studentId}`
+}
 
 /** What guardians have among their own pages, of whichever child it tells. */
 const guardiansOwn: readonly string[] = [

@@ -31,6 +31,7 @@ import * as staffAccount from './staff-account.ts'
 import * as staffCases from './staff-cases.ts'
 import * as staffReasons from './staff-reasons.ts'
 import * as staffSearch from './staff-search.ts'
+import * as staffStudents from './staff-students.ts'
 import * as staffToday from './staff-today.ts'
 import * as studentParentAccess from './student-parent-access.ts'
 import * as studySkills from './study-skills.ts'
@@ -71,6 +72,7 @@ const features = {
   staffCases,
   staffReasons,
   staffSearch,
+  staffStudents,
   staffToday,
   studentParentAccess,
   studySkills,

@@ -22,6 +22,7 @@ export const viewedTopic = z.enum([
   'SEARCH',
   'MATTERS',
   'CONTRACTS',
+  'CARD',
   'OTHER',
 ])
 export type ViewedTopic = z.infer<typeof viewedTopic>

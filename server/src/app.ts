@@ -68,6 +68,7 @@ import { staffReasonsRoutes } from './staff-account/staff-reasons.routes.ts'
 import { staffSecondFactorArea } from './staff-account/staff-second-factor.data.ts'
 import { staffCasesRoutes } from './staff-cases/staff-cases.routes.ts'
 import { staffSearchRoutes } from './staff-search/staff-search.routes.ts'
+import { staffStudentsRoutes } from './staff-students/staff-students.routes.ts'
 import { staffTodayRoutes } from './staff-today/staff-today.routes.ts'
 import { studentParentAccessRoutes } from './student-parent-access/student-parent-access.routes.ts'
 import { studySkillsRoutes } from './study-skills/study-skills.routes.ts'
@@ -169,6 +170,7 @@ export async function makeApp({
   staffCasesRoutes(platform)
   staffReasonsRoutes(platform)
   staffTodayRoutes(platform)
+  staffStudentsRoutes(platform)
   receivePolicyReports(platform)
   serveLive(platform)
   defineSweep(platform)

@@ -90,7 +90,7 @@ export async function absencesOf(
 }
 
 /** The lesson of a mark. */
-function lessonOf(row: MarkRow): Lesson {
+export function lessonOf(row: MarkRow): Lesson {
   return { ...row, cancelled: row.sessionState === 'CANCELLED', mark: row }
 }
 

@@ -2,6 +2,7 @@ import type { ViewedTopic } from '@studentgo/protocol/own-data'
 
 /** By the endpoint that was read; the first line that fits counts. */
 const topics: readonly (readonly [RegExp, ViewedTopic])[] = [
+  [/^$/, 'CARD'],
   [/^\/:module\/report|^\/report/, 'DOCUMENTS'],
   [/^\/studenttimetable/, 'TIMETABLE'],
   [/^\/absence/, 'ABSENCES'],

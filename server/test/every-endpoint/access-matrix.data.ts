@@ -43,6 +43,8 @@ const students = '401 in - 403 403 403 403 403 403 403'
 const studentsByNumber = '401 in 404 403 403 403 403 403 403 403'
 /** The desk, about nobody by name: whoever acts in a role that it is for. */
 const desk = '401 403 403 403 403 403 403 in in in'
+/** The desk, about one student whom its member has or has not. */
+const deskOfOne = '401 403 403 403 403 403 403 in 404 404'
 const deskOfAdministrators = '401 403 403 403 403 403 403 403 403 in'
 /** A guardian's own account, whatever they may see of anybody. */
 const guardians = '401 403 403 in in in in 403 403 403'
@@ -222,6 +224,8 @@ export const accessMatrix: Record<string, string> = {
   // The passkey is the first teacher's.
   removeStaffPasskey: '401 403 403 403 403 403 403 in 404 404',
   readStaffToday: desk,
+  listStaffStudents: desk,
+  readStudentCard: deskOfOne,
   writeStaffReason: deskOfAdministrators,
 }
 
@@ -252,5 +256,7 @@ export const staffMatrix: Record<string, string> = {
   addStaffPasskey: allRoles,
   removeStaffPasskey: '404 404 404 404 404 404 404',
   readStaffToday: allRoles,
+  listStaffStudents: allRoles,
+  readStudentCard: allRoles,
   writeStaffReason: '403 403 403 403 403 403 in',
 }

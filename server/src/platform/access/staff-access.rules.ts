@@ -12,7 +12,7 @@ const order: readonly StaffRole[] = [
 ]
 
 /** Who needs to know where a student under non-disclosure can be found. */
-const namedRoles: readonly StaffRole[] = ['OFFICE', 'RESPONSIBLE_TEACHER']
+export const namedRoles: readonly StaffRole[] = ['OFFICE', 'RESPONSIBLE_TEACHER']
 
 /** The roles of a list that the portal knows, each once. */
 export function knownRoles(roles: readonly string[]): StaffRole[] {
