@@ -28,10 +28,15 @@ import * as session from './session.ts'
 import * as skillAcquirementPlan from './skill-acquirement-plan.ts'
 import * as specialSupport from './special-support.ts'
 import * as staffAccount from './staff-account.ts'
+import * as staffAudience from './staff-audience.ts'
 import * as staffCases from './staff-cases.ts'
+import * as staffNews from './staff-news.ts'
+import * as staffReasons from './staff-reasons.ts'
 import * as staffReasons from './staff-reasons.ts'
 import * as staffSearch from './staff-search.ts'
+import * as staffSearch from './staff-search.ts'
 import * as staffStudents from './staff-students.ts'
+import * as staffTemplates from './staff-templates.ts'
 import * as staffToday from './staff-today.ts'
 import * as studentParentAccess from './student-parent-access.ts'
 import * as studySkills from './study-skills.ts'
@@ -73,6 +78,11 @@ const features = {
   staffReasons,
   staffSearch,
   staffStudents,
+  staffAudience,
+  staffNews,
+  staffReasons,
+  staffSearch,
+  staffTemplates,
   staffToday,
   studentParentAccess,
   studySkills,

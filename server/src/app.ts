@@ -18,6 +18,7 @@ import { homeRoutes } from './home/home.routes.ts'
 import { localeRoutes } from './locale/locale.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
+import { staffNewsRoutes } from './news/staff-news.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { ownDataRoutes } from './own-data/own-data.routes.ts'
@@ -69,6 +70,7 @@ import { staffSecondFactorArea } from './staff-account/staff-second-factor.data.
 import { staffCasesRoutes } from './staff-cases/staff-cases.routes.ts'
 import { staffSearchRoutes } from './staff-search/staff-search.routes.ts'
 import { staffStudentsRoutes } from './staff-students/staff-students.routes.ts'
+import { staffTemplatesRoutes } from './staff-templates/staff-templates.routes.ts'
 import { staffTodayRoutes } from './staff-today/staff-today.routes.ts'
 import { studentParentAccessRoutes } from './student-parent-access/student-parent-access.routes.ts'
 import { studySkillsRoutes } from './study-skills/study-skills.routes.ts'
@@ -202,6 +204,8 @@ export async function makeApp({
   defineFileJobs(platform)
   serveLetters(platform)
   newsRoutes(platform)
+  staffNewsRoutes(platform)
+  staffTemplatesRoutes(platform)
   requestsRoutes(platform)
   staffSearchRoutes(platform)
   searchRoutes(platform)

@@ -53,7 +53,7 @@ const isForStudent = sql`(n.campus_ids = '{}' or r.campus_id = any(n.campus_ids)
   and (n.qualification_ids = '{}' or r.qualification_ids && n.qualification_ids)`
 
 function isPublished(now: string) {
-  return sql<boolean>`n.published_at <= ${now}::timestamptz
+  return sql<boolean>`n.state = 'PUBLISHED' and n.published_at <= ${now}::timestamptz
     and (n.expires_at is null or n.expires_at > ${now}::timestamptz)`
 }
 
@@ -137,7 +137,7 @@ export const unreadCountOf = statement((db, given: OfReader) =>
 )
 
 /** The names of what a list of ids points at. */
-function namesOf(table: 'campus' | 'student_group' | 'qualification', name: ReturnType<typeof sql>) {
+export function namesOf(table: 'campus' | 'student_group' | 'qualification', name: ReturnType<typeof sql>) {
   const ids = { campus: 'n.campus_ids', student_group: 'n.group_ids', qualification: 'n.qualification_ids' }
   return sql<string[]>`array(select ${name} from ${sql.table(table)} t
     where t.id = any(${sql.ref(ids[table])}) order by 1)`
@@ -218,28 +218,56 @@ export const newsOnHomeOf = statement((db, given: OfReader & { language: Languag
     .limit(given.size),
 )
 
-/** Everybody whom a piece of news is for at this moment: students, and guardians each once. */
+/** Everybody whom the news `n` is for at this moment: students, and guardians each once. */
+function readersOf(today: string) {
+  return sql<{ person_id: number; area: 'STUDENT' | 'PARENT' }>`lateral (
+    select r.person_id, 'STUDENT' as area from (${belongings} from student s
+        join person p on p.id = s.person_id and p.is_active) r where ${isForStudent}
+    union
+    select a.parent_id, 'PARENT' from parent_access a join person g on g.id = a.parent_id and g.is_active
+      where ${isForEverybody} and a.state = 'ACTIVE'
+    union
+    select r.parent_id, 'PARENT' from (${belongings}, a.parent_id from parent_access a
+        join person g on g.id = a.parent_id and g.is_active
+        join student s on s.person_id = a.student_id join person p on p.id = s.person_id
+        where ${isChildOf(sql`a.parent_id`, today)}) r
+      where ${isForStudent})`
+}
+
 export const audienceOf = statement((db, given: { newsId: number; now: string; today: string }) =>
   db
     .selectFrom('news as n')
-    .innerJoin(
-      sql<{ person_id: number; area: 'STUDENT' | 'PARENT' }>`lateral (
-        select r.person_id, 'STUDENT' as area from (${belongings} from student s
-            join person p on p.id = s.person_id and p.is_active) r where ${isForStudent}
-        union
-        select a.parent_id, 'PARENT' from parent_access a join person g on g.id = a.parent_id and g.is_active
-          where ${isForEverybody} and a.state = 'ACTIVE'
-        union
-        select r.parent_id, 'PARENT' from (${belongings}, a.parent_id from parent_access a
-            join person g on g.id = a.parent_id and g.is_active
-            join student s on s.person_id = a.student_id join person p on p.id = s.person_id
-            where ${isChildOf(sql`a.parent_id`, given.today)}) r
-          where ${isForStudent})`.as('reader'),
-      join => join.onTrue(),
-    )
+    .innerJoin(readersOf(given.today).as('reader'), join => join.onTrue())
     .where('n.id', '=', given.newsId)
     .where(isPublished(given.now))
     .where(sql<boolean>`reader.area = any(n.roles)`)
     .orderBy('reader.person_id')
     .select(['reader.person_id as personId', 'reader.area', sql<Localised>`n.title`.as('title')]),
+)
+
+/** Whom something is for, as the columns of `news` have it. */
+export interface AudienceOf {
+  roles: readonly string[]
+  campusIds: readonly number[]
+  groupIds: readonly number[]
+  qualificationIds: readonly number[]
+}
+
+/** How many students and guardians a piece of news for these would reach. */
+export const reachOf = statement((db, given: AudienceOf & { today: string }) =>
+  db
+    .selectFrom(
+      sql<{
+        roles: string[]
+      }>`(select ${given.roles}::text[] as roles, ${given.campusIds}::bigint[] as campus_ids,
+        ${given.groupIds}::bigint[] as group_ids, ${given.qualificationIds}::bigint[] as qualification_ids)`.as(
+        'n',
+      ),
+    )
+    .innerJoin(readersOf(given.today).as('reader'), join => join.onTrue())
+    .where(sql<boolean>`reader.area = any(n.roles)`)
+    .select([
+      sql<number>`(count(*) filter (where reader.area = 'STUDENT'))::int`.as('students'),
+      sql<number>`(count(*) filter (where reader.area = 'PARENT'))::int`.as('guardians'),
+    ]),
 )

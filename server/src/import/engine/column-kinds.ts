@@ -4,9 +4,9 @@ import { kindByName } from '@studentgo/protocol/rules/file-kinds'
 import type { Localised } from '@studentgo/protocol/shapes'
 import * as z from 'zod'
 import { safeFileName } from '../../platform/files/file-name.ts'
+import { richTextOf } from '../../platform/rich-text/rich-text.ts'
 import { localised, localisedParts, partsOf } from './cells.ts'
 import { Column, type ColumnFacts, type Target, targets } from './column.ts'
-import { richTextOf } from './rich-text.ts'
 
 /** The kinds of column that the files have. `maybe` may be left empty, and is null then. */
 

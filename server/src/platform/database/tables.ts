@@ -763,6 +763,10 @@ export interface NewsTable {
   qualification_ids: Generated<number[]>
   announced_at: OptionalInstant
   search: GeneratedAlways<string | null>
+  writer_id: number | null
+  state: Generated<'DRAFT' | 'PUBLISHED' | 'WITHDRAWN'>
+  body_source: Json<JsonColumns['news.body_source']> | null
+  version: Generated<number>
 }
 
 export interface NewsFileTable {
@@ -1337,6 +1341,16 @@ export interface StaffRoleTable {
   role: 'TEACHER' | 'COUNSELLOR' | 'OFFICE' | 'SPECIAL_NEEDS' | 'WORKPLACE_COORDINATOR' | 'ADMINISTRATOR'
 }
 
+export interface StaffTemplateTable {
+  id: GeneratedAlways<number>
+  owner_id: number
+  kind: 'NEWS' | 'MESSAGE'
+  name: string
+  shared: Generated<boolean>
+  content: Json<JsonColumns['staff_template.content']>
+  updated_at: Instant
+}
+
 export interface StoredFileTable {
   id: GeneratedAlways<number>
   sha256: string
@@ -1656,6 +1670,7 @@ export interface Tables {
   staff: StaffTable
   staff_reason: StaffReasonTable
   staff_role: StaffRoleTable
+  staff_template: StaffTemplateTable
   stored_file: StoredFileTable
   student: StudentTable
   student_address: StudentAddressTable

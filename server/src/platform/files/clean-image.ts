@@ -40,8 +40,8 @@ export async function cleanImage(
   }
 }
 
-/** How large a picture is drawn. */
-export async function sizeOfPicture(path: string): Promise<{ width: number; height: number }> {
+/** How large a picture is drawn, by where it lies or what it holds. */
+export async function sizeOfPicture(path: string | Buffer): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(path).metadata()
   return { width, height }
 }

@@ -66,6 +66,29 @@ export function serveStaffUpload<E extends Endpoint>(
   bind(platform, endpoint, {}, call => handler(call as unknown as StaffUploadCall<E>))
 }
 
+/** The call of an endpoint of the desk that is about nobody by name and takes a file. */
+export type DeskUploadCall<E extends Endpoint> = StaffCall<E> & { file: UploadedFile }
+
+/** Binds an endpoint of the desk that is about nobody by name and takes a file. */
+export function serveDeskUpload<E extends Endpoint>(
+  platform: Platform,
+  endpoint: E,
+  handler: (call: DeskUploadCall<E>) => Promise<Reply<E>>,
+): void {
+  mustBeStaffs(endpoint, false)
+  bind(platform, endpoint, {}, call => handler(call as unknown as DeskUploadCall<E>))
+}
+
+/** Binds an endpoint of the desk that is about nobody by name and answers with a file. */
+export function serveDeskFile<E extends Endpoint>(
+  platform: Platform,
+  endpoint: E,
+  handler: (call: StaffCall<E>) => Promise<FileAnswer>,
+): void {
+  mustBeStaffs(endpoint, false)
+  bind(platform, endpoint, {}, call => handler(call as StaffCall<E>))
+}
+
 /** Binds an endpoint of the desk about one student that answers with a file. */
 export function serveStaffFile<E extends Endpoint>(
   platform: Platform,

@@ -5,7 +5,10 @@ import type { PlanActivity } from '@studentgo/protocol/psap-activities'
 import type { AnswerValue, QuestionKind, ShowWhen } from '@studentgo/protocol/requests'
 import type { RichText } from '@studentgo/protocol/rich-text'
 import type { Localised } from '@studentgo/protocol/shapes'
+import type { newsTemplate } from '@studentgo/protocol/staff-news'
+import type { messageTemplate } from '@studentgo/protocol/staff-templates'
 import type { LanguageLevel, SurveyAnswer } from '@studentgo/protocol/study-skills'
+import type * as z from 'zod/mini'
 
 /** What a notification names: texts, or content of the school in its languages. */
 export type NotificationData = Record<string, string | number | Localised>
@@ -26,6 +29,9 @@ export interface StoredQuestion {
   maxLength?: number
   showWhen?: ShowWhen
 }
+
+/** A text to begin from, as its kind has it. */
+export type StoredTemplate = z.infer<typeof newsTemplate> | z.infer<typeof messageTemplate>
 
 /** What each jsonb column holds, which the database itself does not know; `tables.ts` refers to it. */
 export interface JsonColumns {
@@ -61,6 +67,7 @@ export interface JsonColumns {
   }[]
   'personal_education_event.name': Localised
   'personal_education_event.workplace_tasks': string[]
+  'news.body_source': Localised
   'news.body': { [Written in Language]?: RichText } & { fi: RichText }
   'news.ingress': Localised
   'news.title': Localised
@@ -88,6 +95,7 @@ export interface JsonColumns {
   'request_form_version.questions': StoredQuestion[]
   'requirement.text': Localised
   'staff.away_note': Localised
+  'staff_template.content': StoredTemplate
   'study_right.competence_area': Localised
   'study_right.qualification_name': Localised
   'study_right.titles': Localised[]

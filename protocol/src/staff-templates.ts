@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint, limitOfAdding } from './endpoint.ts'
+import { id, idText, typedText } from './shapes.ts'
+import { writersToMany } from './staff-audience.ts'
+import { newsTemplate } from './staff-news.ts'
+
+export const messageTemplate = z.strictObject({ subject: typedText(1, 120), text: typedText(1, 5000) })
+
+const named = { name: typedText(1, 80).check(z.refine(name => name.trim() !== '', { error: 'required' })) }
+/** With `shared` everybody at the desk may begin from it; that is for the office to decide. */
+const kept = { ...named, shared: z.boolean() }
+
+export const staffTemplate = z.object({
+  id,
+  ...named,
+  shared: z.boolean(),
+  own: z.boolean(),
+  news: z.optional(newsTemplate),
+  message: z.optional(messageTemplate),
+})
+export type StaffTemplate = z.infer<typeof staffTemplate>
+
+const affects = ['/staff/templates']
+
+export const listStaffTemplates = endpoint({
+  method: 'GET',
+  path: '/staff/templates',
+  who: writersToMany,
+  summary: 'Texts to begin from: the own ones and those that the office shares',
+  query: z.strictObject({ kind: z.enum(['NEWS', 'MESSAGE']) }),
+  reply: z.array(staffTemplate),
+})
+
+export const keepStaffTemplate = endpoint({
+  method: 'POST',
+  path: '/staff/templates',
+  affects,
+  who: writersToMany,
+  summary: 'Keeps a text to begin others from; one of the same name is written over',
+  limit: limitOfAdding,
+  body: z.union([
+    z.strictObject({ ...kept, news: newsTemplate }),
+    z.strictObject({ ...kept, message: messageTemplate }),
+  ]),
+  reply: z.object({ id }),
+})
+
+export const deleteStaffTemplate = endpoint({
+  method: 'DELETE',
+  path: '/staff/templates/:templateId',
+  affects,
+  who: writersToMany,
+  summary: 'Deletes an own text to begin from; the office those that are shared too',
+  params: z.strictObject({ templateId: idText }),
+  reply: z.null(),
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/database.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { StoredTemplate } from '../platform/rows/json-columns.ts'
+
+type Kind = 'NEWS' | 'MESSAGE'
+
+export const templatesOf = statement((db, given: { staffId: number; kind: Kind }) =>
+  db
+    .selectFrom('staff_template as t')
+    .where('t.kind', '=', given.kind)
+    .where(sql<boolean>`(t.owner_id = ${given.staffId} or t.shared)`)
+    .orderBy('t.name')
+    .orderBy('t.id')
+    .select([
+      't.id',
+      't.name',
+      't.shared',
+      't.content',
+      sql<boolean>`t.owner_id = ${given.staffId}`.as('own'),
+    ]),
+)
+
+interface Kept {
+  staffId: number
+  kind: Kind
+  name: string
+  shared: boolean
+  content: StoredTemplate
+  now: Date
+}
+
+/** Keeps a text under a name; an own one of this name is written over. */
+export async function keepTemplate(db: Db, kept: Kept): Promise<{ id: number }> {
+  const { staffId, kind, name, shared, now } = kept
+  const content = JSON.stringify(kept.content)
+  return db
+    .insertInto('staff_template')
+    .values({ owner_id: staffId, kind, name, shared, content, updated_at: now })
+    .onConflict(conflict =>
+      conflict.columns(['owner_id', 'kind', 'name']).doUpdateSet({ shared, content, updated_at: now }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Answers whether there was one that its deleter may delete. */
+export async function deleteTemplate(
+  db: Db,
+  { id, staffId, sharedToo }: { id: number; staffId: number; sharedToo: boolean },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_template')
+    .where('id', '=', id)
+    .where(eb => eb.or([eb('owner_id', '=', staffId), ...(sharedToo ? [eb('shared', '=', true)] : [])]))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
