@@ -32,8 +32,6 @@ import * as staffAudience from './staff-audience.ts'
 import * as staffCases from './staff-cases.ts'
 import * as staffNews from './staff-news.ts'
 import * as staffReasons from './staff-reasons.ts'
-import * as staffReasons from './staff-reasons.ts'
-import * as staffSearch from './staff-search.ts'
 import * as staffSearch from './staff-search.ts'
 import * as staffStudents from './staff-students.ts'
 import * as staffTemplates from './staff-templates.ts'
@@ -80,8 +78,6 @@ const features = {
   staffStudents,
   staffAudience,
   staffNews,
-  staffReasons,
-  staffSearch,
   staffTemplates,
   staffToday,
   studentParentAccess,

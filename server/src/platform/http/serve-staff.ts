@@ -25,26 +25,6 @@ export function serveStaff<E extends Endpoint>(
   bind(platform, endpoint, options, call => handler(call as StaffCall<E>))
 }
 
-/** The same of one that answers with a file. */
-export function serveDeskFile<E extends Endpoint>(
-  platform: Platform,
-  endpoint: E,
-  handler: (call: StaffCall<E>) => Promise<FileAnswer>,
-): void {
-  mustBeStaffs(endpoint, false)
-  bind(platform, endpoint, {}, call => handler(call as StaffCall<E>))
-}
-
-/** The same of one that takes a file, which lies in the store already. */
-export function serveDeskUpload<E extends Endpoint>(
-  platform: Platform,
-  endpoint: E,
-  handler: (call: StaffCall<E> & { file: UploadedFile }) => Promise<Reply<E>>,
-): void {
-  mustBeStaffs(endpoint, false)
-  bind(platform, endpoint, {}, call => handler(call as StaffCall<E> & { file: UploadedFile }))
-}
-
 /** Binds an endpoint of the desk about one student; whether they may handle the student has been decided already. */
 export function serveStaffStudent<E extends Endpoint>(
   platform: Platform,
