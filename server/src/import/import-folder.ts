@@ -14,6 +14,9 @@ import type { Counts } from './engine/run.ts'
 import type { Folder, Row } from './files.ts'
 import { keepHistory, packFolder } from './history/import-history.command.ts'
 import { lastRunOf, previousRows, rowCountsOf } from './history/import-history.query.ts'
+import type { Only } from './incoming/merge-tables.rules.ts'
+import { withUnpacked } from './incoming/unpack-zip.ts'
+import { type Incoming, withUsualForm } from './incoming/usual-form.ts'
 import { announceNews } from './news/announce-news.command.ts'
 import { type Hash, hashInitialPasswords } from './people/passwords.ts'
 import { recordsOf, type SchoolRecords } from './records.ts'
@@ -33,6 +36,8 @@ export interface ImportOptions {
   /** The name of the source system, where the manifest's is not wanted. */
   source?: string | undefined
   dryRun?: boolean | undefined
+  /** Only this class or person of the folder, with all that hangs on it. */
+  only?: Only | undefined
   /** Goes on although so much would end that the export looks broken. */
   acceptEndings?: boolean | undefined
   progress?: ((line: string) => void) | undefined
@@ -41,7 +46,7 @@ export interface ImportOptions {
 }
 
 /**
- * Imports a folder of OneRoster 1.2 and extension files. What is faulty stays as it was; nothing is written when that is
+ * Imports a folder, or a zip archive, of OneRoster 1.1 or 1.2 and extension files. What is faulty stays as it was; nothing is written when that is
  * too much, or when so much would end that the export looks broken. A dry run does everything and takes it back.
  */
 export async function importFolder(
@@ -49,13 +54,20 @@ export async function importFolder(
   path: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  return withDates(path, options, dated => importDated(database, dated, join(path, 'files'), options))
+  const { source, only } = options
+  const previousOf = (name: string) => previousRows(database.db, name)
+  return withUnpacked(path, folder =>
+    withDates(folder, options, dated =>
+      withUsualForm(dated, { source, only, previousOf }, (usual, more) =>
+        importDated(database, { path: usual, filesFolder: join(folder, 'files'), ...more }, options),
+      ),
+    ),
+  )
 }
 
 async function importDated(
   database: OpenDatabase,
-  path: string,
-  filesFolder: string,
+  { path, filesFolder, note, fault }: Incoming & { path: string; filesFolder: string },
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { now, timeZone, dryRun = false, progress = () => undefined } = options
@@ -77,6 +89,8 @@ async function importDated(
     tallies: new Map(),
     isBraked: false,
   }
+  if (note !== undefined) notes.push(note)
+  if (fault !== undefined) return { ...report, refusals: [{ file: 'only', reason: fault }] }
   if (checked.kind === 'REFUSED') return { ...report, refusals: checked.refusals }
   const { leftOut, repairs } = checked.mending
   report.leftOut = leftOut

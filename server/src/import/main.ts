@@ -13,10 +13,15 @@ import { runCommand } from '../platform/run-command.ts'
 import { describeReport, exitCodeOf } from './engine/report.ts'
 import { writeReport } from './engine/report-files.ts'
 import { importFolder } from './import-folder.ts'
+import { onlyOf } from './incoming/merge-tables.rules.ts'
+import { isZip } from './incoming/unpack-zip.ts'
+import { writeTemplate } from './template/write-template.ts'
 import { undoImport } from './undo-import.ts'
 import { whyNotRun } from './why-not-run.ts'
 
-const usage = `npm run import -- <folder> [--dry-run] [--accept-endings] [--source=<name>] [--report=<file without ending>]
+const usage = `npm run import -- <folder or zip> [--dry-run] [--accept-endings] [--source=<name>]
+    [--only=class:<id> | --only=person:<id>] [--report=<file without ending>]
+npm run import -- --template <new folder>
 npm run import -- --undo --source=<name> [--dry-run] [--report=<file without ending>]`
 
 /** Imports the folder of the command line. Answers the exit code: 0 when everything was accepted. */
@@ -28,20 +33,28 @@ async function run(): Promise<number> {
       'accept-endings': { type: 'boolean', default: false },
       source: { type: 'string' },
       report: { type: 'string' },
+      only: { type: 'string' },
+      template: { type: 'string' },
       undo: { type: 'boolean', default: false },
     },
   })
   const [given] = positionals
+  // npm changes into the project's folder; paths are meant from where the person stands.
+  const here = process.env.INIT_CWD ?? process.cwd()
+  if (values.template !== undefined && given === undefined) {
+    console.log((await writeTemplate(resolve(here, values.template))).join('\n'))
+    return 0
+  }
+  const only = values.only === undefined ? undefined : onlyOf(values.only)
+  if (values.only !== undefined && only === undefined) throw new OperatorError(usage)
   const isRight = values.undo ? positionals.length === 0 && values.source : positionals.length === 1
   if (!isRight) throw new OperatorError(usage)
-  // npm changes into the project's folder; the path is meant from where the person stands.
-  const here = process.env.INIT_CWD ?? process.cwd()
   const folder = resolve(here, given ?? '.')
   const isFolder = await stat(folder).then(
-    found => found.isDirectory(),
+    found => found.isDirectory() || isZip(folder),
     () => false,
   )
-  if (!isFolder) throw new OperatorError(`${folder} is no folder`)
+  if (!isFolder) throw new OperatorError(`${folder} is no folder and no zip archive`)
   const environment = readEnvironment(process.env, fileURLToPath(new URL('../../../', import.meta.url)))
   const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
   const startedAt = performance.now()
@@ -55,6 +68,7 @@ async function run(): Promise<number> {
       source: values.source,
       files: makeFiles(environment),
       dryRun: values['dry-run'],
+      only,
       acceptEndings: values['accept-endings'],
       progress: (line: string) => console.error(line),
     }

@@ -26,17 +26,15 @@ export async function readManifest(
   context: ReadContext,
 ): Promise<Manifest> {
   const file = 'manifest.csv'
-  const inFolder = new Map(
-    (await readdir(folder)).filter(isTable).map(name => [`${tableName(name)}.csv`, join(folder, name)]),
-  )
+  const inFolder = await tablesIn(folder)
   const own = inFolder.get(file)
-  const properties = own === undefined ? new Map<string, string>() : await readProperties(own, context)
+  const properties = own === undefined ? new Map<string, string>() : await propertiesOf(own, context.refuse)
   const refuse = (reason: string, column?: string) => context.refuse({ file, column, reason, isWhole: true })
   if (own === undefined) refuse('is not in the folder')
   const version = properties.get('oneroster.version')
   if (own !== undefined && version !== '1.2')
-    refuse(`is ${version ?? 'missing'}, and 1.2 is read`, 'oneroster.version')
-  const source = givenSource ?? (properties.get('source.systemCode') || nameless)
+    refuse(`is ${version ?? 'missing'}, and 1.1 and 1.2 are read`, 'oneroster.version')
+  const source = sourceOf(properties, givenSource)
   if (!sourcePattern.test(source)) {
     refuse('may hold letters, digits, dots, hyphens and underscores, at most 64', 'source.systemCode')
   }
@@ -48,7 +46,7 @@ export async function readManifest(
     const path = inFolder.get(`${name}.csv`)
     if (mode === 'delta') {
       delta.add(name)
-      refuse('is delta; export the file as bulk', `file.${name}`)
+      refuse('is delta, and nothing is known of what came before it; export it as bulk once', `file.${name}`)
     } else if (mode === 'bulk' && path === undefined)
       refuse(`is bulk, and ${name}.csv is not in the folder`, `file.${name}`)
     else if (mode === 'absent' && path !== undefined)
@@ -63,6 +61,12 @@ export async function readManifest(
   return { source, present, notes: [...notes, ...unreadFiles(inFolder.keys())] }
 }
 
+/** The tables of a folder by the names that they are known by, wherever they lie. */
+export async function tablesIn(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder)).filter(isTable)
+  return new Map(names.map(name => [`${tableName(name)}.csv`, join(folder, name)]))
+}
+
 function isTable(name: string): boolean {
   return name.toLowerCase().endsWith('.csv')
 }
@@ -75,13 +79,22 @@ function tableName(name: string): string {
   return namesOfTables.get(own.toLowerCase()) ?? own
 }
 
-async function readProperties(path: string, context: ReadContext): Promise<Map<string, string>> {
+/** What a manifest says, by property. */
+export async function propertiesOf(
+  path: string,
+  refuse: ReadContext['refuse'] = () => undefined,
+): Promise<Map<string, string>> {
   const properties = new Map<string, string>()
-  for await (const { cells } of readCsv(path, 'manifest.csv', context.refuse, () => undefined)) {
+  for await (const { cells } of readCsv(path, 'manifest.csv', refuse, () => undefined)) {
     const [name, value] = cells
     if (name !== undefined) properties.set(name, value ?? '')
   }
   return properties
+}
+
+/** The name of the source system: the one that is given, that of the manifest, or that of the nameless. */
+export function sourceOf(properties: ReadonlyMap<string, string>, given: string | undefined): string {
+  return given ?? (properties.get('source.systemCode') || nameless)
 }
 
 function unreadFiles(inFolder: Iterable<string>): string[] {

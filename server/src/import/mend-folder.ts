@@ -4,8 +4,13 @@ import type { FailedRow } from './engine/read-rows.ts'
 import type { Refusal } from './engine/report.ts'
 import { type FileName, type Folder, files, isFileName, requiredFiles } from './files.ts'
 
-/** The rows that a source has had of a file, by their ids. */
-export type PreviousRows = (name: FileName) => Promise<ReadonlyMap<string, TextRow>>
+/** What a source has said before. */
+export interface PreviousRows {
+  /** The files that it had. */
+  names: () => Iterable<FileName>
+  /** The rows of a file by their ids; none of one that it did not have. */
+  rowsOf: (name: FileName) => Promise<ReadonlyMap<string, TextRow>>
+}
 
 /** What became of a row: left out, or read otherwise than it is written. */
 export type Repair = { kind: 'OUT' } | { kind: 'CELLS'; cells: TextRow } | { kind: 'ROW'; row: TextRow }
@@ -82,7 +87,7 @@ class Mender {
     if (!isFileName(name)) return
     const own = faults.map(({ column, reason }) => ({ file: `${name}.csv`, line, column, reason }))
     const id = values?.sourcedId ?? ''
-    const before = (await this.previous(name)).get(id)
+    const before = (await this.previous.rowsOf(name)).get(id)
     const columns = faults.map(({ column }) => column ?? '')
     if (values !== undefined && columns.every(column => isOptional(name, column))) {
       for (const cells of [keptCells(columns, before), keptCells(columns, undefined)]) {
@@ -111,7 +116,7 @@ class Mender {
     if (row === undefined) return
     const known = this.repairs.get(name)?.get(line)
     const id = String(row.sourcedId)
-    const before = (await this.previous(name)).get(id)
+    const before = (await this.previous.rowsOf(name)).get(id)
     const columns = faults.map(({ column = '' }) => column)
     const tried = known?.kind === 'CELLS' ? known.cells : {}
     if (known?.kind !== 'ROW' && columns.every(column => isOptional(name, column))) {

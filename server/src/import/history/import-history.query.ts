@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { TextRow } from '../engine/csv-text.ts'
 import { canonicalHeader } from '../engine/read-rows.ts'
 import type { StoredPicture } from '../engine/run.ts'
-import { type FileName, files } from '../files.ts'
+import { type FileName, files, isFileName } from '../files.ts'
 import type { PreviousRows } from '../mend-folder.ts'
 
 const unpack = promisify(gunzip)
@@ -64,7 +64,7 @@ export async function previousRows(db: Db, source: string): Promise<PreviousRows
   const content = last === undefined ? new Map<string, () => Promise<Buffer>>() : await contentOf(db, last.id)
   if (content === undefined) return undefined
   const read = new Map<FileName, ReadonlyMap<string, TextRow>>()
-  return async name => {
+  const rowsOf = async (name: FileName) => {
     const before = read.get(name)
     if (before !== undefined) return before
     const text = await content.get(name)?.()
@@ -76,6 +76,7 @@ export async function previousRows(db: Db, source: string): Promise<PreviousRows
     read.set(name, byId)
     return byId
   }
+  return { names: () => [...content.keys()].filter(isFileName), rowsOf }
 }
 
 /** Files that the rows of a run name, as they lie in the store. */

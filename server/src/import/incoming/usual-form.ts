@@ -1,0 +1,142 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readCsv } from '../engine/csv-rows.ts'
+import { csvOf, type TextRow } from '../engine/csv-text.ts'
+import { canonicalHeader } from '../engine/read-rows.ts'
+import { type FileName, files, isFileName } from '../files.ts'
+import { propertiesOf, sourceOf, tablesIn } from '../manifest.ts'
+import type { PreviousRows } from '../mend-folder.ts'
+import {
+  type Only,
+  type TextTable,
+  type TextTables,
+  withDifferences,
+  withOnly,
+} from './merge-tables.rules.ts'
+import { asVersion12 } from './one-roster-1-1.rules.ts'
+
+interface UsualOptions {
+  source: string | undefined
+  only: Only | undefined
+  /** What a source said before; undefined where nothing is known of it. */
+  previousOf: (source: string) => Promise<PreviousRows | undefined>
+}
+
+/** What is to be said of a folder that was put together, or why it could not be. */
+export interface Incoming {
+  note?: string
+  fault?: string
+}
+
+/**
+ * Calls `use` with a folder of whole files of version 1.2: this one or, where it has differences (`delta`), is of version
+ * 1.1, or only a part of it is wanted, a temporary copy that is put together with what the source said before.
+ */
+export async function withUsualForm<T>(
+  path: string,
+  { source: givenSource, only, previousOf }: UsualOptions,
+  use: (path: string, more: Incoming) => Promise<T>,
+): Promise<T> {
+  const present = await tablesIn(path)
+  const manifest = present.get('manifest.csv')
+  const properties = manifest === undefined ? new Map<string, string>() : await propertiesOf(manifest)
+  const isOld = properties.get('oneroster.version') === '1.1'
+  const modes = new Map(
+    [...properties].map(([name, mode]) => [name.replace(/^file\./, ''), mode.toLowerCase()]),
+  )
+  if (isOld && modes.get('users') === 'delta') modes.set('roles', 'delta')
+  const isDelta = [...modes.values()].includes('delta')
+  if (!isOld && !isDelta && only === undefined) return use(path, {})
+  const source = sourceOf(properties, givenSource)
+  const previous = await previousOf(source)
+  const before = isDelta || only ? await tablesBefore(previous) : new Map<FileName, TextTable>()
+  if (before === undefined || ((isDelta || only) && before.size === 0)) {
+    // Differences are refused for what they are.
+    return use(path, isDelta ? {} : { fault: 'can not be taken alone before a whole import has come in' })
+  }
+  const read = await readTables(present, modes)
+  const now = isOld ? asVersion12(read) : read
+  const whole = isDelta ? withAllDifferences(before, now, modes) : now
+  const wanted = only === undefined ? whole : withOnly(before, whole, only)
+  if (only !== undefined && !isIn(before, only) && !isIn(whole, only)) {
+    return use(path, { fault: `${only.id} is not in ${only.file}.csv` })
+  }
+  const note = 'lines are those of the files put together with what the source said before'
+  return withFolder(wanted, source, folder => use(folder, isDelta || only ? { note } : {}))
+}
+
+function isIn(tables: TextTables, { file, id }: Only): boolean {
+  return tables.get(file)?.rows.some(row => row.sourcedId === id) === true
+}
+
+function withAllDifferences(
+  before: TextTables,
+  now: TextTables,
+  modes: ReadonlyMap<string, string>,
+): Map<FileName, TextTable> {
+  const whole = new Map(before)
+  for (const [name, table] of now) {
+    whole.set(name, modes.get(name) === 'delta' ? withDifferences(before.get(name), table) : table)
+  }
+  return whole
+}
+
+async function tablesBefore(
+  previous: PreviousRows | undefined,
+): Promise<Map<FileName, TextTable> | undefined> {
+  if (previous === undefined) return undefined
+  const tables = new Map<FileName, TextTable>()
+  for (const name of previous.names()) {
+    const rows = [...(await previous.rowsOf(name)).values()]
+    tables.set(name, { columns: Object.keys(rows[0] ?? { sourcedId: '' }), rows })
+  }
+  return tables
+}
+
+async function readTables(
+  present: ReadonlyMap<string, string>,
+  modes: ReadonlyMap<string, string>,
+): Promise<Map<FileName, TextTable>> {
+  const tables = new Map<FileName, TextTable>()
+  for (const [file, path] of present) {
+    const name = file.slice(0, -'.csv'.length)
+    if (isFileName(name) && modes.get(name) !== 'absent') tables.set(name, await readTable(name, path))
+  }
+  return tables
+}
+
+async function readTable(name: FileName, path: string): Promise<TextTable> {
+  // Two columns of version 1.1 that 1.2 does not have.
+  const known = { ...files[name].schema.shape, role: true, orgSourcedIds: true }
+  const rows: TextRow[] = []
+  let columns: string[] | undefined
+  const ignore = () => undefined
+  for await (const { cells } of readCsv(path, `${name}.csv`, ignore, ignore)) {
+    const header = columns
+    if (header === undefined) columns = canonicalHeader(cells, known)
+    else rows.push(Object.fromEntries(header.map((column, at) => [column, cells[at] ?? ''])))
+  }
+  return { columns: columns ?? [], rows }
+}
+
+async function withFolder<T>(
+  tables: TextTables,
+  source: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'studentgo-import-'))
+  try {
+    const manifest = [
+      { propertyName: 'oneroster.version', value: '1.2' },
+      { propertyName: 'source.systemCode', value: source },
+    ]
+    await writeFile(join(folder, 'manifest.csv'), csvOf(['propertyName', 'value'], manifest))
+    for (const [name, { columns, rows }] of tables) {
+      await writeFile(join(folder, `${name}.csv`), csvOf(columns, rows))
+    }
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
