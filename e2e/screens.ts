@@ -106,6 +106,8 @@ export const screens: readonly Screen[] = [
     user: 'staff/kaisa.mantyla',
     follow: ['/staff/student?'],
   },
+  { name: 'staff-cases', path: '/staff/cases', user: 'staff/laura.hietala' },
+  { name: 'staff-away', path: '/staff/away', user: 'staff/kaisa.mantyla' },
   { name: 'staff-second-factor', path: '/staff/secondfactor', user: 'staff/kaisa.mantyla' },
 ]
 

@@ -1,0 +1,117 @@
+import { awayBody, type StaffAway, saveStaffAway } from '@studentgo/protocol/staff-cases'
+import { searchStaff } from '@studentgo/protocol/staff-search'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { endpointQuery } from '#web/platform/api/queries.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useToday } from '#web/platform/page/clock.ts'
+import { QueryState } from '#web/ui/feedback/loading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Choice } from '#web/ui/form/choice.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Section } from '#web/ui/layout/layout.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { FormDay } from './decision-fields.tsx'
+import { awayQuery } from './staff-cases.data.ts'
+
+/** Until when who is signed in is away, and who answers meanwhile: students are shown it. */
+export default function StaffAwayPage() {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(awayQuery)
+  return (
+    <Page title={t('staffAway.title')} lead={t('staffAway.lead')}>
+      <QueryState query={{ data, error }} lines={4} />
+      {data === undefined ? null : <Away key={data.until ?? 'here'} away={data} />}
+    </Page>
+  )
+}
+
+function Away({ away: { until, note, deputy } }: { away: StaffAway }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const today = useToday()
+  const save = useEndpointMutation(saveStaffAway, {
+    replyTo: awayQuery,
+    done: reply =>
+      reply.until === undefined
+        ? t('staffAway.back')
+        : t('staffAway.saved', { date: formats.date(reply.until) }),
+  })
+  return (
+    <>
+      {until === undefined ? null : (
+        <Notice title={t('staffAway.now', { date: formats.date(until) })}>
+          {deputy === undefined ? null : <p>{t('staffAway.deputyIs', { name: deputy.name })}</p>}
+          <Button small busy={save.isPending} onClick={() => save.mutate({ body: { until: null } })}>
+            {t('staffAway.end')}
+          </Button>
+        </Notice>
+      )}
+      <Section id="away" title={t('staffAway.set')} narrow>
+        <EndpointForm
+          mutation={save}
+          schema={awayBody}
+          initial={{
+            until: until ?? '',
+            fi: note?.fi ?? '',
+            sv: note?.sv ?? '',
+            en: note?.en ?? '',
+            deputyId: deputy === undefined ? '' : String(deputy.personId),
+          }}
+          draft={null}
+          toBody={values => ({
+            until: values.until,
+            note: { fi: values.fi, sv: values.sv, en: values.en },
+            deputyId: values.deputyId === '' ? null : Number(values.deputyId),
+          })}
+          toInput={body => ({ body })}
+          submitLabel={t('staffAway.save')}
+        >
+          <FormDay name="until" label={t('staffAway.until')} earliest={today} />
+          <FormTextField name="fi" label={t('staffAway.note.fi')} maxLength={300} />
+          <FormTextField name="sv" label={t('staffAway.note.sv')} maxLength={300} />
+          <FormTextField name="en" label={t('staffAway.note.en')} maxLength={300} />
+          <FormDeputy known={deputy} />
+        </EndpointForm>
+      </Section>
+    </>
+  )
+}
+
+/** Who answers meanwhile, found by the beginning of a name. */
+function FormDeputy({ known }: { known: StaffAway['deputy'] }) {
+  const { t } = useTranslation()
+  const [words, setWords] = useState('')
+  const { value, onChange, error } = useField<string>('deputyId')
+  const { data = [] } = useQuery({
+    ...endpointQuery(searchStaff, { query: { q: words.trim() } }),
+    enabled: words.trim().length >= 2,
+  })
+  const people = [...(known === undefined ? [] : [known]), ...data]
+  const options = [...new Map(people.map(one => [one.personId, one])).values()].map(one => ({
+    value: String(one.personId),
+    label: one.title === undefined ? one.name : `${one.name}, ${one.title}`,
+  }))
+  return (
+    <>
+      <TextField
+        label={t('staffAway.findDeputy')}
+        help={t('staffAway.findDeputyHelp')}
+        value={words}
+        onChange={event => setWords(event.target.value)}
+      />
+      <Choice
+        label={t('staffAway.deputy')}
+        options={[{ value: '', label: t('staffAway.nobody') }, ...options]}
+        value={value}
+        onChange={onChange}
+        error={error}
+      />
+    </>
+  )
+}

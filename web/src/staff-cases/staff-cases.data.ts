@@ -1,0 +1,32 @@
+import {
+  type CaseKind,
+  listCaseColleagues,
+  listStaffCases,
+  readCaseFile,
+  readStaffAway,
+  readStaffCase,
+} from '@studentgo/protocol/staff-cases'
+import { forgotten } from '#web/attachments/attachments.data.ts'
+import { endpointQuery } from '#web/platform/api/queries.ts'
+
+export type Whose = 'MINE' | 'ALL'
+
+/** What waits: of one kind or all, and all that the reader may handle unless it says otherwise. */
+export function casesQuery({ kind, of = 'ALL' }: { kind?: CaseKind | undefined; of?: Whose } = {}) {
+  return endpointQuery(listStaffCases, { query: { ...(kind === undefined ? {} : { kind }), of } })
+}
+
+export function caseQuery(kind: CaseKind, id: number) {
+  return endpointQuery(readStaffCase, { params: { kind, caseId: String(id) } })
+}
+
+export function caseFileQuery(kind: CaseKind, id: number, fileId: number) {
+  const params = { kind, caseId: String(id), attachmentId: String(fileId) }
+  return { ...endpointQuery(readCaseFile, { params }), ...forgotten }
+}
+
+export function colleaguesQuery(id: number) {
+  return endpointQuery(listCaseColleagues, { params: { caseId: String(id) } })
+}
+
+export const awayQuery = endpointQuery(readStaffAway, {})

@@ -1,0 +1,242 @@
+import { daysBetween } from '@studentgo/protocol/rules/calendar'
+import {
+  type CaseKind,
+  caseKind,
+  caseKinds,
+  decideExplanations,
+  type StaffCase,
+} from '@studentgo/protocol/staff-cases'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useToday } from '#web/platform/page/clock.ts'
+import { Chip } from '#web/ui/content/facts.tsx'
+import { InLanguage } from '#web/ui/content/in-language.tsx'
+import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
+import { QueryState } from '#web/ui/feedback/loading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { Actions, Row, RowList } from '#web/ui/layout/layout.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { CaseDetail } from './case-detail.tsx'
+import { casesQuery, type Whose } from './staff-cases.data.ts'
+import style from './staff-cases.module.css'
+
+const keyOf = ({ kind, id }: Pick<StaffCase, 'kind' | 'id'>) => `${kind} ${id}`
+
+/** What students and guardians have sent and wait for: each is opened and decided in the list. */
+export default function StaffCasesPage() {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const kind = caseKind.safeParse(search.get('kind')).data
+  const of: Whose = search.get('of') === 'MINE' ? 'MINE' : 'ALL'
+  const { data, error } = useQuery(casesQuery({ kind, of }))
+  const show = (name: 'kind' | 'of', value: string) =>
+    setSearch(
+      before => {
+        const next = new URLSearchParams(before)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  const countOf = (one: CaseKind) => data?.counts.find(count => count.kind === one)?.count ?? 0
+  const total = data?.counts.reduce((sum, one) => sum + one.count, 0) ?? 0
+  return (
+    <Page title={t('staffCases.title')} lead={t('staffCases.lead')}>
+      <div className={style.filters}>
+        <SelectField
+          label={t('staffCases.kind')}
+          value={kind ?? ''}
+          onChange={value => show('kind', value)}
+          options={[
+            { value: '', label: t('staffCases.allKinds', { count: total }) },
+            ...caseKinds
+              .filter(one => countOf(one) > 0 || one === kind)
+              .map(one => ({ value: one, label: `${t(`staffCases.kind.${one}`)} (${countOf(one)})` })),
+          ]}
+        />
+        <SelectField
+          label={t('staffCases.whose')}
+          value={of}
+          onChange={value => show('of', value === 'MINE' ? value : '')}
+          options={[
+            { value: 'ALL', label: t('staffCases.whose.ALL') },
+            { value: 'MINE', label: t('staffCases.whose.MINE') },
+          ]}
+        />
+      </div>
+      <QueryState query={{ data, error }} lines={6} />
+      {data === undefined ? null : <Cases key={`${kind} ${of}`} cases={data.cases} />}
+    </Page>
+  )
+}
+
+/** The rows; after a decision the focus goes on to the next one, and what was done stays to be read. */
+function Cases({ cases }: { cases: readonly StaffCase[] }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<string>()
+  const [done, setDone] = useState<readonly { id: string; text: string }[]>([])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const next = useRef<number | undefined>(undefined)
+  const list = useRef<HTMLDivElement>(null)
+  const explanations = cases.filter(one => one.kind === 'EXPLANATION')
+  const bulk = explanations.filter(one => chosen.has(keyOf(one)))
+
+  useEffect(() => {
+    if (next.current === undefined) return
+    const rows = list.current?.querySelectorAll<HTMLElement>('[data-case]') ?? []
+    const row = rows[Math.min(next.current, rows.length - 1)]
+    const target = row ?? list.current
+    target?.focus()
+    next.current = undefined
+  })
+
+  const finish = (one: StaffCase, receipt: string) => {
+    next.current = cases.findIndex(other => keyOf(other) === keyOf(one))
+    setOpen(undefined)
+    setDone(before => [
+      { id: `${keyOf(one)} ${before.length}`, text: `${one.student.name}: ${receipt}` },
+      ...before,
+    ])
+  }
+  const accept = useEndpointMutation(decideExplanations, {
+    onReply() {
+      next.current = 0
+      const text = t('staffCases.bulkDone', { count: bulk.length })
+      setDone(before => [{ id: `bulk ${before.length}`, text }, ...before])
+      setChosen(new Set())
+    },
+  })
+  const choose = (key: string, isChosen: boolean) =>
+    setChosen(before => new Set([...before].filter(one => one !== key).concat(isChosen ? [key] : [])))
+
+  return (
+    <div ref={list} tabIndex={-1}>
+      <div role="status">
+        {done.length === 0 ? null : (
+          <Notice tone="good" title={t('staffCases.done')}>
+            <ul className={style.done}>
+              {done.slice(0, 5).map(({ id, text }) => (
+                <li key={id}>{text}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+      </div>
+      {explanations.length > 1 ? (
+        <Actions>
+          <Button small onClick={() => setChosen(new Set(bulk.length > 0 ? [] : explanations.map(keyOf)))}>
+            {t(bulk.length > 0 ? 'staffCases.chooseNone' : 'staffCases.chooseAll')}
+          </Button>
+          {bulk.length === 0 ? null : (
+            <Button
+              small
+              variant="primary"
+              busy={accept.isPending}
+              onClick={() =>
+                accept.mutate({ body: { marks: bulk.flatMap(one => one.marks ?? []), action: 'ACCEPT' } })
+              }
+            >
+              {t('staffCases.acceptChosen', { count: bulk.length })}
+            </Button>
+          )}
+        </Actions>
+      ) : null}
+      {cases.length === 0 ? <EmptyState>{t('staffCases.none')}</EmptyState> : null}
+      <RowList>
+        {cases.map(one => {
+          const key = keyOf(one)
+          return (
+            <Row key={key}>
+              {one.kind === 'EXPLANATION' && explanations.length > 1 ? (
+                <Checkbox
+                  label={t('staffCases.choose', { name: one.student.name })}
+                  checked={chosen.has(key)}
+                  onChange={event => choose(key, event.target.checked)}
+                />
+              ) : null}
+              <CaseHead
+                one={one}
+                isOpen={open === key}
+                onToggle={() => setOpen(open === key ? undefined : key)}
+              />
+              {open === key ? (
+                <div id={`case-${one.kind}-${one.id}`} className={style.detail}>
+                  <CaseDetail
+                    kind={one.kind}
+                    id={one.id}
+                    marks={one.marks ?? []}
+                    onDone={receipt => finish(one, receipt)}
+                  />
+                </div>
+              ) : null}
+            </Row>
+          )
+        })}
+      </RowList>
+    </div>
+  )
+}
+
+/** The line of a case: who, what, since when and by when. */
+function CaseHead({ one, isOpen, onToggle }: { one: StaffCase; isOpen: boolean; onToggle: () => void }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const today = useToday()
+  const { kind, student, title, titleLanguage, code, from, to, sentAt, dueDate, handler, marks } = one
+  const age = daysBetween(formats.dayOf(sentAt), today)
+  const isLate = dueDate !== undefined && dueDate < today
+  const days =
+    from === undefined
+      ? undefined
+      : from === to || to === undefined
+        ? formats.date(from)
+        : `${formats.shortDate(from)} – ${formats.date(to)}`
+  const what = [
+    code === undefined
+      ? undefined
+      : kind === 'CHANGE_REQUEST'
+        ? t(`personalInfo.${code}`)
+        : t(`absences.reason.${code}`),
+    days,
+    marks === undefined ? undefined : t('absences.waiting.lessons', { count: marks.length }),
+  ].filter(part => part !== undefined)
+  return (
+    <button
+      type="button"
+      data-case=""
+      className={style.head}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? `case-${one.kind}-${one.id}` : undefined}
+      onClick={onToggle}
+    >
+      <span className={style.who}>
+        <strong>{student.name}</strong>
+        {student.group === undefined ? null : <Quiet inline> · {student.group}</Quiet>}
+      </span>
+      <span className={style.what}>
+        <Chip>{t(`staffCases.kind.${kind}`)}</Chip>{' '}
+        {title === undefined ? null : <InLanguage language={titleLanguage}>{title}</InLanguage>}{' '}
+        {what.join(' · ')}
+      </span>
+      <span className={style.when}>
+        {dueDate === undefined ? null : (
+          <Chip tone={isLate ? 'changed' : 'plain'}>
+            {t(isLate ? 'staffCases.late' : 'staffCases.due', { date: formats.date(dueDate) })}
+          </Chip>
+        )}{' '}
+        <Quiet inline small>
+          {t('staffCases.age', { count: age })}
+          {handler === undefined ? null : ` · ${t('staffCases.with', { name: handler.name })}`}
+        </Quiet>
+      </span>
+    </button>
+  )
+}

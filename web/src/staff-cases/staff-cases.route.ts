@@ -1,0 +1,12 @@
+import { staffAddresses } from '@studentgo/protocol/addresses'
+import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
+
+/** What students and guardians have sent and wait for. */
+export default {
+  path: staffAddresses.cases,
+  area: 'staff',
+  staff: ['TEACHER', 'RESPONSIBLE_TEACHER', 'COUNSELLOR', 'OFFICE', 'SPECIAL_NEEDS', 'WORKPLACE_COORDINATOR'],
+  queries: () => import('./staff-cases.data.ts').then(data => [data.casesQuery()]),
+  menu: { group: 'now', order: 20, label: 'staffCases.title', icon: 'request' },
+  bottomBar: { order: 2, label: 'staffCases.title', icon: 'request' },
+} satisfies ScreenRoute
