@@ -108,6 +108,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'staff-cases', path: '/staff/cases', user: 'staff/laura.hietala' },
   { name: 'staff-away', path: '/staff/away', user: 'staff/kaisa.mantyla' },
+  {
+    name: 'staff-plan',
+    path: '/staff/students',
+    user: 'staff/kaisa.mantyla',
+    follow: ['/staff/student?', '/staff/plan?'],
+  },
   { name: 'staff-second-factor', path: '/staff/secondfactor', user: 'staff/kaisa.mantyla' },
 ]
 

@@ -61,6 +61,7 @@ export const staffAddresses = {
   cases: '/cases',
   messages: '/messages',
   messageThread: '/messages/thread',
+  plan: '/plan',
   secondFactor: '/secondfactor',
   student: '/student',
   students: '/students',
@@ -69,6 +70,11 @@ export const staffAddresses = {
 /** The card of a student, among the screens of the desk. */
 export function studentCardAddress(studentId: number): string {
   return `${staffAddresses.student}?id=${studentId}`
+}
+
+/** The work at a plan of a student, among the screens of the desk. */
+export function planWorkAddress(studentId: number, planId?: number): string {
+  return `${staffAddresses.plan}?id=${studentId}${planId === undefined ? '' : `&plan=${planId}`}`
 }
 
 /** What guardians have among their own pages, of whichever child it tells. */

@@ -31,6 +31,7 @@ import * as staffAccount from './staff-account.ts'
 import * as staffAudience from './staff-audience.ts'
 import * as staffCases from './staff-cases.ts'
 import * as staffNews from './staff-news.ts'
+import * as staffPlan from './staff-plan.ts'
 import * as staffReasons from './staff-reasons.ts'
 import * as staffSearch from './staff-search.ts'
 import * as staffStudents from './staff-students.ts'
@@ -73,6 +74,7 @@ const features = {
   specialSupport,
   staffAccount,
   staffCases,
+  staffPlan,
   staffReasons,
   staffSearch,
   staffStudents,

@@ -62,6 +62,7 @@ import { ownSessionsRoutes } from './session/own-sessions.routes.ts'
 import { passwordRoutes } from './session/password.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { defineSweep } from './session/sweep.job.ts'
+import { planWorkRoutes } from './skill-acquirement-plan/plan-work/plan-work.routes.ts'
 import { skillAcquirementPlanRoutes } from './skill-acquirement-plan/skill-acquirement-plan.routes.ts'
 import { specialSupportRoutes } from './special-support/special-support.routes.ts'
 import { staffAccountRoutes } from './staff-account/staff-account.routes.ts'
@@ -184,6 +185,7 @@ export async function makeApp({
   const timetable = timetableRoutes(platform, translations)
   homeRoutes(platform, timetable)
   skillAcquirementPlanRoutes(platform)
+  planWorkRoutes(platform)
   psapActivitiesRoutes(platform)
   personalInfoRoutes(platform)
   ownDataRoutes(platform)

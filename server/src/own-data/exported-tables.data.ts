@@ -87,6 +87,7 @@ export const exportedTables = {
     only: `t.state <> 'DRAFT' or not exists
       (select from plan_version o where o.plan_id = t.plan_id and o.state <> 'DRAFT')`,
   }),
+  plan_draft: partOf('STUDIES', 'plan', 'plan_id'),
   plan_decision: partOf('STUDIES', 'plan_version', 'plan_version_id'),
   plan_comment: partOf('STUDIES', 'plan', 'plan_id'),
   plan_module: partOf('STUDIES', 'plan', 'plan_id'),

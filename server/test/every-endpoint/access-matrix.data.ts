@@ -45,6 +45,8 @@ const studentsByNumber = '401 in 404 403 403 403 403 403 403 403'
 const desk = '401 403 403 403 403 403 403 in in in'
 /** The desk, about one student whom its member has or has not. */
 const deskOfOne = '401 403 403 403 403 403 403 in 404 404'
+/** The same, in roles that an administrator never has. */
+const deskOfOneWithoutAdministrators = '401 403 403 403 403 403 403 in 404 403'
 const deskOfAdministrators = '401 403 403 403 403 403 403 403 403 in'
 /** A guardian's own account, whatever they may see of anybody. */
 const guardians = '401 403 403 in in in in 403 403 403'
@@ -226,6 +228,13 @@ export const accessMatrix: Record<string, string> = {
   readStaffToday: desk,
   listStaffStudents: desk,
   readStudentCard: deskOfOne,
+  readPlanWork: deskOfOneWithoutAdministrators,
+  findPlanUnits: deskOfOneWithoutAdministrators,
+  changePlanWork: deskOfOneWithoutAdministrators,
+  sendPlan: deskOfOneWithoutAdministrators,
+  answerReturnedPlan: deskOfOneWithoutAdministrators,
+  approvePlan: deskOfOneWithoutAdministrators,
+  commentPlanAsStaff: deskOfOneWithoutAdministrators,
   writeStaffReason: deskOfAdministrators,
 }
 
@@ -241,6 +250,8 @@ export const deskRoles = [
 ] as const
 
 const allRoles = 'in in in in in in in'
+const readersOfPlans = 'in in in 403 in 403 403'
+const workersAtPlans = '403 in in 403 403 403 403'
 
 /**
  * What each role gets from each endpoint of the desk, for a student whom they have. Where an endpoint is about one student,
@@ -258,5 +269,12 @@ export const staffMatrix: Record<string, string> = {
   readStaffToday: allRoles,
   listStaffStudents: allRoles,
   readStudentCard: allRoles,
+  readPlanWork: readersOfPlans,
+  findPlanUnits: workersAtPlans,
+  changePlanWork: workersAtPlans,
+  sendPlan: workersAtPlans,
+  answerReturnedPlan: workersAtPlans,
+  approvePlan: '403 in 403 403 403 403 403',
+  commentPlanAsStaff: readersOfPlans,
   writeStaffReason: '403 403 403 403 403 403 in',
 }

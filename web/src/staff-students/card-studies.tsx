@@ -1,7 +1,11 @@
+import { planWorkAddress } from '@studentgo/protocol/addresses'
 import type { StudentCard } from '@studentgo/protocol/staff-students'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useMayOpen } from '#web/app/may-open.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { statusOf } from '#web/skill-acquirement-plan/study-right-status.ts'
+import planWorkRoute from '#web/staff-plan/plan-work.route.ts'
 import { Chip, Fact, Facts } from '#web/ui/content/facts.tsx'
 import { ProgressBar } from '#web/ui/content/progress-bar.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
@@ -10,7 +14,7 @@ import { Actions, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx
 type Right = StudentCard['studyRights'][number]
 
 /** The study rights with how far each has come, and the demonstrations ahead. */
-export function CardStudies({ card: { studyRights, demonstrations } }: { card: StudentCard }) {
+export function CardStudies({ card: { studentId, studyRights, demonstrations } }: { card: StudentCard }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
@@ -18,7 +22,7 @@ export function CardStudies({ card: { studyRights, demonstrations } }: { card: S
       {studyRights.length === 0 ? <Quiet>{t('studentCard.studies.none')}</Quiet> : null}
       <Stack gap="loose">
         {studyRights.map(right => (
-          <StudyRight key={right.personalStudyPlanId} right={right} />
+          <StudyRight key={right.personalStudyPlanId} studentId={studentId} right={right} />
         ))}
         <Stack>
           <h3>{t('studentCard.demonstrations')}</h3>
@@ -40,11 +44,12 @@ export function CardStudies({ card: { studyRights, demonstrations } }: { card: S
   )
 }
 
-function StudyRight({ right }: { right: Right }) {
+function StudyRight({ studentId, right }: { studentId: number; right: Right }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { name, competenceArea, state, startDate, estimatedEndDate, plan, responsibleTeacher, counsellor } =
     right
+  const mayOpen = useMayOpen()
   const from = formats.date(startDate)
   return (
     <Stack>
@@ -73,6 +78,11 @@ function StudyRight({ right }: { right: Right }) {
         <Fact label={t('studentCard.responsible')}>{responsibleTeacher?.name}</Fact>
         <Fact label={t('studentCard.counsellor')}>{counsellor?.name}</Fact>
       </Facts>
+      {plan === undefined || !mayOpen(planWorkRoute) ? null : (
+        <p>
+          <Link to={planWorkAddress(studentId, plan.planId)}>{t('planWork.open')}</Link>
+        </p>
+      )}
     </Stack>
   )
 }

@@ -1054,6 +1054,15 @@ export interface PlanDecisionTable {
   method: Generated<'SESSION' | 'STRONG'>
 }
 
+export interface PlanDraftTable {
+  plan_id: number
+  units: Generated<Json<JsonColumns['plan_draft.units']>>
+  demonstrations: Generated<Json<JsonColumns['plan_draft.demonstrations']>>
+  version: number
+  saved_by: number
+  saved_at: Instant
+}
+
 export interface PlanEventChangeTable {
   id: GeneratedAlways<number>
   plan_id: number
@@ -1125,6 +1134,7 @@ export interface PlanVersionTable {
   staff_answer: string | null
   staff_answered_at: OptionalInstant
   created_at: Instant
+  approved_before: Json<JsonColumns['plan_version.approved_before']> | null
 }
 
 export interface PolicyTable {
@@ -1644,6 +1654,7 @@ export interface Tables {
   plan_activity_action: PlanActivityActionTable
   plan_comment: PlanCommentTable
   plan_decision: PlanDecisionTable
+  plan_draft: PlanDraftTable
   plan_event_change: PlanEventChangeTable
   plan_module: PlanModuleTable
   plan_prior_learning: PlanPriorLearningTable

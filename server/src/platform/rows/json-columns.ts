@@ -6,6 +6,7 @@ import type { AnswerValue, QuestionKind, ShowWhen } from '@studentgo/protocol/re
 import type { RichText } from '@studentgo/protocol/rich-text'
 import type { Localised } from '@studentgo/protocol/shapes'
 import type { newsTemplate } from '@studentgo/protocol/staff-news'
+import type { PlannedState } from '@studentgo/protocol/staff-plan'
 import type { messageTemplate } from '@studentgo/protocol/staff-templates'
 import type { LanguageLevel, SurveyAnswer } from '@studentgo/protocol/study-skills'
 import type * as z from 'zod/mini'
@@ -34,6 +35,38 @@ export interface StoredQuestion {
 export type StoredTemplate = z.infer<typeof newsTemplate> | z.infer<typeof messageTemplate>
 
 /** What each jsonb column holds, which the database itself does not know; `tables.ts` refers to it. */
+/** How a unit stood when its plan was approved last. */
+export interface ApprovedUnit {
+  moduleId: number
+  name: Localised
+  osp: number
+  startDate: string | null
+  endDate: string | null
+}
+
+/** What the desk has changed in a unit of a plan and not sent yet. */
+export type UnitEdit =
+  | { moduleId: number; kind: 'REMOVE' }
+  | {
+      moduleId: number
+      kind: 'ADD' | 'CHANGE'
+      osp: number
+      state: PlannedState
+      startDate: string | null
+      endDate: string | null
+    }
+
+/** A demonstration that the desk plans anew, or plans otherwise, and has not sent yet. */
+export interface DemonstrationEdit {
+  key: string
+  /** Of one that there is. */
+  id: number | null
+  moduleId: number | null
+  startDate: string
+  endDate: string
+  placeName: string
+}
+
 export interface JsonColumns {
   'contract.tasks': string[]
   'contract.title': Localised
@@ -78,10 +111,13 @@ export interface JsonColumns {
   'plan_activity.summary': Localised
   'plan_activity.title': Localised
   'plan_activity_action.text': Localised
+  'plan_draft.demonstrations': DemonstrationEdit[]
+  'plan_draft.units': UnitEdit[]
   'plan_module.deviation_text': Localised
   'plan_module.individual_criteria': Localised[]
   'plan_proposal.new_value': string | { id: number; title: string }[]
   'plan_proposal.old_value': string | { id: number; title: string }[]
+  'plan_version.approved_before': ApprovedUnit[]
   'plan_version.changes': { path: string; kind: 'ADDED' | 'REMOVED' | 'CHANGED'; text: Localised }[]
   'policy.value': unknown
   'prior_competence.assessors': string[]

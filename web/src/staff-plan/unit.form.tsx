@@ -1,0 +1,90 @@
+import { plannedState, unitForm, type WorkUnit } from '@studentgo/protocol/staff-plan'
+import { useTranslation } from 'react-i18next'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextField, typedNumber, useField } from '#web/platform/forms/form-fields.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { FieldRow } from '#web/ui/form/field-frame.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { atDraft, useChangeWork, type WorkProps } from './use-change-work.ts'
+
+type Unit = Pick<WorkUnit, 'moduleId' | 'name' | 'osp' | 'startDate' | 'endDate'> & {
+  state?: WorkUnit['state']
+}
+
+interface Values {
+  osp: string
+  state: string
+  startDate: string
+  endDate: string
+}
+
+/** What a unit is to be in the next version. */
+export default function UnitForm({
+  studentId,
+  work,
+  unit,
+  close,
+}: WorkProps & { unit: Unit; close: () => void }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const change = useChangeWork()
+  const { moduleId, name, osp, state, startDate = '', endDate = '' } = unit
+  const known = plannedState.options.find(one => one === state) ?? 'PLANNED'
+  return (
+    <Dialog title={t('planWork.changeOf', { name })} onClose={close}>
+      <EndpointForm
+        mutation={change}
+        schema={unitForm}
+        initial={{ osp: formats.number(osp), state: known, startDate, endDate }}
+        draft={null}
+        toBody={(values: Values) => ({
+          moduleId,
+          osp: typedNumber(values.osp),
+          state: values.state,
+          startDate: values.startDate === '' ? null : values.startDate,
+          endDate: values.endDate === '' ? null : values.endDate,
+        })}
+        toInput={given => ({
+          params: { studentId: String(studentId) },
+          body: { ...atDraft(work), unit: given },
+        })}
+        onDone={close}
+        onCancel={close}
+        submitLabel={t('planWork.unit.save')}
+      >
+        <FormTextField name="osp" label={t('planWork.unit.osp')} inputMode="decimal" autoComplete="off" />
+        <StateField />
+        <FieldRow>
+          <Day name="startDate" label={t('planWork.unit.start')} work={work} />
+          <Day name="endDate" label={t('planWork.unit.end')} work={work} />
+        </FieldRow>
+      </EndpointForm>
+    </Dialog>
+  )
+}
+
+function StateField() {
+  const { t } = useTranslation()
+  const { ref: _, ...field } = useField<string>('state')
+  const options = plannedState.options.map(value => ({ value, label: t(`plan.module.${value}`) }))
+  return <SelectField {...field} label={t('planWork.unit.state')} options={options} />
+}
+
+/** A day within the study right. */
+export function Day({ name, label, work }: { name: string; label: string; work: WorkProps['work'] }) {
+  const { value, onChange, onBlur, error, ref } = useField<string>(name)
+  return (
+    <DateField
+      label={label}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+      ref={ref}
+      earliest={work.earliest}
+      {...(work.latest === undefined ? {} : { latest: work.latest })}
+    />
+  )
+}
