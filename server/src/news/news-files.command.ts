@@ -19,7 +19,7 @@ interface Words {
 
 /**
  * Adds a file that lies in the store. Words for what it shows make a picture of it, which stands with the text. Throws
- * `state-conflict` where there are enough, and `invalid-input` for words that no picture has.
+ * `state-conflict` where there are enough, or where words are for what is no picture.
  */
 export async function addFileToNews(
   context: StaffContext,
@@ -29,11 +29,11 @@ export async function addFileToNews(
 ): Promise<NewsFile> {
   const { db } = context
   const news = await lockNews(context, pieceId, { act: 'edit' })
-  if (news.files >= mostFiles) throw stateConflict({ code: 'tooManyFiles', params: { maximum: mostFiles } })
+  if (news.files >= mostFiles) throw stateConflict({ code: 'tooManyFiles', params: { files: mostFiles } })
   const stored = onlyRow(await storedFile(db, { fileId: file.fileId }))
   const alt = altOf(words)
   const isPicture = stored.mime.startsWith('image/')
-  if (alt !== undefined && !isPicture) throw invalidInput({ code: 'notPicture', field: 'body.alt' })
+  if (alt !== undefined && !isPicture) throw stateConflict({ code: 'notPicture' })
   const size = alt === undefined ? {} : await sizeOf(files, stored.sha256)
   const { id } = await db
     .insertInto('news_file')

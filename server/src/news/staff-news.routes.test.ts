@@ -242,7 +242,7 @@ describe('a teacher', () => {
 describe('pictures and files', () => {
   test('stand with the piece and go to its readers; words make a picture', async () => {
     const id = await begin(office)
-    const send = async (fields: Record<string, unknown>, name: string, content: Buffer) => {
+    const send = async (fields: Record<string, unknown>, name: string, content: Buffer | string) => {
       const { payload, type } = multipartOf(fields, { name, content })
       return office.send<NewsFile>('POST', `${path}/${id}/file`, payload, { 'content-type': type })
     }
@@ -259,6 +259,8 @@ describe('pictures and files', () => {
     })
     const paper = await send({}, 'ohje.pdf', Buffer.from(pdf()))
     expect((await send({ alt: 'Ohje' }, 'ohje.pdf', Buffer.from(pdf()))).status).toBe(400)
+    const paper = await send({}, 'ohje.pdf', pdf())
+    expect((await send({ alt: 'Ohje' }, 'ohje.pdf', pdf())).status).toBe(409)
     await publish(id)
     const aada = await world.as('aada.kuisma')
     const item = (await aada.get<NewsItem>(`/rest/v1/news/${id}`)).body

@@ -48,6 +48,10 @@ const deskOfOne = '401 403 403 403 403 403 403 in 404 404'
 /** The same, in roles that an administrator never has. */
 const deskOfOneWithoutAdministrators = '401 403 403 403 403 403 403 in 404 403'
 const deskOfAdministrators = '401 403 403 403 403 403 403 403 403 in'
+/** The desk, for those who write to many: the office, and teachers to their own groups. */
+const deskOfWriters = '401 403 403 403 403 403 403 in in 403'
+/** The same about what one teacher has written. */
+const deskOfOneWriter = '401 403 403 403 403 403 403 in 404 403'
 /** A guardian's own account, whatever they may see of anybody. */
 const guardians = '401 403 403 in in in in 403 403 403'
 
@@ -236,6 +240,23 @@ export const accessMatrix: Record<string, string> = {
   approvePlan: deskOfOneWithoutAdministrators,
   commentPlanAsStaff: deskOfOneWithoutAdministrators,
   writeStaffReason: deskOfAdministrators,
+
+  // News at the desk, and texts to begin from.
+  readAudienceChoices: deskOfWriters,
+  readReach: deskOfWriters,
+  listStaffNews: deskOfWriters,
+  createNews: deskOfWriters,
+  readStaffNewsPiece: deskOfOneWriter,
+  changeNews: deskOfOneWriter,
+  publishNews: deskOfOneWriter,
+  withdrawNews: deskOfOneWriter,
+  deleteNewsDraft: deskOfOneWriter,
+  addNewsFile: deskOfOneWriter,
+  removeNewsFile: deskOfOneWriter,
+  readStaffNewsFile: deskOfOneWriter,
+  listStaffTemplates: deskOfWriters,
+  keepStaffTemplate: deskOfWriters,
+  deleteStaffTemplate: deskOfOneWriter,
 }
 
 /** The columns of `staffMatrix`: somebody who acts in this role alone. */
@@ -252,6 +273,9 @@ export const deskRoles = [
 const allRoles = 'in in in in in in in'
 const readersOfPlans = 'in in in 403 in 403 403'
 const workersAtPlans = '403 in in 403 403 403 403'
+const writers = 'in in 403 in 403 403 403'
+/** What another teacher has written is that teacher's and the office's. */
+const ofAnotherTeacher = '404 404 403 in 403 403 403'
 
 /**
  * What each role gets from each endpoint of the desk, for a student whom they have. Where an endpoint is about one student,
@@ -277,4 +301,20 @@ export const staffMatrix: Record<string, string> = {
   approvePlan: '403 in 403 403 403 403 403',
   commentPlanAsStaff: readersOfPlans,
   writeStaffReason: '403 403 403 403 403 403 in',
+
+  readAudienceChoices: writers,
+  readReach: writers,
+  listStaffNews: writers,
+  createNews: writers,
+  readStaffNewsPiece: ofAnotherTeacher,
+  changeNews: ofAnotherTeacher,
+  publishNews: ofAnotherTeacher,
+  withdrawNews: ofAnotherTeacher,
+  deleteNewsDraft: ofAnotherTeacher,
+  addNewsFile: ofAnotherTeacher,
+  removeNewsFile: ofAnotherTeacher,
+  readStaffNewsFile: ofAnotherTeacher,
+  listStaffTemplates: writers,
+  keepStaffTemplate: writers,
+  deleteStaffTemplate: ofAnotherTeacher,
 }

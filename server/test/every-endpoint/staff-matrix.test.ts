@@ -5,6 +5,7 @@ import { makeWorld, type World } from '../world/world.ts'
 import { deskRoles, staffMatrix } from './access-matrix.data.ts'
 import type { Example } from './arbitrary.ts'
 import { endpoints, isPastObjectCheck, send, trueExamples } from './endpoint-requests.ts'
+import { giveWhatIsMissing } from './true-ids.ts'
 
 const forStaff = endpoints.filter(([, { who }]) => who.kind === 'staff')
 const aboutOne = forStaff.filter(([, { who }]) => who.kind === 'staff' && who.student)
@@ -17,6 +18,7 @@ beforeAll(async () => {
   world = await makeWorld()
   aada = await world.personId('aada.kuisma')
   amina = await world.personId('amina.warsame')
+  await giveWhatIsMissing(world.database.db, aada)
 })
 afterAll(() => world.close())
 

@@ -98,6 +98,13 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
     (select max(id) from news where source_id = 'demo:data-protection') as "newsId",
     (select min(f.id) from news_file f join news n on n.id = f.news_id where n.source_id = 'demo:data-protection')
       as "fileId",
+    (select min(n.id) from news n where n.title ->> 'fi' = 'Tunti siirtyy') as "pieceId",
+    (select max(f.id) from news_file f join news n on n.id = f.news_id where n.title ->> 'fi' = 'Tunti siirtyy') as "newsFileId",
+    (select min(n.version) from news n where n.title ->> 'fi' = 'Tunti siirtyy') as "version news",
+    (select min(n.version) from news n where n.title ->> 'fi' = 'Tunti siirtyy') as "version publishing",
+    (select min(n.version) from news n where n.title ->> 'fi' = 'Tunti siirtyy') as "version withdrawal",
+    (select min(id) from staff_template) as "templateId",
+    (select group_id from student where person_id = ${studentId}) as "groupId",
     (select json_agg(id) from notification where person_id = ${studentId} and area = 'STUDENT') as "ids notifications",
     (select max(id) from notification where person_id = ${studentId} and area = 'STUDENT') as "upTo notifications",
     (select id from push_subscription where person_id = ${studentId} order by id limit 1) as "subscriptionId",
@@ -144,6 +151,10 @@ export async function trueIdsOf(db: Db, studentId: number, writerId = studentId)
     answers: { 101: 2 },
     endpoint: 'https://fcm.googleapis.com/fcm/send/an-address-of-a-browser',
     topics: [],
+    // Teachers name groups alone.
+    campusIds: [],
+    qualificationIds: [],
+    groupIds: [ids.groupId],
     'days studysocialbenefit': [given['dateFrom studysocialbenefit']],
     'dateTo studysocialbenefit': given['dateFrom studysocialbenefit'],
     'type studysocialbenefit': 'DAILY_ALLOWANCE',
@@ -183,10 +194,25 @@ export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void
   }
   await sql`insert into own_data_export (student_id, language, state, asked_at, file_id, kept_until)
     select ${studentId}, 'fi', 'READY', ${testNow}, min(id), '2026-11-30' from stored_file`.execute(db)
+  await giveNews(db)
   await giveRequest(db, studentId)
   await giveNotifications(db, studentId)
   await giveThread(db, studentId)
   await giveBenefits(db, studentId)
+}
+
+/** Gives a teacher a piece of news that was withdrawn, with files, and a text to begin others from. */
+async function giveNews(db: Db): Promise<void> {
+  await sql`with writer as (select person_id from account where username = 'kaisa.mantyla'),
+    piece as (
+      insert into news (title, body, body_source, category, published_at, roles, writer_id, state)
+      select '{"fi": "Tunti siirtyy"}', '{"fi": [{"text": "Huomiseen."}]}', '{"fi": "Huomiseen."}', 'GROUP', ${testNow},
+        '{STUDENT}', person_id, 'WITHDRAWN' from writer returning id),
+    file as (insert into news_file (news_id, name, file_id) select id, name, (select min(id) from stored_file) from piece, unnest(array['1.pdf', '2.pdf', '3.pdf']) as name)
+    insert into staff_template (owner_id, kind, name, shared, content, updated_at)
+    select person_id, 'MESSAGE', 'Tervetuloa', true, '{"subject": "Tervetuloa", "text": "Hei!"}', ${testNow} from writer`.execute(
+    db,
+  )
 }
 
 /** Gives a student an apprenticeship in their first study right, an account, and a claim that has been begun. */

@@ -1,0 +1,291 @@
+import type { NewsCategory } from '@studentgo/protocol/news'
+import type { Audience } from '@studentgo/protocol/staff-audience'
+import { changeNews, createNews, newsDraft, type StaffNewsPiece } from '@studentgo/protocol/staff-news'
+import type { StaffTemplate } from '@studentgo/protocol/staff-templates'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { idIn } from '#web/platform/api/ids.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { QueryState } from '#web/ui/feedback/loading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { FieldRow } from '#web/ui/form/field-frame.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TimeField } from '#web/ui/form/time-field.tsx'
+import { Fold, Section, Stack } from '#web/ui/layout/layout.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { AudienceFields } from './audience-fields.panel.tsx'
+import {
+  audienceChoicesQuery,
+  pieceIdOf,
+  staffPieceAddress,
+  staffPieceQuery,
+  templatesQuery,
+  writeNewsAddress,
+} from './staff-news.data.ts'
+
+/** Writing a piece of news, or changing one; nobody reads a new one before it is published. */
+export default function WriteNewsPage() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const pieceId = pieceIdOf(search)
+  const templateId = idIn(search, 'template')
+  const piece = useQuery({ ...staffPieceQuery(pieceId ?? 0), enabled: pieceId !== undefined })
+  const templates = useQuery(templatesQuery('NEWS'))
+  const choices = useQuery(audienceChoicesQuery)
+  const queries = pieceId === undefined ? [templates, choices] : [templates, choices, piece]
+  const error = queries.find(one => one.error !== null)?.error ?? null
+  const isReady = queries.every(one => one.data !== undefined)
+  return (
+    <Page title={t(pieceId === undefined ? 'staffNews.write' : 'staffNews.change')}>
+      <QueryState query={{ data: isReady || undefined, error }} lines={8} />
+      {isReady ? (
+        <Stack gap="loose">
+          {pieceId === undefined ? <BeginFrom templates={templates.data ?? []} chosen={templateId} /> : null}
+          {piece.data?.may.edit === false ? (
+            <Notice title={t('staffNews.imported')} />
+          ) : (
+            <NewsForm
+              key={`${pieceId} ${templateId}`}
+              piece={piece.data}
+              template={templates.data?.find(one => one.id === templateId)}
+              everybody={choices.data?.everybody ?? false}
+            />
+          )}
+        </Stack>
+      ) : null}
+    </Page>
+  )
+}
+
+function BeginFrom({
+  templates,
+  chosen,
+}: {
+  templates: readonly StaffTemplate[]
+  chosen: number | undefined
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  if (templates.length === 0) return null
+  return (
+    <SelectField
+      label={t('staffNews.beginFrom')}
+      value={String(chosen ?? '')}
+      options={[
+        { value: '', label: t('staffNews.beginEmpty') },
+        ...templates.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={value =>
+        void navigate(writeNewsAddress(value === '' ? {} : { template: Number(value) }), { replace: true })
+      }
+    />
+  )
+}
+
+interface Words {
+  fi: string
+  sv: string
+  en: string
+}
+
+interface Values {
+  title: Words
+  ingress: Words
+  body: Words
+  category: NewsCategory
+  requiresAcknowledgement: boolean
+  pinned: boolean
+  audience: Audience
+  expiresAt: { date: string; time: string }
+}
+
+type Given = { [Language in keyof Words]?: string | undefined }
+type Content = { title: Given; ingress?: Given | undefined; body: Given }
+
+function wordsOf({ fi = '', sv = '', en = '' }: Given = {}): Words {
+  return { fi, sv, en }
+}
+
+/** A language without words is left out. */
+function typedOf({ fi, sv, en }: Words) {
+  return { fi, ...(sv.trim() === '' ? {} : { sv }), ...(en.trim() === '' ? {} : { en }) }
+}
+
+function initialOf(
+  piece: StaffNewsPiece | undefined,
+  template: StaffTemplate | undefined,
+  everybody: boolean,
+): Values {
+  const content: Content = piece
+    ? { ...piece, body: piece.source ?? {} }
+    : (template?.news ?? { title: {}, body: {} })
+  const { category, requiresAcknowledgement } = piece ?? template?.news ?? {}
+  return {
+    title: wordsOf(content.title),
+    ingress: wordsOf(content.ingress),
+    body: wordsOf(content.body),
+    category: category ?? (everybody ? 'GENERAL' : 'GROUP'),
+    requiresAcknowledgement: requiresAcknowledgement ?? false,
+    pinned: piece?.pinned ?? false,
+    audience: piece?.audience ?? {
+      roles: ['STUDENT'],
+      campusIds: [],
+      groupIds: [],
+      qualificationIds: [],
+    },
+    expiresAt: momentOf(piece?.expiresAt),
+  }
+}
+
+/** An instant of an answer, which has the school's offset, as date and time. */
+function momentOf(instant: string | undefined) {
+  return { date: instant?.slice(0, 10) ?? '', time: instant?.slice(11, 16) ?? '' }
+}
+
+function draftOf({ title, ingress, body, expiresAt, ...rest }: Values) {
+  return {
+    ...rest,
+    title: typedOf(title),
+    ...(ingress.fi.trim() === '' ? {} : { ingress: typedOf(ingress) }),
+    body: typedOf(body),
+    ...(expiresAt.date === '' ? {} : { expiresAt: { ...expiresAt, time: expiresAt.time || '23:59' } }),
+  }
+}
+
+interface FormProps {
+  piece: StaffNewsPiece | undefined
+  template: StaffTemplate | undefined
+  everybody: boolean
+}
+
+function NewsForm({ piece, template, everybody }: FormProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const create = useEndpointMutation(createNews, { done: () => t('staffNews.draftSaved') })
+  const change = useEndpointMutation(changeNews, { done: () => t('staffNews.saved') })
+  const shared = {
+    schema: newsDraft,
+    initial: initialOf(piece, template, everybody),
+    draft: null,
+    toBody: draftOf,
+    onDone: ({ id }: { id: number }) => void navigate(staffPieceAddress(id), { replace: true }),
+    children: <NewsFields />,
+  }
+  if (piece === undefined) {
+    return <EndpointForm {...shared} mutation={create} submitLabel={t('staffNews.saveDraft')} />
+  }
+  return (
+    <EndpointForm
+      {...shared}
+      mutation={change}
+      toInput={news => ({
+        params: { pieceId: String(piece.id) },
+        body: { version: piece.version, news },
+      })}
+      onCancel={() => void navigate(staffPieceAddress(piece.id))}
+      submitLabel={t('staffNews.save')}
+    />
+  )
+}
+
+function NewsFields() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Section id="words" title={t('staffNews.words')} narrow>
+        <LanguageFields language="fi" />
+        <Fold summary={t('staffNews.inSwedish')}>
+          <LanguageFields language="sv" />
+        </Fold>
+        <Fold summary={t('staffNews.inEnglish')}>
+          <LanguageFields language="en" />
+        </Fold>
+      </Section>
+      <Section id="audience" title={t('staffNews.audience')} narrow>
+        <AudienceFields />
+      </Section>
+      <Section id="showing" title={t('staffNews.showing')} narrow>
+        <Category />
+        <Tick name="pinned" />
+        <Tick name="requiresAcknowledgement" />
+        <Ends />
+      </Section>
+    </>
+  )
+}
+
+function LanguageFields({ language }: { language: keyof Words }) {
+  const { t } = useTranslation()
+  return (
+    <Stack>
+      <FormTextField
+        name={`title.${language}`}
+        lang={language}
+        label={t('staffNews.field.title')}
+        maxLength={300}
+      />
+      <FormTextArea
+        name={`ingress.${language}`}
+        lang={language}
+        label={t('staffNews.field.ingress')}
+        rows={2}
+        maxLength={300}
+      />
+      <FormTextArea
+        name={`body.${language}`}
+        lang={language}
+        label={t('staffNews.field.body')}
+        help={language === 'fi' ? t('staffNews.marks') : undefined}
+        rows={10}
+        maxLength={20_000}
+      />
+    </Stack>
+  )
+}
+
+const categories: readonly NewsCategory[] = ['GENERAL', 'CAMPUS', 'QUALIFICATION', 'GROUP', 'URGENT']
+
+function Category() {
+  const { t } = useTranslation()
+  const { ref, ...field } = useField<NewsCategory>('category')
+  return (
+    <SelectField
+      {...field}
+      label={t('staffNews.category')}
+      options={categories.map(value => ({ value, label: t(`news.category.${value}`) }))}
+      onChange={value => field.onChange(categories.find(one => one === value) ?? 'GENERAL')}
+    />
+  )
+}
+
+function Tick({ name }: { name: 'pinned' | 'requiresAcknowledgement' }) {
+  const { t } = useTranslation()
+  const { value, onChange, onBlur } = useField<boolean>(name)
+  return (
+    <Checkbox
+      label={t(`staffNews.${name}`)}
+      help={t(`staffNews.${name}.help`)}
+      checked={value}
+      onBlur={onBlur}
+      onChange={event => onChange(event.target.checked)}
+    />
+  )
+}
+
+function Ends() {
+  const { t } = useTranslation()
+  const date = useField<string>('expiresAt.date')
+  const time = useField<string>('expiresAt.time')
+  const whole = useField<unknown>('expiresAt')
+  return (
+    <FieldRow>
+      <DateField {...date} label={t('staffNews.ends')} error={date.error ?? whole.error} />
+      <TimeField {...time} label={t('staffNews.endsTime')} />
+    </FieldRow>
+  )
+}
