@@ -258,9 +258,7 @@ describe('pictures and files', () => {
       scan: 'CLEAN',
     })
     const paper = await send({}, 'ohje.pdf', Buffer.from(pdf()))
-    expect((await send({ alt: 'Ohje' }, 'ohje.pdf', Buffer.from(pdf()))).status).toBe(400)
-    const paper = await send({}, 'ohje.pdf', pdf())
-    expect((await send({ alt: 'Ohje' }, 'ohje.pdf', pdf())).status).toBe(409)
+    expect((await send({ alt: 'Ohje' }, 'ohje.pdf', Buffer.from(pdf()))).status).toBe(409)
     await publish(id)
     const aada = await world.as('aada.kuisma')
     const item = (await aada.get<NewsItem>(`/rest/v1/news/${id}`)).body

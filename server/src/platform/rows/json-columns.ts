@@ -34,7 +34,6 @@ export interface StoredQuestion {
 /** A text to begin from, as its kind has it. */
 export type StoredTemplate = z.infer<typeof newsTemplate> | z.infer<typeof messageTemplate>
 
-/** What each jsonb column holds, which the database itself does not know; `tables.ts` refers to it. */
 /** How a unit stood when its plan was approved last. */
 export interface ApprovedUnit {
   moduleId: number
@@ -67,6 +66,7 @@ export interface DemonstrationEdit {
   placeName: string
 }
 
+/** What each jsonb column holds, which the database itself does not know; `tables.ts` refers to it. */
 export interface JsonColumns {
   'contract.tasks': string[]
   'contract.title': Localised
