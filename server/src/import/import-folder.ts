@@ -6,7 +6,7 @@ import { type Db, databaseErrorCode, type OpenDatabase } from '../platform/datab
 import type { Files } from '../platform/files/files.ts'
 import { readProvider } from '../platform/provider.ts'
 import { type ApplyOptions, applyRecords, hasRunBefore, prefixOf } from './apply.ts'
-import { judgeEndings } from './brake/brake.rules.ts'
+import { describeBrake, judgeEndings } from './brake/brake.rules.ts'
 import { endingsOf } from './brake/endings.query.ts'
 import { checkFolder } from './check-folder.ts'
 import type { ImportReport, Refusal } from './engine/report.ts'
@@ -91,12 +91,16 @@ async function importDated(
   }
   if (note !== undefined) notes.push(note)
   if (fault !== undefined) return { ...report, refusals: [{ file: 'only', reason: fault }] }
-  if (checked.kind === 'REFUSED') return { ...report, refusals: checked.refusals }
+  const last = await lastRunOf(db, source)
+  const before = last === undefined ? new Map<string, number>() : await rowCountsOf(db, last.id)
+  if (checked.kind === 'REFUSED') {
+    // What points at rows that are gone is easier to understand where a file is shorter than it was.
+    notes.push(...describeBrake(judgeEndings([], sizes, before)))
+    return { ...report, refusals: checked.refusals }
+  }
   const { leftOut, repairs } = checked.mending
   report.leftOut = leftOut
   const records = recordsOf(checked.school)
-  const last = await lastRunOf(db, source)
-  const before = last === undefined ? new Map<string, number>() : await rowCountsOf(db, last.id)
   report.brake = judgeEndings(await endingsOf(db, records, { source, now, timeZone }), sizes, before)
   if (report.brake.isTooMuch && !options.acceptEndings) {
     report.isBraked = true

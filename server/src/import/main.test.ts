@@ -79,6 +79,8 @@ describe('npm run import', () => {
       exitCode: 1,
       all: { created: 0, ended: 0 },
     })
-    expect(readFileSync(`${report}.html`, 'utf8')).toContain('<td>givenName</td>')
+    expect(readFileSync(`${report}.html`, 'utf8')).toContain(
+      '<li>users.csv, givenName: is empty (line 4)</li>',
+    )
   })
 })

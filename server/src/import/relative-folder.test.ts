@@ -75,3 +75,11 @@ test('a folder with relative days is read as a copy with dates, which is gone af
   write('manifest.csv', 'propertyName,value')
   expect(await withDates(folder, time, async path => path)).toBe(folder)
 })
+
+test('a file without rows keeps its header, without what only says how rows are repeated', async () => {
+  write('ext_sessions.csv', header)
+  const written = await withDates(folder, time, async copy =>
+    readFileSync(join(copy, 'ext_sessions.csv'), 'utf8'),
+  )
+  expect(written).toBe('sourcedId,startTime,topic\n')
+})

@@ -27,12 +27,19 @@ export async function withDates<T>(
     for (const file of await readdir(path)) {
       if (!file.endsWith('.csv')) continue
       const rows = await readRelativeRows(join(path, file), resolve)
-      await writeFile(join(copy, file), csvOf(Object.keys(rows[0] ?? {}), rows))
+      const columns = Object.keys(rows[0] ?? {})
+      await writeFile(join(copy, file), csvOf(rows[0] ? columns : await headerOf(join(path, file)), rows))
     }
     return await use(copy)
   } finally {
     await rm(copy, { recursive: true, force: true })
   }
+}
+
+/** The header of a file that has no rows. */
+async function headerOf(path: string): Promise<string[]> {
+  const [header = []]: string[][] = parse(await readFile(path), { bom: true, trim: true, to: 1 })
+  return header.filter(column => !repeatColumns.includes(column))
 }
 
 /** What turns the relative days of a folder's cells into dates; its own holidays are no school days. */

@@ -51,6 +51,23 @@ describe('the list of demonstrations', () => {
     },
   )
 
+  test('has what was planned long ago, and never held, apart from what is to come, with its year', async () => {
+    const amina = await world.as('amina.warsame')
+    const all = await amina.get<{ id: number; name: string; daysUntil?: number }[]>(`/rest/v1${path}`)
+    const next = all.body.find(one => one.daysUntil !== undefined)
+    await world.database.db
+      .updateTable('demonstration')
+      .set({ state: 'PLANNED', start_date: '2024-05-14', end_date: '2024-05-14' })
+      .where('id', '=', next?.id ?? 0)
+      .execute()
+    await renderScreen(world, amina, path)
+    const group = screen.getByRole('region', { name: 'Aika mennyt, ei tulosta' })
+    const line = within(group).getByRole('article', { name: next?.name ?? '' })
+    expect(within(line).getByText('14.5.2024')).toBeTruthy()
+    expect(screen.getAllByRole('article', { name: next?.name ?? '' })).toHaveLength(1)
+    await expectAccessible()
+  })
+
   test('shows until when Joonas can ask for a review of the grade published today', async () => {
     await renderScreen(world, await world.as('joonas.vainio'), path)
     const line = screen.getByRole('article', { name: 'Ohjelmointi' })

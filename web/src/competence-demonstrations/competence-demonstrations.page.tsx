@@ -1,6 +1,7 @@
 import type { DemonstrationSummary } from '@studentgo/protocol/competence-demonstrations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useToday } from '#web/platform/page/clock.ts'
 import { AsOf } from '#web/ui/content/as-of.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Column, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
@@ -33,12 +34,13 @@ export default function CompetenceDemonstrationsPage() {
 
 function Lists({ all }: { all: DemonstrationSummary[] }) {
   const { t } = useTranslation()
-  const { next, coming, awaiting, assessed, aside } = groupDemonstrations(all)
+  const { next, coming, awaiting, past, assessed, aside } = groupDemonstrations(all, useToday())
   return (
     <Column>
       {next === undefined ? <p>{t('demonstrations.noneComing')}</p> : <NextDemonstration next={next} />}
       <Group name="coming" demonstrations={coming} />
       <Group name="awaiting" demonstrations={awaiting} />
+      <Group name="past" demonstrations={past} />
       <Group name="assessed" demonstrations={assessed} />
       <Group name="aside" demonstrations={aside} />
     </Column>
@@ -46,7 +48,7 @@ function Lists({ all }: { all: DemonstrationSummary[] }) {
 }
 
 interface GroupProps {
-  name: 'coming' | 'awaiting' | 'assessed' | 'aside'
+  name: 'coming' | 'awaiting' | 'past' | 'assessed' | 'aside'
   demonstrations: DemonstrationSummary[]
 }
 
@@ -58,7 +60,7 @@ function Group({ name, demonstrations }: GroupProps) {
       <RowList>
         {demonstrations.map(one => (
           <Row key={one.id}>
-            <DemonstrationLine demonstration={one} />
+            <DemonstrationLine demonstration={one} withYear={name === 'past'} />
           </Row>
         ))}
       </RowList>

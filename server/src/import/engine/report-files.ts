@@ -56,6 +56,8 @@ const outcomes: Record<ReportData['outcome'], string> = {
   STOPPED_BY_BRAKE: 'Stopped, because so much would end: nothing was written',
 }
 
+const mostLinesShown = 10
+
 /** The report as a page of its own that needs nothing else. */
 export function reportPage(data: ReportData): string {
   const { source, outcome, dryRun, notes, faults, leftOut, warnings, brake, kinds, all } = data
@@ -77,25 +79,28 @@ td, li { overflow-wrap: anywhere; }
 </style>
 <h1>${safe(title)}</h1>
 <p><strong>${safe(outcomes[outcome])}.</strong>${dryRun ? ' This was a dry run: nothing was written.' : ''}</p>
+${listOf('Notes', notes)}
 ${listOf('What would end', outcome === 'STOPPED_BY_BRAKE' && brake ? describeBrake(brake) : [])}
 ${faultsOf('Faults', faults)}
 ${faultsOf('Rows left out', leftOut)}
 ${faultsOf('Warnings', warnings)}
-${listOf('Notes', notes)}
 ${tableOf('What happened', ['kind', 'created', 'updated', 'ended', 'unchanged'], outcome === 'REFUSED' ? [] : counts)}
 </html>
 `
 }
 
 function faultsOf(title: string, groups: readonly FaultGroup[]): string {
-  const rows = groups.map(({ file, column, reason, count, lines }) => [
-    file,
-    column ?? '',
-    reason,
-    count.toLocaleString('en'),
-    lines.slice(0, 10).join(', ') + (count > 10 ? ', …' : ''),
-  ])
-  return tableOf(title, ['file', 'column', 'reason', 'rows', 'lines'], rows)
+  return listOf(
+    title,
+    groups.map(({ file, column, reason, count, lines }) => {
+      const what = `${[file, column].filter(Boolean).join(', ')}: ${reason}`
+      if (lines.length === 0) return what
+      const [first] = lines
+      if (count === 1) return `${what} (line ${first})`
+      const shown = lines.slice(0, mostLinesShown).join(', ') + (count > mostLinesShown ? ', …' : '')
+      return `${what} (${count.toLocaleString('en')} rows like this, lines ${shown})`
+    }),
+  )
 }
 
 function tableOf(title: string, header: readonly string[], rows: readonly string[][]): string {

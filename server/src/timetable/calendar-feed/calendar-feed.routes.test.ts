@@ -153,6 +153,32 @@ describe('the calendar behind it', () => {
     expect(Date.parse(row.last_read_at ?? '')).toBeLessThanOrEqual(world.platform.clock.now().getTime())
   })
 
+  it('keeps to the grammar: first its properties, and no method without an organiser', async () => {
+    const { path } = await make(await world.as('sasa.maki-kerttula'))
+    const { text } = await (await world.anyone()).get(path)
+    const [properties = ''] = text.split('BEGIN:VTIMEZONE')
+    for (const name of ['PRODID', 'X-WR-CALNAME', 'REFRESH-INTERVAL', 'X-PUBLISHED-TTL']) {
+      expect(properties).toMatch(new RegExp(`\r\n${name}[:;]`))
+    }
+    expect(text.replaceAll(/BEGIN:(VTIMEZONE|VEVENT)\r\n[\s\S]*?END:\1\r\n/g, '')).toBe(
+      `${properties}END:VCALENDAR`,
+    )
+    expect(text).not.toContain('\r\nMETHOD:')
+  })
+
+  it('holds the whole school year', async () => {
+    const days = [
+      { date: '2026-08-03', start: '08:15', end: '09:45' },
+      { date: '2027-07-30', start: '08:15', end: '09:45' },
+      { date: '2026-07-31', start: '08:15', end: '09:45' },
+      { date: '2027-08-02', start: '08:15', end: '09:45' },
+    ]
+    const ids = await giveLessons(world, 'joonas.vainio', 'Lukuvuosi', days)
+    const { path } = await make(await world.as('joonas.vainio'))
+    const events = await eventsOf(path)
+    expect(ids.map(id => events.has(`session-${id}@portaali.example`))).toEqual([true, true, false, false])
+  })
+
   it('notes at most once an hour that it was read', async () => {
     const { path, feed } = await make(await world.as('joonas.vainio'))
     const { db } = world.database

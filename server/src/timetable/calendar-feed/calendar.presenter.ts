@@ -1,12 +1,7 @@
 import { isoWithOffset, schoolDateOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
 import { writePattern } from '@studentgo/protocol/rules/write-pattern'
 import type { EntryChange } from '@studentgo/protocol/timetable'
-import ical, {
-  ICalCalendarMethod,
-  type ICalEventData,
-  ICalEventStatus,
-  ICalEventTransparency,
-} from 'ical-generator'
+import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { inLanguage } from '../../platform/rows/localised.ts'
 import { presentChanges } from '../entries.presenter.ts'
@@ -33,14 +28,14 @@ const refreshSeconds = 3600
 /**
  * The iCalendar document (RFC 5545) of a student's lessons and days at work: where and when, who teaches, what
  * to bring. Nothing about absences or health. Lessons keep their UID for good, `SEQUENCE` counts their changes,
- * and a cancelled one stays, as cancelled. The same facts always make the same text.
+ * and a cancelled one stays, as cancelled. The same facts always make the same text. It has no METHOD: that would make a
+ * message of it, which needs an organiser to answer to (RFC 5546).
  */
 export function presentCalendar(week: WeekRow, context: CalendarContext): string {
   const { language, label, provider } = context
   const calendar = ical({
     prodId: { company: 'StudentGo', product: 'Timetable', language: language.toUpperCase() },
     name: escaped(`${label('calendar.name')} – ${inLanguage(provider.name, language)}`),
-    method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
     // Without a name the stamps stay in UTC, as the standard demands; each event names its own zone.
     timezone: {
@@ -58,7 +53,13 @@ export function presentCalendar(week: WeekRow, context: CalendarContext): string
     ...week.demonstrations.flatMap(row => demonstrationEvents(row, context)),
   ]
   for (const event of events) calendar.createEvent(event)
-  return calendar.toString()
+  return withPropertiesFirst(calendar.toString())
+}
+
+/** The grammar has the properties of a calendar before its components; the library writes some after the time zones. */
+function withPropertiesFirst(text: string): string {
+  const late = /((?:BEGIN:VTIMEZONE\r\n[\s\S]*?END:VTIMEZONE\r\n)+)((?:(?!BEGIN:|END:).*\r\n)+)/
+  return text.replace(late, (_all, zones: string, properties: string) => properties + zones)
 }
 
 function lessonEvent(session: SessionRow, context: CalendarContext): ICalEventData {

@@ -1,4 +1,4 @@
-import { addDays } from '@studentgo/protocol/rules/calendar'
+import { addDays, schoolYearOf } from '@studentgo/protocol/rules/calendar'
 import { studyRightAccess } from '../../platform/access/study-rights.rules.ts'
 import { onlyRow } from '../../platform/database/statement.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
@@ -9,7 +9,7 @@ import { weekOf } from '../timetable.sql.ts'
 import { presentCalendar } from './calendar.presenter.ts'
 import { feedByToken, noteFeedRead } from './calendar-feed.sql.ts'
 
-/** A feed has so many days before today and after it. */
+/** A feed has the whole school year, and at its ends so many days before today and after it. */
 const daysBefore = 30
 const daysAfter = 180
 const noteReadEveryMilliseconds = 3_600_000
@@ -34,7 +34,7 @@ export async function calendarOf(
     await noteFeedRead(db, { feedId: feed.id, now })
   }
   const { studentId, language } = feed
-  const days = { from: addDays(today, -daysBefore), to: addDays(today, daysAfter) }
+  const days = daysOfFeed(today)
   const week = onlyRow(await weekOf(db, { studentId, ...days, readByStudentAt: null }))
   return presentCalendar(week, {
     ...context,
@@ -45,4 +45,15 @@ export async function calendarOf(
     host,
     feedCreatedAt: feed.createdAt,
   })
+}
+
+function daysOfFeed(today: string): { from: string; to: string } {
+  const year = schoolYearOf(today)
+  const [first = '', , , last = ''] = [
+    `${year}-08-01`,
+    addDays(today, -daysBefore),
+    addDays(today, daysAfter),
+    `${year + 1}-07-31`,
+  ].toSorted()
+  return { from: first, to: last }
 }

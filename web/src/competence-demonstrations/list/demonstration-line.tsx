@@ -10,7 +10,13 @@ import style from '../competence-demonstrations.module.css'
 import { useCountdown, useGradeLabel } from '../demonstration-labels.ts'
 
 /** One demonstration in a list: when, its name and units, and its state. */
-export function DemonstrationLine({ demonstration }: { demonstration: DemonstrationSummary }) {
+export function DemonstrationLine({
+  demonstration,
+  withYear = false,
+}: {
+  demonstration: DemonstrationSummary
+  withYear?: boolean
+}) {
   const { t } = useTranslation()
   const formats = useFormats()
   const names = demonstration.modules.map(module => module.name).filter(name => name !== demonstration.name)
@@ -18,7 +24,7 @@ export function DemonstrationLine({ demonstration }: { demonstration: Demonstrat
     <article className={style.line} aria-labelledby={`demonstration-${demonstration.id}`}>
       <Column gap="tight">
         <Quiet>
-          {demonstration.assessment === undefined
+          {demonstration.assessment === undefined && !withYear
             ? formats.days(demonstration)
             : formats.date(demonstration.endDate)}
         </Quiet>
