@@ -62,6 +62,7 @@ export const staffAddresses = {
   messages: '/messages',
   messageThread: '/messages/thread',
   plan: '/plan',
+  lesson: '/lesson',
   secondFactor: '/secondfactor',
   student: '/student',
   students: '/students',
@@ -253,4 +254,9 @@ export function newMessageAddress({
 /** The page that says where a matter stands. */
 export function processAddress(id: number): string {
   return `${addresses.process}?id=${id}`
+}
+
+/** A lesson at the desk, below the start of the desk. */
+export function staffLessonAddress(lessonId: number): string {
+  return `${staffAddresses.lesson}?id=${lessonId}`
 }

@@ -37,6 +37,7 @@ import * as staffSearch from './staff-search.ts'
 import * as staffStudents from './staff-students.ts'
 import * as staffTemplates from './staff-templates.ts'
 import * as staffToday from './staff-today.ts'
+import * as staffWaiting from './staff-waiting.ts'
 import * as studentParentAccess from './student-parent-access.ts'
 import * as studySkills from './study-skills.ts'
 import * as studySocialBenefit from './study-social-benefit.ts'
@@ -82,6 +83,7 @@ const features = {
   staffNews,
   staffTemplates,
   staffToday,
+  staffWaiting,
   studentParentAccess,
   studySkills,
   studySocialBenefit,

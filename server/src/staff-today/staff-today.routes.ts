@@ -1,14 +1,16 @@
 import { addDays, isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { readStaffToday, type StaffLesson } from '@studentgo/protocol/staff-today'
+import { readStaffWaiting } from '@studentgo/protocol/staff-waiting'
 import { serveStaff } from '../platform/http/serve-staff.ts'
 import type { Platform } from '../platform/platform.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { readWaiting } from './read-waiting.query.ts'
 import { lessonsOfStaff, type StaffLessonRow } from './staff-today.sql.ts'
 
 /** Who has nothing within so many days is told of no next lesson. */
 const lookAheadDays = 14
 
-/** The start of the desk: the own lessons of the day. */
+/** The start of the desk: the own lessons of the day, and what waits. */
 export function staffTodayRoutes(platform: Platform): void {
   serveStaff(platform, readStaffToday, async ({ db, staff, today, timeZone }) => {
     const { staffId } = staff
@@ -21,6 +23,8 @@ export function staffTodayRoutes(platform: Platform): void {
       ...(next === undefined ? {} : { next: presentLesson(next, timeZone) }),
     }
   })
+
+  serveStaff(platform, readStaffWaiting, readWaiting)
 }
 
 function presentLesson({ date: _, ...row }: StaffLessonRow, timeZone: string): StaffLesson {

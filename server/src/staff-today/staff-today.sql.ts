@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, statement } from '../platform/database/statement.ts'
 
 interface Given {
@@ -7,7 +7,26 @@ interface Given {
   to: string
 }
 
-/** A lesson is taught by who was put to it, or else by who teaches its event. */
+/** In SQL: the lessons of somebody in these days; one is taught by who was put to it, or else by who teaches its event. */
+export function lessonIdsOfStaff({
+  staffId,
+  from,
+  to,
+}: {
+  staffId: number
+  from: RawBuilder<unknown>
+  to: RawBuilder<unknown>
+}) {
+  return sql<number>`(select o.id as lesson_id from event_session_teacher t join event_session o on o.id = t.session_id
+      and o.school_date between ${from} and ${to}
+    where t.staff_id = ${staffId}
+    union select o.id from event_teacher t join event_session o on o.event_id = t.event_id
+      and o.school_date between ${from} and ${to}
+    where t.staff_id = ${staffId}
+      and not exists (select from event_session_teacher x where x.session_id = o.id))`
+}
+
+/** The lessons of somebody in these days, in their order. */
 export const lessonsOfStaff = statement((db, given: Given) =>
   db
     .selectFrom('event_session as s')
@@ -18,11 +37,11 @@ export const lessonsOfStaff = statement((db, given: Given) =>
     .where(
       's.id',
       'in',
-      sql<number>`(select t.session_id from event_session_teacher t where t.staff_id = ${given.staffId}
-        union select o.id from event_teacher t join event_session o on o.event_id = t.event_id
-          and o.school_date between ${given.from}::date and ${given.to}::date
-        where t.staff_id = ${given.staffId}
-          and not exists (select from event_session_teacher x where x.session_id = o.id))`,
+      lessonIdsOfStaff({
+        staffId: given.staffId,
+        from: sql`${given.from}::date`,
+        to: sql`${given.to}::date`,
+      }),
     )
     .orderBy('s.start_at')
     .orderBy('s.id')

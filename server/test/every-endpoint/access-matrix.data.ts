@@ -239,6 +239,7 @@ export const accessMatrix: Record<string, string> = {
   answerReturnedPlan: deskOfOneWithoutAdministrators,
   approvePlan: deskOfOneWithoutAdministrators,
   commentPlanAsStaff: deskOfOneWithoutAdministrators,
+  readStaffWaiting: desk,
   writeStaffReason: deskOfAdministrators,
 
   // News at the desk, and texts to begin from.
@@ -300,6 +301,7 @@ export const staffMatrix: Record<string, string> = {
   answerReturnedPlan: workersAtPlans,
   approvePlan: '403 in 403 403 403 403 403',
   commentPlanAsStaff: readersOfPlans,
+  readStaffWaiting: allRoles,
   writeStaffReason: '403 403 403 403 403 403 in',
 
   readAudienceChoices: writers,

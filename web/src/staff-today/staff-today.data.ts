@@ -1,4 +1,6 @@
 import { readStaffToday } from '@studentgo/protocol/staff-today'
+import { readStaffWaiting } from '@studentgo/protocol/staff-waiting'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 
 export const staffTodayQuery = endpointQuery(readStaffToday, {})
+export const staffWaitingQuery = endpointQuery(readStaffWaiting, {})

@@ -60,3 +60,27 @@ test('a page that the desk does not have is not found there', async () => {
   await opened('kaisa.mantyla', '/staff/absence')
   expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('Poissaolot')
 })
+
+describe('what waits', () => {
+  test('stands by kinds, with how many, since when, and the way to each', async () => {
+    const { db } = world.database
+    await db
+      .updateTable('event_session')
+      .set({ roll_called_at: null })
+      .where('school_date', '>=', '2026-11-18')
+      .execute()
+    await opened('sami.rautio')
+    const kind = within(await screen.findByRole('region', { name: /Läsnäolot merkitsemättä/ }))
+    const [first] = kind.getAllByRole('listitem')
+    expect(first?.textContent).toMatch(/Odottanut 5 päivää/)
+    expect(kind.getAllByRole('link')[0]?.getAttribute('href')).toMatch(
+      /^\/studentgo\/app\/staff\/lesson\?id=\d+$/,
+    )
+    await expectAccessible()
+  })
+
+  test('says so where nothing does', async () => {
+    await opened('laura.hietala')
+    expect(screen.getByText('Mikään ei odota sinua nyt.')).toBeTruthy()
+  })
+})

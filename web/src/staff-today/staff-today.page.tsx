@@ -10,8 +10,9 @@ import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { staffTodayQuery } from './staff-today.data.ts'
+import { WaitingList } from './waiting-list.tsx'
 
-/** The start of the desk: the own lessons now and next. */
+/** The start of the desk: the own lessons now and next, and what waits. */
 export default function StaffTodayPage() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -39,6 +40,7 @@ export default function StaffTodayPage() {
           </RowList>
         </Section>
       )}
+      <WaitingList />
     </Page>
   )
 }

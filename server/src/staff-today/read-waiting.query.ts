@@ -1,0 +1,51 @@
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import { type StaffWaiting, type WaitingItem, waitingKinds } from '@studentgo/protocol/staff-waiting'
+import { rollCallWaiting } from '../absences/roll-call/waiting.query.ts'
+import type { StaffContext } from '../platform/request-context.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { type WaitingRow, waitingStatement } from './waiting.sql.ts'
+import type { WaitingPart } from './waiting-part.query.ts'
+
+/** The features with something that waits at the desk. A new kind adds its line here. */
+const parts: readonly WaitingPart[] = [rollCallWaiting]
+
+const firstWaiting = waitingStatement(parts)
+const partOf = new Map(parts.flatMap(part => part.kinds.map(kind => [kind, part] as const)))
+
+/** What waits for who is signed in at the desk, the kinds in their order. */
+export async function readWaiting(context: StaffContext): Promise<StaffWaiting> {
+  const { db, staff, today, now, language, timeZone } = context
+  const rows = await firstWaiting(db, {
+    staffId: staff.staffId,
+    held: staff.held,
+    today,
+    now: now.toISOString(),
+    language,
+  })
+  const byKind = Map.groupBy(rows, row => row.kind)
+  return waitingKinds.flatMap(kind => {
+    const [first, ...others] = byKind.get(kind) ?? []
+    if (first === undefined) return []
+    return {
+      kind,
+      count: first.count,
+      items: [first, ...others].map(row => presentWaiting(row, timeZone)),
+      address: partOf.get(kind)?.addressOfAll?.(kind),
+    }
+  })
+}
+
+function presentWaiting(row: WaitingRow, timeZone: string): WaitingItem {
+  const { kind, id, studentId, studentName, title, titleLanguage, since, dueDate } = row
+  const part = partOf.get(kind)
+  if (part === undefined) throw new Error(`no feature has ${kind}`)
+  return withoutNulls({
+    id,
+    student: studentId === null || studentName === null ? null : { studentId, name: studentName },
+    title,
+    titleLanguage,
+    since: isoWithOffset(since, timeZone),
+    dueDate,
+    address: part.addressOf({ kind, id, studentId }),
+  })
+}

@@ -1,0 +1,63 @@
+import type { StaffWaiting } from '@studentgo/protocol/staff-waiting'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeWorld, type World } from '../../test/world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const waitingFor = async (staff: string) =>
+  (await (await world.as(staff, 'STAFF')).get<StaffWaiting>('/rest/v1/staff/waiting')).body
+
+/** No lesson has a roll from this day on. */
+async function forgetRolls(from: string) {
+  const { db } = world.database
+  await db
+    .updateTable('event_session')
+    .set({ roll_called_at: null })
+    .where('school_date', '>=', from)
+    .execute()
+}
+
+describe('what waits for a teacher', () => {
+  test('are lessons without a roll, the oldest first, and none that nobody attends', async () => {
+    await forgetRolls('2026-11-18')
+    const rollCalls = (await waitingFor('sami.rautio')).find(group => group.kind === 'ROLL_CALL')
+    expect(rollCalls?.count).toBeGreaterThan(1)
+    const days = rollCalls?.items.map(item => item.dueDate ?? '') ?? []
+    expect(days).toEqual(days.toSorted())
+    expect(days[0]).toBe('2026-11-18')
+    const [first] = rollCalls?.items ?? []
+    expect(first?.title).toBeTruthy()
+    expect(first?.address).toBe(`/staff/lesson?id=${first?.id}`)
+
+    const { db } = world.database
+    const left = db.deleteFrom('event_participant').where(eb =>
+      eb(
+        'event_id',
+        'in',
+        eb
+          .selectFrom('event_session')
+          .where('id', '=', first?.id ?? 0)
+          .select('event_id'),
+      ),
+    )
+    await left.execute()
+    const after = (await waitingFor('sami.rautio')).find(group => group.kind === 'ROLL_CALL')
+    expect(after?.items.map(item => item.id)).not.toContain(first?.id)
+  })
+
+  test('shows the first five of a kind, and says how many there are', async () => {
+    await forgetRolls('2026-11-09')
+    const rollCalls = (await waitingFor('kaisa.mantyla')).find(group => group.kind === 'ROLL_CALL')
+    expect(rollCalls?.items.length).toBe(5)
+    expect(rollCalls?.count).toBeGreaterThan(5)
+  })
+
+  test('is nothing of another’s, nor for who does not teach', async () => {
+    await forgetRolls('2026-11-18')
+    expect(await waitingFor('laura.hietala')).toEqual([])
+  })
+})
