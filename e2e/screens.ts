@@ -107,6 +107,13 @@ export const screens: readonly Screen[] = [
     follow: ['/staff/student?'],
   },
   { name: 'staff-cases', path: '/staff/cases', user: 'staff/laura.hietala' },
+  { name: 'staff-messages', path: '/staff/messages', user: 'staff/kaisa.mantyla' },
+  {
+    name: 'staff-thread',
+    path: '/staff/messages',
+    user: 'staff/kaisa.mantyla',
+    follow: ['/staff/messages/thread?'],
+  },
   { name: 'staff-away', path: '/staff/away', user: 'staff/kaisa.mantyla' },
   {
     name: 'staff-plan',

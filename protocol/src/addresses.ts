@@ -76,6 +76,9 @@ export function studentCardAddress(studentId: number): string {
 /** The work at a plan of a student, among the screens of the desk. */
 export function planWorkAddress(studentId: number, planId?: number): string {
   return `${staffAddresses.plan}?id=${studentId}${planId === undefined ? '' : `&plan=${planId}`}`
+/** A thread of messages at the desk. */
+export function staffThreadAddress(id: number): string {
+  return `${staffAddresses.messageThread}?id=${id}`
 }
 
 /** What guardians have among their own pages, of whichever child it tells. */

@@ -30,6 +30,7 @@ import * as specialSupport from './special-support.ts'
 import * as staffAccount from './staff-account.ts'
 import * as staffAudience from './staff-audience.ts'
 import * as staffCases from './staff-cases.ts'
+import * as staffMessages from './staff-messages.ts'
 import * as staffNews from './staff-news.ts'
 import * as staffPlan from './staff-plan.ts'
 import * as staffReasons from './staff-reasons.ts'
@@ -76,6 +77,7 @@ const features = {
   staffAccount,
   staffCases,
   staffPlan,
+  staffMessages,
   staffReasons,
   staffSearch,
   staffStudents,

@@ -98,7 +98,12 @@ export type Threads = z.infer<typeof threads>
 
 const sendPath = '/messages/sendmessages'
 /** What a message that comes or goes makes stale. */
-export const messageAffects = ['/messages', '/home', '/studentparentaccess/student'] as const
+export const messageAffects = [
+  '/messages',
+  '/home',
+  '/studentparentaccess/student',
+  '/staff/messages',
+] as const
 
 /** By which field threads are ordered, and in which direction. */
 export const threadSort = z.enum(['lastMessageAt,desc', 'lastMessageAt,asc', 'subject,asc', 'subject,desc'])

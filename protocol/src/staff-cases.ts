@@ -171,7 +171,7 @@ export const readCaseFile = endpoint({
 /** What a decision makes stale at the desk. */
 const affects = ['/staff/'] as const
 const needed = (most: number) =>
-  typedText(1, most).check(z.refine(text => text.trim() !== '', { error: 'required' }))
+  typedText(0, most).check(z.refine(text => text.trim() !== '', { error: 'required' }))
 
 const ofCase = z.strictObject({ caseId: idText })
 const longestComment = 1000

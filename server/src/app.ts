@@ -17,6 +17,7 @@ import { educationEventsRoutes } from './education-events/education-events.route
 import { homeRoutes } from './home/home.routes.ts'
 import { localeRoutes } from './locale/locale.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
+import { staffMessagesRoutes } from './messages/staff-messages.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
 import { staffNewsRoutes } from './news/staff-news.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
@@ -169,6 +170,8 @@ export async function makeApp({
   secondFactorRoutes(platform, parentSecondFactorArea)
   parentProfileRoutes(platform)
   staffAccountRoutes(platform)
+  staffCasesRoutes(platform)
+  staffMessagesRoutes(platform)
   secondFactorRoutes(platform, staffSecondFactorArea)
   staffCasesRoutes(platform)
   staffReasonsRoutes(platform)

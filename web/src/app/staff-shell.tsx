@@ -1,19 +1,24 @@
-import { addresses, addressIn } from '@studentgo/protocol/addresses'
+import { addresses, addressIn, staffAddresses } from '@studentgo/protocol/addresses'
 import { staffHomePath } from '@studentgo/protocol/paths'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '#web/platform/api/live.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
+import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { AreaBrand, BarLink, BellLink, BottomLinks, inPlace, RailGroups } from './area-parts.tsx'
 import { Footer, SkipLink } from './frame.tsx'
 import { FrameMessages, ScreenPart } from './frame-parts.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { useMayOpen } from './may-open.ts'
 import { menuOf } from './menu.ts'
 import { routesOfPlace } from './routes.tsx'
 import style from './shell.module.css'
 import staff from './staff-shell.module.css'
+
+const UnreadOfStaff = lazyPart(() => import('#web/staff-messages/unread-of-staff.tsx'))
 
 /** The frame of the desk: what somebody of the staff has, by the roles in which they act. */
 export function StaffShell() {
@@ -48,7 +53,9 @@ export function StaffShell() {
         ) : null}
       </header>
       <nav className={style.rail} aria-label={t('menu.title')}>
-        {isIn ? <RailGroups groups={menuOf(place, mayOpen)} heading="h2" /> : null}
+        {isIn ? (
+          <RailGroups groups={menuOf(place, mayOpen)} heading="h2" beside={to => <Count of={to} />} />
+        ) : null}
       </nav>
       <main id="main" className={style.main} tabIndex={-1}>
         <ScreenPart />
@@ -57,5 +64,16 @@ export function StaffShell() {
       <BottomLinks entries={isIn ? [...bottom, account] : []} />
       <FrameMessages />
     </div>
+  )
+}
+
+/** What waits behind an entry of the menu; it comes after the page, which nobody shall wait for. */
+function Count({ of }: { of: string }) {
+  const isHydrated = useHydrated()
+  if (of !== staffAddresses.messages || !isHydrated) return null
+  return (
+    <Suspense>
+      <UnreadOfStaff />
+    </Suspense>
   )
 }

@@ -6,13 +6,16 @@ import { type RowOf, type StatementBuilder, statement, together } from '../../pl
 import { fullName } from '../../platform/rows/full-name.ts'
 import { hasWords } from '../../platform/rows/has-words.ts'
 
-/** Whoever reads, and the student whom their threads are about. */
+/** Whoever reads, and the student whom their threads are about; staff have threads about many. */
 export interface OfReader {
   personId: number
   studentId: number
 }
+type AnyReader = Pick<OfReader, 'personId'> & Partial<OfReader>
 
-interface Wanted extends OfReader {
+interface Wanted extends OfReader, Filter {}
+
+interface Filter {
   /** Whether only those with these words are wanted. */
   isSearch: boolean
   words: string | null
@@ -21,11 +24,19 @@ interface Wanted extends OfReader {
 
 /** The threads `t` in which the reader is a participant `p`. */
 function threadsOf(db: StatementBuilder, { personId, studentId }: OfReader) {
+  return threadsOfPerson(db, { personId }).where('t.student_id', '=', studentId)
+}
+
+function threadsOfPerson(db: StatementBuilder, { personId }: AnyReader) {
   return db
     .selectFrom('message_participant as p')
     .innerJoin('message_thread as t', 't.id', 'p.thread_id')
     .where('p.person_id', '=', personId)
-    .where('t.student_id', '=', studentId)
+}
+
+/** Those in which somebody of the staff writes as such: a teacher may be somebody's guardian too. */
+function threadsOfStaff(db: StatementBuilder, given: AnyReader) {
+  return threadsOfPerson(db, given).where('p.role', '=', 'STAFF')
 }
 
 /** A message `m` is seen by whoever wrote it and by those whom it went to. */
@@ -46,7 +57,7 @@ function threadHasWords(personId: number, words: string | null): RawBuilder<bool
       where o.thread_id = t.id and o.person_id <> p.person_id and ${hasWords(sql`os.name_search`, words)}))`
 }
 
-function isWanted({ personId, isSearch, words, unread }: Wanted): RawBuilder<boolean> {
+function isWanted({ personId, isSearch, words, unread }: Filter & AnyReader): RawBuilder<boolean> {
   return sql`(not ${unread}::boolean or ${unreadOfThread} > 0)
     and (not ${isSearch}::boolean or ${threadHasWords(personId, words)})`
 }
@@ -56,10 +67,11 @@ function titleOf(personId: string): RawBuilder<string | null> {
   return sql`(select s.title from staff s where s.person_id = ${sql.ref(personId)})`
 }
 
-function threadColumns(query: ReturnType<typeof threadsOf>, { personId }: OfReader) {
+function threadColumns(query: ReturnType<typeof threadsOf>, { personId }: AnyReader) {
   return query.select(eb => [
     't.id',
     't.subject',
+    't.student_id as studentId',
     'p.last_message_at as lastMessageAt',
     sql<string>`(select ${fullName('sp')} from person sp where sp.id = t.student_id)`.as('studentName'),
     unreadOfThread.as('unreadCount'),
@@ -150,7 +162,7 @@ const oneThread = statement((db, given: OfReader & { threadId: number }) =>
   threadColumns(threadsOf(db, given), given).where('t.id', '=', given.threadId),
 )
 
-const messagesOf = statement((db, given: OfReader & { threadId: number }) =>
+const messagesOf = statement((db, given: Pick<OfReader, 'personId'> & { threadId: number }) =>
   db
     .selectFrom('message as m')
     .innerJoin('person as f', 'f.id', 'm.from_id')
@@ -192,3 +204,56 @@ export const threadWithMessages = together({ thread: oneThread, messages: messag
 
 export type ThreadRow = RowOf<typeof oneThread>
 export type MessageRow = RowOf<typeof messagesOf>
+
+type OfStaff = Pick<OfReader, 'personId'>
+
+const pageOfStaff = statement((db, given: OfStaff & Filter & { size: number; offset: number }) =>
+  threadColumns(threadsOfStaff(db, given), given)
+    .where(isWanted(given))
+    .orderBy('p.last_message_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(given.size)
+    .offset(given.offset),
+)
+
+const countOfStaff = statement((db, given: OfStaff & Filter) =>
+  threadsOfStaff(db, given).where(isWanted(given)).select(sql<number>`count(*)::int`.as('total')),
+)
+
+/** How many messages somebody of the staff has not read, as such. */
+export const unreadOfStaff = statement((db, given: OfStaff) =>
+  db
+    .selectFrom('message_recipient as r')
+    .innerJoin('message_participant as p', join =>
+      join.onRef('p.thread_id', '=', 'r.thread_id').onRef('p.person_id', '=', 'r.person_id'),
+    )
+    .where('r.person_id', '=', given.personId)
+    .where('r.read_at', 'is', null)
+    .where('p.role', '=', 'STAFF')
+    .select(sql<number>`count(*)::int`.as('count')),
+)
+
+const oneThreadOfStaff = statement((db, given: OfStaff & { threadId: number }) =>
+  threadColumns(threadsOfStaff(db, given), given).where('t.id', '=', given.threadId),
+)
+
+export const threadPageOfStaff = together({
+  threads: pageOfStaff,
+  count: countOfStaff,
+  unread: unreadOfStaff,
+})
+export const threadOfStaff = together({ thread: oneThreadOfStaff, messages: messagesOf })
+
+/** The student of a message that somebody has written. */
+export const studentOfMessage = statement((db, given: { messageId: number; fromId: number }) =>
+  db
+    .selectFrom('message as m')
+    .innerJoin('message_thread as t', 't.id', 'm.thread_id')
+    .innerJoin('message_participant as p', join =>
+      join.onRef('p.thread_id', '=', 't.id').onRef('p.person_id', '=', 'm.from_id'),
+    )
+    .where('m.id', '=', given.messageId)
+    .where('m.from_id', '=', given.fromId)
+    .where('p.role', '=', 'STAFF')
+    .select('t.student_id as studentId'),
+)

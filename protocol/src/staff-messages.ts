@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { endpoint, staffIn, staffRoles, type WriteLimit } from './endpoint.ts'
+import { messageAffects, sendMessage, thread, threads } from './messages.ts'
+import { pageQuery } from './paging.ts'
+import { id, idText, typedText } from './shapes.ts'
+
+const path = '/staff/messages'
+const everybody = staffIn(...staffRoles)
+const ofThread = z.strictObject({ threadId: idText })
+
+/** Staff answer many in an hour, and nobody by hand more than this. */
+const limitOfAnswering: WriteLimit = { times: 120, seconds: 3600, together: 'staff messages' }
+
+export const listStaffThreads = endpoint({
+  method: 'GET',
+  path,
+  who: everybody,
+  summary: 'The own threads with students and guardians, the newest first, 20 to a page',
+  query: z.strictObject({
+    ...pageQuery,
+    q: z.optional(z.string().check(z.maxLength(100))),
+    unread: z.optional(z.enum(['true'])),
+  }),
+  reply: threads,
+})
+
+export const readUnreadOfStaff = endpoint({
+  method: 'GET',
+  path: `${path}/unread`,
+  who: everybody,
+  summary: 'How many messages who is signed in at the desk has not read',
+  reply: z.object({ unreadCount: z.int() }),
+})
+
+export const readStaffThread = endpoint({
+  method: 'GET',
+  path: `${path}/thread/:threadId`,
+  who: everybody,
+  summary: 'One of the own threads with its messages, the oldest first',
+  params: ofThread,
+  reply: thread,
+})
+
+export const readMessageFile = endpoint({
+  method: 'GET',
+  path: `${path}/thread/:threadId/file/:attachmentId`,
+  dialect: 'file',
+  who: everybody,
+  summary: 'A file that came with a message of one of the own threads',
+  params: z.strictObject({ threadId: idText, attachmentId: idText }),
+  reply: z.unknown(),
+})
+
+export const staffAnswerBody = z.strictObject({
+  text: typedText(0, 5000).check(z.refine(typed => typed.trim() !== '', { error: 'required' })),
+})
+
+export const answerAsStaff = endpoint({
+  method: 'POST',
+  path: `${path}/thread/:threadId`,
+  affects: messageAffects,
+  limit: limitOfAnswering,
+  who: everybody,
+  summary: 'Answers in one of the own threads, to the student or the guardian in it',
+  params: ofThread,
+  body: staffAnswerBody,
+  reply: sendMessage.reply,
+})
+
+export const markStaffThreadRead = endpoint({
+  method: 'PUT',
+  path: `${path}/thread/:threadId/read`,
+  affects: [...messageAffects, '/notifications'],
+  who: everybody,
+  summary: 'Marks what has come in one of the own threads, up to a message, as read',
+  params: ofThread,
+  body: z.strictObject({ upTo: id }),
+  reply: z.object({ unreadCount: z.int() }),
+})
+
+export const undoStaffMessage = endpoint({
+  method: 'DELETE',
+  path: `${path}/:messageId`,
+  affects: messageAffects,
+  who: everybody,
+  summary: 'Takes an own answer back for everybody, within ten seconds',
+  params: z.strictObject({ messageId: idText }),
+  reply: z.null(),
+})

@@ -1,0 +1,12 @@
+import { staffAddresses } from '@studentgo/protocol/addresses'
+import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
+
+/** The threads in which students and guardians have written to who is signed in. */
+export default {
+  path: staffAddresses.messages,
+  area: 'staff',
+  staff: 'ANY',
+  queries: () => import('./staff-messages.data.ts').then(data => [data.threadsQuery()]),
+  menu: { group: 'now', order: 30, label: 'staffMessages.title', icon: 'messages' },
+  bottomBar: { order: 3, label: 'staffMessages.title', icon: 'messages' },
+} satisfies ScreenRoute
