@@ -1,4 +1,5 @@
 import type { SentMessage, Thread, Threads } from '@studentgo/protocol/messages'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestClock } from '../../test/world/test-clock.ts'
 import { type Client, makeWorld, type World } from '../../test/world/world.ts'
@@ -76,5 +77,20 @@ describe('a thread that reaches somebody of the staff', () => {
     const seen = (await aada.get<Threads>(`${own}?threadId=${threadId}`)).body.content[0]
     expect(seen?.messages?.map(one => one.text)).toEqual(['Milloin bussi lähtee?', 'Kello kolme.'])
     expect((await petri.get<Threads>(`${own}?threadId=${threadId}`)).status).not.toBe(200)
+  })
+
+  test('has files that only those in it open', async () => {
+    const { body: file } = await aada.upload<{ id: number }>(
+      `/rest/v1/student/${await world.personId('aada.kuisma')}/attachment`,
+      { category: 'MESSAGE' },
+      { name: 'kuva.txt', content: 'Hei.' },
+    )
+    await aada.post(own, { threadId, text: 'Katso tätä.', attachmentIds: [file.id] })
+    await sql`update stored_file set scan_state = 'CLEAN'`.execute(world.database.db)
+    const open = (client: Client, id: number) => client.get(`${path}/thread/${threadId}/file/${id}`)
+    const { status, text } = await open(kaisa, file.id)
+    expect([status, text]).toEqual([200, 'Hei.'])
+    expect((await open(kaisa, file.id + 1)).status).toBe(404)
+    expect((await open(sami, file.id)).status).toBe(404)
   })
 })
