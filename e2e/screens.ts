@@ -121,6 +121,12 @@ export const screens: readonly Screen[] = [
     user: 'staff/kaisa.mantyla',
     follow: ['/staff/student?', '/staff/plan?'],
   },
+  {
+    name: 'staff-talks',
+    path: '/staff/students',
+    user: 'staff/kaisa.mantyla',
+    follow: ['/staff/student?', '/staff/talks?'],
+  },
   { name: 'staff-second-factor', path: '/staff/secondfactor', user: 'staff/kaisa.mantyla' },
 ]
 

@@ -66,6 +66,7 @@ export const staffAddresses = {
   secondFactor: '/secondfactor',
   student: '/student',
   students: '/students',
+  talks: '/talks',
 } as const
 
 /** The card of a student, among the screens of the desk. */
@@ -79,6 +80,11 @@ export function planWorkAddress(studentId: number, planId?: number): string {
 /** A thread of messages at the desk. */
 export function staffThreadAddress(id: number): string {
   return `${staffAddresses.messageThread}?id=${id}`
+}
+
+/** The talks about the plan of a student, among the screens of the desk. */
+export function staffTalksAddress(studentId: number): string {
+  return `${staffAddresses.talks}?id=${studentId}`
 }
 
 /** What guardians have among their own pages, of whichever child it tells. */

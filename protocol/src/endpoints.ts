@@ -36,6 +36,7 @@ import * as staffPlan from './staff-plan.ts'
 import * as staffReasons from './staff-reasons.ts'
 import * as staffSearch from './staff-search.ts'
 import * as staffStudents from './staff-students.ts'
+import * as staffTalks from './staff-talks.ts'
 import * as staffTemplates from './staff-templates.ts'
 import * as staffToday from './staff-today.ts'
 import * as staffWaiting from './staff-waiting.ts'
@@ -84,6 +85,7 @@ const features = {
   staffAudience,
   staffNews,
   staffTemplates,
+  staffTalks,
   staffToday,
   staffWaiting,
   studentParentAccess,

@@ -53,6 +53,7 @@ import { providerReader } from './platform/provider.ts'
 import { loadSecrets, randomToken } from './platform/secrets.ts'
 import { processTrackingRoutes } from './process-tracking/process-tracking.routes.ts'
 import { psapActivitiesRoutes } from './psap-activities/psap-activities.routes.ts'
+import { staffTalksRoutes } from './psap-activities/staff-talks.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
@@ -190,6 +191,7 @@ export async function makeApp({
   skillAcquirementPlanRoutes(platform)
   planWorkRoutes(platform)
   psapActivitiesRoutes(platform)
+  staffTalksRoutes(platform)
   personalInfoRoutes(platform)
   ownDataRoutes(platform)
   studentParentAccessRoutes(platform)

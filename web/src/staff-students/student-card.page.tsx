@@ -1,10 +1,13 @@
+import { staffTalksAddress } from '@studentgo/protocol/addresses'
 import type { StudentCard } from '@studentgo/protocol/staff-students'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { WeekStrip } from '#web/absences/attendance/week-strip.tsx'
+import { useMayOpen } from '#web/app/may-open.ts'
 import { idIn } from '#web/platform/api/ids.ts'
 import { useFormats } from '#web/platform/language/format.ts'
+import talksRoute from '#web/staff-talks/staff-talks.route.ts'
 import { Chip, Fact, Facts } from '#web/ui/content/facts.tsx'
 import { EmptyState, PersonLine, Quiet } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
@@ -163,8 +166,9 @@ function Support({ card: { support } }: { card: StudentCard }) {
   )
 }
 
-function Talks({ card: { talks } }: { card: StudentCard }) {
+function Talks({ card: { studentId, talks } }: { card: StudentCard }) {
   const { t } = useTranslation()
+  const mayOpen = useMayOpen()
   const formats = useFormats()
   const { latest, nextMeeting, openActions } = talks
   return (
@@ -183,6 +187,11 @@ function Talks({ card: { talks } }: { card: StudentCard }) {
           </Row>
         ))}
       </RowList>
+      {mayOpen(talksRoute) ? (
+        <p>
+          <Link to={staffTalksAddress(studentId)}>{t('staffTalks.open')}</Link>
+        </p>
+      ) : null}
       {openActions.length === 0 ? null : (
         <Stack>
           <h3>{t('studentCard.openActions')}</h3>

@@ -23,6 +23,11 @@ export function inLanguage(content: Localised, language: Language): string {
   return content[language] || content.fi
 }
 
+/** What somebody has typed in one language, as content: Finnish is what there always is. */
+export function writtenIn(language: Language, text: string): Localised {
+  return language === 'fi' ? { fi: text } : { fi: text, [language]: text }
+}
+
 /** A code with its name from a list of names; a code that the list does not know names itself. */
 export function codeRefIn(names: Readonly<Record<string, Localised>>, code: string, language: Language) {
   const name = names[code]

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { endpoint, limitOfAdding, staffOf } from './endpoint.ts'
+import { pageQuery } from './paging.ts'
+import { actionOwner, activityType, planActivities } from './psap-activities.ts'
+import { date, id, idText, time, typedText } from './shapes.ts'
+
+const path = '/staff/student/:studentId/personalinfo/psapactivities'
+const params = z.strictObject({ studentId: idText })
+/** Who holds talks about plans. */
+const holders = staffOf('RESPONSIBLE_TEACHER', 'COUNSELLOR', 'SPECIAL_NEEDS')
+
+export const listStaffTalks = endpoint({
+  method: 'GET',
+  path,
+  who: staffOf('TEACHER', 'RESPONSIBLE_TEACHER', 'COUNSELLOR', 'SPECIAL_NEEDS'),
+  summary: 'Talks about the plan of a student, newest first, with what was agreed',
+  params,
+  query: z.strictObject({ ...pageQuery }),
+  reply: planActivities,
+})
+
+const written = { error: 'required' }
+
+export const mostActions = 10
+
+export const talkForm = z
+  .strictObject({
+    /** Of the study right that comes first where it is left out. */
+    personalStudyPlanId: z.optional(id),
+    date,
+    type: activityType,
+    title: typedText(1, 200).check(z.regex(/\S/, written)),
+    summary: typedText(1, 4000).check(z.regex(/\S/, written)),
+    /** Beside the student and whoever writes it down. */
+    others: z.array(typedText(1, 100)).check(z.maxLength(10)),
+    actions: z
+      .array(
+        z.strictObject({
+          text: typedText(1, 500).check(z.regex(/\S/, written)),
+          responsible: actionOwner,
+          dueDate: z.optional(date),
+        }),
+      )
+      .check(z.maxLength(mostActions)),
+    nextMeeting: z.optional(z.strictObject({ date, time })),
+    /** Whether guardians who see the plan read it too. */
+    guardiansRead: z.boolean(),
+  })
+  .check(
+    z.refine(talk => talk.actions.every(action => (action.dueDate ?? talk.date) >= talk.date), {
+      path: ['actions'],
+      error: 'endBeforeStart',
+    }),
+  )
+
+export const writeTalk = endpoint({
+  method: 'POST',
+  path,
+  affects: ['/staff/student'],
+  who: holders,
+  limit: limitOfAdding,
+  summary: 'Writes down a talk about the plan with what was agreed, who does it and when',
+  params,
+  body: talkForm,
+  reply: planActivities,
+})
+
+export const tickTalkAction = endpoint({
+  method: 'PUT',
+  path,
+  affects: ['/staff/student'],
+  who: holders,
+  summary: 'Ticks off what the school or a guardian has promised, or takes the tick back',
+  params,
+  body: z.strictObject({ id, actionIndex: z.int().check(z.gte(0), z.lte(1000)), done: z.boolean() }),
+  reply: planActivities,
+})

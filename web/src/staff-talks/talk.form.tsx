@@ -1,0 +1,181 @@
+import { actionOwner, activityType } from '@studentgo/protocol/psap-activities'
+import { mostActions, talkForm, writeTalk } from '@studentgo/protocol/staff-talks'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { useToday } from '#web/platform/page/clock.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { FieldRow } from '#web/ui/form/field-frame.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { TimeField } from '#web/ui/form/time-field.tsx'
+import { Actions, Stack } from '#web/ui/layout/layout.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+interface Action {
+  text: string
+  responsible: string
+  dueDate: string
+}
+
+interface Values {
+  date: string
+  type: string
+  title: string
+  summary: string
+  others: string
+  actions: Action[]
+  nextDate: string
+  nextTime: string
+  guardiansRead: boolean
+}
+
+const noAction: Action = { text: '', responsible: 'STUDENT', dueDate: '' }
+
+/** A talk as it is written down. */
+export default function TalkForm({ studentId, close }: { studentId: number; close: () => void }) {
+  const { t } = useTranslation()
+  const today = useToday()
+  const write = useEndpointMutation(writeTalk, { done: () => t('staffTalks.saved') })
+  const initial: Values = {
+    date: today,
+    type: 'HOKS_UPDATE',
+    title: '',
+    summary: '',
+    others: '',
+    actions: [noAction],
+    nextDate: '',
+    nextTime: '',
+    guardiansRead: true,
+  }
+  return (
+    <Dialog title={t('staffTalks.write')} onClose={close}>
+      <EndpointForm
+        mutation={write}
+        schema={talkForm}
+        initial={initial}
+        draft={null}
+        toBody={bodyOf}
+        toInput={body => ({ params: { studentId: String(studentId) }, body })}
+        onDone={close}
+        onCancel={close}
+        submitLabel={t('staffTalks.save')}
+      >
+        <FieldRow>
+          <Day name="date" label={t('staffTalks.date')} latest={today} />
+          <TypeField />
+        </FieldRow>
+        <FormTextField name="title" label={t('staffTalks.name')} maxLength={200} />
+        <FormTextArea
+          name="summary"
+          label={t('staffTalks.summary')}
+          help={t('staffTalks.who')}
+          rows={5}
+          maxLength={4000}
+        />
+        <FormTextField name="others" label={t('staffTalks.others')} help={t('staffTalks.others.help')} />
+        <AgreedActions />
+        <FieldRow>
+          <Day name="nextDate" label={t('staffTalks.next')} />
+          <NextTime />
+        </FieldRow>
+        <GuardiansRead />
+      </EndpointForm>
+    </Dialog>
+  )
+}
+
+function bodyOf({ others, actions, nextDate, nextTime, ...values }: Values) {
+  return {
+    ...values,
+    others: others
+      .split(',')
+      .map(name => name.trim())
+      .filter(name => name !== ''),
+    actions: actions
+      .filter(action => action.text.trim() !== '')
+      .map(({ dueDate, ...action }) => ({ ...action, ...(dueDate === '' ? {} : { dueDate }) })),
+    ...(nextDate === ''
+      ? {}
+      : { nextMeeting: { date: nextDate, time: nextTime === '' ? '09:00' : nextTime } }),
+  }
+}
+
+function Day({ name, label, latest }: { name: string; label: string; latest?: string }) {
+  return <DateField {...useField<string>(name)} label={label} {...(latest === undefined ? {} : { latest })} />
+}
+
+function NextTime() {
+  const { t } = useTranslation()
+  return <TimeField {...useField<string>('nextTime')} label={t('staffTalks.nextTime')} />
+}
+
+function TypeField() {
+  const { t } = useTranslation()
+  const { ref: _, ...field } = useField<string>('type')
+  const options = activityType.options.map(value => ({ value, label: t(`planActivities.type.${value}`) }))
+  return <SelectField {...field} label={t('staffTalks.type')} options={options} />
+}
+
+function GuardiansRead() {
+  const { t } = useTranslation()
+  const { value, onChange } = useField<boolean>('guardiansRead')
+  return (
+    <Checkbox
+      label={t('staffTalks.guardians')}
+      checked={value}
+      onChange={event => onChange(event.target.checked)}
+    />
+  )
+}
+
+/** What was agreed, one task after the other. */
+function AgreedActions() {
+  const { t } = useTranslation()
+  const { value, onChange, error } = useField<Action[]>('actions')
+  const set = (at: number, more: Partial<Action>) =>
+    onChange(value.map((action, index) => (index === at ? { ...action, ...more } : action)))
+  const owners = actionOwner.options.map(owner => ({
+    value: owner,
+    label: t(`planActivities.owner.${owner}`),
+  }))
+  return (
+    <Stack>
+      <h3>{t('staffTalks.actions')}</h3>
+      {value.map((action, at) => (
+        // Tasks have no name of their own; none is taken out or moved.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a task is named by
+        <Stack key={at}>
+          <TextField
+            label={t('staffTalks.action', { number: at + 1 })}
+            value={action.text}
+            maxLength={500}
+            error={at === 0 ? error : undefined}
+            onChange={event => set(at, { text: event.target.value })}
+          />
+          <FieldRow>
+            <SelectField
+              label={t('staffTalks.responsible')}
+              value={action.responsible}
+              options={owners}
+              onChange={responsible => set(at, { responsible })}
+            />
+            <DateField
+              label={t('staffTalks.due')}
+              value={action.dueDate}
+              onChange={dueDate => set(at, { dueDate })}
+            />
+          </FieldRow>
+        </Stack>
+      ))}
+      {value.length < mostActions ? (
+        <Actions>
+          <Button onClick={() => onChange([...value, noAction])}>{t('staffTalks.addAction')}</Button>
+        </Actions>
+      ) : null}
+    </Stack>
+  )
+}
