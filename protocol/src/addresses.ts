@@ -54,6 +54,7 @@ export const addresses = {
 /** Where the screens of the desk are, below its start: the server leads to them by `addressIn('STAFF', …)`. */
 export const staffAddresses = {
   today: '/',
+  groupMessage: '/groupmessages',
   news: '/news',
   newsPiece: '/news/piece',
   writeNews: '/news/write',

@@ -30,6 +30,7 @@ import * as specialSupport from './special-support.ts'
 import * as staffAccount from './staff-account.ts'
 import * as staffAudience from './staff-audience.ts'
 import * as staffCases from './staff-cases.ts'
+import * as staffGroupMessages from './staff-group-messages.ts'
 import * as staffMessages from './staff-messages.ts'
 import * as staffNews from './staff-news.ts'
 import * as staffPlan from './staff-plan.ts'
@@ -79,6 +80,9 @@ const features = {
   staffCases,
   staffPlan,
   staffMessages,
+  staffAudience,
+  staffGroupMessages,
+  staffNews,
   staffReasons,
   staffSearch,
   staffStudents,

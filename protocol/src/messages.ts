@@ -138,22 +138,26 @@ export const readUnreadMessages = endpoint({
 })
 
 /** A subject stands in the head of a letter: one line, and not empty. */
-const subject = typedText(1, 120).check(z.regex(/^[^\r\n\t]*\S[^\r\n\t]*$/, { error: 'oneLine' }))
-const text = typedText(1, 5000).check(z.refine(typed => typed.trim() !== '', { error: 'required' }))
-const written = { text, attachmentIds: z.optional(attachmentIds) }
+export const messageSubject = typedText(1, 120).check(
+  z.regex(/^[^\r\n\t]*\S[^\r\n\t]*$/, { error: 'oneLine' }),
+)
+export const messageText = typedText(1, 5000).check(
+  z.refine(typed => typed.trim() !== '', { error: 'required' }),
+)
+const written = { text: messageText, attachmentIds: z.optional(attachmentIds) }
 
 export const recipientKind = z.enum(['RESPONSIBLE', 'COUNSELLOR', 'CURRENT_TEACHERS'])
 export type RecipientKind = z.infer<typeof recipientKind>
 
 export const answerBody = z.strictObject({ threadId: id, ...written })
-const toRoleBody = z.strictObject({ recipientKind, subject, ...written })
+const toRoleBody = z.strictObject({ recipientKind, subject: messageSubject, ...written })
 export const toPersonsBody = z.strictObject({
   personIds: z.array(id).check(
     z.minLength(1),
     z.maxLength(20),
     z.refine(all => new Set(all).size === all.length, { error: 'duplicate' }),
   ),
-  subject,
+  subject: messageSubject,
   ...written,
   personalStudyPlanId: z.optional(id),
 })

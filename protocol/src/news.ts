@@ -10,6 +10,7 @@ export type NewsCategory = z.infer<typeof newsCategory>
 
 /** For whom a piece of news is: students, guardians or both. */
 export const newsRole = z.enum(['STUDENT', 'PARENT'])
+export type NewsRole = z.infer<typeof newsRole>
 
 /** A piece of news as a list shows it. */
 export const newsSummary = z.object({

@@ -16,6 +16,7 @@ import { documentsRoutes } from './documents/documents.routes.ts'
 import { educationEventsRoutes } from './education-events/education-events.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { localeRoutes } from './locale/locale.routes.ts'
+import { groupMessagesRoutes } from './messages/group-messages.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { staffMessagesRoutes } from './messages/staff-messages.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
@@ -204,6 +205,7 @@ export async function makeApp({
   personalEducationEventsRoutes(platform, eventCards)
   competenceDemonstrationsRoutes(platform)
   messagesRoutes(platform)
+  groupMessagesRoutes(platform)
   notificationsRoutes(platform)
   attachmentsRoutes(platform)
   childrenRoutes(platform)

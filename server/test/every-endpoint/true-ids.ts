@@ -98,11 +98,11 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
     (select max(id) from news where source_id = 'demo:data-protection') as "newsId",
     (select min(f.id) from news_file f join news n on n.id = f.news_id where n.source_id = 'demo:data-protection')
       as "fileId",
-    (select min(n.id) from news n where n.title ->> 'fi' = 'Tunti siirtyy') as "pieceId",
-    (select max(f.id) from news_file f join news n on n.id = f.news_id where n.title ->> 'fi' = 'Tunti siirtyy') as "newsFileId",
-    (select min(n.version) from news n where n.title ->> 'fi' = 'Tunti siirtyy') as "version news",
-    (select min(n.version) from news n where n.title ->> 'fi' = 'Tunti siirtyy') as "version publishing",
-    (select min(n.version) from news n where n.title ->> 'fi' = 'Tunti siirtyy') as "version withdrawal",
+    (select min(n.id) from news n where n.author = 'Esimerkki') as "pieceId",
+    (select max(f.id) from news_file f join news n on n.id = f.news_id where n.author = 'Esimerkki') as "newsFileId",
+    (select min(n.version) from news n where n.author = 'Esimerkki') as "version news",
+    (select min(n.version) from news n where n.author = 'Esimerkki') as "version publishing",
+    (select min(n.version) from news n where n.author = 'Esimerkki') as "version withdrawal",
     (select min(id) from staff_template) as "templateId",
     (select group_id from student where person_id = ${studentId}) as "groupId",
     (select json_agg(id) from notification where person_id = ${studentId} and area = 'STUDENT') as "ids notifications",
@@ -205,8 +205,8 @@ export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void
 async function giveNews(db: Db): Promise<void> {
   await sql`with writer as (select person_id from account where username = 'kaisa.mantyla'),
     piece as (
-      insert into news (title, body, body_source, category, published_at, roles, writer_id, state)
-      select '{"fi": "Tunti siirtyy"}', '{"fi": [{"text": "Huomiseen."}]}', '{"fi": "Huomiseen."}', 'GROUP', ${testNow},
+      insert into news (title, author, body, body_source, category, published_at, roles, writer_id, state)
+      select '{"fi": "Tunti siirtyy"}', 'Esimerkki', '{"fi": [{"text": "Huomiseen."}]}', '{"fi": "Huomiseen."}', 'GROUP', ${testNow},
         '{STUDENT}', person_id, 'WITHDRAWN' from writer returning id),
     file as (insert into news_file (news_id, name, file_id) select id, name, (select min(id) from stored_file) from piece, unnest(array['1.pdf', '2.pdf', '3.pdf']) as name)
     insert into staff_template (owner_id, kind, name, shared, content, updated_at)

@@ -49,6 +49,38 @@ export async function saveMessage(
   return saved
 }
 
+interface ToMany {
+  from: number
+  to: readonly { studentId: number; personId: number; role: 'STUDENT' | 'PARENT' }[]
+  subject: string
+  text: string
+  at: Date
+}
+
+/** Saves one message to many at once, to each in a thread of their own; answers the messages. */
+export async function saveToMany(db: Db, { from, to, subject, text, at }: ToMany): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with sent as materialized (
+      select nextval(pg_get_serial_sequence('message_thread', 'id')) as thread_id,
+        nextval(pg_get_serial_sequence('message', 'id')) as id, r."studentId" as student_id, r."personId" as person_id, r.role
+      from jsonb_to_recordset(${JSON.stringify(to)}::jsonb) as r ("studentId" bigint, "personId" bigint, role text)
+    ), thread as (
+      insert into message_thread (id, student_id, subject) overriding system value
+      select thread_id, student_id, ${subject}::text from sent
+    ), message as (
+      insert into message (id, thread_id, from_id, text, at) overriding system value
+      select id, thread_id, ${from}::bigint, ${text}::text, ${at}::timestamptz from sent
+    ), recipient as (
+      insert into message_recipient (message_id, person_id, thread_id) select id, person_id, thread_id from sent
+    ), participant as (
+      insert into message_participant (thread_id, person_id, role, last_message_at)
+      select thread_id, person_id, role, ${at}::timestamptz from sent
+      union all select thread_id, ${from}::bigint, 'STAFF', ${at}::timestamptz from sent
+    )
+    select id from sent`.execute(db)
+  return rows.map(row => row.id)
+}
+
 /** Deletes a message for everybody, and what is left empty by it; its files are the writer's alone again. */
 export async function deleteMessage(
   db: Db,

@@ -41,6 +41,15 @@ export async function enqueue(
   if (at <= now) await wakeWorkers(db)
 }
 
+/** Asks for jobs of one kind for several subjects that nobody has asked for before, at a time to come. */
+export async function enqueueEach(
+  db: Db,
+  { kind, subjects, at }: { kind: string; subjects: readonly number[]; at: Date },
+): Promise<void> {
+  await sql`insert into job (kind, subject, run_at)
+    select ${kind}::text, subject::text, ${at}::timestamptz from unnest(${subjects}::bigint[]) as subject`.execute(db)
+}
+
 /** Sees to it that a job that repeats itself is in the queue; one that is there keeps its time. */
 export async function enqueueOnce(db: Db, kind: string, at: Date): Promise<void> {
   await db

@@ -1,0 +1,13 @@
+import { readAudienceChoices } from '@studentgo/protocol/staff-audience'
+import { listMessageRecipients } from '@studentgo/protocol/staff-group-messages'
+import { listStaffTemplates } from '@studentgo/protocol/staff-templates'
+import { endpointQuery } from '#web/platform/api/queries.ts'
+
+/** The groups to whose students somebody may write. */
+export const groupsQuery = endpointQuery(readAudienceChoices, {})
+export const messageTemplatesQuery = endpointQuery(listStaffTemplates, { query: { kind: 'MESSAGE' } })
+export const firstQueries = [groupsQuery, messageTemplatesQuery]
+
+export function recipientsQuery(groupId: number) {
+  return endpointQuery(listMessageRecipients, { query: { groupId: String(groupId) } })
+}
