@@ -53,21 +53,21 @@ export const addresses = {
 
 /** Where the screens of the desk are, below its start: the server leads to them by `addressIn('STAFF', …)`. */
 export const staffAddresses = {
-  today: '/',
-  groupMessage: '/groupmessages',
-  news: '/news',
-  newsPiece: '/news/piece',
-  writeNews: '/news/write',
   away: '/away',
   cases: '/cases',
-  messages: '/messages',
-  messageThread: '/messages/thread',
-  plan: '/plan',
+  groupMessage: '/groupmessages',
   lesson: '/lesson',
+  messageThread: '/messages/thread',
+  messages: '/messages',
+  news: '/news',
+  newsPiece: '/news/piece',
+  plan: '/plan',
   secondFactor: '/secondfactor',
   student: '/student',
   students: '/students',
   talks: '/talks',
+  today: '/',
+  writeNews: '/news/write',
 } as const
 
 /** The card of a student, among the screens of the desk. */
@@ -78,6 +78,8 @@ export function studentCardAddress(studentId: number): string {
 /** The work at a plan of a student, among the screens of the desk. */
 export function planWorkAddress(studentId: number, planId?: number): string {
   return `${staffAddresses.plan}?id=${studentId}${planId === undefined ? '' : `&plan=${planId}`}`
+}
+
 /** A thread of messages at the desk. */
 export function staffThreadAddress(id: number): string {
   return `${staffAddresses.messageThread}?id=${id}`

@@ -47,7 +47,9 @@ export async function enqueueEach(
   { kind, subjects, at }: { kind: string; subjects: readonly number[]; at: Date },
 ): Promise<void> {
   await sql`insert into job (kind, subject, run_at)
-    select ${kind}::text, subject::text, ${at}::timestamptz from unnest(${subjects}::bigint[]) as subject`.execute(db)
+    select ${kind}::text, subject::text, ${at}::timestamptz from unnest(${subjects}::bigint[]) as subject`.execute(
+    db,
+  )
 }
 
 /** Sees to it that a job that repeats itself is in the queue; one that is there keeps its time. */
