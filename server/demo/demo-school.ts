@@ -38,7 +38,7 @@ async function loadKuutsalmi(database: OpenDatabase, options: DemoOptions): Prom
       await giveAuthenticators(db, options.now)
     },
   })
-  const [fault] = report.refusals
+  const [fault] = [...report.refusals, ...report.leftOut]
   if (fault) throw new Error(`the demo school has a fault: ${JSON.stringify(fault)}`)
 }
 

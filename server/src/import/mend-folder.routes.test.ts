@@ -83,6 +83,40 @@ describe('a faulty cell that may be empty', () => {
   })
 })
 
+describe('a faulty cell of a new row, which would say something else when it is empty', () => {
+  test('leaves the row out where it is a switch', async () => {
+    const { source, school } = newSource()
+    const { lines } = await run(withRow(school, 'users', 's2', { enabledUser: 'maybe' }), source)
+    expect(lines).toContain('left out: users.csv line 5, enabledUser: is neither true nor false')
+    expect(await personOf(source, 's2')).toBeUndefined()
+  })
+
+  test('protects whose protection can not be read', async () => {
+    const { source, school } = newSource()
+    const folder = withMore(school, 'ext_people', { sourcedId: 's1', nonDisclosure: 'kyllä' })
+    const { report } = await run(folder, source)
+    expect(report.warnings).toMatchObject([{ file: 'ext_people.csv', column: 'nonDisclosure' }])
+    const { rows } = await sql`select s.non_disclosure from student s join person p on p.id = s.person_id
+      where p.source_id = ${`${source}:s1`}`.execute(world.database.db)
+    expect(rows).toEqual([{ non_disclosure: true }])
+  })
+
+  test('leaves the row out where it decides whom something is for', async () => {
+    const { source, school } = newSource()
+    const piece = {
+      sourcedId: 'n1',
+      title: 'Vain opiskelijoille',
+      body: '<p>Teksti.</p>',
+      category: 'GENERAL',
+      publishedAt: '2026-11-20T09:00:00+02:00',
+      role: 'STUDENTS',
+    }
+    const { report } = await run(withMore(school, 'ext_news', piece), source)
+    expect(report.leftOut).toMatchObject([{ file: 'ext_news.csv', column: 'role' }])
+    expect(report.tallies.get('news')).toMatchObject({ created: 0 })
+  })
+})
+
 describe('a faulty row', () => {
   test('that was known stays as it was, with all that hangs on it', async () => {
     const { source, school } = newSource()

@@ -69,6 +69,7 @@ class Mender {
   private readonly repairs = new Map<FileName, Map<number, Repair>>()
   private readonly dropped = new Map<FileName, Set<number>>()
   private readonly indexes = new Map<FileName, Map<number, AnyRow>>()
+  private isHopeless = false
   private readonly ids = new Map<FileName, Set<unknown>>()
   private readonly folder: Folder
   private readonly previous: PreviousRows
@@ -90,7 +91,9 @@ class Mender {
     const before = (await this.previous.rowsOf(name)).get(id)
     const columns = faults.map(({ column }) => column ?? '')
     if (values !== undefined && columns.every(column => isOptional(name, column))) {
-      for (const cells of [keptCells(columns, before), keptCells(columns, undefined)]) {
+      const ways = columns.every(column => mayBeEmptied(name, column)) ? [before, undefined] : [before]
+      for (const way of before === undefined ? ways.slice(1) : ways) {
+        const cells = keptCells(name, columns, way)
         const read = files[name].schema.safeParse({ ...values, ...cells })
         if (!read.success) continue
         this.note(name, line, { kind: 'CELLS', cells })
@@ -119,9 +122,12 @@ class Mender {
     const before = (await this.previous.rowsOf(name)).get(id)
     const columns = faults.map(({ column = '' }) => column)
     const tried = known?.kind === 'CELLS' ? known.cells : {}
-    if (known?.kind !== 'ROW' && columns.every(column => isOptional(name, column))) {
-      const isNew = columns.some(column => !Object.hasOwn(tried, column))
-      const cells = { ...tried, ...keptCells(columns, isNew ? before : undefined) }
+    const areOptional = known?.kind !== 'ROW' && columns.every(column => isOptional(name, column))
+    const isNew = columns.some(column => !Object.hasOwn(tried, column))
+    const canBeEmptied = columns.every(column => mayBeEmptied(name, column))
+    // Where the cell of before does not go with the rest of the row, the whole row of before is the better one.
+    if (areOptional && (before === undefined ? canBeEmptied : isNew)) {
+      const cells = { ...tried, ...keptCells(name, columns, isNew ? before : undefined) }
       const read = parsedCells(name, cells)
       const isOther = isNew || Object.entries(cells).some(([column, cell]) => tried[column] !== cell)
       if (isOther && read !== undefined) {
@@ -133,13 +139,15 @@ class Mender {
     }
     if (known?.kind !== 'ROW') addAll(this.leftOut, faults)
     const old = known?.kind === 'ROW' ? undefined : parsed(name, before)
-    if (old === undefined || before === undefined) {
-      this.note(name, line, { kind: 'OUT' })
-      this.dropped.set(name, (this.dropped.get(name) ?? new Set<number>()).add(line))
+    if (old !== undefined && before !== undefined) {
+      this.note(name, line, { kind: 'ROW', row: before })
+      Object.assign(row, old)
       return
     }
-    this.note(name, line, { kind: 'ROW', row: before })
-    Object.assign(row, old)
+    // What was known would end for the fault of another row, unless what it hangs on is gone.
+    if (before !== undefined && !faults.every(hangs)) this.isHopeless = true
+    this.note(name, line, { kind: 'OUT' })
+    this.dropped.set(name, (this.dropped.get(name) ?? new Set<number>()).add(line))
   }
 
   dropLeftOut(): void {
@@ -154,8 +162,9 @@ class Mender {
     this.dropped.clear()
   }
 
-  /** True when what is left would be half a school. */
+  /** True when what is left would be half a school, or something known would end by a fault. */
   isHalf(): boolean {
+    if (this.isHopeless) return true
     const lines = Map.groupBy(this.leftOut, fault => fault.file)
     for (const [file, faults] of lines) {
       const out = new Set(faults.map(fault => fault.line)).size
@@ -197,6 +206,11 @@ function addAll(list: Refusal[], more: readonly Refusal[]): void {
   for (const one of more) list.push(one)
 }
 
+/** True of a row that can not be because another is not there. */
+function hangs({ reason }: Refusal): boolean {
+  return / is not in |has no \w+ role|has no plan/.test(reason)
+}
+
 function asItWas(fault: Refusal): Refusal {
   return { ...fault, reason: `${fault.reason}; the cell stays as it was` }
 }
@@ -207,9 +221,31 @@ function isOptional(name: FileName, column: string): boolean {
   return column !== 'status' && Object.hasOwn(schema.shape, column) && !needed.has(column)
 }
 
+/** Rows that decide, pay or address something: without one of its cells such a row would say something else. */
+const wholeRows = new Set<FileName>([
+  'ext_benefit_steps',
+  'ext_benefit_step_rows',
+  'ext_request_steps',
+  'ext_info_decisions',
+  'ext_news',
+  'ext_news_files',
+  'ext_offers',
+])
+
+/** Where nothing was known, what keeps most from others. */
+const safeCells: TextRow = { 'ext_people.nonDisclosure': 'true' }
+
+/** True of a cell of a new row that says no more when it is empty; an empty switch says something. */
+function mayBeEmptied(name: FileName, column: string): boolean {
+  if (safeCells[`${name}.${column}`] !== undefined) return true
+  const columns: Record<string, { facts: { type: string } }> = files[name].columns
+  return !wholeRows.has(name) && columns[column]?.facts.type !== 'boolean'
+}
+
 /** What the cells had before; nothing where they had nothing. */
-function keptCells(columns: readonly string[], before: TextRow | undefined): TextRow {
-  return Object.fromEntries(columns.map(column => [column, before?.[column] ?? '']))
+function keptCells(name: FileName, columns: readonly string[], before: TextRow | undefined): TextRow {
+  const kept = (column: string) => before?.[column] ?? safeCells[`${name}.${column}`] ?? ''
+  return Object.fromEntries(columns.map(column => [column, kept(column)]))
 }
 
 function parsed(name: FileName, row: TextRow | undefined): Record<string, unknown> | undefined {

@@ -4,6 +4,7 @@ import type { NewsItem, NewsPage } from '@studentgo/protocol/news'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultsIn } from '../../test/import/import-sample.ts'
 import { sampleSchool, writeFolder } from '../../test/import/sample-folder.ts'
 import { pdf, photo } from '../../test/world/sample-files.ts'
 import { testNow, testTimeZone } from '../../test/world/snapshot.ts'
@@ -132,18 +133,20 @@ describe('files of news in an import', () => {
       'is for pictures alone: jpg or png',
     ],
     ['with words in Swedish alone', { ...picture, alt: '' }, {}, 'alt', 'is needed where it is translated'],
-  ])('%s are refused, and nothing is written', async (_, row, files, column, reason) => {
+  ])('%s are told, and none is stored', async (_, row, files, column, reason) => {
     const before = await storedCount()
-    const { refusals } = await bring([row], files)
-    expect(refusals.map(one => [one.file, one.column, one.reason])).toEqual([
-      ['ext_news_files.csv', column, reason],
+    const report = await bring([row], files)
+    expect(faultsIn(report).map(one => [one.file, one.column, one.reason])).toContainEqual([
+      'ext_news_files.csv',
+      column,
+      reason,
     ])
     expect(await storedCount()).toBe(before)
   })
 
   test('are 20 for a piece at most', async () => {
     const rows = Array.from({ length: 21 }, (_, at) => ({ ...paper, sourcedId: `f${at}` }))
-    const { refusals } = await bring(rows, { 'ohje.pdf': pdf() })
-    expect(refusals.map(one => one.reason)).toEqual(['has more than 20 files'])
+    const report = await bring(rows, { 'ohje.pdf': pdf() })
+    expect(faultsIn(report).map(one => one.reason)).toEqual(['has more than 20 files'])
   })
 })

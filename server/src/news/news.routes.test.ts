@@ -3,7 +3,7 @@ import type { Notification } from '@studentgo/protocol/notifications'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keepTables } from '../../test/every-endpoint/kept-tables.ts'
-import { importSample } from '../../test/import/import-sample.ts'
+import { faultsIn, importSample } from '../../test/import/import-sample.ts'
 import { type SampleFolder, sampleSchool } from '../../test/import/sample-folder.ts'
 import { testNow } from '../../test/world/snapshot.ts'
 import { makeTestClock } from '../../test/world/test-clock.ts'
@@ -306,11 +306,11 @@ describe('news in an import', () => {
       world.database.db,
     )
     expect(rows).toHaveLength(1)
-    const { refusals } = await bring([
+    const report = await bring([
       { ...row, expiresAt: row.publishedAt },
       { ...row, sourcedId: 'n2', titleSv: 'En gång' },
     ])
-    expect(refusals.map(({ column, reason }) => [column, reason])).toEqual([
+    expect(faultsIn(report).map(({ column, reason }) => [column, reason])).toEqual([
       ['expiresAt', 'is not after publishedAt'],
       ['bodySv', 'is needed where the other of title and text is translated'],
     ])

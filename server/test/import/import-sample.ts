@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../src/import/engine/report.ts'
+import type { ImportReport, Refusal } from '../../src/import/engine/report.ts'
 import { type ImportOptions, importFolder } from '../../src/import/import-folder.ts'
 import { testNow, testTimeZone } from '../world/snapshot.ts'
 import type { World } from '../world/world.ts'
@@ -13,4 +13,13 @@ export function importSample(
 ): Promise<ImportReport> {
   const usual = { now: new Date(testNow), timeZone: testTimeZone, hash: async () => 'hash' }
   return importFolder(database, writeFolder(folder, source), { ...usual, ...options })
+}
+
+/** All that a report says of faults, whatever became of their rows. */
+export function faultsIn({ refusals, leftOut, warnings }: ImportReport): Refusal[] {
+  const ofCells = warnings.map(one => ({
+    ...one,
+    reason: one.reason.replace(/; the cell stays as it was$/, ''),
+  }))
+  return [...refusals, ...leftOut, ...ofCells]
 }

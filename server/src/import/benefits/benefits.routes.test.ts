@@ -2,7 +2,7 @@ import { benefitClaimAddress } from '@studentgo/protocol/addresses'
 import type { Notifications } from '@studentgo/protocol/notifications'
 import type { StudySocialBenefits } from '@studentgo/protocol/study-social-benefit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importSample } from '../../../test/import/import-sample.ts'
+import { faultsIn, importSample } from '../../../test/import/import-sample.ts'
 import { sampleSchool } from '../../../test/import/sample-folder.ts'
 import { makeTestClock } from '../../../test/world/test-clock.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
@@ -182,6 +182,6 @@ describe('a row that cannot be right refuses the folder', () => {
     [{ approvedCents: '5' }, {}, rows, 'stepSourcedId', 'has approvedCents for the whole claim'],
   ])('%j with the row %j', async (more, row, file, column, reason) => {
     const report = await bring([step('s', 'E1', 'APPROVED', more)], row === undefined ? [] : [rowOf(row)])
-    expect(report.refusals).toContainEqual({ file, line: 2, column, reason })
+    expect(faultsIn(report)).toContainEqual({ file, line: 2, column, reason })
   })
 })

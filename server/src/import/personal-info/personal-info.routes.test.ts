@@ -2,7 +2,7 @@ import type { Notifications } from '@studentgo/protocol/notifications'
 import type { PersonalApprovals, PersonalInfo } from '@studentgo/protocol/personal-info'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importSample } from '../../../test/import/import-sample.ts'
+import { faultsIn, importSample } from '../../../test/import/import-sample.ts'
 import {
   type SampleFolder,
   sampleSchool,
@@ -233,9 +233,9 @@ describe('personal information of a source', () => {
     ['ext_addresses', 'ad1', { country: 'ZZ' }, 'country', 'is no code of countries'],
     ['ext_emergency_contacts', 'ec1', { phone: 'soita' }, 'phone', 'is not a telephone number'],
     ['ext_emergency_contacts', 'ec2', { position: '0' }, 'position', expect.stringContaining('already')],
-  ])('in %s %s with %j is refused', async (file, id, change, column, reason) => {
+  ])('in %s %s with %j is told', async (file, id, change, column, reason) => {
     const report = await run(withRow(withDetails('never'), file, id, change), 'never')
-    expect(report.refusals).toEqual([expect.objectContaining({ file: `${file}.csv`, column, reason })])
+    expect(faultsIn(report)).toEqual([expect.objectContaining({ file: `${file}.csv`, column, reason })])
   })
 })
 

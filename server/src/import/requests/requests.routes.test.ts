@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Request, RequestForm } from '@studentgo/protocol/requests'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../../test/every-endpoint/refusal.ts'
-import { importSample } from '../../../test/import/import-sample.ts'
+import { faultsIn, importSample } from '../../../test/import/import-sample.ts'
 import {
   type SampleFolder,
   sampleSchool,
@@ -170,7 +170,7 @@ describe('a form of a source', () => {
     ['ext_request_questions', 'rq2', { number: '1' }, 'number', expect.stringContaining('already')],
   ])('in %s %s with %j is refused', async (file, id, change, column, reason) => {
     const report = await run(withRow(withForms(), file, id, change))
-    expect(report.refusals).toContainEqual(expect.objectContaining({ file: `${file}.csv`, column, reason }))
+    expect(faultsIn(report)).toContainEqual(expect.objectContaining({ file: `${file}.csv`, column, reason }))
   })
 })
 
@@ -278,6 +278,6 @@ describe('the document of a decision', () => {
     [{ kind: 'INFO_ASKED', result: '' }, {}, 'document', 'must be empty for INFO_ASKED'],
   ])('of the step %j with the files %j is refused', async (more, content, column, reason) => {
     const report = await bring([step('R000001', more)], content)
-    expect(report.refusals).toContainEqual({ file: 'ext_request_steps.csv', line: 2, column, reason })
+    expect(faultsIn(report)).toContainEqual({ file: 'ext_request_steps.csv', line: 2, column, reason })
   })
 })
