@@ -28,6 +28,7 @@ import * as session from './session.ts'
 import * as skillAcquirementPlan from './skill-acquirement-plan.ts'
 import * as specialSupport from './special-support.ts'
 import * as staffAccount from './staff-account.ts'
+import * as staffAttendance from './staff-attendance.ts'
 import * as staffAudience from './staff-audience.ts'
 import * as staffCases from './staff-cases.ts'
 import * as staffGroupMessages from './staff-group-messages.ts'
@@ -83,6 +84,7 @@ const features = {
   staffMessages,
   staffNews,
   staffPlan,
+  staffAttendance,
   staffReasons,
   staffSearch,
   staffStudents,

@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { absencesRoutes } from './absences/absences.routes.ts'
+import { rollCallRoutes } from './absences/roll-call/roll-call.routes.ts'
 import { attachmentsRoutes } from './attachments/attachments.routes.ts'
 import { defineFileJobs } from './attachments/files.job.ts'
 import { childrenRoutes } from './children/children.routes.ts'
@@ -187,6 +188,7 @@ export async function makeApp({
   configRoutes(platform)
   codesRoutes(platform)
   absencesRoutes(platform)
+  rollCallRoutes(platform)
   const timetable = timetableRoutes(platform, translations)
   homeRoutes(platform, timetable)
   skillAcquirementPlanRoutes(platform)

@@ -5,9 +5,9 @@ import {
   personalEventAddress,
   planAddress,
 } from '@studentgo/protocol/addresses'
-import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { type RawBuilder, sql } from 'kysely'
+import { tellOfMarks } from '../absences/marks/tell-of-marks.command.ts'
 import { type NotifiedEvent, notify } from '../notifications/notify.command.ts'
 import type { WrittenRun } from './engine/run.ts'
 
@@ -23,10 +23,10 @@ const isWritten = (row: string) => sql`${sql.ref(row)}.xmin = pg_current_xact_id
  */
 export async function tellOfStudies(run: WrittenRun): Promise<void> {
   const since = sql`${run.now}::timestamptz - make_interval(days => ${newsDays})`
+  await tellOfMarks(run)
   await notify(
     run.db,
     [
-      ...(await marksOf(run, since)),
       ...(await plansOf(run)),
       ...(await resultsOf(run, since)),
       ...(await gradesOf(run, since)),
@@ -37,43 +37,6 @@ export async function tellOfStudies(run: WrittenRun): Promise<void> {
     ],
     run.now,
   )
-}
-
-async function marksOf(
-  { db, today, timeZone }: WrittenRun,
-  since: RawBuilder<unknown>,
-): Promise<NotifiedEvent[]> {
-  const { rows } = await sql<{
-    id: number
-    studentId: number
-    state: string
-    startAt: string
-    name: Localised
-    explainedBy: number | null
-  }>`
-    select m.id, m.student_id as "studentId", m.state, s.start_at as "startAt", e.name,
-      (select x.by_id from absence_explanation x
-        where x.mark_id = m.id and x.kind = 'EXPLANATION' and x.is_current and x.by_role = 'PARENT'
-          and p.birth_date + interval '18 years' > ${today}::date) as "explainedBy"
-    from absence_mark m
-    join person p on p.id = m.student_id
-    join event_session s on s.id = m.session_id
-    join education_event e on e.id = s.event_id
-    where ${isWritten('m')} and m.recorded_at > ${since} and s.state <> 'CANCELLED'
-      and (m.state = 'UNEXPLAINED' or m.state in ('ACCEPTED', 'REJECTED')
-        and exists (select from absence_explanation x
-        where x.mark_id = m.id and not ${isWritten('x')}))
-    order by s.start_at, m.id`.execute(db)
-  return rows.flatMap(({ id, studentId, state, startAt, name, explainedBy }): NotifiedEvent[] => {
-    const about = {
-      studentId,
-      data: { what: name, startsAt: isoWithOffset(startAt, timeZone) },
-      target: addresses.absences,
-    }
-    if (state === 'UNEXPLAINED') return [{ ...about, rule: 'absence-unexplained', key: `mark ${id}` }]
-    const decided = { ...about, rule: 'absence-decided' as const, key: `mark ${id} ${state}` }
-    return explainedBy === null ? [decided] : [decided, { ...decided, guardianId: explainedBy }]
-  })
 }
 
 /** Versions that wait for the student's word, and small changes that need none. */

@@ -243,6 +243,9 @@ export const accessMatrix: Record<string, string> = {
   approvePlan: deskOfOneWithoutAdministrators,
   commentPlanAsStaff: deskOfOneWithoutAdministrators,
   readStaffWaiting: desk,
+  // The lesson is the first teacher's.
+  readStaffLesson: '401 403 403 403 403 403 403 in 404 403',
+  callRoll: '401 403 403 403 403 403 403 in 404 403',
   writeStaffReason: deskOfAdministrators,
 
   // News at the desk, and texts to begin from.
@@ -310,6 +313,8 @@ export const staffMatrix: Record<string, string> = {
   approvePlan: '403 in 403 403 403 403 403',
   commentPlanAsStaff: readersOfPlans,
   readStaffWaiting: allRoles,
+  readStaffLesson: 'in 403 403 403 403 403 403',
+  callRoll: 'in 403 403 403 403 403 403',
   writeStaffReason: '403 403 403 403 403 403 in',
 
   readAudienceChoices: writers,

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { statement } from '../../platform/database/statement.ts'
 import type { Period } from './lessons.sql.ts'
 
@@ -52,3 +53,9 @@ export const saveWorkplaceDay = statement(
       )
       .returning(['date', 'hours', 'note', 'state']),
 )
+
+/** In SQL: whether a day is one of a student's at a workplace. */
+export function isWorkplaceDay(studentId: RawBuilder<unknown>, day: RawBuilder<unknown>) {
+  return sql<boolean>`exists (select from workplace_period w where w.student_id = ${studentId}
+    and ${day} between w.start_date and w.end_date and extract(isodow from ${day})::integer = any(w.weekdays))`
+}

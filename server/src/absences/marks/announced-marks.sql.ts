@@ -97,3 +97,8 @@ export const announcedMarksOfAnyone = statement((db, given: Since) =>
       where state in ('RECEIVED', 'GRANTED') and end_date >= ${given.since}::date)`,
   ),
 )
+
+/** The same of one lesson. */
+export const announcedMarksOfLesson = statement((db, given: Since & { lessonId: number }) =>
+  announcedMarks(db, given).where('m.session_id', '=', given.lessonId),
+)

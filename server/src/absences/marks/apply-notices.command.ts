@@ -3,7 +3,12 @@ import { writeAudit } from '../../platform/access/audit.ts'
 import type { RequestContext, StudentContext } from '../../platform/request-context.ts'
 import { openSince } from '../absence-context.query.ts'
 import { prefillOf } from '../notices/notices.rules.ts'
-import { type AnnouncedMark, announcedMarksOf, announcedMarksOfAnyone } from './announced-marks.sql.ts'
+import {
+  type AnnouncedMark,
+  announcedMarksOf,
+  announcedMarksOfAnyone,
+  announcedMarksOfLesson,
+} from './announced-marks.sql.ts'
 import { lockMarks, saveExplanations, saveMarkChanges } from './marks.sql.ts'
 
 type Setting = Pick<RequestContext, 'db' | 'now' | 'today' | 'timeZone' | 'provider'>
@@ -27,8 +32,21 @@ export async function applyNotices(context: StudentContext): Promise<void> {
  * audit row for each student whose marks it changed.
  */
 export async function applyNoticesOfAnyone(setting: Setting): Promise<void> {
-  const { db, now, timeZone } = setting
-  const marks = await announcedMarksOfAnyone(db, { since: openSince(setting), timeZone })
+  const { db, timeZone } = setting
+  await explainAndAudit(await announcedMarksOfAnyone(db, { since: openSince(setting), timeZone }), setting)
+}
+
+/** The same for one lesson, whose roll was called in this transaction. */
+export async function applyNoticesOfLesson(setting: Setting, lessonId: number): Promise<void> {
+  const { db, timeZone } = setting
+  await explainAndAudit(
+    await announcedMarksOfLesson(db, { since: openSince(setting), timeZone, lessonId }),
+    setting,
+  )
+}
+
+async function explainAndAudit(marks: readonly AnnouncedMark[], setting: Setting): Promise<void> {
+  const { db, now } = setting
   await explainByNotices(marks, setting)
   for (const studentId of new Set(marks.map(mark => mark.studentId))) {
     await writeAudit(db, {

@@ -1,13 +1,8 @@
 import { absenceCodes } from '@studentgo/protocol/absences'
 import { describe, expect, test } from 'vitest'
 import { type FewCells, rowOf, schoolOf } from '../../../test/import/school-of.ts'
-import {
-  attendanceFaults,
-  firstStateOf,
-  minutesAway,
-  rollCallRecords,
-  settledCodes,
-} from './attendance.rules.ts'
+import { firstStateOf, settledCodes } from '../../absences/marks/recorded-mark.rules.ts'
+import { attendanceFaults, minutesAway, rollCallRecords } from './attendance.rules.ts'
 
 const lesson = { sourcedId: 'x1' }
 const longer = { minutes: 'is more than the 90 minutes of the session' }

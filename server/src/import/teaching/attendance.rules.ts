@@ -1,4 +1,3 @@
-import { absenceCodes } from '@studentgo/protocol/absences'
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
 import { type Fault, faultsIn } from '../engine/faults.rules.ts'
 import type { Refusal } from '../engine/report.ts'
@@ -54,17 +53,3 @@ export function rollCallRecords({ folder }: School): { session_id: string; calle
   }
   return [...called].map(([session_id, called_at]) => ({ session_id, called_at }))
 }
-
-/** The state in which a mark arrives: only what a teacher could not account for waits for a reason. */
-export function firstStateOf(code: string): string {
-  const kind = Object.entries(absenceCodes).find(([known]) => known === code)?.[1]
-  if (kind === undefined) throw new Error(`no such absence code: ${code}`)
-  if (kind === 'UNEXPLAINED' || kind === 'LATE') return 'UNEXPLAINED'
-  if (kind === 'EXPLAINED') return 'EXPLAINED'
-  return kind === 'UNAUTHORISED' ? 'REJECTED' : 'ACCEPTED'
-}
-
-/** Codes of marks that nobody has to explain. */
-export const settledCodes = Object.entries(absenceCodes).flatMap(([code, kind]) =>
-  kind === 'UNEXPLAINED' || kind === 'LATE' || kind === 'EXPLAINED' ? [] : [code],
-)

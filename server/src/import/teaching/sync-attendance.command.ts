@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { isWorkplaceDay } from '../../absences/attendance/workplace.sql.ts'
+import { settledCodes } from '../../absences/marks/recorded-mark.rules.ts'
 import type { Run } from '../engine/run.ts'
 import { changeRows, stageOf } from '../engine/sync.sql.ts'
 import type { AnyTable } from '../engine/table.ts'
-import { settledCodes } from './attendance.rules.ts'
 
 /** The teacher has set another code or other minutes. */
 export const isCorrected = sql`(t.recorded_code, t.minutes) is distinct from (s.recorded_code, s.minutes)`
@@ -43,8 +44,6 @@ function settleWorkplaceDays(run: Run, table: AnyTable): Promise<number> {
       where e.id = s.session_id and s.state = 'UNEXPLAINED' and s.type_code in ('S', 'P')
         and not exists (select from absence_mark t where t.source_id = s.source_id)
         and not exists (select from absence_mark t where t.student_id = s.student_id and t.session_id = s.session_id)
-        and exists (select from workplace_period w where w.student_id = s.student_id
-          and e.school_date between w.start_date and w.end_date
-          and extract(isodow from e.school_date)::integer = any(w.weekdays))`,
+        and ${isWorkplaceDay(sql.ref('s.student_id'), sql.ref('e.school_date'))}`,
   )
 }
