@@ -30,6 +30,8 @@ import * as specialSupport from './special-support.ts'
 import * as staffAccount from './staff-account.ts'
 import * as staffAttendance from './staff-attendance.ts'
 import * as staffAudience from './staff-audience.ts'
+import * as staffAway from './staff-away.ts'
+import * as staffCaseSteps from './staff-case-steps.ts'
 import * as staffCases from './staff-cases.ts'
 import * as staffGroupMessages from './staff-group-messages.ts'
 import * as staffMessages from './staff-messages.ts'
@@ -79,6 +81,8 @@ const features = {
   specialSupport,
   staffAccount,
   staffAudience,
+  staffAway,
+  staffCaseSteps,
   staffCases,
   staffGroupMessages,
   staffMessages,

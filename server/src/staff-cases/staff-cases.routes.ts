@@ -1,5 +1,5 @@
+import { readStaffAway, saveStaffAway } from '@studentgo/protocol/staff-away'
 import {
-  type CaseKind,
   decideExplanations,
   decideStaffChange,
   decideStaffLeave,
@@ -8,13 +8,9 @@ import {
   handleStaffContract,
   handleStaffRequest,
   listCaseColleagues,
-  listStaffCases,
-  readCaseFile,
-  readStaffAway,
-  readStaffCase,
-  saveStaffAway,
   uploadDecisionDocument,
-} from '@studentgo/protocol/staff-cases'
+} from '@studentgo/protocol/staff-case-steps'
+import { type CaseKind, listStaffCases, readCaseFile, readStaffCase } from '@studentgo/protocol/staff-cases'
 import { decideExplanations as decideMarks } from '../absences/marks/decide-explanations.command.ts'
 import { decideLeave } from '../absences/notices/decide-leave.command.ts'
 import { noteSignedOnPaper, remindOfContract } from '../contracts/staff-contract.command.ts'

@@ -1,4 +1,4 @@
-import { uploadDecisionDocument } from '@studentgo/protocol/staff-cases'
+import { uploadDecisionDocument } from '@studentgo/protocol/staff-case-steps'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

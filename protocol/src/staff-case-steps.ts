@@ -1,0 +1,232 @@
+import * as z from 'zod/mini'
+import { attachmentRef } from './attachments.ts'
+import { contractRole } from './contracts.ts'
+import { endpoint, staffIn } from './endpoint.ts'
+import { date, evenSo, id, idText, typedText } from './shapes.ts'
+import { caseRoles, seenMark } from './staff-cases.ts'
+
+const version = z.int()
+/** What a decision makes stale at the desk. */
+const affects = ['/staff/'] as const
+const needed = (most: number) =>
+  typedText(0, most).check(z.refine(text => text.trim() !== '', { error: 'required' }))
+
+const ofCase = z.strictObject({ caseId: idText })
+const longestComment = 1000
+
+export const explanationsBody = z
+  .strictObject({
+    marks: z.array(seenMark).check(
+      z.minLength(1),
+      z.maxLength(200),
+      z.refine(all => new Set(all.map(one => one.id)).size === all.length, { error: 'duplicate' }),
+    ),
+    action: z.enum(['ACCEPT', 'REJECT', 'ASK_CERTIFICATE']),
+    comment: z.optional(typedText(0, longestComment)),
+  })
+  .check(
+    z.refine(({ action, comment }) => action === 'ACCEPT' || (comment ?? '').trim() !== '', {
+      ...evenSo,
+      error: 'required',
+      path: ['comment'],
+    }),
+  )
+
+export const decideExplanations = endpoint({
+  method: 'PUT',
+  path: '/staff/cases/explanations',
+  affects,
+  who: staffIn('RESPONSIBLE_TEACHER'),
+  summary: 'Accepts explanations of absences, several students’ at once, or does not; all of them or none',
+  body: explanationsBody,
+  reply: z.null(),
+})
+
+export const leaveBody = z
+  .strictObject({
+    version,
+    action: z.enum(['GRANT', 'GRANT_PARTLY', 'REFUSE']),
+    /** The days that are granted, where that is a part of those applied for. */
+    startDate: z.optional(date),
+    endDate: z.optional(date),
+    comment: z.optional(typedText(0, longestComment)),
+  })
+  .check(
+    z.refine(({ action, comment }) => action === 'GRANT' || (comment ?? '').trim() !== '', {
+      ...evenSo,
+      error: 'required',
+      path: ['comment'],
+    }),
+    z.refine(({ action, startDate }) => action !== 'GRANT_PARTLY' || startDate !== undefined, {
+      ...evenSo,
+      error: 'required',
+      path: ['startDate'],
+    }),
+    z.refine(({ action, endDate }) => action !== 'GRANT_PARTLY' || endDate !== undefined, {
+      ...evenSo,
+      error: 'required',
+      path: ['endDate'],
+    }),
+    z.refine(({ startDate = '', endDate = startDate }) => startDate <= endDate, {
+      ...evenSo,
+      error: 'endBeforeStart',
+      path: ['endDate'],
+    }),
+  )
+
+export const decideStaffLeave = endpoint({
+  method: 'PUT',
+  path: '/staff/cases/leave/:caseId',
+  affects,
+  who: staffIn('RESPONSIBLE_TEACHER', 'OFFICE'),
+  summary: 'Grants a leave, a part of its days, or refuses it',
+  params: ofCase,
+  body: leaveBody,
+  reply: z.null(),
+})
+
+export const takeBody = z.strictObject({ version, action: z.literal('TAKE') })
+export const giveBackBody = z.strictObject({ version, action: z.literal('GIVE_BACK') })
+export const askBody = z.strictObject({ version, action: z.literal('ASK'), text: needed(4000) })
+export const handOverBody = z.strictObject({ version, action: z.literal('HAND_OVER'), handlerId: id })
+export const decideBody = z
+  .strictObject({
+    version,
+    action: z.literal('DECIDE'),
+    result: z.enum(['GRANTED', 'REJECTED', 'ANSWERED']),
+    text: needed(8000),
+    appealInstructions: z.optional(typedText(0, 2000)),
+    appealUntil: z.optional(date),
+    /** A file that the decider has brought to this case. */
+    documentId: z.optional(id),
+  })
+  .check(
+    z.refine(
+      ({ appealInstructions, appealUntil }) =>
+        appealUntil === undefined || (appealInstructions ?? '').trim() !== '',
+      { ...evenSo, error: 'required', path: ['appealInstructions'] },
+    ),
+  )
+
+export const handleStaffRequest = endpoint({
+  method: 'PUT',
+  path: '/staff/cases/request/:caseId',
+  affects,
+  who: staffIn(...caseRoles),
+  summary: 'Takes a request or gives it back, asks for more, hands it over to a colleague, or decides on it',
+  params: ofCase,
+  body: z.union([takeBody, giveBackBody, askBody, handOverBody, decideBody]),
+  reply: z.null(),
+})
+
+export const uploadDecisionDocument = endpoint({
+  method: 'POST',
+  path: '/staff/cases/request/:caseId/document',
+  affects: [],
+  takesFile: true,
+  who: staffIn(...caseRoles),
+  summary: 'Brings the document of a decision; the student sees it once the decision names it',
+  params: ofCase,
+  body: z.strictObject({}),
+  reply: attachmentRef,
+})
+
+export const colleague = z.object({
+  personId: id,
+  name: z.string(),
+  title: z.optional(z.string()),
+  awayUntil: z.optional(date),
+})
+export type Colleague = z.infer<typeof colleague>
+
+export const listCaseColleagues = endpoint({
+  method: 'GET',
+  path: '/staff/cases/request/:caseId/colleagues',
+  who: staffIn(...caseRoles),
+  summary: 'To whom a request can be handed over: staff who have the student',
+  params: ofCase,
+  reply: z.array(colleague),
+})
+
+const rowDecision = z.strictObject({
+  rowId: id,
+  approvedCents: z.int().check(z.gte(0), z.lte(10_000_000)),
+  reason: z.optional(typedText(0, 500)),
+})
+export const takeClaimBody = z.strictObject({ version, action: z.enum(['TAKE', 'PAY']) })
+export const returnClaimBody = z.strictObject({
+  version,
+  action: z.enum(['RETURN', 'REJECT']),
+  text: needed(2000),
+})
+export const approveClaimBody = z.strictObject({
+  version,
+  action: z.literal('APPROVE'),
+  text: z.optional(typedText(0, 2000)),
+  /** What is approved of rows of which it is not all; each with its reason. */
+  rows: z.optional(z.array(rowDecision).check(z.maxLength(100))),
+})
+
+export const handleStaffClaim = endpoint({
+  method: 'PUT',
+  path: '/staff/cases/claim/:caseId',
+  affects,
+  who: staffIn('OFFICE'),
+  summary: 'Takes a claim, returns it for correction, approves or rejects it, notes that it was paid',
+  params: ofCase,
+  body: z.union([takeClaimBody, returnClaimBody, approveClaimBody]),
+  reply: z.null(),
+})
+
+/** Yes, or no with a reason. */
+export const verdictBody = z
+  .strictObject({ action: z.enum(['ACCEPT', 'REJECT']), comment: z.optional(typedText(0, longestComment)) })
+  .check(
+    z.refine(({ action, comment }) => action === 'ACCEPT' || (comment ?? '').trim() !== '', {
+      ...evenSo,
+      error: 'required',
+      path: ['comment'],
+    }),
+  )
+
+export const decideStaffChange = endpoint({
+  method: 'PUT',
+  path: '/staff/cases/change/:caseId',
+  affects,
+  who: staffIn('OFFICE'),
+  summary: 'Accepts or refuses a change of personal information',
+  params: ofCase,
+  body: verdictBody,
+  reply: z.null(),
+})
+
+export const decideStaffProposal = endpoint({
+  method: 'PUT',
+  path: '/staff/cases/proposal/:caseId',
+  affects,
+  who: staffIn('RESPONSIBLE_TEACHER', 'WORKPLACE_COORDINATOR'),
+  summary: 'Accepts or refuses a workplace that a student has proposed',
+  params: ofCase,
+  body: verdictBody,
+  reply: z.null(),
+})
+
+export const remindBody = z.strictObject({ version, action: z.literal('REMIND') })
+export const paperBody = z.strictObject({
+  version,
+  action: z.literal('SIGNED_ON_PAPER'),
+  role: contractRole,
+  date,
+})
+
+export const handleStaffContract = endpoint({
+  method: 'PUT',
+  path: '/staff/cases/contract/:caseId',
+  affects,
+  who: staffIn('WORKPLACE_COORDINATOR', 'OFFICE'),
+  summary:
+    'Reminds the student and the guardians of a contract, or notes that a party has signed it on paper',
+  params: ofCase,
+  body: z.union([remindBody, paperBody]),
+  reply: z.null(),
+})
