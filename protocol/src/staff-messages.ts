@@ -13,7 +13,7 @@ const limitOfAnswering: WriteLimit = { times: 120, seconds: 3600, together: 'sta
 
 export const listStaffThreads = endpoint({
   method: 'GET',
-  path,
+  path: `${path}/threads`,
   who: everybody,
   summary: 'The own threads with students and guardians, the newest first, 20 to a page',
   query: z.strictObject({
@@ -34,7 +34,7 @@ export const readUnreadOfStaff = endpoint({
 
 export const readStaffThread = endpoint({
   method: 'GET',
-  path: `${path}/thread/:threadId`,
+  path: `${path}/threads/:threadId`,
   who: everybody,
   summary: 'One of the own threads with its messages, the oldest first',
   params: ofThread,
@@ -43,7 +43,7 @@ export const readStaffThread = endpoint({
 
 export const readMessageFile = endpoint({
   method: 'GET',
-  path: `${path}/thread/:threadId/file/:attachmentId`,
+  path: `${path}/threads/:threadId/file/:attachmentId`,
   dialect: 'file',
   who: everybody,
   summary: 'A file that came with a message of one of the own threads',
@@ -57,7 +57,7 @@ export const staffAnswerBody = z.strictObject({
 
 export const answerAsStaff = endpoint({
   method: 'POST',
-  path: `${path}/thread/:threadId`,
+  path: `${path}/threads/:threadId`,
   affects: messageAffects,
   limit: limitOfAnswering,
   who: everybody,
@@ -69,7 +69,7 @@ export const answerAsStaff = endpoint({
 
 export const markStaffThreadRead = endpoint({
   method: 'PUT',
-  path: `${path}/thread/:threadId/read`,
+  path: `${path}/threads/:threadId/read`,
   affects: [...messageAffects, '/notifications'],
   who: everybody,
   summary: 'Marks what has come in one of the own threads, up to a message, as read',
@@ -80,7 +80,7 @@ export const markStaffThreadRead = endpoint({
 
 export const undoStaffMessage = endpoint({
   method: 'DELETE',
-  path: `${path}/:messageId`,
+  path: `${path}/message/:messageId`,
   affects: messageAffects,
   who: everybody,
   summary: 'Takes an own answer back for everybody, within ten seconds',

@@ -30,11 +30,11 @@ afterAll(() => world.close())
 
 const unread = async (client: Client) =>
   (await client.get<{ unreadCount: number }>(`${path}/unread`)).body.unreadCount
-const read = async (client: Client) => client.get<Thread>(`${path}/thread/${threadId}`)
+const read = async (client: Client) => client.get<Thread>(`${path}/threads/${threadId}`)
 
 describe('a thread that reaches somebody of the staff', () => {
   test('is in their list, unread, with whom it is about, and in nobody else’s', async () => {
-    const { body } = await kaisa.get<Threads>(path)
+    const { body } = await kaisa.get<Threads>(`${path}/threads`)
     expect(body.content[0]).toMatchObject({
       id: threadId,
       subject: 'Retki',
@@ -43,37 +43,37 @@ describe('a thread that reaches somebody of the staff', () => {
       closed: false,
     })
     expect(body.unreadCount).toBe(await unread(kaisa))
-    expect((await sami.get<Threads>(path)).body.content.map(one => one.id)).not.toContain(threadId)
+    expect((await sami.get<Threads>(`${path}/threads`)).body.content.map(one => one.id)).not.toContain(threadId)
     expect((await read(sami)).status).toBe(404)
-    expect((await sami.post(`${path}/thread/${threadId}`, { text: 'Minä tiedän.' })).status).toBe(404)
-    expect((await sami.put(`${path}/thread/${threadId}/read`, { upTo: 999_999 })).status).toBe(404)
+    expect((await sami.post(`${path}/threads/${threadId}`, { text: 'Minä tiedän.' })).status).toBe(404)
+    expect((await sami.put(`${path}/threads/${threadId}/read`, { upTo: 999_999 })).status).toBe(404)
   })
 
   test('is found by its words', async () => {
-    const found = (await kaisa.get<Threads>(`${path}?q=bussi`)).body.content
+    const found = (await kaisa.get<Threads>(`${path}/threads?q=bussi`)).body.content
     expect(found.map(one => one.id)).toContain(threadId)
-    const none = (await kaisa.get<Threads>(`${path}?q=hevosvaunut`)).body.content
+    const none = (await kaisa.get<Threads>(`${path}/threads?q=hevosvaunut`)).body.content
     expect(none).toEqual([])
   })
 
   test('is read, which the student is shown, and no more unread', async () => {
     const before = await unread(kaisa)
     const { messages = [] } = (await read(kaisa)).body
-    await kaisa.put(`${path}/thread/${threadId}/read`, { upTo: messages.at(-1)?.id })
+    await kaisa.put(`${path}/threads/${threadId}/read`, { upTo: messages.at(-1)?.id })
     expect(await unread(kaisa)).toBe(before - 1)
     const seen = (await aada.get<Threads>(`${own}?threadId=${threadId}`)).body.content[0]
     expect(seen?.messages?.[0]?.readBy).toMatchObject([{ name: 'Kaisa Mäntylä' }])
   })
 
   test('is answered, taken back within ten seconds, and answered again', async () => {
-    expect((await kaisa.post(`${path}/thread/${threadId}`, { text: ' ' })).status).toBe(400)
-    const first = await kaisa.post<SentMessage>(`${path}/thread/${threadId}`, { text: 'Kello kaksi.' })
+    expect((await kaisa.post(`${path}/threads/${threadId}`, { text: ' ' })).status).toBe(400)
+    const first = await kaisa.post<SentMessage>(`${path}/threads/${threadId}`, { text: 'Kello kaksi.' })
     expect(first.body.recipientCount).toBe(1)
-    expect((await sami.delete(`${path}/${first.body.messageId}`)).status).toBe(404)
-    expect((await kaisa.delete(`${path}/${first.body.messageId}`)).status).toBe(200)
-    const second = await kaisa.post<SentMessage>(`${path}/thread/${threadId}`, { text: 'Kello kolme.' })
+    expect((await sami.delete(`${path}/message/${first.body.messageId}`)).status).toBe(404)
+    expect((await kaisa.delete(`${path}/message/${first.body.messageId}`)).status).toBe(200)
+    const second = await kaisa.post<SentMessage>(`${path}/threads/${threadId}`, { text: 'Kello kolme.' })
     clock.pass({ seconds: 11 })
-    expect((await kaisa.delete(`${path}/${second.body.messageId}`)).status).toBe(409)
+    expect((await kaisa.delete(`${path}/message/${second.body.messageId}`)).status).toBe(409)
     const seen = (await aada.get<Threads>(`${own}?threadId=${threadId}`)).body.content[0]
     expect(seen?.messages?.map(one => one.text)).toEqual(['Milloin bussi lähtee?', 'Kello kolme.'])
     expect((await petri.get<Threads>(`${own}?threadId=${threadId}`)).status).not.toBe(200)
@@ -87,7 +87,7 @@ describe('a thread that reaches somebody of the staff', () => {
     )
     await aada.post(own, { threadId, text: 'Katso tätä.', attachmentIds: [file.id] })
     await sql`update stored_file set scan_state = 'CLEAN'`.execute(world.database.db)
-    const open = (client: Client, id: number) => client.get(`${path}/thread/${threadId}/file/${id}`)
+    const open = (client: Client, id: number) => client.get(`${path}/threads/${threadId}/file/${id}`)
     const { status, text } = await open(kaisa, file.id)
     expect([status, text]).toEqual([200, 'Hei.'])
     expect((await open(kaisa, file.id + 1)).status).toBe(404)

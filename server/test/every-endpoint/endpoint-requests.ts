@@ -120,7 +120,10 @@ async function firstAnswer(
 export function clientFor(world: World, endpoint: Endpoint): Promise<Client> {
   if (endpoint.who.kind === 'anyone') return world.anyone()
   if (endpoint.who.kind === 'staff') {
-    return world.as(endpoint.who.roles.includes('TEACHER') ? 'kaisa.mantyla' : 'kimmo.saari', 'STAFF')
+    const { roles } = endpoint.who
+    const isTeachers = roles.includes('TEACHER') || roles.includes('RESPONSIBLE_TEACHER')
+    const other = roles.includes('OFFICE') ? 'laura.hietala' : 'kimmo.saari'
+    return world.as(isTeachers ? 'kaisa.mantyla' : other, 'STAFF')
   }
   return endpoint.who.kind === 'parent' ? world.as('petri.kuisma', 'PARENT') : world.as('aada.kuisma')
 }

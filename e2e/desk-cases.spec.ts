@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+
+const { server, browser } = await startJourney()
+
+describe('what people have sent and wait for', () => {
+  test('a request is decided at the desk, and the student’s open page has it at once', async () => {
+    const student = await visit(browser)
+    await signIn(student.page, server.base, 'aada.kuisma')
+    await student.page.goto(`${server.base}/requests`)
+    await student.page.getByRole('link', { name: 'Kaapin varaaminen' }).first().click()
+    await student.page
+      .getByText('Odottaa käsittelyä')
+      .or(student.page.getByText('Lähetetty'))
+      .first()
+      .waitFor()
+
+    const desk = await visit(browser)
+    await signIn(desk.page, server.base, 'staff/laura.hietala')
+    await desk.page.goto(`${server.base}/staff/cases?kind=REQUEST`)
+    const row = desk.page.getByRole('listitem').filter({ hasText: 'Aada Kuisma' }).first()
+    await row.getByRole('button').first().click()
+    await row.getByRole('button', { name: 'Päätä' }).first().click()
+    await row.getByRole('radio', { name: 'Ei myönnetä' }).click()
+    await row.getByLabel('Päätös tai vastaus').fill('Kaapit ovat loppu tältä vuodelta.')
+    await expectAccessible(desk.page)
+    await row.getByRole('button', { name: 'Päätä' }).last().click()
+    await desk.page.getByText('Aada Kuisma: Päätetty').waitFor()
+
+    await student.page.getByText('Kaapit ovat loppu tältä vuodelta.').waitFor({ timeout: 10_000 })
+    expect([...student.complaints, ...desk.complaints]).toEqual([])
+    await student.context.close()
+    await desk.context.close()
+  })
+
+  test('a claim is returned, corrected by the student and approved', async () => {
+    const desk = await visit(browser)
+    await signIn(desk.page, server.base, 'staff/laura.hietala')
+    const open = async () => {
+      await desk.page.goto(`${server.base}/staff/cases?kind=CLAIM`)
+      const row = desk.page.getByRole('listitem').filter({ hasText: 'Akseli Virtala' }).first()
+      await row.getByRole('button').first().click()
+      return row
+    }
+    const first = await open()
+    await first.getByRole('button', { name: 'Palauta korjattavaksi' }).click()
+    await first.getByLabel('Perustelu').fill('Tarkista matkan pituus.')
+    await first.getByRole('button', { name: 'Palauta korjattavaksi' }).last().click()
+    await desk.page.getByText('Akseli Virtala: Palautettu korjattavaksi').waitFor()
+
+    const student = await visit(browser)
+    await signIn(student.page, server.base, 'akseli.virtala')
+    await student.page.goto(`${server.base}/studysocialbenefit`)
+    await student.page.getByRole('link', { name: /E8/ }).first().click()
+    await student.page.getByText('Tarkista matkan pituus.').first().waitFor()
+    const declared = student.page.getByRole('checkbox')
+    for (const box of await declared.all()) if (!(await box.isChecked())) await box.click()
+    await student.page.getByRole('button', { name: 'Lähetä korjattu hakemus' }).click()
+    await student.page.getByText('Lähetetty').first().waitFor()
+
+    const again = await open()
+    await again.getByRole('button', { name: 'Hyväksy' }).first().click()
+    await expectAccessible(desk.page)
+    await again.getByRole('button', { name: 'Hyväksy' }).last().click()
+    await desk.page.getByText('Akseli Virtala: Hyväksytty').waitFor()
+    await student.page
+      .getByText(/Hyväksytty/)
+      .first()
+      .waitFor({ timeout: 10_000 })
+    expect([...student.complaints, ...desk.complaints]).toEqual([])
+    await student.context.close()
+    await desk.context.close()
+  })
+})
