@@ -61,6 +61,8 @@ export const staffAddresses = {
   messages: '/messages',
   news: '/news',
   newsPiece: '/news/piece',
+  today: '/',
+  demonstration: '/demonstration',
   plan: '/plan',
   secondFactor: '/secondfactor',
   student: '/student',
@@ -71,7 +73,7 @@ export const staffAddresses = {
 } as const
 
 /** The card of a student, among the screens of the desk. */
-export function studentCardAddress(studentId: number): string {
+export function studentCardAddress(studentId: number | string): string {
   return `${staffAddresses.student}?id=${studentId}`
 }
 
@@ -88,6 +90,11 @@ export function staffThreadAddress(id: number): string {
 /** The talks about the plan of a student, among the screens of the desk. */
 export function staffTalksAddress(studentId: number): string {
   return `${staffAddresses.talks}?id=${studentId}`
+}
+
+/** The assessing of a demonstration, among the screens of the desk. */
+export function assessingAddress(studentId: number, demonstrationId: number): string {
+  return `${staffAddresses.demonstration}?id=${studentId}&demonstration=${demonstrationId}`
 }
 
 /** What guardians have among their own pages, of whichever child it tells. */

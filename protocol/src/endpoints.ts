@@ -33,6 +33,7 @@ import * as staffAudience from './staff-audience.ts'
 import * as staffAway from './staff-away.ts'
 import * as staffCaseSteps from './staff-case-steps.ts'
 import * as staffCases from './staff-cases.ts'
+import * as staffDemonstrations from './staff-demonstrations.ts'
 import * as staffGroupMessages from './staff-group-messages.ts'
 import * as staffMessages from './staff-messages.ts'
 import * as staffNews from './staff-news.ts'
@@ -87,6 +88,7 @@ const features = {
   staffGroupMessages,
   staffMessages,
   staffNews,
+  staffDemonstrations,
   staffPlan,
   staffAttendance,
   staffReasons,

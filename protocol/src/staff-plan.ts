@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
-import { endpoint, staffOf } from './endpoint.ts'
+import { endpoint, type StaffRole, staffOf } from './endpoint.ts'
 import { languages } from './language.ts'
 import { date, dateTime, id, idText, localised, typedText } from './shapes.ts'
 import { approvalHistory, editPlan, moduleKind, moduleState, planState } from './skill-acquirement-plan.ts'
 
 /** Who works at plans, and who reads this work beside them. */
 const workers = staffOf('RESPONSIBLE_TEACHER', 'COUNSELLOR')
-const readers = staffOf('TEACHER', 'RESPONSIBLE_TEACHER', 'COUNSELLOR', 'SPECIAL_NEEDS')
+export const planReaders = [
+  'TEACHER',
+  'RESPONSIBLE_TEACHER',
+  'COUNSELLOR',
+  'SPECIAL_NEEDS',
+] as const satisfies readonly StaffRole[]
+const readers = staffOf(...planReaders)
 
 /** States that plan work gives a unit; all others come of assessment and recognition. */
 export const plannedState = z.enum(['ONGOING', 'SCHEDULED', 'PLANNED', 'NOT_PLANNED'])

@@ -3,6 +3,7 @@ import { endpoint, limitOfAdding, staffOf } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
 import { actionOwner, activityType, planActivities } from './psap-activities.ts'
 import { date, id, idText, time, typedText } from './shapes.ts'
+import { planReaders } from './staff-plan.ts'
 
 const path = '/staff/student/:studentId/personalinfo/psapactivities'
 const params = z.strictObject({ studentId: idText })
@@ -12,7 +13,7 @@ const holders = staffOf('RESPONSIBLE_TEACHER', 'COUNSELLOR', 'SPECIAL_NEEDS')
 export const listStaffTalks = endpoint({
   method: 'GET',
   path,
-  who: staffOf('TEACHER', 'RESPONSIBLE_TEACHER', 'COUNSELLOR', 'SPECIAL_NEEDS'),
+  who: staffOf(...planReaders),
   summary: 'Talks about the plan of a student, newest first, with what was agreed',
   params,
   query: z.strictObject({ ...pageQuery }),

@@ -10,6 +10,7 @@ import { attachmentsRoutes } from './attachments/attachments.routes.ts'
 import { defineFileJobs } from './attachments/files.job.ts'
 import { childrenRoutes } from './children/children.routes.ts'
 import { codesRoutes } from './codes/codes.routes.ts'
+import { assessingRoutes } from './competence-demonstrations/assessing/assessing.routes.ts'
 import { competenceDemonstrationsRoutes } from './competence-demonstrations/competence-demonstrations.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { contractsRoutes } from './contracts/contracts.routes.ts'
@@ -206,6 +207,7 @@ export async function makeApp({
   const eventCards = educationEventsRoutes(platform, translations)
   personalEducationEventsRoutes(platform, eventCards)
   competenceDemonstrationsRoutes(platform)
+  assessingRoutes(platform)
   messagesRoutes(platform)
   groupMessagesRoutes(platform)
   notificationsRoutes(platform)

@@ -1,7 +1,7 @@
 import { toPage } from '@studentgo/protocol/paging'
 import { isMinor } from '@studentgo/protocol/rules/calendar'
 import type { listStaffStudents, StaffStudents } from '@studentgo/protocol/staff-students'
-import { knownRoles } from '../platform/access/staff-access.rules.ts'
+import { knownRoles, namedRoles } from '../platform/access/staff-access.rules.ts'
 import { onlyRow, together } from '../platform/database/statement.ts'
 import type { StaffCall } from '../platform/http/serve-staff.ts'
 import { wordsIn } from '../platform/rows/has-words.ts'
@@ -21,7 +21,7 @@ export async function findStudents({
   query,
 }: StaffCall<typeof listStaffStudents>): Promise<StaffStudents> {
   const { q, group, page = 0 } = query
-  const ofStaff = { staffId: staff.staffId, today, now: now.toISOString() }
+  const ofStaff = { staffId: staff.staffId, named: namedRoles, today, now: now.toISOString() }
   // A search for signs alone finds nobody, not everybody.
   const words = q === undefined ? null : ((await wordsIn(db, q)) ?? '')
   const search = { ...ofStaff, words, group: group ?? null }

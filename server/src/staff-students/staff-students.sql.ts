@@ -1,13 +1,14 @@
 import type { StaffRole } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
-import { namedRoles } from '../platform/access/staff-access.rules.ts'
-import { studentsWithRoles } from '../platform/access/staff-access.ts'
+import { studentsWithRoles } from '../platform/access/students-of-staff.sql.ts'
 import { type StatementBuilder, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 import { hasWords } from '../platform/rows/has-words.ts'
 
 interface OfStaff {
   staffId: number
+  /** The roles that need to know where a student under non-disclosure is. */
+  named: readonly StaffRole[]
   today: string
   now: string
 }
@@ -24,9 +25,7 @@ function students(db: StatementBuilder, given: OfStaff) {
     .leftJoin('student_group as g', join =>
       join
         .onRef('g.id', '=', 's.group_id')
-        .on(
-          sql<boolean>`(not s.non_disclosure or mine.roles && array[${sql.join(namedRoles.map(role => sql.lit(role)))}]::text[])`,
-        ),
+        .on(sql<boolean>`(not s.non_disclosure or mine.roles && ${given.named}::text[])`),
     )
 }
 

@@ -232,6 +232,11 @@ export const accessMatrix: Record<string, string> = {
   readStaffToday: desk,
   listStaffStudents: desk,
   readStudentCard: deskOfOne,
+  readAssessing: deskOfOneWithoutAdministrators,
+  assessDemonstration: deskOfOneWithoutAdministrators,
+  publishAssessment: deskOfOneWithoutAdministrators,
+  decideAfterResult: deskOfOneWithoutAdministrators,
+  decideTaskProposal: deskOfOneWithoutAdministrators,
   listStaffTalks: deskOfOneWithoutAdministrators,
   writeTalk: deskOfOneWithoutAdministrators,
   tickTalkAction: deskOfOneWithoutAdministrators,
@@ -280,6 +285,7 @@ export const deskRoles = [
 ] as const
 
 const allRoles = 'in in in in in in in'
+const teachersAlone = 'in in 403 403 403 403 403'
 const readersOfPlans = 'in in in 403 in 403 403'
 const workersAtPlans = '403 in in 403 403 403 403'
 const writers = 'in in 403 in 403 403 403'
@@ -302,6 +308,11 @@ export const staffMatrix: Record<string, string> = {
   readStaffToday: allRoles,
   listStaffStudents: allRoles,
   readStudentCard: allRoles,
+  readAssessing: 'in in in 403 403 403 403',
+  assessDemonstration: teachersAlone,
+  publishAssessment: teachersAlone,
+  decideAfterResult: '403 in 403 403 403 403 403',
+  decideTaskProposal: teachersAlone,
   listStaffTalks: readersOfPlans,
   writeTalk: '403 in in 403 in 403 403',
   tickTalkAction: '403 in in 403 in 403 403',

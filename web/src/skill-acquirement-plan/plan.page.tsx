@@ -24,7 +24,7 @@ import { PlanComments } from './plan-comments.tsx'
 import { ProgressPart } from './progress/progress-part.tsx'
 import { planQuery, rightOf, studyRightsQuery } from './skill-acquirement-plan.data.ts'
 import { StudyRightChoice } from './study-right-choice.tsx'
-import { statusOf } from './study-right-status.ts'
+import { statusOf } from './study-right-status.data.ts'
 import { UnitGroups } from './unit-groups.tsx'
 
 /** Where am I, what comes next, what is missing: the personal plan on one screen. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { classes } from '#web/ui/classes.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import style from './plan.module.css'
-import { statusOf } from './study-right-status.ts'
+import { statusOf } from './study-right-status.data.ts'
 
 interface Props {
   rights: readonly PersonalStudyPlan[]

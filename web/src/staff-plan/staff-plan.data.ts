@@ -1,5 +1,7 @@
 import { findPlanUnits, readPlanWork } from '@studentgo/protocol/staff-plan'
+import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
+import type { ScreenContext } from '#web/platform/page/screen-route.ts'
 
 export function planWorkQuery(studentId: number, planId: number | undefined) {
   return endpointQuery(readPlanWork, {
@@ -13,4 +15,10 @@ export function planUnitsQuery(studentId: number, planId: number, q: string) {
     params: { studentId: String(studentId) },
     query: { planId: String(planId), q },
   })
+}
+
+/** What the screen shows first. */
+export function queriesOf({ search }: ScreenContext) {
+  const id = idIn(search, 'id')
+  return id === undefined ? [] : [planWorkQuery(id, idIn(search, 'plan'))]
 }

@@ -1,11 +1,11 @@
-import { planWorkAddress } from '@studentgo/protocol/addresses'
+import { assessingAddress, planWorkAddress } from '@studentgo/protocol/addresses'
+import { demonstrationReaders } from '@studentgo/protocol/staff-demonstrations'
+import { planReaders } from '@studentgo/protocol/staff-plan'
 import type { StudentCard } from '@studentgo/protocol/staff-students'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useMayOpen } from '#web/app/may-open.ts'
 import { useFormats } from '#web/platform/language/format.ts'
-import { statusOf } from '#web/skill-acquirement-plan/study-right-status.ts'
-import planWorkRoute from '#web/staff-plan/plan-work.route.ts'
+import { statusOf } from '#web/skill-acquirement-plan/study-right-status.data.ts'
 import { Chip, Fact, Facts } from '#web/ui/content/facts.tsx'
 import { ProgressBar } from '#web/ui/content/progress-bar.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
@@ -14,7 +14,11 @@ import { Actions, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx
 type Right = StudentCard['studyRights'][number]
 
 /** The study rights with how far each has come, and the demonstrations ahead. */
-export function CardStudies({ card: { studentId, studyRights, demonstrations } }: { card: StudentCard }) {
+export function CardStudies({
+  card: { studentId, roles, studyRights, demonstrations },
+}: {
+  card: StudentCard
+}) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
@@ -22,7 +26,7 @@ export function CardStudies({ card: { studentId, studyRights, demonstrations } }
       {studyRights.length === 0 ? <Quiet>{t('studentCard.studies.none')}</Quiet> : null}
       <Stack gap="loose">
         {studyRights.map(right => (
-          <StudyRight key={right.personalStudyPlanId} studentId={studentId} right={right} />
+          <StudyRight key={right.personalStudyPlanId} studentId={studentId} roles={roles} right={right} />
         ))}
         <Stack>
           <h3>{t('studentCard.demonstrations')}</h3>
@@ -31,7 +35,11 @@ export function CardStudies({ card: { studentId, studyRights, demonstrations } }
             {demonstrations.map(({ id, name, state, ...days }) => (
               <Row key={id} split>
                 <div>
-                  {name}
+                  {demonstrationReaders.some(role => roles.includes(role)) ? (
+                    <Link to={assessingAddress(studentId, id)}>{name}</Link>
+                  ) : (
+                    name
+                  )}
                   <Quiet small>{formats.days(days)}</Quiet>
                 </div>
                 <Chip tone="quiet">{t(`demonstrations.state.${state}`)}</Chip>
@@ -44,12 +52,15 @@ export function CardStudies({ card: { studentId, studyRights, demonstrations } }
   )
 }
 
-function StudyRight({ studentId, right }: { studentId: number; right: Right }) {
+function StudyRight({
+  studentId,
+  roles,
+  right,
+}: Pick<StudentCard, 'studentId' | 'roles'> & { right: Right }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { name, competenceArea, state, startDate, estimatedEndDate, plan, responsibleTeacher, counsellor } =
     right
-  const mayOpen = useMayOpen()
   const from = formats.date(startDate)
   return (
     <Stack>
@@ -78,7 +89,7 @@ function StudyRight({ studentId, right }: { studentId: number; right: Right }) {
         <Fact label={t('studentCard.responsible')}>{responsibleTeacher?.name}</Fact>
         <Fact label={t('studentCard.counsellor')}>{counsellor?.name}</Fact>
       </Facts>
-      {plan === undefined || !mayOpen(planWorkRoute) ? null : (
+      {plan === undefined || !planReaders.some(role => roles.includes(role)) ? null : (
         <p>
           <Link to={planWorkAddress(studentId, plan.planId)}>{t('planWork.open')}</Link>
         </p>

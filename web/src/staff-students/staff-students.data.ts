@@ -1,5 +1,7 @@
 import { listStaffStudents, readStudentCard } from '@studentgo/protocol/staff-students'
+import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
+import type { ScreenContext } from '#web/platform/page/screen-route.ts'
 
 export function staffStudentsQuery({ q, group, page }: { q: string; group: string; page: number }) {
   return endpointQuery(listStaffStudents, {
@@ -13,4 +15,10 @@ export function staffStudentsQuery({ q, group, page }: { q: string; group: strin
 
 export function studentCardQuery(studentId: number) {
   return endpointQuery(readStudentCard, { params: { studentId: String(studentId) } })
+}
+
+/** What the card shows first. */
+export function cardQueriesOf({ search }: ScreenContext) {
+  const id = idIn(search, 'id')
+  return id === undefined ? [] : [studentCardQuery(id)]
 }

@@ -1,13 +1,12 @@
 import { staffTalksAddress } from '@studentgo/protocol/addresses'
+import { planReaders } from '@studentgo/protocol/staff-plan'
 import type { StudentCard } from '@studentgo/protocol/staff-students'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { WeekStrip } from '#web/absences/attendance/week-strip.tsx'
-import { useMayOpen } from '#web/app/may-open.ts'
+import { WeekStrip } from '#web/absences/attendance/week-strip.panel.tsx'
 import { idIn } from '#web/platform/api/ids.ts'
 import { useFormats } from '#web/platform/language/format.ts'
-import talksRoute from '#web/staff-talks/staff-talks.route.ts'
 import { Chip, Fact, Facts } from '#web/ui/content/facts.tsx'
 import { EmptyState, PersonLine, Quiet } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
@@ -166,9 +165,8 @@ function Support({ card: { support } }: { card: StudentCard }) {
   )
 }
 
-function Talks({ card: { studentId, talks } }: { card: StudentCard }) {
+function Talks({ card: { studentId, roles, talks } }: { card: StudentCard }) {
   const { t } = useTranslation()
-  const mayOpen = useMayOpen()
   const formats = useFormats()
   const { latest, nextMeeting, openActions } = talks
   return (
@@ -187,7 +185,7 @@ function Talks({ card: { studentId, talks } }: { card: StudentCard }) {
           </Row>
         ))}
       </RowList>
-      {mayOpen(talksRoute) ? (
+      {planReaders.some(role => roles.includes(role)) ? (
         <p>
           <Link to={staffTalksAddress(studentId)}>{t('staffTalks.open')}</Link>
         </p>

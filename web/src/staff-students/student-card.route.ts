@@ -1,5 +1,4 @@
 import { staffAddresses } from '@studentgo/protocol/addresses'
-import { idIn } from '#web/platform/api/ids.ts'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
 /** One student in one look. */
@@ -7,10 +6,6 @@ export default {
   path: staffAddresses.student,
   area: 'staff',
   staff: 'ANY',
-  queries: ({ search }) =>
-    import('./staff-students.data.ts').then(data => {
-      const id = idIn(search, 'id')
-      return id === undefined ? [] : [data.studentCardQuery(id)]
-    }),
+  queries: context => import('./staff-students.data.ts').then(data => data.cardQueriesOf(context)),
   parent: () => ({ to: staffAddresses.students, label: 'staffStudents.title' }),
 } satisfies ScreenRoute

@@ -1,5 +1,4 @@
 import { staffAddresses, studentCardAddress } from '@studentgo/protocol/addresses'
-import { idIn } from '#web/platform/api/ids.ts'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
 /** The talks about the plan of a student. */
@@ -7,14 +6,10 @@ export default {
   path: staffAddresses.talks,
   area: 'staff',
   staff: ['TEACHER', 'RESPONSIBLE_TEACHER', 'COUNSELLOR', 'SPECIAL_NEEDS'],
-  queries: ({ search }) =>
-    import('./staff-talks.data.ts').then(data => {
-      const id = idIn(search, 'id')
-      return id === undefined ? [] : [data.staffTalksQuery(id)]
-    }),
+  queries: context => import('./staff-talks.data.ts').then(data => data.queriesOf(context)),
   parent: search => {
-    const id = idIn(search, 'id')
-    return id === undefined
+    const id = search.get('id')
+    return id === null
       ? { to: staffAddresses.students, label: 'staffStudents.title' }
       : { to: studentCardAddress(id), label: 'planWork.card' }
   },

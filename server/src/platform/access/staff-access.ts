@@ -111,11 +111,3 @@ export function studentsOfStaff(
     from staff_students(${given.staffId}, ${given.today}::date, ${given.now}::timestamptz) h
     where h.role in (${sql.join(roles.map(role => sql.lit(role)))}))`
 }
-
-/** All students whom somebody has, each with the roles in which, to be joined like `studentsOfStaff`. */
-export function studentsWithRoles(given: { staffId: number; today: string; now: string }) {
-  return sql<{ studentId: number; roles: StaffRole[] }>`(select h.student_id as "studentId",
-      array_agg(distinct h.role) as roles
-    from staff_students(${given.staffId}, ${given.today}::date, ${given.now}::timestamptz) h
-    group by h.student_id)`
-}

@@ -2,7 +2,6 @@ import { type Language, localeOf } from '@studentgo/protocol/language'
 import { writePattern } from '@studentgo/protocol/rules/write-pattern'
 import type { Localised } from '@studentgo/protocol/shapes'
 import type { PlanChange } from '@studentgo/protocol/skill-acquirement-plan'
-import { inLanguage } from '../../platform/rows/localised.ts'
 import type { UnitChange } from './plan-work.rules.ts'
 
 /** A change of a plan as a version keeps it: the student reads it in their language. */
@@ -106,7 +105,7 @@ function told(
   const [fi, sv, en] = (['fi', 'sv', 'en'] satisfies Language[]).map(language =>
     write(
       words[language],
-      Object.assign((name: Localised) => inLanguage(name, language), { language }),
+      Object.assign((name: Localised) => name[language] || name.fi, { language }),
     ),
   )
   return { path, kind, text: { fi: fi ?? '', sv, en } as Localised }

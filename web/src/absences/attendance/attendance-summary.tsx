@@ -7,7 +7,7 @@ import { Section } from '#web/ui/layout/layout.tsx'
 import style from './attendance.module.css'
 import { FillKey } from './cause-fill.tsx'
 import { ModuleBars } from './module-bars.tsx'
-import { WeekStrip } from './week-strip.tsx'
+import { WeekStrip } from './week-strip.panel.tsx'
 
 /** The attendance rate, and what was missed by cause, by week and by module. */
 export function AttendanceSummary({ summary }: { summary: AbsenceSummary }) {

@@ -1,0 +1,26 @@
+import {
+  assessDemonstration,
+  decideAfterResult,
+  decideTaskProposal,
+  publishAssessment,
+  readAssessing,
+} from '@studentgo/protocol/staff-demonstrations'
+import { serveStaffStudent } from '../../platform/http/serve-staff.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { makeCurriculumCache } from '../../skill-acquirement-plan/curriculum.cache.ts'
+import { assess, decideProposal, decideRequest, publish } from './assess.command.ts'
+import { findAssessing } from './assessing.query.ts'
+
+/** Demonstrations at the desk: assessing, publishing, and what is asked for afterwards. */
+export function assessingRoutes(platform: Platform): void {
+  const curriculum = makeCurriculumCache()
+  serveStaffStudent(
+    platform,
+    readAssessing,
+    async call => (await findAssessing(call, call.params.demonstrationId, curriculum)).answer,
+  )
+  serveStaffStudent(platform, assessDemonstration, call => assess(call, curriculum))
+  serveStaffStudent(platform, publishAssessment, call => publish(call, curriculum))
+  serveStaffStudent(platform, decideAfterResult, call => decideRequest(call, curriculum))
+  serveStaffStudent(platform, decideTaskProposal, call => decideProposal(call, curriculum))
+}

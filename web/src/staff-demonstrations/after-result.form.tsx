@@ -1,0 +1,92 @@
+import { afterResultForm, decideAfterResult } from '@studentgo/protocol/staff-demonstrations'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
+import { useToday } from '#web/platform/page/clock.ts'
+import { Quote } from '#web/ui/content/text.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { FieldRow } from '#web/ui/form/field-frame.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { Section } from '#web/ui/layout/layout.tsx'
+import { type AssessingProps, paramsOf } from './assessing.data.ts'
+import { GradeField } from './assessment.form.tsx'
+
+interface Values {
+  decision: string
+  answer: string
+  grade: string
+  startDate: string
+  endDate: string
+}
+
+/** The decision on what the student has asked for after the result. */
+export default function AfterResultForm(props: AssessingProps & { kind: 'REVIEW' | 'RAISE' }) {
+  const { t } = useTranslation()
+  const { kind, assessing } = props
+  const { demonstration, language } = assessing
+  const decide = useEndpointMutation(decideAfterResult, { done: () => t('assessing.decided') })
+  const request = demonstration.requests.find(one => one.kind === kind)
+  return (
+    <Section id={kind} title={t(`assessing.${kind}`)}>
+      {request?.reason === undefined ? null : <Quote>{request.reason}</Quote>}
+      <EndpointForm
+        mutation={decide}
+        schema={afterResultForm}
+        initial={{ decision: 'granted', answer: '', grade: '', startDate: '', endDate: '' }}
+        draft={null}
+        toBody={({ decision, answer, grade, startDate, endDate }: Values) => {
+          const granted = decision === 'granted'
+          const ofReview = kind === 'REVIEW' && granted && grade !== ''
+          const ofRaise = kind === 'RAISE' && granted && startDate !== ''
+          return {
+            kind,
+            granted,
+            answer,
+            ...(ofReview ? { grade } : {}),
+            ...(ofRaise ? { startDate, endDate: endDate === '' ? startDate : endDate } : {}),
+          }
+        }}
+        toInput={body => ({ params: paramsOf(props), body })}
+        submitLabel={t('assessing.decide')}
+      >
+        <Decision />
+        <WhenGranted {...props} />
+        <FormTextArea
+          name="answer"
+          label={t('assessing.answer')}
+          help={t('assessing.language', { language: t(`studentCard.language.${language}`) })}
+          maxLength={4000}
+        />
+      </EndpointForm>
+    </Section>
+  )
+}
+
+function Decision() {
+  const { t } = useTranslation()
+  const { ref: _, ...field } = useField<string>('decision')
+  const options = [
+    { value: 'granted', label: t('assessing.granted') },
+    { value: 'rejected', label: t('assessing.rejected') },
+  ]
+  return <SelectField {...field} label={t('assessing.decision')} options={options} />
+}
+
+function WhenGranted({ kind, assessing }: AssessingProps & { kind: 'REVIEW' | 'RAISE' }) {
+  const { t } = useTranslation()
+  if (useFieldValue<string>('decision') !== 'granted') return null
+  if (kind === 'REVIEW') {
+    return <GradeField name="grade" label={t('assessing.newGrade')} assessing={assessing} />
+  }
+  return (
+    <FieldRow>
+      <Day name="startDate" label={t('assessing.start')} />
+      <Day name="endDate" label={t('assessing.end')} />
+    </FieldRow>
+  )
+}
+
+function Day({ name, label }: { name: string; label: string }) {
+  return <DateField {...useField<string>(name)} label={label} earliest={useToday()} />
+}
