@@ -1,3 +1,4 @@
+import { wholePortal } from '@studentgo/protocol/paths'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -6,12 +7,12 @@ import type { Boot } from '#web/platform/page/boot.ts'
 import { presentInstant } from '#web/platform/page/present-instant.ts'
 import type { ScreenContext, ScreenQuery } from '#web/platform/page/screen-route.ts'
 import { isSigningOut } from '#web/platform/session/session.ts'
-import { type FoundRoute, routes } from './routes.tsx'
+import { type FoundRoute, routesOfPlace } from './routes.tsx'
 
 const settleMilliseconds = 300
 
 /**
- * Prefetches the code and the first queries of the screens in the bottom bar once the present screen is shown.
+ * Prefetches the code and the first queries of the screens in the student's bottom bar once the present screen is shown.
  * Does nothing on a device that asks to save data.
  */
 export function usePrefetch(): void {
@@ -20,7 +21,7 @@ export function usePrefetch(): void {
   useEffect(() => {
     const connection = (navigator as { connection?: { saveData?: boolean } }).connection
     if (connection?.saveData === true || !navigator.onLine) return
-    const inBottomBar = routes
+    const inBottomBar = routesOfPlace(wholePortal)
       .flatMap(route => (route.bottomBar === undefined ? [] : [{ route, order: route.bottomBar.order }]))
       .toSorted((a, b) => a.order - b.order)
       .map(({ route }) => route)

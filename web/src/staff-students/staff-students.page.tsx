@@ -33,7 +33,7 @@ export default function StaffStudentsPage() {
   const isSearch = q !== '' || group !== ''
   const groups = [
     { value: '', label: t('staffStudents.allGroups') },
-    ...(data?.groups ?? []).map(one => ({ value: one.code, label: t('staffStudents.groupOf', one) })),
+    ...(data?.groups ?? []).map(one => ({ value: one.code, label: `${one.code} (${one.students})` })),
   ]
   return (
     <Page title={t('staffStudents.title')}>

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+
+const { server, browser } = await startJourney()
+
+/** What the desk does is on the student's open page within so long. */
+const liveMilliseconds = 2000
+
+/** The password alone is refused, which asks for the code; a browser calls that a failure. */
+function isNotCode(complaint: string): boolean {
+  return !complaint.includes('status of 403')
+}
+
+async function openCard(page: Page, name: string): Promise<void> {
+  await page.goto(`${server.base}/staff/students`)
+  await page.getByRole('searchbox', { name: 'Nimi' }).fill(name)
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await expectAccessible(page)
+}
+
+async function approve(page: Page, version: number): Promise<void> {
+  const waiting = page.getByRole('region', { name: `Versio ${version} odottaa hyväksyntääsi` })
+  await waiting.getByRole('button', { name: 'Hyväksy suunnitelma' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Hyväksyn version ${version}` })
+    .click()
+  await page.getByText(new RegExp(`^Olet hyväksynyt version ${version}`)).waitFor()
+}
+
+test('Kaisa changes the plan and sends it, and Aada, who looks at it, approves it', async () => {
+  const student = await visit(browser)
+  await signIn(student.page, server.base, 'aada.kuisma')
+  await student.page.goto(`${server.base}/studies/plan`)
+  await approve(student.page, 2)
+
+  const desk = await visit(browser, { width: 1280 })
+  await signIn(desk.page, server.base, 'staff/kaisa.mantyla')
+  await openCard(desk.page, 'Aada Kuisma')
+  await desk.page.getByRole('link', { name: 'Avaa suunnitelma' }).click()
+  await desk.page.getByRole('heading', { level: 1, name: 'Suunnitelma: Aada Kuisma' }).waitFor()
+  await desk.page.getByRole('button', { name: 'Hyväksy oppilaitoksen puolesta' }).click()
+  await desk.page
+    .getByText(/Hyväksytty/)
+    .first()
+    .waitFor()
+  const change = desk.page.getByRole('button', { name: /^Muuta: / }).first()
+  await change.click()
+  const dialog = desk.page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Laajuus (osp)' }).fill('12,5')
+  await dialog.getByRole('button', { name: 'Tallenna luonnokseen' }).click()
+  await desk.page.getByText(/laajuus 12,5 osp/).waitFor()
+  await expectAccessible(desk.page)
+  await desk.page.getByRole('button', { name: 'Lähetä hyväksyttäväksi' }).click()
+  await desk.page.getByText('Suunnitelma odottaa opiskelijan vastausta.').waitFor()
+
+  await student.page
+    .getByRole('region', { name: 'Versio 3 odottaa hyväksyntääsi' })
+    .getByText(/laajuus 12,5 osp/)
+    .waitFor({ timeout: liveMilliseconds })
+  await approve(student.page, 3)
+  await desk.page.reload()
+  await desk.page.getByRole('button', { name: 'Hyväksy oppilaitoksen puolesta' }).waitFor()
+  expect([...student.complaints, ...desk.complaints.filter(isNotCode)]).toEqual([])
+  await student.context.close()
+  await desk.context.close()
+})
+
+test('Åke assesses and publishes, and Mikael reads the result at once', async () => {
+  const name = 'Ohjelmointi'
+  const student = await visit(browser)
+  await signIn(student.page, server.base, 'mikael.lindqvist')
+  await student.page.goto(`${server.base}/competencedemonstrations?lang=fi`)
+  await student.page
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click()
+  await student.page.getByRole('heading', { level: 1, name }).waitFor()
+
+  const desk = await visit(browser, { width: 1280 })
+  await signIn(desk.page, server.base, 'staff/ake.soderholm')
+  await openCard(desk.page, 'Mikael Lindqvist')
+  await desk.page.getByRole('link', { name, exact: true }).click()
+  await desk.page.getByRole('combobox', { name: 'Arvosana', exact: true }).selectOption('4')
+  await desk.page.getByRole('textbox', { name: 'Perustelut' }).fill('Työskenteli itsenäisesti.')
+  await expectAccessible(desk.page)
+  await desk.page.getByRole('button', { name: 'Tallenna arviointi' }).click()
+  const publish = desk.page.getByRole('button', { name: 'Julkaise opiskelijalle' })
+  await publish.waitFor()
+  expect(await student.page.getByText('Työskenteli itsenäisesti.').count()).toBe(0)
+  await publish.click()
+  await desk.page.getByText(/^Arvosana 4, julkaistu/).waitFor()
+
+  await student.page.getByText('Työskenteli itsenäisesti.').waitFor({ timeout: liveMilliseconds })
+  expect([...student.complaints, ...desk.complaints.filter(isNotCode)]).toEqual([])
+  await student.context.close()
+  await desk.context.close()
+})
