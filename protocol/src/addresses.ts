@@ -59,6 +59,7 @@ export const staffAddresses = {
   lesson: '/lesson',
   messageThread: '/messages/thread',
   messages: '/messages',
+  guardians: '/guardians',
   news: '/news',
   newsPiece: '/news/piece',
   today: '/',

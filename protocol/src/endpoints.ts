@@ -35,6 +35,7 @@ import * as staffCaseSteps from './staff-case-steps.ts'
 import * as staffCases from './staff-cases.ts'
 import * as staffDemonstrations from './staff-demonstrations.ts'
 import * as staffGroupMessages from './staff-group-messages.ts'
+import * as staffGuardians from './staff-guardians.ts'
 import * as staffMessages from './staff-messages.ts'
 import * as staffNews from './staff-news.ts'
 import * as staffPlan from './staff-plan.ts'
@@ -87,6 +88,7 @@ const features = {
   staffCases,
   staffGroupMessages,
   staffMessages,
+  staffGuardians,
   staffNews,
   staffDemonstrations,
   staffPlan,

@@ -78,6 +78,7 @@ import { staffSearchRoutes } from './staff-search/staff-search.routes.ts'
 import { staffStudentsRoutes } from './staff-students/staff-students.routes.ts'
 import { staffTemplatesRoutes } from './staff-templates/staff-templates.routes.ts'
 import { staffTodayRoutes } from './staff-today/staff-today.routes.ts'
+import { staffGuardiansRoutes } from './student-parent-access/staff-guardians.routes.ts'
 import { studentParentAccessRoutes } from './student-parent-access/student-parent-access.routes.ts'
 import { studySkillsRoutes } from './study-skills/study-skills.routes.ts'
 import { studySocialBenefitRoutes } from './study-social-benefit/study-social-benefit.routes.ts'
@@ -199,6 +200,7 @@ export async function makeApp({
   personalInfoRoutes(platform)
   ownDataRoutes(platform)
   studentParentAccessRoutes(platform)
+  staffGuardiansRoutes(platform)
   studySkillsRoutes(platform)
   specialSupportRoutes(platform)
   processTrackingRoutes(platform)

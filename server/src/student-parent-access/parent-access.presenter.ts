@@ -19,6 +19,7 @@ import {
 import type { Link, readAccess } from './read-access.query.ts'
 
 type Context = Pick<StudentContext, 'today' | 'timeZone' | 'now' | 'provider' | 'access'>
+type OfLinks = Pick<StudentContext, 'today' | 'timeZone' | 'provider'>
 type Facts = Awaited<ReturnType<typeof readAccess>>
 
 export function presentAccess({ student, links }: Facts, context: Context): StudentParentAccess {
@@ -40,7 +41,7 @@ export function presentAccess({ student, links }: Facts, context: Context): Stud
       ? {}
       : { handoverFrom: handoverFrom(birthDate, preGrantDays) }),
     control,
-    parents: links.map(link => presentLink(link, { ...context, birthDate, control })),
+    parents: presentLinks({ student, links }, context),
     invitationPolicy: {
       consentMaxMonths,
       preGrantDays,
@@ -53,9 +54,17 @@ export function presentAccess({ student, links }: Facts, context: Context): Stud
   }
 }
 
+/** Each link to a student, and why its person sees something. */
+export function presentLinks({ student, links }: Facts, context: OfLinks): ParentAccess[] {
+  const { birthDate } = student
+  const { today, provider } = context
+  const control = controlOf(birthDate, today, provider.policies['parent.preGrantDays'])
+  return links.map(link => presentLink(link, { ...context, birthDate, control }))
+}
+
 function presentLink(
   link: Link,
-  { birthDate, control, today, timeZone }: Context & { birthDate: string | null; control: AccessControl },
+  { birthDate, control, today, timeZone }: OfLinks & { birthDate: string | null; control: AccessControl },
 ): ParentAccess {
   const { id, parentId, relation, source, scopes, consentScopes, consentUntil, version } = link
   const standing = standingOf(link, birthDate, today)

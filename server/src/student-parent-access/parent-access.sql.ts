@@ -31,7 +31,8 @@ const links = statement((db, given: OfStudent & { today: string }) =>
       'a.invited_until as invitedUntil',
       'a.accepted_at as acceptedAt',
       sql<Scope[]>`a.consent_scopes`.as('consentScopes'),
-      sql<boolean>`s.non_disclosure and not a.regranted`.as('isProtected'),
+      sql<boolean>`s.non_disclosure and not a.regranted and not guardian_decided(a.id, 'REGRANT', ${given.today}::date)
+        or guardian_decided(a.id, 'BLOCK', ${given.today}::date)`.as('isProtected'),
       sql<Scope[]>`coalesce(parent_scopes(a.parent_id, a.student_id, ${given.today}::date), '{}')`.as(
         'scopes',
       ),

@@ -9,7 +9,7 @@ export async function readAccess({
   access: { studentId },
   today,
   now,
-}: Pick<StudentContext, 'db' | 'access' | 'today' | 'now'>) {
+}: Pick<StudentContext, 'db' | 'today' | 'now'> & { access: { studentId: number } }) {
   const { student, links } = onlyRow(
     await accessFacts(db, { student: { studentId }, links: { studentId, today } }),
   )

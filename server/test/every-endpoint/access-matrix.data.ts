@@ -50,7 +50,8 @@ const deskOfOneWithoutAdministrators = '401 403 403 403 403 403 403 in 404 403'
 const deskOfAdministrators = '401 403 403 403 403 403 403 403 403 in'
 /** The desk, for those who write to many: the office, and teachers to their own groups. */
 const deskOfWriters = '401 403 403 403 403 403 403 in in 403'
-/** The same about what one teacher has written. */
+const deskOfOffice = '401 403 403 403 403 403 403 403 403 403'
+/** For writers, about what one teacher has written. */
 const deskOfOneWriter = '401 403 403 403 403 403 403 in 404 403'
 /** A guardian's own account, whatever they may see of anybody. */
 const guardians = '401 403 403 in in in in 403 403 403'
@@ -253,6 +254,12 @@ export const accessMatrix: Record<string, string> = {
   callRoll: '401 403 403 403 403 403 403 in 404 403',
   writeStaffReason: deskOfAdministrators,
 
+  // Guardians, for the office alone.
+  findGuardians: deskOfOffice,
+  readGuardians: deskOfOffice,
+  decideGuardian: deskOfOffice,
+  endGuardianDecision: deskOfOffice,
+
   // News at the desk, and texts to begin from.
   readAudienceChoices: deskOfWriters,
   readReach: deskOfWriters,
@@ -288,6 +295,7 @@ const allRoles = 'in in in in in in in'
 const teachersAlone = 'in in 403 403 403 403 403'
 const readersOfPlans = 'in in in 403 in 403 403'
 const workersAtPlans = '403 in in 403 403 403 403'
+const officeAlone = '403 403 403 in 403 403 403'
 const writers = 'in in 403 in 403 403 403'
 /** What another teacher has written is that teacher's and the office's. */
 const ofAnotherTeacher = '404 404 403 in 403 403 403'
@@ -328,6 +336,10 @@ export const staffMatrix: Record<string, string> = {
   callRoll: 'in 403 403 403 403 403 403',
   writeStaffReason: '403 403 403 403 403 403 in',
 
+  findGuardians: officeAlone,
+  readGuardians: officeAlone,
+  decideGuardian: officeAlone,
+  endGuardianDecision: officeAlone,
   readAudienceChoices: writers,
   readReach: writers,
   listStaffNews: writers,

@@ -111,6 +111,8 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
     (select min(n.version) from news n where n.author = 'Esimerkki') as "version news",
     (select min(n.version) from news n where n.author = 'Esimerkki') as "version publishing",
     (select min(n.version) from news n where n.author = 'Esimerkki') as "version withdrawal",
+    (select min(id) from guardian_decision where student_id = ${studentId}) as "decisionId guardians",
+    (select min(id) from parent_access where student_id = ${studentId}) as "accessId guardians",
     (select min(id) from staff_template) as "templateId",
     (select group_id from student where person_id = ${studentId}) as "groupId",
     (select json_agg(id) from notification where person_id = ${studentId} and area = 'STUDENT') as "ids notifications",
@@ -203,6 +205,9 @@ export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void
   await sql`insert into own_data_export (student_id, language, state, asked_at, file_id, kept_until)
     select ${studentId}, 'fi', 'READY', ${testNow}, min(id), '2026-11-30' from stored_file`.execute(db)
   await giveNews(db)
+  await sql`insert into guardian_decision (access_id, student_id, kind, reason, by_id, at)
+    select min(id), ${studentId}, 'NOTE', 'Huoltajien sopimus.', (select min(person_id) from staff), ${testNow}
+    from parent_access where student_id = ${studentId} having min(id) is not null`.execute(db)
   await giveRequest(db, studentId)
   await giveNotifications(db, studentId)
   await giveThread(db, studentId)

@@ -523,6 +523,20 @@ export interface FormerEmailTable {
   until: Instant
 }
 
+export interface GuardianDecisionTable {
+  id: GeneratedAlways<number>
+  access_id: number
+  student_id: number
+  kind: 'BLOCK' | 'NOTE' | 'REGRANT'
+  reason: string
+  until: string | null
+  by_id: number
+  at: Instant
+  ended_at: OptionalInstant
+  ended_by: number | null
+  end_reason: string | null
+}
+
 export interface HolidayTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -1606,6 +1620,7 @@ export interface Tables {
   event_teacher: EventTeacherTable
   feature_switch: FeatureSwitchTable
   former_email: FormerEmailTable
+  guardian_decision: GuardianDecisionTable
   holiday: HolidayTable
   idempotency_record: IdempotencyRecordTable
   identity: IdentityTable

@@ -1,0 +1,28 @@
+import {
+  decideGuardian,
+  endGuardianDecision,
+  findGuardians,
+  readGuardians,
+} from '@studentgo/protocol/staff-guardians'
+import { serveStaff, serveStaffStudent } from '../platform/http/serve-staff.ts'
+import type { Platform } from '../platform/platform.ts'
+import { decideOfGuardian, endDecision } from './decide-guardian.command.ts'
+import { guardiansAtDesk } from './staff-guardians.query.ts'
+import { studentsByName } from './staff-guardians.sql.ts'
+
+/** Guardians at the office: who sees whom and why, blocks, custody notes, and who may see a student under non-disclosure. */
+export function staffGuardiansRoutes(platform: Platform): void {
+  serveStaff(platform, findGuardians, ({ db, query }) => studentsByName(db, { q: query.q }))
+
+  serveStaffStudent(platform, readGuardians, guardiansAtDesk)
+
+  serveStaffStudent(platform, decideGuardian, async call => {
+    await decideOfGuardian(call, call.body)
+    return guardiansAtDesk(call)
+  })
+
+  serveStaffStudent(platform, endGuardianDecision, async call => {
+    await endDecision(call, { decisionId: call.params.decisionId, reason: call.body.reason })
+    return guardiansAtDesk(call)
+  })
+}

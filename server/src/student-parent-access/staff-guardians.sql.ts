@@ -1,0 +1,59 @@
+import type { GuardianDecisionKind } from '@studentgo/protocol/staff-guardians'
+import { sql } from 'kysely'
+import { statement } from '../platform/database/statement.ts'
+import { fullName } from '../platform/rows/full-name.ts'
+
+/** How a name begins as people look for it, for a comparison by the parts of a name. */
+function hasNameLike(person: 'p' | 'g', q: string) {
+  const name = sql`search_words(${sql.ref(`${person}.first_names`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
+  return sql<boolean>`(' ' || ${name}) like '% ' || search_words(${q}::text) || '%'`
+}
+
+/** Students by the beginning of a name: their own, or that of somebody with a link to them. */
+export const studentsByName = statement((db, given: { q: string }) =>
+  db
+    .selectFrom('student as s')
+    .innerJoin('person as p', 'p.id', 's.person_id')
+    .where('p.is_active', '=', true)
+    .where(
+      sql<boolean>`(${hasNameLike('p', given.q)} or exists (select from parent_access a
+        join person g on g.id = a.parent_id where a.student_id = s.person_id and ${hasNameLike('g', given.q)}))`,
+    )
+    .orderBy('p.last_name')
+    .orderBy('p.call_name')
+    .orderBy('p.id')
+    .limit(20)
+    .select([
+      's.person_id as studentId',
+      fullName('p').as('name'),
+      sql<string[]>`array(select ${fullName('g')} from parent_access a join person g on g.id = a.parent_id
+        where a.student_id = s.person_id order by a.id)`.as('guardians'),
+    ]),
+)
+
+export const decisionsOf = statement((db, given: { studentId: number; today: string }) =>
+  db
+    .selectFrom('guardian_decision as d')
+    .innerJoin('person as b', 'b.id', 'd.by_id')
+    .leftJoin('person as e', 'e.id', 'd.ended_by')
+    .where('d.student_id', '=', given.studentId)
+    .orderBy('d.id', 'desc')
+    .select([
+      'd.id',
+      'd.access_id as accessId',
+      sql<GuardianDecisionKind>`d.kind`.as('kind'),
+      'd.reason',
+      'd.until',
+      fullName('b').as('by'),
+      'd.at',
+      'd.ended_at as endedAt',
+      fullName<string | null>('e').as('endedBy'),
+      'd.end_reason as endReason',
+      sql<boolean>`d.ended_at is null and (d.until is null or d.until >= ${given.today}::date)`.as('holds'),
+    ]),
+)
+
+/** The student of a page about guardians. */
+export const studentNamed = statement((db, given: { studentId: number }) =>
+  db.selectFrom('person as p').where('p.id', '=', given.studentId).select(fullName('p').as('name')),
+)

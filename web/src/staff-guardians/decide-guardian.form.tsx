@@ -1,0 +1,109 @@
+import {
+  decideGuardian,
+  decideGuardianBody,
+  endGuardianDecision,
+  type GuardianDecision,
+  type GuardianDecisionKind,
+} from '@studentgo/protocol/staff-guardians'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
+import { useToday } from '#web/platform/page/clock.ts'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { guardiansQuery } from './guardians.data.ts'
+
+export type Act = GuardianDecisionKind
+
+interface Props {
+  studentId: number
+  accessId: number
+  act: Act
+  name: string
+  close: () => void
+  onDone: () => void
+}
+
+/** A decision with its reason, which no guardian is shown, and the last day of it where it has one. */
+export function DecideForm({ studentId, accessId, act, name, close, onDone }: Props) {
+  const { t } = useTranslation()
+  const decide = useEndpointMutation(decideGuardian, { replyTo: guardiansQuery(studentId) })
+  return (
+    <Dialog title={t(`staffGuardians.form.${act}`, { name })} onClose={close}>
+      <EndpointForm
+        mutation={decide}
+        schema={decideGuardianBody}
+        initial={{ reason: '', until: '' }}
+        draft={null}
+        toBody={({ reason, until }: { reason: string; until: string }) => ({
+          accessId,
+          kind: act,
+          reason,
+          ...(until === '' ? {} : { until }),
+        })}
+        toInput={body => ({ params: { studentId: String(studentId) }, body })}
+        onDone={onDone}
+        onCancel={close}
+        submitLabel={t(`staffGuardians.act.${act}`)}
+      >
+        <p>{t(`staffGuardians.what.${act}`)}</p>
+        <FormTextArea
+          name="reason"
+          label={t(act === 'NOTE' ? 'staffGuardians.note' : 'staffGuardians.reason')}
+          help={t('staffGuardians.reasonHelp')}
+          maxLength={1000}
+        />
+        <Until />
+      </EndpointForm>
+    </Dialog>
+  )
+}
+
+function Until() {
+  const { t } = useTranslation()
+  const today = useToday()
+  const field = useField<string>('until')
+  return <DateField {...field} label={t('staffGuardians.untilDay')} earliest={today} />
+}
+
+interface EndProps {
+  studentId: number
+  decision: GuardianDecision | undefined
+  name: string
+  close: () => void
+  onDone: () => void
+}
+
+/** Ends a decision, with why. */
+export function EndForm({ studentId, decision, name, close, onDone }: EndProps) {
+  const { t } = useTranslation()
+  const end = useEndpointMutation(endGuardianDecision, { replyTo: guardiansQuery(studentId) })
+  if (decision === undefined || endGuardianDecision.body === undefined) return null
+  const act = t(`staffGuardians.end.${decision.kind}`)
+  return (
+    <Dialog title={`${act}: ${name}`} onClose={close}>
+      <EndpointForm
+        mutation={end}
+        schema={endGuardianDecision.body}
+        initial={{ reason: '' }}
+        draft={null}
+        toBody={(values: { reason: string }) => values}
+        toInput={body => ({
+          params: { studentId: String(studentId), decisionId: String(decision.id) },
+          body,
+        })}
+        onDone={onDone}
+        onCancel={close}
+        submitLabel={act}
+      >
+        <FormTextArea
+          name="reason"
+          label={t('staffGuardians.reason')}
+          help={t('staffGuardians.reasonHelp')}
+          maxLength={1000}
+        />
+      </EndpointForm>
+    </Dialog>
+  )
+}

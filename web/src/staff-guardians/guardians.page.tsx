@@ -1,0 +1,231 @@
+import type { GuardianDecision, StudentGuardians } from '@studentgo/protocol/staff-guardians'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useSettled } from '#web/platform/page/use-settled.ts'
+import { Chip, Fact, Facts } from '#web/ui/content/facts.tsx'
+import { EmptyState, Quiet, TypedText } from '#web/ui/content/text.tsx'
+import { QueryState } from '#web/ui/feedback/loading.tsx'
+import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Actions, Card, CardList, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { type Act, DecideForm, EndForm } from './decide-guardian.form.tsx'
+import { foundQuery, guardiansAddress, guardiansQuery, studentIdOf } from './guardians.data.ts'
+
+const fewestLetters = 2
+const settleMilliseconds = 200
+
+/** Who sees whom and why, for the office: blocks, notes of custody, and who may see a student under non-disclosure. */
+export default function GuardiansPage() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const studentId = studentIdOf(search)
+  return (
+    <Page title={t('staffGuardians.title')} lead={t('staffGuardians.lead')}>
+      <Stack gap="loose">
+        <Find />
+        {studentId === undefined ? null : <OneStudent key={studentId} studentId={studentId} />}
+      </Stack>
+    </Page>
+  )
+}
+
+function Find() {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim(), settleMilliseconds)
+  const { data, error } = useQuery({
+    ...foundQuery(q),
+    enabled: q.length >= fewestLetters,
+    placeholderData: keepPreviousData,
+  })
+  const isAsked = q.length >= fewestLetters
+  return (
+    <search>
+      <Stack>
+        <TextField
+          type="search"
+          label={t('staffGuardians.find')}
+          help={t('staffGuardians.findHelp')}
+          maxLength={60}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+        {isAsked ? <QueryState query={{ data, error }} lines={3} /> : null}
+        <div role="status">
+          {isAsked && data?.length === 0 ? <EmptyState>{t('staffGuardians.nobody')}</EmptyState> : null}
+        </div>
+        {isAsked && data !== undefined && data.length > 0 ? (
+          <RowList>
+            {data.map(({ studentId, name, guardians }) => (
+              <Row key={studentId}>
+                <Link to={guardiansAddress(studentId)} onClick={() => setTyped('')}>
+                  {name}
+                </Link>
+                <Quiet small>
+                  {guardians.length === 0 ? t('staffGuardians.none') : guardians.join(', ')}
+                </Quiet>
+              </Row>
+            ))}
+          </RowList>
+        ) : null}
+      </Stack>
+    </search>
+  )
+}
+
+interface Opened {
+  act: Act | 'END'
+  accessId: number
+  name: string
+  decision?: GuardianDecision
+}
+
+function OneStudent({ studentId }: { studentId: number }) {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(guardiansQuery(studentId))
+  const [opened, setOpened] = useState<Opened>()
+  const [done, setDone] = useState<{ what: string; name: string; count: number }>()
+  const close = () => setOpened(undefined)
+  if (data === undefined) return <QueryState query={{ data, error }} lines={6} />
+  const finish = ({ act, name }: Opened) => {
+    setDone(last => ({ what: act, name, count: (last?.count ?? 0) + 1 }))
+    close()
+  }
+  return (
+    <Section id="student" title={data.name}>
+      {done === undefined ? null : (
+        <Receipt
+          key={done.count}
+          fresh
+          title={t(`staffGuardians.done.${done.what}`, { name: done.name })}
+          next={done.what === 'NOTE' ? undefined : t('staffGuardians.done.at')}
+        />
+      )}
+      {data.nonDisclosure ? <Notice tone="changed" title={t('staffGuardians.nonDisclosure')} /> : null}
+      {data.guardians.length === 0 ? <EmptyState>{t('staffGuardians.none')}</EmptyState> : null}
+      <CardList>
+        {data.guardians.map(guardian => (
+          <Guardian key={guardian.access.accessId} guardian={guardian} open={setOpened} />
+        ))}
+      </CardList>
+      {opened === undefined ? null : opened.act === 'END' ? (
+        <EndForm
+          studentId={studentId}
+          decision={opened.decision}
+          name={opened.name}
+          close={close}
+          onDone={() => finish(opened)}
+        />
+      ) : (
+        <DecideForm
+          studentId={studentId}
+          accessId={opened.accessId}
+          act={opened.act}
+          name={opened.name}
+          close={close}
+          onDone={() => finish(opened)}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface GuardianProps {
+  guardian: StudentGuardians['guardians'][number]
+  open: (opened: Opened) => void
+}
+
+function Guardian({ guardian: { access, decisions, mayRegrant }, open }: GuardianProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { accessId, name, state, basis, scopes, validUntil, lastViewedAt, relation, source } = access
+  const isBlocked = decisions.some(one => one.kind === 'BLOCK' && one.holds)
+  const of = { accessId, name }
+  return (
+    <Card as="li" aria-labelledby={`guardian-${accessId}`}>
+      <Stack>
+        <h3 id={`guardian-${accessId}`}>{name}</h3>
+        <span>
+          <Chip tone={state === 'BLOCKED' ? 'changed' : state === 'ACTIVE' ? 'good' : 'quiet'}>
+            {t(`staffGuardians.state.${state}`)}
+          </Chip>
+        </span>
+        <Facts variant="beside">
+          <Fact label={t('staffGuardians.link')}>
+            {`${t(`staffGuardians.relation.${relation}`)} · ${t(`staffGuardians.source.${source}`)}`}
+          </Fact>
+          <Fact label={t('staffGuardians.why')}>
+            {basis === null ? '' : t(`staffGuardians.basis.${basis}`)}
+          </Fact>
+          <Fact label={t('staffGuardians.sees')}>
+            {scopes.length === 0
+              ? t('staffGuardians.seesNothing')
+              : formats.list(scopes.map(scope => t(`parentAccess.scope.${scope}`)))}
+          </Fact>
+          <Fact label={t('staffGuardians.until')}>{validUntil && formats.date(validUntil)}</Fact>
+          <Fact label={t('staffGuardians.lastViewed')}>{lastViewedAt && formats.dateTime(lastViewedAt)}</Fact>
+        </Facts>
+        {decisions.length === 0 ? null : (
+          <RowList>
+            {decisions.map(decision => (
+              <Decision
+                key={decision.id}
+                decision={decision}
+                end={() => open({ ...of, act: 'END', decision })}
+              />
+            ))}
+          </RowList>
+        )}
+        <Actions>
+          {isBlocked ? null : (
+            <Button small onClick={() => open({ ...of, act: 'BLOCK' })}>
+              {t('staffGuardians.act.BLOCK')}
+            </Button>
+          )}
+          {mayRegrant ? (
+            <Button small onClick={() => open({ ...of, act: 'REGRANT' })}>
+              {t('staffGuardians.act.REGRANT')}
+            </Button>
+          ) : null}
+          <Button small variant="plain" onClick={() => open({ ...of, act: 'NOTE' })}>
+            {t('staffGuardians.act.NOTE')}
+          </Button>
+        </Actions>
+      </Stack>
+    </Card>
+  )
+}
+
+function Decision({ decision, end }: { decision: GuardianDecision; end: () => void }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { kind, reason, until, by, at, holds, ended } = decision
+  return (
+    <Row>
+      <span>
+        <strong>{t(`staffGuardians.kind.${kind}`)}</strong>{' '}
+        {holds ? null : <Chip>{t('staffGuardians.over')}</Chip>}
+      </span>
+      <TypedText>{reason}</TypedText>
+      <Quiet small>
+        {t('staffGuardians.decided', { by, at: formats.dateTime(at) })}
+        {until === undefined ? null : ` · ${t('staffGuardians.holdsUntil', { date: formats.date(until) })}`}
+      </Quiet>
+      {ended === undefined ? null : (
+        <Quiet small>
+          {t('staffGuardians.ended', { by: ended.by, at: formats.dateTime(ended.at) })}: {ended.reason}
+        </Quiet>
+      )}
+      {holds ? (
+        <Button variant="text" onClick={end}>
+          {t(`staffGuardians.end.${kind}`)}
+        </Button>
+      ) : null}
+    </Row>
+  )
+}
