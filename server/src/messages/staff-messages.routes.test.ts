@@ -43,7 +43,9 @@ describe('a thread that reaches somebody of the staff', () => {
       closed: false,
     })
     expect(body.unreadCount).toBe(await unread(kaisa))
-    expect((await sami.get<Threads>(`${path}/threads`)).body.content.map(one => one.id)).not.toContain(threadId)
+    expect((await sami.get<Threads>(`${path}/threads`)).body.content.map(one => one.id)).not.toContain(
+      threadId,
+    )
     expect((await read(sami)).status).toBe(404)
     expect((await sami.post(`${path}/threads/${threadId}`, { text: 'Minä tiedän.' })).status).toBe(404)
     expect((await sami.put(`${path}/threads/${threadId}/read`, { upTo: 999_999 })).status).toBe(404)
