@@ -98,6 +98,11 @@ export const screens: readonly Screen[] = [
   { name: 'child', path: '/parent', user: 'petri.kuisma@example.invalid', follow: ['/parent/student/'] },
   { name: 'staff-sign-in', path: '/staff/login' },
   { name: 'staff-sign-out', path: '/staff/logout' },
+  { name: 'staff-group-message', path: '/staff/groupmessages', user: 'staff/kaisa.mantyla' },
+  { name: 'staff-guardians', path: '/staff/guardians', user: 'staff/laura.hietala' },
+  { name: 'staff-news', path: '/staff/news', user: 'staff/laura.hietala' },
+  { name: 'staff-news-piece', path: '/staff/news', user: 'staff/laura.hietala', follow: ['/news/piece?'] },
+  { name: 'staff-news-write', path: '/staff/news/write', user: 'staff/laura.hietala' },
   { name: 'staff-today', path: '/staff', user: 'staff/kaisa.mantyla' },
   { name: 'staff-students', path: '/staff/students', user: 'staff/kaisa.mantyla' },
   {

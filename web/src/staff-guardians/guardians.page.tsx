@@ -45,36 +45,32 @@ function Find() {
   })
   const isAsked = q.length >= fewestLetters
   return (
-    <search>
-      <Stack>
-        <TextField
-          type="search"
-          label={t('staffGuardians.find')}
-          help={t('staffGuardians.findHelp')}
-          maxLength={60}
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
-        {isAsked ? <QueryState query={{ data, error }} lines={3} /> : null}
-        <div role="status">
-          {isAsked && data?.length === 0 ? <EmptyState>{t('staffGuardians.nobody')}</EmptyState> : null}
-        </div>
-        {isAsked && data !== undefined && data.length > 0 ? (
-          <RowList>
-            {data.map(({ studentId, name, guardians }) => (
-              <Row key={studentId}>
-                <Link to={guardiansAddress(studentId)} onClick={() => setTyped('')}>
-                  {name}
-                </Link>
-                <Quiet small>
-                  {guardians.length === 0 ? t('staffGuardians.none') : guardians.join(', ')}
-                </Quiet>
-              </Row>
-            ))}
-          </RowList>
-        ) : null}
-      </Stack>
-    </search>
+    <Stack>
+      <TextField
+        type="search"
+        label={t('staffGuardians.find')}
+        help={t('staffGuardians.findHelp')}
+        maxLength={60}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      {isAsked ? <QueryState query={{ data, error }} lines={3} /> : null}
+      <div role="status">
+        {isAsked && data?.length === 0 ? <EmptyState>{t('staffGuardians.nobody')}</EmptyState> : null}
+      </div>
+      {isAsked && data !== undefined && data.length > 0 ? (
+        <RowList>
+          {data.map(({ studentId, name, guardians }) => (
+            <Row key={studentId}>
+              <Link to={guardiansAddress(studentId)} onClick={() => setTyped('')}>
+                {name}
+              </Link>
+              <Quiet small>{guardians.length === 0 ? t('staffGuardians.none') : guardians.join(', ')}</Quiet>
+            </Row>
+          ))}
+        </RowList>
+      ) : null}
+    </Stack>
   )
 }
 

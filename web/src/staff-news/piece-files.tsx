@@ -99,9 +99,8 @@ function AddFile({ piece }: { piece: StaffNewsPiece }) {
             />
           )}
         </FieldFrame>
-        {isPicture ? (
-          <>
-            {(['alt', 'altSv', 'altEn'] as const).map(name => (
+        {isPicture
+          ? (['alt', 'altSv', 'altEn'] as const).map(name => (
               <TextField
                 key={name}
                 label={t(`staffNews.${name}`)}
@@ -110,9 +109,8 @@ function AddFile({ piece }: { piece: StaffNewsPiece }) {
                 value={words[name]}
                 onChange={event => setWords({ ...words, [name]: event.target.value })}
               />
-            ))}
-          </>
-        ) : null}
+            ))
+          : null}
         <FailureAlert error={send.error} />
         <Actions>
           <Button type="submit" busy={send.isPending} disabled={file === undefined}>
