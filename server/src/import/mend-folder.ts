@@ -208,7 +208,7 @@ function addAll(list: Refusal[], more: readonly Refusal[]): void {
 
 /** True of a row that can not be because another is not there. */
 function hangs({ reason }: Refusal): boolean {
-  return / is not in |has no \w+ role|has no plan/.test(reason)
+  return / is not in |has no \w+ role|has no plan|is no unit of plan/.test(reason)
 }
 
 function asItWas(fault: Refusal): Refusal {
