@@ -48,6 +48,9 @@ async function only(role: StaffRole) {
   if (role === 'TEACHER') {
     await sql`insert into event_teacher (event_id, staff_id) select distinct event_id, ${outi}::bigint
       from event_participant where student_id = ${aada} on conflict do nothing`.execute(db)
+    await sql`insert into event_session_teacher (session_id, staff_id) select distinct s.id, ${outi}::bigint
+      from event_participant p join event_session s on s.event_id = p.event_id where p.student_id = ${aada}
+      on conflict do nothing`.execute(db)
   }
   if (role === 'WORKPLACE_COORDINATOR') {
     await sql`update contract set coordinator_id = ${outi} where student_id = ${aada}`.execute(db)

@@ -80,9 +80,8 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
       join event_session s on s.event_id = p.event_id and s.school_date between p.begin_date and p.end_date
       where p.student_id = ${studentId} and s.start_at <= ${testNow}::timestamptz and s.state <> 'CANCELLED'
         and s.start_at > ${testNow}::timestamptz - interval '13 days'
-        and not exists (select from event_session_teacher x where x.session_id = s.id)
-      order by exists (select from event_teacher t join account k on k.person_id = t.staff_id
-        where t.event_id = p.event_id and k.username = 'kaisa.mantyla') desc, s.start_at desc limit 1) as "lessonId",
+      order by exists (select from event_session_teacher t join account k on k.person_id = t.staff_id
+        where t.session_id = s.id and k.username = 'kaisa.mantyla') desc, s.start_at desc limit 1) as "lessonId",
     (select id from absence_notice where student_id = ${studentId} order by id desc limit 1) as "noticeId",
     (select id from plan_activity where student_id = ${studentId} and visibility = 'STUDENT_AND_PARENT'
       order by next_meeting_at desc nulls last limit 1) as "activityId",

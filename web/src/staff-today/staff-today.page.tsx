@@ -1,3 +1,4 @@
+import { addressIn, staffLessonAddress } from '@studentgo/protocol/addresses'
 import type { StaffLesson } from '@studentgo/protocol/staff-today'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { useNow, useToday } from '#web/platform/page/clock.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
+import { PortalLink } from '#web/ui/content/portal-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
@@ -59,12 +61,13 @@ function markOf(
 function Lesson({ lesson, mark }: { lesson: StaffLesson; mark?: 'now' | 'nextUp' | undefined }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { title, topic, start, end, room, groups, students, state, rollCalledAt } = lesson
+  const { lessonId, title, topic, start, end, room, groups, students, state, rollCalledAt } = lesson
   const where = [room, ...groups, t('staffToday.students', { count: students })].filter(Boolean).join(' · ')
   return (
     <Row split>
       <div>
-        <strong>{formats.timeRange(start, end)}</strong> {formats.text(title)}
+        <strong>{formats.timeRange(start, end)}</strong>{' '}
+        <PortalLink to={addressIn('STAFF', staffLessonAddress(lessonId))}>{formats.text(title)}</PortalLink>
         {topic === undefined ? null : (
           <p>
             <InSchoolLanguage>{topic}</InSchoolLanguage>

@@ -1,0 +1,100 @@
+import type { StaffLessonRoll } from '@studentgo/protocol/staff-attendance'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { idIn } from '#web/platform/api/ids.ts'
+import { useFormats } from '#web/platform/language/format.ts'
+import { PortalLink } from '#web/ui/content/portal-link.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { QueryState } from '#web/ui/feedback/loading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Actions, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { RollRow } from './roll-row.tsx'
+import { staffLessonQuery } from './staff-lesson.data.ts'
+import style from './staff-lesson.module.css'
+import { useRoll } from './use-roll.ts'
+
+/** An own lesson: one tap for everybody present, then the few. */
+export default function StaffLessonPage() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const [search] = useSearchParams()
+  const { data, error } = useQuery(staffLessonQuery(idIn(search, 'id') ?? 0))
+  const place = data === undefined ? undefined : [data.room, data.topic].filter(Boolean).join(' · ')
+  return (
+    <Page
+      title={data === undefined ? t('staffAttendance.title') : formats.text(data.title)}
+      lead={
+        data === undefined
+          ? undefined
+          : `${formats.weekdayDate(formats.dayOf(data.start))} ${formats.timeRange(data.start, data.end)}`
+      }
+    >
+      <QueryState query={{ data, error }} lines={8} />
+      {place ? <Quiet>{place}</Quiet> : null}
+      {data === undefined ? null : <Roll key={data.lessonId} lesson={data} />}
+    </Page>
+  )
+}
+
+function Roll({ lesson }: { lesson: StaffLessonRoll }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const roll = useRoll(lesson)
+  const { students, counts, isChanged, isWaiting, undo, faulty } = roll
+  if (!lesson.mayCall && lesson.rollCalledAt === undefined) {
+    return <Notice title={t(lesson.cancelled ? 'staffToday.cancelled' : 'staffAttendance.notNow')} />
+  }
+  const summary = t('staffAttendance.summary', {
+    present: counts.present,
+    absent: counts.absent,
+    late: counts.late,
+  })
+  const isAllPresent = !isChanged && lesson.rollCalledAt === undefined
+  return (
+    <Section
+      id="roll"
+      title={t('staffAttendance.title')}
+      aside={<Quiet inline>{t('staffToday.students', { count: students.length })}</Quiet>}
+    >
+      {lesson.rollCalledAt === undefined ? (
+        <Quiet>{t('staffAttendance.how')}</Quiet>
+      ) : (
+        <Notice tone="good" title={t('staffToday.rollCalled', { at: formats.time(lesson.rollCalledAt) })}>
+          <p>{summary}</p>
+          {undo === undefined ? null : (
+            <Button variant="text" onClick={undo}>
+              {t('staffAttendance.undo')}
+            </Button>
+          )}
+        </Notice>
+      )}
+      <RowList>
+        {students.map(student => (
+          <Row key={student.studentId}>
+            <RollRow student={student} roll={roll} disabled={!lesson.mayCall} />
+          </Row>
+        ))}
+      </RowList>
+      {faulty ? <Notice tone="bad" title={t('staffAttendance.fault')} /> : null}
+      <div className={style.bar} aria-live="polite">
+        {isWaiting ? <Notice tone="changed" title={t('staffAttendance.waiting')} /> : null}
+        <Actions>
+          <Button
+            variant="primary"
+            wide
+            busy={roll.isSending || !lesson.mayCall || (!isChanged && !isAllPresent)}
+            onClick={roll.save}
+          >
+            {isAllPresent ? t('staffAttendance.everybody') : t('staffAttendance.save', { summary })}
+          </Button>
+        </Actions>
+      </div>
+      <p>
+        <PortalLink to="/staff">{t('staff.notYours.home')}</PortalLink>
+      </p>
+    </Section>
+  )
+}
