@@ -121,9 +121,10 @@ export function clientFor(world: World, endpoint: Endpoint): Promise<Client> {
   if (endpoint.who.kind === 'anyone') return world.anyone()
   if (endpoint.who.kind === 'staff') {
     const { roles } = endpoint.who
+    const isOffices = roles.includes('OFFICE') && !roles.includes('ADMINISTRATOR')
     const isTeachers = roles.includes('TEACHER') || roles.includes('RESPONSIBLE_TEACHER')
-    const other = roles.includes('OFFICE') ? 'laura.hietala' : 'kimmo.saari'
-    return world.as(isTeachers ? 'kaisa.mantyla' : other, 'STAFF')
+    const other = isTeachers ? 'kaisa.mantyla' : 'kimmo.saari'
+    return world.as(isOffices ? 'laura.hietala' : other, 'STAFF')
   }
   return endpoint.who.kind === 'parent' ? world.as('petri.kuisma', 'PARENT') : world.as('aada.kuisma')
 }

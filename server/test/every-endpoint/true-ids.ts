@@ -138,6 +138,24 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
         and p.study_right_id = (select min(study_right_id) from benefit_claim where student_id = ${studentId}))
       as "dateFrom studysocialbenefit",
     coalesce((select version from personal_info where student_id = ${studentId}), 0) as "version personalinfo",
+    (select min(id) from absence_notice where student_id = ${studentId} and kind = 'LEAVE') as "caseId cases",
+    (select min(id) from absence_notice where student_id = ${studentId} and kind = 'LEAVE') as "caseId leave",
+    (select max(u.attachment_id) from attachment_use u join absence_notice n on n.id = u.object_id
+      where u.module = 'NOTICE' and n.student_id = ${studentId} and n.kind = 'LEAVE') as "attachmentId file",
+    (select max(m.id) from message m join message_thread t on t.id = m.thread_id
+      join message_participant p on p.thread_id = t.id and p.person_id = m.from_id and p.role = 'STAFF'
+      where t.student_id = ${studentId} and t.subject <> '') as "messageId message",
+    (select json_agg(m) from (select m.id, m.version from absence_mark m join absence_explanation x on x.mark_id = m.id
+      and x.kind = 'EXPLANATION' and x.is_current where m.student_id = ${studentId} order by m.id limit 1) m)
+      as "marks explanations",
+    (select min(r.id) from request r join request_form f on f.id = r.form_id and f.handler = 'OFFICE'
+      where r.student_id = ${studentId} and r.state not in ('DRAFT', 'WAITING_GUARDIAN', 'EXPIRED')) as "caseId request",
+    (select min(id) from benefit_claim where student_id = ${studentId} and state not in ('DRAFT', 'WITHDRAWN', 'EXPIRED'))
+      as "caseId claim",
+    (select min(id) from info_change_request where student_id = ${studentId} and state <> 'WITHDRAWN') as "caseId change",
+    (select min(w.id) from workplace_proposal w join personal_education_event e on e.id = w.personal_event_id
+      where e.student_id = ${studentId}) as "caseId proposal",
+    (select min(id) from contract where student_id = ${studentId} and state <> 'DRAFT') as "caseId contract",
     coalesce((select version from notification_settings where person_id = ${studentId}), 0) as "version choices"`
 
 /** Ids of this student's own things, with the messages of whoever asks; what they have none of is left out. */
@@ -225,6 +243,24 @@ async function giveNews(db: Db): Promise<void> {
     select person_id, 'MESSAGE', 'Tervetuloa', true, '{"subject": "Tervetuloa", "text": "Hei!"}', ${testNow} from writer`.execute(
     db,
   )
+  await sql`insert into workplace_proposal (personal_event_id, name, contact, sent_at)
+    select id, 'Koepaja', 'Anu', ${testNow} from personal_education_event where student_id = ${studentId}
+    order by id limit 1 on conflict do nothing`.execute(db)
+  // One file of the student comes with the leave, and with what they have written to their teacher, who has answered.
+  await sql`with file as (select min(a.id) as id from attachment a where a.student_id = ${studentId}
+      and a.visibility = 'STUDENT_AND_PARENT'),
+    written as (select m.id from message m join message_thread t on t.id = m.thread_id
+      where t.student_id = ${studentId})
+    insert into attachment_use (attachment_id, module, object_id)
+    select file.id, 'NOTICE', min(n.id) from file join absence_notice n on n.student_id = ${studentId} and n.kind = 'LEAVE'
+      where file.id is not null group by file.id
+    union all select file.id, 'MESSAGE', written.id from file, written where file.id is not null
+    on conflict do nothing`.execute(db)
+  await sql`insert into message (thread_id, from_id, text, at)
+    select p.thread_id, p.person_id, 'Kyllä.', ${testNow} from message_participant p
+    where p.role = 'STAFF' and p.thread_id = (select max(m.thread_id) from message m join message_thread t
+      on t.id = m.thread_id where m.from_id = ${studentId} and t.student_id = ${studentId})
+    order by p.person_id limit 1`.execute(db)
 }
 
 /** Gives a student an apprenticeship in their first study right, an account, and a claim that has been begun. */
