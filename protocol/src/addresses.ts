@@ -82,6 +82,11 @@ export function planWorkAddress(studentId: number, planId?: number): string {
   return `${staffAddresses.plan}?id=${studentId}${planId === undefined ? '' : `&plan=${planId}`}`
 }
 
+/** What waits of a kind at the desk, with one of it open. */
+export function staffCaseAddress(kind: string, id?: number): string {
+  return `${staffAddresses.cases}?kind=${kind}${id === undefined ? '' : `&open=${id}`}`
+}
+
 /** A thread of messages at the desk. */
 export function staffThreadAddress(id: number): string {
   return `${staffAddresses.messageThread}?id=${id}`

@@ -14,15 +14,21 @@ export type StaffRole = z.infer<typeof staffRole>
 
 const member = { personId: id, name: z.string(), title: z.optional(z.string()) }
 
+export const availability = z.object({
+  awayUntil: date,
+  note: z.optional(z.string()),
+  noteLanguage: fallbackLanguage,
+  /** Who answers meanwhile. */
+  deputy: z.optional(z.object(member)),
+})
+
 export const teacher = z.object({
   ...member,
   roles: z.array(staffRole),
   /** The courses of the student that this person teaches now. */
   subjects: z.array(z.string()),
   /** Who is away reads it later. */
-  availability: z.optional(
-    z.object({ awayUntil: date, note: z.optional(z.string()), noteLanguage: fallbackLanguage }),
-  ),
+  availability: z.optional(availability),
 })
 export type Teacher = z.infer<typeof teacher>
 

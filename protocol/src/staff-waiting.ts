@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint, staffIn, staffRoles } from './endpoint.ts'
 import { date, dateTime, fallbackLanguage, id } from './shapes.ts'
+import { caseKinds } from './staff-cases.ts'
 
 /** What can wait for somebody of the staff, in the order in which it is shown. A new kind adds its line here. */
-export const waitingKinds = ['ROLL_CALL'] as const
+export const waitingKinds = [
+  'ROLL_CALL',
+  ...caseKinds,
+  'PLAN_RETURNED',
+  'PLAN_TO_APPROVE',
+  'ASSESSMENT',
+  'MESSAGE',
+] as const
 export const waitingKind = z.enum(waitingKinds)
 export type WaitingKind = z.infer<typeof waitingKind>
 

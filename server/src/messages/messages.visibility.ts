@@ -1,5 +1,6 @@
 import { attachmentRef } from '@studentgo/protocol/attachments'
 import {
+  availability,
   markThreadRead,
   message,
   readUnreadMessages,
@@ -45,7 +46,8 @@ export const messagesVisibility = [
   audiences(message.shape.to, everyone('personId', 'name', 'title')),
   audiences(message.shape.readBy, everyone('name', 'at')),
   audiences(teacher, everyone('personId', 'name', 'title', 'roles', 'subjects', 'availability')),
-  audiences(teacher.shape.availability, everyone('awayUntil', 'note', 'noteLanguage')),
+  audiences(availability, everyone('awayUntil', 'note', 'noteLanguage', 'deputy')),
+  audiences(availability.shape.deputy, everyone('personId', 'name', 'title')),
   audiences(recipientGroup, everyone('groupKey', 'persons')),
   audiences(recipientGroup.shape.persons, everyone('personId', 'name', 'title', 'selectedByDefault')),
   audiences(sendMessage.reply, everyone('threadId', 'messageId', 'recipientCount', 'undoUntil')),

@@ -46,7 +46,7 @@ function rolesOf({ staffId, today, now }: OfStaff) {
 const has = (role: string) => sql`${sql.lit(role)} = any(m.roles)`
 
 /**
- * The only place that says which cases somebody may handle (decision 0054): by the roles in which they have the student,
+ * The only place that says which cases somebody may handle (decision 0050): by the roles in which they have the student,
  * and of a request also whom the student or a colleague has chosen for it.
  */
 const kinds: Record<CaseKind, (given: Shown, which: Which) => RawBuilder<unknown>> = {
@@ -75,8 +75,9 @@ const kinds: Record<CaseKind, (given: Shown, which: Which) => RawBuilder<unknown
   REQUEST: ({ staffId, language }, which) => sql`
     select 'REQUEST', r.id, r.student_id, coalesce(m.roles, '{}'), ${localisedColumn('f.title', language)},
       ${fallbackLanguageColumn('f.title', language)}, null, r.state, coalesce(r.submitted_at, r.created_at), r.due_on,
-      null, null, r.handler_id, coalesce(r.handler_id = ${staffId}, not (f.handler = 'OFFICE' or f.handler = 'CHOOSE_STAFF')
-        and (${has('RESPONSIBLE_TEACHER')} or ${has('COUNSELLOR')})), null
+      null, null, r.handler_id, coalesce(r.handler_id = ${staffId},
+        (f.handler = 'RESPONSIBLE' and ${has('RESPONSIBLE_TEACHER')}) or (f.handler = 'COUNSELLOR' and ${has('COUNSELLOR')})
+        or (f.handler in ('OFFICE', 'CHOOSE_STAFF') and ${has('OFFICE')})), null
     from request r
     join request_form f on f.id = r.form_id
     left join mine m on m.student_id = r.student_id
@@ -87,14 +88,14 @@ const kinds: Record<CaseKind, (given: Shown, which: Which) => RawBuilder<unknown
       and ${which(sql`r.state in ('SUBMITTED', 'IN_PROGRESS')`, sql`r.id`)}`,
   CLAIM: ({ staffId }, which) => sql`
     select 'CLAIM', c.id, c.student_id, m.roles, c.number, null, null, c.state, coalesce(c.submitted_at, c.created_at),
-      null, c.first_day, c.last_day, c.handled_by, c.handled_by = ${staffId}, null
+      null, c.first_day, c.last_day, c.handled_by, coalesce(c.handled_by = ${staffId}, true), null
     from mine m
     join benefit_claim c on c.student_id = m.student_id
     where ${has('OFFICE')} and c.state not in ('DRAFT', 'WITHDRAWN', 'EXPIRED')
       and ${which(sql`c.state in ('SUBMITTED', 'IN_REVIEW')`, sql`c.id`)}`,
   CHANGE_REQUEST: (_, which) => sql`
     select 'CHANGE_REQUEST', i.id, i.student_id, m.roles, null, null, i.field, i.state, i.created_at, null, null, null,
-      i.handled_by, false, null
+      i.handled_by, true, null
     from mine m
     join info_change_request i on i.student_id = m.student_id
     where ${has('OFFICE')} and i.state <> 'WITHDRAWN' and ${which(sql`i.state = 'PENDING'`, sql`i.id`)}`,
@@ -132,10 +133,19 @@ function asCases(rows: RawBuilder<unknown>) {
     due_on, from_on, to_on, handler_id, is_mine, marks)`)
 }
 
+/** All that waits, as `c`, in a statement that has `mine`. */
+export function casesAmong(given: Shown) {
+  return asCases(waitingOf(given))
+}
+
+function waitingOf(given: Shown) {
+  const all = Object.values(kinds).map(rows => sql`(${rows(given, condition => condition)})`)
+  return sql.join(all, sql` union all `)
+}
+
 /** All that waits for somebody. */
 function allWaiting(given: Shown) {
-  const all = Object.values(kinds).map(rows => sql`(${rows(given, condition => condition)})`)
-  return asCases(sql`with mine as materialized ${rolesOf(given)} ${sql.join(all, sql` union all `)}`)
+  return asCases(sql`with mine as materialized ${rolesOf(given)} ${waitingOf(given)}`)
 }
 
 function shownCases(db: StatementBuilder, rows: ReturnType<typeof asCases>) {

@@ -58,6 +58,32 @@ describe('what waits for a teacher', () => {
 
   test('is nothing of another’s, nor for who does not teach', async () => {
     await forgetRolls('2026-11-18')
-    expect(await waitingFor('laura.hietala')).toEqual([])
+    const groups = await waitingFor('laura.hietala')
+    expect(groups.map(group => group.kind)).not.toContain('ROLL_CALL')
   })
+})
+
+test('the responsible teacher has demonstrations to assess, which nobody else has', async () => {
+  const [group] = (await waitingFor('ake.soderholm')).filter(one => one.kind === 'ASSESSMENT')
+  expect(group?.items[0]).toMatchObject({ student: { name: 'Mikael Lindqvist' }, title: 'Ohjelmointi' })
+  expect(group?.items[0]?.address).toMatch(/^\/staff\/demonstration\?id=\d+&demonstration=\d+$/)
+  expect((await waitingFor('sami.rautio')).map(one => one.kind)).not.toContain('ASSESSMENT')
+})
+
+test('the responsible teacher has the plans that came back, and those that the student has approved', async () => {
+  const { db } = world.database
+  const kinds = async () =>
+    (await waitingFor('kaisa.mantyla')).filter(one => one.kind.startsWith('PLAN')).map(one => one.kind)
+  expect(await kinds()).toEqual([])
+  const states = ['STUDENT_RETURNED', 'STUDENT_APPROVED'] as const
+  const found: string[][] = []
+  for (const state of states) {
+    await db
+      .updateTable('plan_version')
+      .set({ state })
+      .where('state', 'in', ['SENT_TO_STUDENT', ...states])
+      .execute()
+    found.push(await kinds())
+  }
+  expect(found).toEqual([['PLAN_RETURNED'], ['PLAN_TO_APPROVE']])
 })

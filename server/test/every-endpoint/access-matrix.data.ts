@@ -47,6 +47,13 @@ const desk = '401 403 403 403 403 403 403 in in in'
 const deskOfOne = '401 403 403 403 403 403 403 in 404 404'
 /** The same, in roles that an administrator never has. */
 const deskOfOneWithoutAdministrators = '401 403 403 403 403 403 403 in 404 403'
+/** What waits at the desk; an administrator has nothing there. */
+const deskOfCases = '401 403 403 403 403 403 403 in in 403'
+/** One case that is the office's, and one of the student's own responsible teacher. */
+const casesOfOffice = '401 403 403 403 403 403 403 403 403 403'
+const aCaseOfOffice = '401 403 403 403 403 403 403 404 404 403'
+const aCaseOfTeacher = '401 403 403 403 403 403 403 in 404 403'
+const aThreadOfTeacher = '401 403 403 403 403 403 403 in 404 404'
 const deskOfAdministrators = '401 403 403 403 403 403 403 403 403 in'
 /** The desk, for those who write to many: the office, and teachers to their own groups. */
 const deskOfWriters = '401 403 403 403 403 403 403 in in 403'

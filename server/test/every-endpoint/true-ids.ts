@@ -167,6 +167,13 @@ export async function trueIdsOf(db: Db, studentId: number, writerId = studentId)
     ...ids,
     studentId,
     groundsOf: ids.decisionId,
+    'kind cases': 'LEAVE',
+    'kind file': 'LEAVE',
+    'caseId file': given['caseId cases'],
+    'caseId document': given['caseId request'],
+    'caseId colleagues': given['caseId request'],
+    deputyId: null,
+    documentId: undefined,
     'module report': 'studies',
     'reportId report': ids.personalStudyPlanId,
     'code report': 'STUDY_CERTIFICATE',
@@ -229,18 +236,16 @@ export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void
   await giveNotifications(db, studentId)
   await giveThread(db, studentId)
   await giveBenefits(db, studentId)
+  await giveCases(db, studentId)
 }
 
-/** Gives a teacher a piece of news that was withdrawn, with files, and a text to begin others from. */
-async function giveNews(db: Db): Promise<void> {
-  await sql`with writer as (select person_id from account where username = 'kaisa.mantyla'),
-    piece as (
-      insert into news (title, author, body, body_source, category, published_at, roles, writer_id, state)
-      select '{"fi": "Tunti siirtyy"}', 'Esimerkki', '{"fi": [{"text": "Huomiseen."}]}', '{"fi": "Huomiseen."}', 'GROUP', ${testNow},
-        '{STUDENT}', person_id, 'WITHDRAWN' from writer returning id),
-    file as (insert into news_file (news_id, name, file_id) select id, name, (select min(id) from stored_file) from piece, unnest(array['1.pdf', '2.pdf', '3.pdf']) as name)
-    insert into staff_template (owner_id, kind, name, shared, content, updated_at)
-    select person_id, 'MESSAGE', 'Tervetuloa', true, '{"subject": "Tervetuloa", "text": "Hei!"}', ${testNow} from writer`.execute(
+/** Gives a student what waits at the desk: a claim, a change of their details, a workplace that they have found. */
+export async function giveCases(db: Db, studentId: number): Promise<void> {
+  await sql`insert into benefit_claim (student_id, study_right_id, state, first_day, last_day, created_at, submitted_at)
+    select ${studentId}, min(id), 'SUBMITTED', '2026-11-11', '2026-11-11', ${testNow}, ${testNow}
+    from study_right where student_id = ${studentId}`.execute(db)
+  await sql`insert into info_change_request (student_id, field, old_value, new_value, created_at)
+    values (${studentId}, 'basicEducationYear', '2024', '2025', ${testNow}) on conflict do nothing`.execute(
     db,
   )
   await sql`insert into workplace_proposal (personal_event_id, name, contact, sent_at)
@@ -261,6 +266,20 @@ async function giveNews(db: Db): Promise<void> {
     where p.role = 'STAFF' and p.thread_id = (select max(m.thread_id) from message m join message_thread t
       on t.id = m.thread_id where m.from_id = ${studentId} and t.student_id = ${studentId})
     order by p.person_id limit 1`.execute(db)
+}
+
+/** Gives a teacher a piece of news that was withdrawn, with files, and a text to begin others from. */
+async function giveNews(db: Db): Promise<void> {
+  await sql`with writer as (select person_id from account where username = 'kaisa.mantyla'),
+    piece as (
+      insert into news (title, author, body, body_source, category, published_at, roles, writer_id, state)
+      select '{"fi": "Tunti siirtyy"}', 'Esimerkki', '{"fi": [{"text": "Huomiseen."}]}', '{"fi": "Huomiseen."}', 'GROUP', ${testNow},
+        '{STUDENT}', person_id, 'WITHDRAWN' from writer returning id),
+    file as (insert into news_file (news_id, name, file_id) select id, name, (select min(id) from stored_file) from piece, unnest(array['1.pdf', '2.pdf', '3.pdf']) as name)
+    insert into staff_template (owner_id, kind, name, shared, content, updated_at)
+    select person_id, 'MESSAGE', 'Tervetuloa', true, '{"subject": "Tervetuloa", "text": "Hei!"}', ${testNow} from writer`.execute(
+    db,
+  )
 }
 
 /** Gives a student an apprenticeship in their first study right, an account, and a claim that has been begun. */

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { idIn } from '#web/platform/api/ids.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
@@ -29,12 +30,14 @@ export default function StaffCasesPage() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const kind = caseKind.safeParse(search.get('kind')).data
+  const opened = idIn(search, 'open')
   const of: Whose = search.get('of') === 'MINE' ? 'MINE' : 'ALL'
   const { data, error } = useQuery(casesQuery({ kind, of }))
   const show = (name: 'kind' | 'of', value: string) =>
     setSearch(
       before => {
         const next = new URLSearchParams(before)
+        next.delete('open')
         if (value === '') next.delete(name)
         else next.set(name, value)
         return next
@@ -68,15 +71,21 @@ export default function StaffCasesPage() {
         />
       </div>
       <QueryState query={{ data, error }} lines={6} />
-      {data === undefined ? null : <Cases key={`${kind} ${of}`} cases={data.cases} />}
+      {data === undefined ? null : (
+        <Cases
+          key={`${kind} ${of}`}
+          cases={data.cases}
+          named={kind === undefined || opened === undefined ? undefined : keyOf({ kind, id: opened })}
+        />
+      )}
     </Page>
   )
 }
 
 /** The rows; after a decision the focus goes on to the next one, and what was done stays to be read. */
-function Cases({ cases }: { cases: readonly StaffCase[] }) {
+function Cases({ cases, named }: { cases: readonly StaffCase[]; named: string | undefined }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<string>()
+  const [open, setOpen] = useState(named)
   const [done, setDone] = useState<readonly { id: string; text: string }[]>([])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const next = useRef<number | undefined>(undefined)

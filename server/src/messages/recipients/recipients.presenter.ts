@@ -32,9 +32,24 @@ export function teachersOf({ team, teachers }: StaffAround): Teacher[] {
 /** After every instant. */
 const never = '9999'
 
-function named({ personId, name, title, awayUntil, awayNote, awayNoteLanguage }: Omit<Colleague, 'role'>) {
+function named({
+  personId,
+  name,
+  title,
+  awayUntil,
+  awayNote,
+  awayNoteLanguage,
+  deputy,
+}: Omit<Colleague, 'role'>) {
   const availability =
-    awayUntil === null ? null : withoutNulls({ awayUntil, note: awayNote, noteLanguage: awayNoteLanguage })
+    awayUntil === null
+      ? null
+      : withoutNulls({
+          awayUntil,
+          note: awayNote,
+          noteLanguage: awayNoteLanguage,
+          deputy: deputy && withoutNulls(deputy),
+        })
   const roles: StaffRole[] = []
   const subjects: string[] = []
   return withoutNulls({ personId, name, title, roles, subjects, availability })

@@ -36,6 +36,10 @@ function colleagues(db: StatementBuilder, { readerId, today, language }: AroundS
         'awayNote',
       ),
       fallbackLanguageColumn('s.away_note', language).as('awayNoteLanguage'),
+      sql<{ personId: number; name: string; title: string | null } | null>`(
+        select json_build_object('personId', dp.id, 'name', ${fullName('dp')}, 'title', ds.title)
+        from staff ds join person dp on dp.id = ds.person_id and dp.is_active
+        where ds.person_id = s.away_deputy_id and ${isAway})`.as('deputy'),
     ])
 }
 

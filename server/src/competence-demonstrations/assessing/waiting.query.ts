@@ -1,0 +1,18 @@
+import { addressIn, assessingAddress } from '@studentgo/protocol/addresses'
+import { sql } from 'kysely'
+import { fallbackLanguageColumn, localisedColumn } from '../../platform/rows/localised.ts'
+import type { WaitingPart } from '../../staff-today/waiting-part.query.ts'
+
+/** Demonstrations that are done and not published, for who is responsible for their students. */
+export const assessmentsWaiting: WaitingPart = {
+  kinds: ['ASSESSMENT'],
+  roles: ['RESPONSIBLE_TEACHER'],
+  waiting: ({ language }) => sql`
+    select 'ASSESSMENT'::text as kind, d.id, d.student_id, ${localisedColumn('d.name', language)} as title,
+      ${fallbackLanguageColumn('d.name', language)} as title_language, d.end_date::timestamptz as since,
+      d.end_date + 14 as due_on
+    from mine
+    join demonstration d on d.student_id = mine.student_id and d.state in ('DONE', 'AWAITING_ASSESSMENT', 'ASSESSED')
+    where 'RESPONSIBLE_TEACHER' = any(mine.roles)`,
+  addressOf: ({ id, studentId }) => addressIn('STAFF', assessingAddress(studentId ?? 0, id)),
+}
