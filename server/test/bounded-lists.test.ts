@@ -2,7 +2,7 @@ import type { Absences } from '@studentgo/protocol/absences'
 import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveWhatIsMissing } from './every-endpoint/true-ids.ts'
+import { giveWhatIsMissing } from './every-endpoint/give-what-is-missing.ts'
 import { type Client, makeWorld, type World } from './world/world.ts'
 
 const many = 30_000

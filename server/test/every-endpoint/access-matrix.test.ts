@@ -5,8 +5,9 @@ import { type Client, makeWorld, type World } from '../world/world.ts'
 import { accessMatrix, type Subject, subjects } from './access-matrix.data.ts'
 import type { Example } from './arbitrary.ts'
 import { endpoints, isPastObjectCheck, send, trueExamples } from './endpoint-requests.ts'
+import { giveRequest, giveThread, giveWhatIsMissing } from './give-what-is-missing.ts'
 import { guardiansOwn } from './guardians-own.ts'
-import { giveRequest, giveThread, giveWhatIsMissing, trueIdsOf, withTrueIds } from './true-ids.ts'
+import { trueIdsOf, withTrueIds } from './true-ids.ts'
 
 let world: World
 const ids: Record<string, number> = {}

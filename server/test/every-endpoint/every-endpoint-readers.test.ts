@@ -12,9 +12,10 @@ import {
   someGetPastObjectCheck,
   trueExamples,
 } from './endpoint-requests.ts'
+import { giveRequest, giveThread, giveWhatIsMissing } from './give-what-is-missing.ts'
 import { guardiansOwn } from './guardians-own.ts'
 import { expectRefusal } from './refusal.ts'
-import { giveRequest, giveThread, giveWhatIsMissing, trueIdsOf, withTrueIds } from './true-ids.ts'
+import { trueIdsOf, withTrueIds } from './true-ids.ts'
 
 let world: World
 const ids: Record<string, number> = {}

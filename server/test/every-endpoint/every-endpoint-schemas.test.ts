@@ -12,8 +12,8 @@ import {
   trueExamples,
   writes,
 } from './endpoint-requests.ts'
+import { giveWhatIsMissing } from './give-what-is-missing.ts'
 import { expectRefusal } from './refusal.ts'
-import { giveWhatIsMissing } from './true-ids.ts'
 
 let world: World
 let aadaId: number

@@ -15,9 +15,9 @@ import {
   trueExamples,
   writes,
 } from './endpoint-requests.ts'
+import { giveWhatIsMissing } from './give-what-is-missing.ts'
 import { expectHeaders, expectRefusal } from './refusal.ts'
 import { routesServedBy } from './served-routes.ts'
-import { giveWhatIsMissing } from './true-ids.ts'
 
 let world: World
 let stranger: Client

@@ -7,9 +7,10 @@ import { xsrfCookie } from '../../src/platform/http/cookies.ts'
 import { type Client, makeWorld, type World } from '../world/world.ts'
 import { type Example, examplesOf } from './arbitrary.ts'
 import { isPastObjectCheck, trueExamples } from './endpoint-requests.ts'
+import { giveWhatIsMissing } from './give-what-is-missing.ts'
 import { mutationsOf, type WireRequest, wireRequest } from './mutation.ts'
 import { expectHeaders } from './refusal.ts'
-import { giveWhatIsMissing, type TrueIds, trueIdsOf, withTrueIds } from './true-ids.ts'
+import { type TrueIds, trueIdsOf, withTrueIds } from './true-ids.ts'
 
 // FUZZ=100000 asks for more than the run of the tests; the seed of a failure is printed, FUZZ_SEED repeats it.
 const requests = Number(process.env.FUZZ ?? 2000)

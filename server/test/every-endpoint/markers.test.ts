@@ -14,7 +14,7 @@ import { makeTestClock } from '../world/test-clock.ts'
 import { type Answer, type Client, makeWorld, type World } from '../world/world.ts'
 import type { Example } from './arbitrary.ts'
 import { reads, send, trueExamples } from './endpoint-requests.ts'
-import { giveWhatIsMissing } from './true-ids.ts'
+import { giveWhatIsMissing } from './give-what-is-missing.ts'
 
 /** Students whose every text says whose it is. */
 const marked = ['aada.kuisma', 'joonas.vainio', 'amina.warsame'] as const

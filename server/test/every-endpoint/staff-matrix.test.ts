@@ -2,10 +2,10 @@ import type { Endpoint, StaffRole } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '../world/world.ts'
-import { deskRoles, staffMatrix } from './access-matrix.data.ts'
 import type { Example } from './arbitrary.ts'
 import { endpoints, isPastObjectCheck, send, trueExamples } from './endpoint-requests.ts'
-import { giveWhatIsMissing } from './true-ids.ts'
+import { giveWhatIsMissing } from './give-what-is-missing.ts'
+import { deskRoles, staffMatrix } from './staff-matrix.data.ts'
 
 const forStaff = endpoints.filter(([, { who }]) => who.kind === 'staff')
 const aboutOne = forStaff.filter(([, { who }]) => who.kind === 'staff' && who.student)
