@@ -178,7 +178,6 @@ export async function makeApp({
   staffCasesRoutes(platform)
   staffMessagesRoutes(platform)
   secondFactorRoutes(platform, staffSecondFactorArea)
-  staffCasesRoutes(platform)
   staffReasonsRoutes(platform)
   staffTodayRoutes(platform)
   staffStudentsRoutes(platform)
