@@ -1,4 +1,4 @@
-import type { Endpoint } from '@studentgo/protocol/endpoint'
+import type { Endpoint, StaffRole } from '@studentgo/protocol/endpoint'
 import { allEndpoints } from '@studentgo/protocol/endpoints'
 import { addressOf } from '@studentgo/protocol/paths'
 import { multipartOf } from '../world/multipart.ts'
@@ -116,15 +116,16 @@ async function firstAnswer(
   return undefined
 }
 
+/** Somebody of the staff who may call what is for these roles: the office, the teacher of Aada, or the administrator. */
+export function staffFor({ roles }: { roles: readonly StaffRole[] }): string {
+  if (roles.includes('OFFICE') && !roles.includes('ADMINISTRATOR')) return 'laura.hietala'
+  const isTeachers = roles.includes('TEACHER') || roles.includes('RESPONSIBLE_TEACHER')
+  return isTeachers ? 'kaisa.mantyla' : 'kimmo.saari'
+}
+
 /** Somebody who gets as far as the schemas. */
 export function clientFor(world: World, endpoint: Endpoint): Promise<Client> {
   if (endpoint.who.kind === 'anyone') return world.anyone()
-  if (endpoint.who.kind === 'staff') {
-    const { roles } = endpoint.who
-    const isOffices = roles.includes('OFFICE') && !roles.includes('ADMINISTRATOR')
-    const isTeachers = roles.includes('TEACHER') || roles.includes('RESPONSIBLE_TEACHER')
-    const other = isTeachers ? 'kaisa.mantyla' : 'kimmo.saari'
-    return world.as(isOffices ? 'laura.hietala' : other, 'STAFF')
-  }
+  if (endpoint.who.kind === 'staff') return world.as(staffFor(endpoint.who), 'STAFF')
   return endpoint.who.kind === 'parent' ? world.as('petri.kuisma', 'PARENT') : world.as('aada.kuisma')
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { xsrfCookie } from '../../src/platform/http/cookies.ts'
 import { type Client, makeWorld, type World } from '../world/world.ts'
 import { type Example, examplesOf } from './arbitrary.ts'
-import { isPastObjectCheck, trueExamples } from './endpoint-requests.ts'
+import { isPastObjectCheck, staffFor, trueExamples } from './endpoint-requests.ts'
 import { giveWhatIsMissing } from './give-what-is-missing.ts'
 import { mutationsOf, type WireRequest, wireRequest } from './mutation.ts'
 import { expectHeaders } from './refusal.ts'
@@ -141,7 +141,7 @@ const kept = new Map<string, Client>()
 async function clientFor({ who, path }: Endpoint): Promise<Client> {
   const parent = who.kind === 'parent' || (who.kind === 'studentOrParent' && turn++ % 3 === 0)
   if (who.kind === 'staff') {
-    const name = who.roles.includes('TEACHER') ? 'kaisa.mantyla' : 'kimmo.saari'
+    const name = staffFor(who)
     // To change a factor ends sessions, and the last one taken away leaves a session that opens nothing else.
     if (/secondfactor|passkey/.test(path)) {
       kept.delete(name)
