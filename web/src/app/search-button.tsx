@@ -1,25 +1,43 @@
-import { Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { alerts, formFailureMilliseconds } from '#web/platform/page/alerts.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
-import { lazyPart } from './lazy-part.ts'
 import style from './shell.module.css'
 
-const SearchDialog = lazyPart(() => import('#web/search/search-dialog.tsx'))
+type SearchDialog = ComponentType<{ onClose: () => void }>
+
+const searchDialog = () => import('#web/search/search-dialog.tsx')
+
+interface Props {
+  /** Fetches the code of the search, anew at each opening, so that a break of the network is not for good. */
+  fetchDialog?: () => Promise<{ default: SearchDialog }>
+}
 
 /** Opens the search, as Ctrl K and ⌘ K do wherever no dialog is open. */
-export function SearchButton() {
+export function SearchButton({ fetchDialog = searchDialog }: Props) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const [Dialog, setDialog] = useState<SearchDialog>()
+  const open = useCallback(
+    () =>
+      void fetchDialog().then(
+        fetched => setDialog(() => fetched.default),
+        () => {
+          const description = t(navigator.onLine ? 'search.notOpened' : 'search.notOpenedOffline')
+          alerts.add({ key: 'search', intent: 'error', description }, formFailureMilliseconds)
+        },
+      ),
+    [fetchDialog, t],
+  )
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isShortcut || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      if (document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') === null) setOpen(true)
+      if (document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') === null) open()
     }
     document.addEventListener('keydown', openByKey)
     return () => document.removeEventListener('keydown', openByKey)
-  }, [])
+  }, [open])
   return (
     <>
       <button
@@ -28,16 +46,12 @@ export function SearchButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title="Ctrl K"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Icon name="search" />
         <span className={style.bellWord}>{t('search.open')}</span>
       </button>
-      {isOpen ? (
-        <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {Dialog === undefined ? null : <Dialog onClose={() => setDialog(undefined)} />}
     </>
   )
 }
