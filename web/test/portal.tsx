@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router'
 import { loadTranslations } from '../../server/src/translations/translations.data.ts'
 import { type Call, makeCall } from '../src/platform/api/call.ts'
 import { type FailedCall, makeQueryClient } from '../src/platform/api/queries.ts'
-import { makeI18n } from '../src/platform/language/i18n.ts'
+import { asSpoken, makeI18n } from '../src/platform/language/i18n.ts'
 import { alerts } from '../src/platform/page/alerts.ts'
 import { AppContext } from '../src/platform/page/app-context.ts'
 import type { Boot } from '../src/platform/page/boot.ts'
@@ -57,13 +57,12 @@ export function makePortal({ path = '/', language = 'fi', answers = {}, onFailur
     { apiBase: '', xsrfToken: () => 'token' },
   )
   const queryClient = makeQueryClient(call, failed => onFailure?.(failed, call))
-  const i18n = makeI18n(language, {
-    common: translations.common[language],
-    error: translations.error[language],
-  })
+  const textsIn = (of: Language) => ({ common: translations.common[of], error: translations.error[of] })
+  const i18n = makeI18n(language, textsIn(language), path.startsWith('/parent') ? 'GUARDIAN' : 'STUDENT')
   for (const other of ['fi', 'sv', 'en'] as const) {
-    i18n.addResourceBundle(other, 'common', translations.common[other])
-    i18n.addResourceBundle(other, 'error', translations.error[other])
+    const { common, error } = asSpoken(i18n, textsIn(other))
+    i18n.addResourceBundle(other, 'common', common)
+    i18n.addResourceBundle(other, 'error', error)
   }
   function Portal({ children }: { children: ReactNode }) {
     return (

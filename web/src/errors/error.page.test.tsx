@@ -33,8 +33,11 @@ describe('an error page', () => {
     const { container } = makePortal({ path, language, answers: config }).show(page)
     const texts = translations.error[language]
     const kind = errorKinds[reason]
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts[`${kind}.title`])
-    expect(screen.getByText(texts[`${kind}.text`] ?? '')).toBeDefined()
+    const said = (name: string) =>
+      (path.startsWith('/parent') ? texts[`guardian.says.${kind}.${name}`] : undefined) ??
+      texts[`${kind}.${name}`]
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(said('title'))
+    for (const name of ['text', 'kept']) expect(screen.getByText(said(name) ?? '')).toBeDefined()
     if (reason === 'session-expired') {
       expect(screen.getByRole('button', { name: texts.reloginButton ?? '' }).className).toContain('primary')
     } else expect(screen.queryByRole('button')).toBeNull()
@@ -62,11 +65,15 @@ test.each([
   expect(exit.getAttribute('href')).toBe(target)
 })
 
-test('a guardian is not sent to an entrance of guardians, but through it', () => {
-  makePortal({ path: '/parent/error/non-student', answers: config }).show(page)
-  expect(screen.getByText(translations.error.fi['nonStudent.guardian'] ?? '')).toBeDefined()
-  expect(screen.queryByText(translations.error.fi['nonStudent.kept'] ?? '')).toBeNull()
-})
+test.each(['non-student', 'user-not-found'])(
+  'a guardian is not spoken to as a student, nor sent to an entrance of guardians, by %s',
+  reason => {
+    const { container } = makePortal({ path: `/parent/error/${reason}`, answers: config }).show(page)
+    expect(container.textContent).not.toMatch(
+      /opiskelijoille|opiskeluoikeu|Uuden opiskelijan|oma sisäänkäynti/,
+    )
+  },
+)
 
 test.each(['fi', 'sv', 'en'] as const)(
   'the page of expired sessions claims in %s no more than is known',

@@ -26,7 +26,7 @@ export default function ErrorPage() {
   return (
     <Page title={t(`${kind}.title`)}>
       <Text size="lead">{t(`${kind}.text`)}</Text>
-      <Quiet>{t(isParent && kind === 'nonStudent' ? 'nonStudent.guardian' : `${kind}.kept`)}</Quiet>
+      <Quiet>{t(`${kind}.kept`)}</Quiet>
       {kind === 'sessionExpired' ? (
         <LostTarget service={search.get('service') ?? undefined} area={isParent ? 'parent' : 'student'} />
       ) : null}

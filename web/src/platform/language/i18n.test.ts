@@ -30,15 +30,20 @@ test('the document says which language was chosen', async () => {
 })
 
 describe('what a guardian is told instead of what a student is told', () => {
-  const { common } = loadTranslations()
-  const instead = Object.keys(common.fi).filter(key => key.startsWith('guardian.says.'))
+  const translations = loadTranslations()
 
-  test.each(['fi', 'sv', 'en'] as const)('stands in the place of a text that there is, in %s', language => {
+  test.each(
+    (['common', 'error'] as const).flatMap(namespace =>
+      (['fi', 'sv', 'en'] as const).map(language => [namespace, language] as const),
+    ),
+  )('stands in the place of a text that there is, of %s in %s', (namespace, language) => {
+    const texts = translations[namespace][language]
+    const instead = Object.keys(texts).filter(key => key.startsWith('guardian.says.'))
     expect(instead.length).toBeGreaterThan(0)
     const namesIn = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
     const faults = instead.filter(key => {
-      const usual = common[language][key.replace('guardian.says.', '')]
-      return usual === undefined || String(namesIn(usual)) !== String(namesIn(common[language][key]))
+      const usual = texts[key.replace('guardian.says.', '')]
+      return usual === undefined || String(namesIn(usual)) !== String(namesIn(texts[key]))
     })
     expect(faults).toEqual([])
   })
@@ -46,10 +51,11 @@ describe('what a guardian is told instead of what a student is told', () => {
   test('is read by guardians alone', () => {
     const texts = {
       common: { lead: 'Your support', other: 'All', 'guardian.says.lead': 'Support' },
-      error: {},
+      error: { lost: 'No student', 'guardian.says.lost': 'No guardian' },
     }
     const read = (addressee: 'STUDENT' | 'GUARDIAN') => makeI18n('en', texts, addressee).t('lead')
     expect([read('STUDENT'), read('GUARDIAN')]).toEqual(['Your support', 'Support'])
-    expect(makeI18n('en', texts, 'GUARDIAN').t('other')).toBe('All')
+    const i18n = makeI18n('en', texts, 'GUARDIAN')
+    expect([i18n.t('other'), i18n.t('lost', { ns: 'error' })]).toEqual(['All', 'No guardian'])
   })
 })

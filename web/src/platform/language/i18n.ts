@@ -27,10 +27,14 @@ const spokenToGuardians = new WeakSet<I18n>()
 /** Texts as the reader of an instance is spoken to: the screens of a student speak of the student to a guardian. */
 export function asSpoken(i18n: I18n, texts: TextsOfLanguage): TextsOfLanguage {
   if (!spokenToGuardians.has(i18n)) return texts
-  const others = Object.entries(texts.common).flatMap(([key, text]) =>
+  return { common: withOthers(texts.common), error: withOthers(texts.error) }
+}
+
+function withOthers(texts: Record<string, string>): Record<string, string> {
+  const others = Object.entries(texts).flatMap(([key, text]) =>
     key.startsWith(toGuardians) ? [[key.slice(toGuardians.length), text]] : [],
   )
-  return { ...texts, common: { ...texts.common, ...Object.fromEntries(others) } }
+  return { ...texts, ...Object.fromEntries(others) }
 }
 
 /**
