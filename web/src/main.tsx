@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { fetchTransport, makeCall, xsrfTokenOfPage } from '#web/platform/api/call.ts'
 import { makeQueryClient } from '#web/platform/api/queries.ts'
-import { followDocumentLanguage, makeI18n } from '#web/platform/language/i18n.ts'
+import { addresseeAt, followDocumentLanguage, makeI18n } from '#web/platform/language/i18n.ts'
 import { loadTexts } from '#web/platform/language/texts.ts'
 import { startOfflineReading } from '#web/platform/offline/offline-reading.ts'
 import { followNetwork } from '#web/platform/offline/online.ts'
@@ -18,7 +18,7 @@ import { recordCall } from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
 import { prefetchScreens } from './app/prefetch.ts'
 import { refreshRestoredPage, restoreScreen } from './app/restore-screen.ts'
-import { addresseeIn, isPublicPage, routes, textAreaOf, whereIs } from './app/routes.tsx'
+import { isPublicPage, routes, textAreaOf, whereIs } from './app/routes.tsx'
 
 async function start(): Promise<void> {
   const boot = readBoot(document)
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     route?.screen.load().catch(() => undefined),
   ])
   if (restored === 'signed-out' && !isPublic()) return sessionOver()
-  const i18n = makeI18n(boot.language, texts, addresseeIn(place))
+  const i18n = makeI18n(boot.language, texts, addresseeAt(pathHere()))
   followDocumentLanguage(i18n)
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root')

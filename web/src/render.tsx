@@ -9,14 +9,14 @@ import { StaticRouter } from 'react-router'
 import { aboutChild, type Call } from '#web/platform/api/call.ts'
 import { configQueryOf } from '#web/platform/api/config.ts'
 import { makeQueryClient } from '#web/platform/api/queries.ts'
-import { type Addressee, makeI18n } from '#web/platform/language/i18n.ts'
+import { type Addressee, addresseeAt, makeI18n } from '#web/platform/language/i18n.ts'
 import { loadTexts } from '#web/platform/language/texts.ts'
 import { bootElement } from '#web/platform/page/boot.ts'
 import { answerQueries, type PageAnswer, putAnswers } from '#web/platform/page/page-answers.ts'
 import { childrenQuery } from '#web/platform/session/reader.ts'
 import { sessionQuery } from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
-import { addresseeIn, textAreaOf, whereIs } from './app/routes.tsx'
+import { textAreaOf, whereIs } from './app/routes.tsx'
 
 export { publicPageOf, routes } from './app/routes.tsx'
 
@@ -34,7 +34,7 @@ export async function render({ boot, ask }: RenderInput): Promise<RenderedPage> 
   const here = whereIs(pathOf(boot))
   const [{ route, area, answers }, i18n] = await Promise.all([
     answersOf(boot, ask),
-    i18nOf(boot.language, textAreaOf(here.route), addresseeIn(here.place)),
+    i18nOf(boot.language, textAreaOf(here.route), addresseeAt(pathOf(boot))),
     here.route?.screen.load(),
   ])
   const queryClient = makeQueryClient(asksNothing)

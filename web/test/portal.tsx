@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router'
 import { loadTranslations } from '../../server/src/translations/translations.data.ts'
 import { type Call, makeCall } from '../src/platform/api/call.ts'
 import { type FailedCall, makeQueryClient } from '../src/platform/api/queries.ts'
-import { asSpoken, makeI18n } from '../src/platform/language/i18n.ts'
+import { addresseeAt, asSpoken, makeI18n } from '../src/platform/language/i18n.ts'
 import { alerts } from '../src/platform/page/alerts.ts'
 import { AppContext } from '../src/platform/page/app-context.ts'
 import type { Boot } from '../src/platform/page/boot.ts'
@@ -58,7 +58,7 @@ export function makePortal({ path = '/', language = 'fi', answers = {}, onFailur
   )
   const queryClient = makeQueryClient(call, failed => onFailure?.(failed, call))
   const textsIn = (of: Language) => ({ common: translations.common[of], error: translations.error[of] })
-  const i18n = makeI18n(language, textsIn(language), path.startsWith('/parent') ? 'GUARDIAN' : 'STUDENT')
+  const i18n = makeI18n(language, textsIn(language), addresseeAt(path))
   for (const other of ['fi', 'sv', 'en'] as const) {
     const { common, error } = asSpoken(i18n, textsIn(other))
     i18n.addResourceBundle(other, 'common', common)

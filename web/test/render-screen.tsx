@@ -9,11 +9,11 @@ import { expect } from 'vitest'
 import { loadTranslations } from '../../server/src/translations/translations.data.ts'
 import type { Client, World } from '../../server/test/world/world.ts'
 import { App } from '../src/app/app.tsx'
-import { addresseeIn, whereIs } from '../src/app/routes.tsx'
+import { whereIs } from '../src/app/routes.tsx'
 import { type Call, makeCall } from '../src/platform/api/call.ts'
 import { configQueryOf } from '../src/platform/api/config.ts'
 import { makeQueryClient } from '../src/platform/api/queries.ts'
-import { followDocumentLanguage, makeI18n } from '../src/platform/language/i18n.ts'
+import { addresseeAt, followDocumentLanguage, makeI18n } from '../src/platform/language/i18n.ts'
 import type { Boot } from '../src/platform/page/boot.ts'
 import { childrenQuery } from '../src/platform/session/reader.ts'
 import { sessionQuery } from '../src/platform/session/session.ts'
@@ -65,7 +65,7 @@ export async function renderScreen(
   const i18n = makeI18n(
     language,
     { common: texts.common[language], error: texts.error[language] },
-    addresseeIn(place),
+    addresseeAt(address.pathname),
   )
   followDocumentLanguage(i18n)
   document.documentElement.lang = language

@@ -3,7 +3,6 @@ import { errorReasonOf } from '@studentgo/protocol/rules/error-kind'
 import type { TranslationArea } from '@studentgo/protocol/translations'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
-import type { Addressee } from '#web/platform/language/i18n.ts'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 import { lazyScreen, type Screen } from './load-screen.tsx'
 
@@ -73,11 +72,6 @@ export function isPublicPage(path: string): boolean {
 export function publicPageOf(path: string): string | undefined {
   const route = routeOf(path)
   return route?.area === 'public' ? route.path.replace('*', errorReasonOf(path)) : undefined
-}
-
-/** Whom the screens of a part of the portal speak to. */
-export function addresseeIn({ kind }: Pick<Place, 'kind'>): Addressee {
-  return kind === 'portal' ? 'STUDENT' : 'GUARDIAN'
 }
 
 /** Whose texts a page shows: those of the frame around it. */

@@ -1,4 +1,5 @@
 import { type Language, languages } from '@studentgo/protocol/language'
+import { isParentArea } from '@studentgo/protocol/paths'
 import { namespaces, type TextsOfLanguage } from '@studentgo/protocol/translations'
 import i18next, { type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -19,6 +20,11 @@ export function optionsIn(language: Language) {
 
 /** Whom a page speaks to. */
 export type Addressee = 'STUDENT' | 'GUARDIAN'
+
+/** Whom the page at a path below the base path speaks to. */
+export function addresseeAt(path: string): Addressee {
+  return isParentArea(path, '') ? 'GUARDIAN' : 'STUDENT'
+}
 
 /** What a guardian is told stands under the key of what a student is told, after this. */
 const toGuardians = 'guardian.says.'
