@@ -85,12 +85,17 @@ export function launchBrowser(): Promise<Browser> {
 
 let launched: Promise<Browser> | undefined
 
+/** The browser that the files of this worker share. */
+export function sharedBrowser(): Promise<Browser> {
+  launched ??= launchBrowser()
+  return launched
+}
+
 /** For the journeys of one file: a server of its own, and the browser that the files of this worker share. */
 export async function startJourney(
   settings?: Record<string, string>,
 ): Promise<{ server: RunningServer; browser: Browser }> {
-  launched ??= launchBrowser()
-  const browser = await launched
+  const browser = await sharedBrowser()
   const server = await startServer(settings)
   afterAll(async () => {
     await Promise.all(browser.contexts().map(context => context.close()))
