@@ -1,3 +1,4 @@
+import { addressIn } from '@studentgo/protocol/addresses'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useConfig } from '#web/platform/api/config.ts'
@@ -5,7 +6,9 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { useFailures } from '#web/platform/page/failures.ts'
 import { ContactLink } from '#web/ui/content/contact-link.tsx'
+import { PortalLink } from '#web/ui/content/portal-link.tsx'
 import { Fold } from '#web/ui/layout/layout.tsx'
+import { routeOf } from './routes.tsx'
 import style from './shell.module.css'
 
 /** The provider's logo, or a mark of its initial, the same in all languages; and its name on one line. */
@@ -40,7 +43,6 @@ export function SkipLink() {
 /** The same help stands at the same place on every page (WCAG 2.2, consistent help). */
 export function Footer() {
   const { t } = useTranslation()
-  const { boot } = useApp()
   const { accessibilityUrl, feedbackUrl, privacyUrl, supportContact } = useConfig()
   return (
     <footer className={style.footer}>
@@ -50,13 +52,9 @@ export function Footer() {
           {t('footer.support')} <ContactLink contact={supportContact} />
         </span>
       ) : null}
-      <FooterLink to={accessibilityUrl} label={t('footer.accessibility')} basePath={boot.basePath} />
-      {feedbackUrl ? (
-        <FooterLink to={feedbackUrl} label={t('footer.feedback')} basePath={boot.basePath} />
-      ) : null}
-      {privacyUrl ? (
-        <FooterLink to={privacyUrl} label={t('footer.privacy')} basePath={boot.basePath} />
-      ) : null}
+      <FooterLink to={accessibilityUrl} label={t('footer.accessibility')} />
+      {feedbackUrl ? <FooterLink to={feedbackUrl} label={t('footer.feedback')} /> : null}
+      {privacyUrl ? <FooterLink to={privacyUrl} label={t('footer.privacy')} /> : null}
     </footer>
   )
 }
@@ -81,8 +79,15 @@ function FailureList() {
   )
 }
 
-function FooterLink({ to, label, basePath }: { to: string; label: string; basePath: string }) {
-  if (to.startsWith(`${basePath}/`)) return <Link to={to.slice(basePath.length)}>{label}</Link>
+/** A page of the portal opens within the area that one is in, where the area has it. */
+function FooterLink({ to, label }: { to: string; label: string }) {
+  const { boot, place } = useApp()
+  if (to.startsWith(`${boot.basePath}/`)) {
+    const path = to.slice(boot.basePath.length)
+    if (place.kind === 'portal') return <Link to={path}>{label}</Link>
+    const isGuardians = routeOf(path, { kind: 'guardian' }) !== undefined
+    return <PortalLink to={isGuardians ? addressIn('PARENT', path) : path}>{label}</PortalLink>
+  }
   return (
     <a href={to} rel="noreferrer">
       {label}

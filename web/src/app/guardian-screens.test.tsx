@@ -62,6 +62,20 @@ test('a screen of a child asks about that child alone', async () => {
   expect(about.filter(url => !url.includes(`studentId=${id}`))).toEqual([])
 })
 
+test.each(['/parent', 'child', '/parent/student/0'])(
+  'the foot of %s leads to what the area has',
+  async path => {
+    const id = await world.personId('aada.kuisma')
+    const client = await world.as('petri.kuisma', 'PARENT')
+    await renderScreen(world, client, path === 'child' ? `/parent/student/${id}/absence` : path)
+    await screen.findByRole('heading', { level: 1 })
+    const foot = within(screen.getByRole('contentinfo'))
+    const href = foot.getByRole('link', { name: 'Saavutettavuusseloste' }).getAttribute('href') ?? ''
+    expect(href).toBe('/studentgo/app/parent/accessibility')
+    expect(whereIs(href.replace('/studentgo/app', '')).route?.path).toBe('/accessibility')
+  },
+)
+
 test('what an access does not cover says so in one way, whatever the screen', async () => {
   const id = await world.personId('amina.warsame')
   const client = await world.as('hodan.warsame', 'PARENT')

@@ -1,4 +1,4 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 
-export default { path: addresses.accessibility, area: 'public' } satisfies ScreenRoute
+export default { path: addresses.accessibility, area: 'public', guardians: 'own' } satisfies ScreenRoute
