@@ -8,7 +8,7 @@ import { readAgainUnasked } from './queries.ts'
 const lockName = 'studentgo.live'
 const channelName = 'studentgo.live'
 /** Read again once the stream is open or followed, for what came since the page was written, and at times without one. */
-const missedPaths = ['/messages', '/notifications']
+const missedPaths = ['/messages', '/notifications', '/studentparentaccess/student']
 const pollMilliseconds = 30_000
 
 /** While somebody is signed in and looks, what changes elsewhere is read again at once. */
