@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestClock } from '../../test/world/test-clock.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
+import { transaction } from '../platform/database/database.ts'
+import { blockAccess } from './block-access.command.ts'
 
 const path = '/rest/v1/studentparentaccess'
 const clock = makeTestClock('2026-12-04T23:59:30+02:00')
@@ -49,6 +51,33 @@ describe('the open page of a guardian', () => {
     await amina.put(path, [{ accessId: link?.accessId, scopes: [], version: link?.version }])
     await until(() => hodan.length > 0)
     expect(hodan).toEqual(['/'])
+  })
+})
+
+describe('a guardian whom the college keeps out', () => {
+  test('finds from then on what a stranger finds, and the open page reads anew', async () => {
+    const { db } = world.database
+    const [petriId, einoId] = [await world.personId('petri.kuisma'), await world.personId('eino.kuisma')]
+    const staffId = await world.personId('kaisa.mantyla')
+    const petri = await world.as('petri.kuisma', 'PARENT')
+    const merja = await world.as('merja.vainio', 'PARENT')
+    const ofEino = `/rest/v1/absence?studentId=${einoId}`
+    expect((await petri.get(ofEino)).status).toBe(200)
+    const [told, others] = [await openPageOf('petri.kuisma'), await openPageOf('sari.kuisma')]
+    const block = () =>
+      transaction(db, db => blockAccess(db, { parentId: petriId, studentId: einoId, staffId }, clock.now()))
+    await block()
+    await until(() => told.length > 0)
+    expect([told, others]).toEqual([['/'], []])
+    const [blocked, stranger] = [await petri.get(ofEino), await merja.get(ofEino)]
+    expect([blocked.status, blocked.text]).toEqual([404, stranger.text])
+    const eino = await world.as('eino.kuisma')
+    const links = (await eino.get<StudentParentAccess>(path)).body.parents
+    expect(links.find(one => one.name === 'Petri Kuisma')).toMatchObject({ state: 'BLOCKED', scopes: [] })
+    await expect(block()).rejects.toMatchObject({ problem: 'state-conflict' })
+    const { rows } =
+      await sql`select actor_kind, student_id from audit where action = 'block guardian'`.execute(db)
+    expect(rows).toEqual([{ actor_kind: 'STAFF', student_id: einoId }])
   })
 })
 

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { transaction } from '../server/src/platform/database/database.ts'
+import { blockAccess } from '../server/src/student-parent-access/block-access.command.ts'
+import { expectAccessible, signIn, visit } from './harness.ts'
+import { startServerHere } from './server-here.ts'
+
+const { platform, database, browser, origin, base, personId, setClock } = await startServerHere()
+const petri = 'petri.kuisma@example.invalid'
+const merja = 'merja.vainio@example.invalid'
+
+/** What the guardian's browser gets about a student: the status, and every byte that is not the number of the request. */
+async function answerAbout(page: Page, path: string, studentId: number): Promise<[number, string]> {
+  const answer = await page.request.get(`${origin}/rest/v1${path}?studentId=${studentId}`)
+  return [answer.status(), await answer.text()]
+}
+
+/** The page says in the one neutral way that there is nothing to see, and names nobody. */
+async function expectNothing(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Ei nähtävissä täällä' }).waitFor()
+  await expect.poll(() => page.locator('body').innerText()).not.toContain(name)
+}
+
+/** What a page says to somebody who was never linked to the student. */
+async function strangersView(address: string, username: string): Promise<string> {
+  const { page, context } = await visit(browser)
+  await signIn(page, base, username)
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1, name: 'Ei nähtävissä täällä' }).waitFor()
+  const text = await page.getByRole('main').innerText()
+  await context.close()
+  return text
+}
+
+const refusals = /status of 404/
+
+describe('a guardian who looks', () => {
+  test('when the college keeps them out finds what a stranger finds, and is told nothing of it', async () => {
+    const [petriId, einoId] = [await personId('petri.kuisma'), await personId('eino.kuisma')]
+    const staffId = await personId('kaisa.mantyla')
+    const { page, context, complaints } = await visit(browser)
+    await signIn(page, base, petri)
+    const address = `${base}/parent/student/${einoId}/absence`
+    const live = page.waitForResponse(`${origin}/rest/v1/live`)
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1, name: 'Poissaolot' }).waitFor()
+    await live
+    await page
+      .getByRole('button', { name: /^Ilmoita/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await transaction(database.db, db =>
+      blockAccess(db, { parentId: petriId, studentId: einoId, staffId }, platform.clock.now()),
+    )
+    await expectNothing(page, 'Eino')
+    await expectAccessible(page)
+    await page.reload()
+    await expectNothing(page, 'Eino')
+    expect(await page.getByRole('main').innerText()).toBe(await strangersView(address, merja))
+    for (const path of ['/absence', '/studenttimetable', '/student/0/attachment']) {
+      const about = (studentId: number) => answerAbout(page, path, studentId)
+      expect(await about(einoId)).toEqual(await about(await personId('olena.bondar')))
+    }
+    await page.getByRole('link', { name: 'Siirry alkuun' }).click()
+    await page.getByRole('heading', { name: 'Aada Kuisma' }).waitFor()
+    expect(await page.locator('body').innerText()).not.toContain('Eino')
+    expect(complaints.filter(one => !refusals.test(one))).toEqual([])
+    await context.close()
+  })
+
+  test('at midnight of the eighteenth birthday sees it end, without a hint of why', async () => {
+    setClock('2026-12-04T23:56:00+02:00')
+    const joonasId = await personId('joonas.vainio')
+    const { page, context, complaints } = await visit(browser)
+    await signIn(page, base, merja)
+    const address = `${base}/parent/student/${joonasId}/studenttimetable`
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1, name: /^Viikko/ }).waitFor()
+    await page.getByRole('navigation', { name: 'Lapset' }).getByText('Joonas').waitFor()
+    expect((await answerAbout(page, '/absence', joonasId))[0]).toBe(200)
+
+    setClock('2026-12-05T00:00:00+02:00')
+    const about = (studentId: number) => answerAbout(page, '/absence', studentId)
+    expect(await about(joonasId)).toEqual(await about(await personId('olena.bondar')))
+    await expectNothing(page, 'Joonas')
+    await expectAccessible(page)
+    await page.reload()
+    await expectNothing(page, 'Joonas')
+    expect(await page.getByRole('main').innerText()).toBe(await strangersView(address, petri))
+    await page.getByRole('link', { name: 'Siirry alkuun' }).click()
+    await page.getByText('Täällä ei ole nyt nähtävää.').waitFor()
+    expect(await page.locator('body').innerText()).not.toContain('Joonas')
+    expect(complaints.filter(one => !refusals.test(one))).toEqual([])
+    await context.close()
+  })
+})
