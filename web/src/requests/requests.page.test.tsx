@@ -28,6 +28,49 @@ async function begin(client: Client, code: string): Promise<Request> {
   return body
 }
 
+describe('what a child asks', () => {
+  const confirmed = 'Vahvista pyyntö'
+
+  async function openedByPetri() {
+    const { rows } = await sql<{ id: number; studentId: number }>`select id, student_id as "studentId"
+      from request where state = 'WAITING_GUARDIAN' and student_id = ${await world.personId('eino.kuisma')}`.execute(
+      world.database.db,
+    )
+    const [{ id, studentId } = { id: 0, studentId: 0 }] = rows
+    await routeOf(addresses.request)?.screen.load()
+    const petri = await world.as('petri.kuisma', 'PARENT')
+    const shown = await renderScreen(world, petri, `/parent/student/${studentId}/requests/request?id=${id}`)
+    return { ...shown, id }
+  }
+
+  test('is not confirmed by a guardian with a word that the child reads', async () => {
+    const { user, id } = await openedByPetri()
+    expect(await screen.findByRole('heading', { name: 'Vahvistatko pyynnön?' })).toBeTruthy()
+    await expectAccessible(screen.getByRole('main'))
+    await user.click(screen.getByRole('button', { name: 'En vahvista' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Etkö vahvista pyyntöä?' }))
+    await user.type(await dialog.findByLabelText(/^Miksi/), 'Puhutaan ensin kotona.')
+    await user.click(dialog.getByRole('button', { name: 'En vahvista' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: confirmed })).toBeNull())
+    const eino = await world.as('eino.kuisma')
+    const { body } = await eino.get<Request>(`/rest/v1/request/answer/${id}`)
+    expect(body).toMatchObject({ state: 'WITHDRAWN', guardianConfirmation: { state: 'DECLINED' } })
+    expect(body.events.at(-1)).toMatchObject({ kind: 'DECLINED', text: 'Puhutaan ensin kotona.' })
+    await sql`update request set state = 'WAITING_GUARDIAN', guardian_state = 'WAITING', guardian_by = null,
+      guardian_at = null, version = version + 1 where id = ${id}`.execute(world.database.db)
+  })
+
+  test('goes to the college once a guardian confirms it', async () => {
+    const { user, id } = await openedByPetri()
+    await user.click(await screen.findByRole('button', { name: confirmed }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: confirmed })).toBeNull())
+    expect(screen.getByText(/^Petri Kuisma vahvisti/)).toBeTruthy()
+    const eino = await world.as('eino.kuisma')
+    const { body } = await eino.get<Request>(`/rest/v1/request/answer/${id}`)
+    expect(body).toMatchObject({ state: 'SUBMITTED', guardianConfirmation: { state: 'CONFIRMED' } })
+  })
+})
+
 describe('a form to which another screen leads', () => {
   test('is begun with the unit filled in that it is about', async () => {
     const client = await world.as('mikael.lindqvist')

@@ -14,6 +14,7 @@ import { LinkedText } from '#web/ui/content/linked-text.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { Card, Fold, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
+import { GuardianDecision } from './guardian-decision.tsx'
 import { requestQuery } from './requests.data.ts'
 import style from './requests.module.css'
 import { stateTone } from './state-tone.ts'
@@ -58,6 +59,7 @@ export function SentRequest({ request, isFresh }: { request: Request; isFresh: b
         <Answers request={request} />
         <AttachedFiles files={request.attachments} />
       </Section>
+      <GuardianDecision request={request} />
       <History request={request} />
     </>
   )
