@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { AttachedFiles } from '#web/attachments/attached-files.panel.tsx'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
 import { Chip, Fact, Facts } from '#web/ui/content/facts.tsx'
 import { ScreenLink } from '#web/ui/content/screen-link.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
@@ -19,7 +20,7 @@ import { Actions, Card, CardList, Columns, Fold, Row, RowList, Section } from '#
 import { Page } from '#web/ui/layout/page.tsx'
 import { personalApprovalsQuery } from './personal-info.data.ts'
 
-/** What I have consented to, and what I have asked the school to change. */
+/** What I have consented to, and what I have asked the school to change; to a guardian what is asked of guardians. */
 export default function PersonalApprovalsPage() {
   const { t } = useTranslation()
   const { data, error } = useQuery(personalApprovalsQuery)
@@ -33,12 +34,15 @@ export default function PersonalApprovalsPage() {
 
 function Parts({ approvals: { consents, changeRequests } }: { approvals: PersonalApprovals }) {
   const { t } = useTranslation()
+  const isGuardian = useApp().place.kind === 'child'
   return (
     <Columns>
       <Section id="consents" title={t('approvals.consents')}>
         <Quiet>
           {t('approvals.consents.rule')}{' '}
-          <ScreenLink to={addresses.parentAccess}>{t('approvals.parentAccess')}</ScreenLink>
+          <ScreenLink to={addresses.parentAccess} whenOff="nothing">
+            {t('approvals.parentAccess')}
+          </ScreenLink>
         </Quiet>
         <CardList>
           {consents.map(consent => (
@@ -46,20 +50,22 @@ function Parts({ approvals: { consents, changeRequests } }: { approvals: Persona
           ))}
         </CardList>
       </Section>
-      <Section id="requests" title={t('approvals.requests')}>
-        {changeRequests.length === 0 ? (
-          <EmptyState
-            action={<ScreenLink to={addresses.personalInfo}>{t('personalInfo.toOwnData')}</ScreenLink>}
-          >
-            {t('approvals.requests.none')}
-          </EmptyState>
-        ) : null}
-        <RowList>
-          {changeRequests.map(request => (
-            <RequestRow key={request.id} request={request} />
-          ))}
-        </RowList>
-      </Section>
+      {isGuardian ? null : (
+        <Section id="requests" title={t('approvals.requests')}>
+          {changeRequests.length === 0 ? (
+            <EmptyState
+              action={<ScreenLink to={addresses.personalInfo}>{t('personalInfo.toOwnData')}</ScreenLink>}
+            >
+              {t('approvals.requests.none')}
+            </EmptyState>
+          ) : null}
+          <RowList>
+            {changeRequests.map(request => (
+              <RequestRow key={request.id} request={request} />
+            ))}
+          </RowList>
+        </Section>
+      )}
     </Columns>
   )
 }
@@ -75,7 +81,9 @@ function ConsentCard({ consent }: { consent: Consent }) {
   const title = `consent-${code}`
   const decide = (granted: boolean) =>
     save.mutate({ query: {}, body: { consents: [{ code, granted, version }] } })
-  const isGiven = student?.granted === true
+  const isGuardian = useApp().place.kind === 'child'
+  const [own, other] = isGuardian ? [guardian, student] : [student, guardian]
+  const isGiven = own?.granted === true
   return (
     <Card as="li" aria-labelledby={title}>
       <h3 id={title}>{t(`approvals.consent.${code}`)}</h3>
@@ -87,7 +95,7 @@ function ConsentCard({ consent }: { consent: Consent }) {
       </p>
       {requiresGuardian ? (
         <Quiet small>
-          {t(guardian?.granted === true ? 'approvals.guardianHas' : 'approvals.guardianNeeded')}
+          {t(other?.granted === true ? 'approvals.guardianHas' : 'approvals.guardianNeeded')}
         </Quiet>
       ) : null}
       {mayDecide ? (
@@ -103,7 +111,7 @@ function ConsentCard({ consent }: { consent: Consent }) {
                 {t('approvals.give')}{' '}
                 <span className="visually-hidden">{t(`approvals.consent.${code}`)}</span>
               </Button>
-              {student === undefined ? (
+              {own === undefined ? (
                 <Button small variant="plain" busy={save.isPending} onClick={() => decide(false)}>
                   {t('approvals.refuse')}{' '}
                   <span className="visually-hidden">{t(`approvals.consent.${code}`)}</span>

@@ -135,6 +135,25 @@ describe('the page of consents', () => {
   })
 })
 
+test('a guardian gives and withdraws what is asked of guardians, and reads what the student has said', async () => {
+  const aadaId = await world.personId('aada.kuisma')
+  const aada = await world.as('aada.kuisma')
+  const picture = { code: 'PHOTO_PUBLISH', granted: true, version: 1 }
+  const given = await aada.put('/rest/v1/personalinfo/approvals', { consents: [picture] })
+  expect(given.status).toBe(200)
+  const petri = await world.as('petri.kuisma', 'PARENT')
+  const { user } = await renderScreen(world, petri, `/parent/student/${aadaId}${approvals}`)
+  expect(screen.getByRole('heading', { level: 1, name: 'Suostumukset' })).toBeTruthy()
+  expect(screen.queryByText(/ehdot|Kuka näkee|Omat tiedot/)).toBeNull()
+  const card = within(screen.getByRole('listitem', { name: 'Kuvien julkaiseminen' }))
+  expect(card.getByText('Opiskelija on antanut oman suostumuksensa.')).toBeTruthy()
+  await user.click(card.getByRole('button', { name: /^Anna suostumus/ }))
+  await card.findByText('Voimassa')
+  await user.click(card.getByRole('button', { name: /^Peru suostumus/ }))
+  await card.findByText('Ei voimassa')
+  await expectAccessible()
+})
+
 test('the link of a letter that is not valid any more says how to get another', async () => {
   const { user } = await renderScreen(
     world,

@@ -7,6 +7,7 @@ import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
 import { Chip, Fact, Facts } from '#web/ui/content/facts.tsx'
 import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
@@ -98,6 +99,7 @@ function Decision({ request: { decision } }: { request: Request }) {
 function Replies({ request }: { request: Request }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const own = useApp().place.kind === 'child' ? 'PARENT' : 'STUDENT'
   const { replies, canReply } = request
   if (replies.length === 0) return null
   return (
@@ -106,7 +108,7 @@ function Replies({ request }: { request: Request }) {
         {replies.map(({ by, byRole, at, text }) => (
           <Row key={at}>
             <p>
-              <strong>{byRole === 'STAFF' ? by : t('requests.you')}</strong>{' '}
+              <strong>{byRole === own ? t('requests.you') : by}</strong>{' '}
               <Quiet inline>{formats.dateTime(at)}</Quiet>
             </p>
             {byRole === 'STAFF' ? (

@@ -3,9 +3,9 @@ import type { Localised } from '@studentgo/protocol/shapes'
 export const absenceTexts = {
   title: { fi: 'Yhteenveto poissaoloista', sv: 'Sammandrag av frånvaro', en: 'Summary of absences' },
   description: {
-    fi: 'Läsnäolosi ja poissaolosi valitsemaltasi ajalta, tutkinnon osittain ja merkinnöittäin.',
-    sv: 'Din närvaro och frånvaro under den tid du väljer, per examensdel och anteckning.',
-    en: 'Your attendance and absences for the days you choose, by unit and by entry.',
+    fi: 'Läsnäolo ja poissaolot valitulta ajalta, tutkinnon osittain ja merkinnöittäin.',
+    sv: 'Närvaro och frånvaro under den valda tiden, per examensdel och anteckning.',
+    en: 'Attendance and absences for the chosen days, by unit and by entry.',
   },
   period: { fi: 'Ajalta', sv: 'Tid', en: 'Period' },
   held: { fi: 'Pidettyä opetusta', sv: 'Hållen undervisning', en: 'Teaching held' },

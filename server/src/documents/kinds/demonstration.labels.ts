@@ -3,9 +3,9 @@ import type { Localised } from '@studentgo/protocol/shapes'
 export const demonstrationTexts = {
   plan: { fi: 'Näyttösuunnitelma', sv: 'Plan för yrkesprov', en: 'Demonstration plan' },
   planDescription: {
-    fi: 'Milloin, missä ja mitä näytät, ja kuka arvioi.',
-    sv: 'När, var och vad du visar, och vem som bedömer.',
-    en: 'When, where and what you show, and who assesses it.',
+    fi: 'Milloin, missä ja mitä näytetään, ja kuka arvioi.',
+    sv: 'När, var och vad som visas, och vem som bedömer.',
+    en: 'When, where and what is shown, and who assesses it.',
   },
   form: { fi: 'Arviointilomake', sv: 'Bedömningsblankett', en: 'Assessment form' },
   formDescription: {

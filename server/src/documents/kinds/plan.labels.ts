@@ -7,9 +7,9 @@ export const planTexts = {
     en: 'Personal plan (HOKS)',
   },
   description: {
-    fi: 'Tavoitteesi, tutkinnon osat aikoineen ja mitä seuraavaksi tapahtuu.',
-    sv: 'Ditt mål, examensdelarna med tider och vad som händer härnäst.',
-    en: 'Your goal, the units with their times, and what comes next.',
+    fi: 'Tavoite, tutkinnon osat aikoineen ja mitä seuraavaksi tapahtuu.',
+    sv: 'Mål, examensdelarna med tider och vad som händer härnäst.',
+    en: 'The goal, the units with their times, and what comes next.',
   },
   version: { fi: 'Versio', sv: 'Version', en: 'Version' },
   approved: { fi: 'Hyväksytty', sv: 'Godkänd', en: 'Approved' },

@@ -3,9 +3,9 @@ import type { Localised } from '@studentgo/protocol/shapes'
 export const certificateTexts = {
   title: { fi: 'Opiskelutodistus', sv: 'Studieintyg', en: 'Study certificate' },
   description: {
-    fi: 'Todistaa, mitä opiskelet ja milloin. Näytä se esimerkiksi Kelalle, työnantajalle tai lippuluukulla.',
-    sv: 'Intygar vad du studerar och när. Visa det till exempel för FPA, en arbetsgivare eller vid en biljettlucka.',
-    en: 'Proves what you study and when. Show it for example to Kela, an employer or at a ticket office.',
+    fi: 'Todistus opinnoista ja niiden ajasta. Näytä se esimerkiksi Kelalle, työnantajalle tai lippuluukulla.',
+    sv: 'Intyg över studierna och tiden för dem. Visa det till exempel för FPA, en arbetsgivare eller vid en biljettlucka.',
+    en: 'Proof of the studies and their time. Show it for example to Kela, an employer or at a ticket office.',
   },
   begins: { fi: 'Opinnot alkoivat', sv: 'Studierna började', en: 'Studies began' },
   ends: { fi: 'Arvioitu päättymispäivä', sv: 'Beräknat slutdatum', en: 'Estimated end' },
