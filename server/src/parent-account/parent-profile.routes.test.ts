@@ -67,6 +67,28 @@ describe('a new e-mail address', () => {
   const fresh = 'merja.uusi@example.invalid'
   const before = 'merja.vainio@example.invalid'
 
+  test('of somebody who studies too is proved in the area in which they asked for it', async () => {
+    const { db } = world.database
+    const tuomasId = await world.personId('tuomas.harju')
+    await db.insertInto('parent').values({ person_id: tuomasId }).execute()
+    const asked = async (kind: 'STUDENT' | 'PARENT', email: string) => {
+      const tuomas = await world.as('tuomas.harju', kind)
+      const answer =
+        kind === 'PARENT'
+          ? await tuomas.put(path, { email })
+          : await tuomas.put('/rest/v1/personalinfo', {
+              email,
+              version: (await tuomas.get<{ version: number }>('/rest/v1/personalinfo')).body.version,
+            })
+      expect(answer.status).toBe(200)
+      await world.platform.jobs.runDue()
+      const { text = '' } = smtp.letters.findLast(({ to }) => to.includes(email)) ?? {}
+      return /\/studentgo\/app(\/\S*)#t=/.exec(text)?.[1]
+    }
+    expect(await asked('PARENT', 'tuomas.huoltaja@example.invalid')).toBe('/parent/account/email')
+    expect(await asked('STUDENT', 'tuomas.opiskelija@example.invalid')).toBe('/personalinfo/email')
+  })
+
   test('counts once the link of its letter was opened, and the address before is told', async () => {
     const merja = await world.as('merja.vainio', 'PARENT')
     const asked = await merja.put<ParentProfile>(path, { email: fresh })

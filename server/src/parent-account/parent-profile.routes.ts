@@ -28,7 +28,7 @@ export function parentProfileRoutes(platform: Platform): void {
     const { email } = onlyRow(await profileOf(db, { personId, now: now.toISOString() }))
     if (body.email !== undefined && body.email !== email) {
       requireFreshSignIn({ signedInAt: visitor.authenticatedAt }, now)
-      await askForProof(db, personId, body.email, platform.secrets, now)
+      await askForProof(db, { personId, kind: 'PARENT' }, body.email, platform.secrets, now)
     }
     const language = body.language === undefined ? undefined : fromWire(body.language)
     await saveProfile(db, personId, { phone: body.phone, language })

@@ -5,7 +5,7 @@ import { Problem } from '../platform/http/problems.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
 import { hashToken, keyedHash, type Secrets } from '../platform/secrets.ts'
 
-/** The job that sends the letter; its subject is the person. */
+/** The job that sends the letter; its subject is the person, and the area in which they asked for it. */
 export const emailProofJob = 'email-proof'
 
 /** The job that tells the address before; its subject is the person, the instant and that address. */
@@ -27,7 +27,7 @@ export function proofToken(
 /** Asks for a proof of a new address by a letter to it. An address that waited before can not be proved any more. */
 export async function askForProof(
   db: Db,
-  personId: number,
+  { personId, kind }: { personId: number; kind: 'STUDENT' | 'PARENT' },
   email: string,
   secrets: Secrets,
   now: Date,
@@ -44,7 +44,7 @@ export async function askForProof(
     .values({ person_id: personId, ...fields })
     .onConflict(conflict => conflict.column('person_id').doUpdateSet(fields))
     .execute()
-  await enqueue(db, { kind: emailProofJob, subject: personId, at: now, now })
+  await enqueue(db, { kind: emailProofJob, subject: `${personId} ${kind}`, at: now, now })
 }
 
 /**

@@ -12,24 +12,17 @@ export function defineEmailLetters(platform: Platform): void {
 
   // The token stands behind `#`, which no log and no other site sees.
   jobs.define(emailProofJob, async (subject, now) => {
+    const [personId, kind] = subject.split(' ')
     const asked = await db
       .selectFrom('email_change as c')
       .innerJoin('person as p', 'p.id', 'c.person_id')
-      .leftJoin('student as s', 's.person_id', 'c.person_id')
-      .where('c.person_id', '=', Number(subject))
+      .where('c.person_id', '=', Number(personId))
       .where('c.expires_at', '>', now.toISOString())
-      .select([
-        'c.person_id as personId',
-        'c.email',
-        'c.requested_at as requestedAt',
-        'p.language',
-        's.person_id as studentId',
-      ])
+      .select(['c.person_id as personId', 'c.email', 'c.requested_at as requestedAt', 'p.language'])
       .executeTakeFirst()
     if (asked === undefined) return
     const token = proofToken(secrets, asked)
-    const page =
-      asked.studentId === null ? addressIn('PARENT', addresses.guardianEmail) : addresses.confirmEmail
+    const page = kind === 'PARENT' ? addressIn(kind, addresses.guardianEmail) : addresses.confirmEmail
     const link = `${environment.publicOrigin}${environment.BASE_PATH}${page}#t=${token}`
     const text = (name: keyof typeof emailProofTexts) => inLanguage(emailProofTexts[name], asked.language)
     await sendLetter(platform, asked.personId, {

@@ -67,7 +67,8 @@ export async function saveInfo(
   if (change.emergencyContacts !== undefined) await saveContacts(db, studentId, change.emergencyContacts)
   if (change.photoId !== undefined) await savePhoto(db, access, change.photoId)
   await saveRequests(db, access, requestsOfChange(change, facts), change, now)
-  if (newEmail !== undefined) await askForProof(db, studentId, newEmail, secrets, now)
+  if (newEmail !== undefined)
+    await askForProof(db, { personId: studentId, kind: 'STUDENT' }, newEmail, secrets, now)
 }
 
 /** What lies in the student's own row, which carries the version of all of it. */
