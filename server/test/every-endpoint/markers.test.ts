@@ -234,7 +234,12 @@ test('letters and push messages name nobody at all', async () => {
     expect(letter).not.toMatch(/Aada|Joonas|Amina/)
   }
   expect(pushService.pushed.length).toBeGreaterThan(2)
-  for (const message of pushService.pushed) expect(foreignIn(JSON.stringify(message), [])).toEqual([])
+  for (const message of pushService.pushed) {
+    const { area, id, count, ...more } = JSON.parse(message.text)
+    expect([typeof id, typeof count, more]).toEqual(['number', 'number', {}])
+    expect(['STUDENT', 'PARENT']).toContain(area)
+    expect(foreignIn(JSON.stringify(message), [])).toEqual([])
+  }
 })
 
 function naming(
