@@ -2,7 +2,7 @@ import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { allEndpoints, type NamedEndpoint } from '@studentgo/protocol/endpoints'
 import { addressOf } from '@studentgo/protocol/paths'
 import * as z from 'zod'
-import { openIdCallbackPath, openIdStartPath } from '../session/open-id.client.ts'
+import { openIdCallbackPath, openIdStartPath, parentOpenIdStartPath } from '../session/open-id.client.ts'
 import { problemsOfStatus, refusalsOf, statusLabels, whoLabel } from './openapi.labels.ts'
 
 export type Json = { [name: string]: unknown }
@@ -183,7 +183,7 @@ function refusalOf(status: number): Json {
   }
 }
 
-/** The two addresses through which a browser walks to the identity provider and back. */
+/** The addresses through which a browser walks to an identity provider, the students’ or the guardians’, and back. */
 function openIdPaths(apiBase: string): Record<string, Json> {
   const redirect = (summary: string, names: string[]) => ({
     get: {
@@ -201,6 +201,10 @@ function openIdPaths(apiBase: string): Record<string, Json> {
   })
   return {
     [`${apiBase}${openIdStartPath}`]: redirect('Sends the browser to the identity provider', ['service']),
+    [`${apiBase}${parentOpenIdStartPath}`]: redirect(
+      'Sends the browser of a guardian to the identity provider of guardians',
+      ['service'],
+    ),
     [`${apiBase}${openIdCallbackPath}`]: redirect('Takes the browser back from the identity provider', [
       'code',
       'state',

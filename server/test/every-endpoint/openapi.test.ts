@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/' }] })
   })
 
-  test('has every endpoint once, and besides them only the two addresses of OpenID Connect', () => {
+  test('has every endpoint once, and besides them only the addresses of OpenID Connect', () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map(method => `${method.toUpperCase()} ${path}`),
     )
@@ -40,7 +40,7 @@ describe('the OpenAPI document', () => {
       ({ endpoint }) =>
         `${endpoint.method} ${addressOf(endpoint.base, endpoint.path, '').replace(/:([A-Za-z]+)/g, '{$1}')}`,
     )
-    const forBrowsers = ['GET /rest/v1/public/oidc/start', 'GET /rest/v1/public/oidc/callback']
+    const forBrowsers = ['start', 'parent/start', 'callback'].map(step => `GET /rest/v1/public/oidc/${step}`)
     expect(described.toSorted()).toEqual([...promised, ...forBrowsers].toSorted())
     const names = Object.values(document.paths).flatMap(operations =>
       Object.values(operations).flatMap(({ operationId }) => operationId ?? []),
