@@ -8,7 +8,7 @@ import { useConfig } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { DemoUsers } from '#web/sign-in/demo-users.panel.tsx'
-import { PasswordForm } from '#web/sign-in/password-form.panel.tsx'
+import { asksForCode, PasswordForm } from '#web/sign-in/password-form.panel.tsx'
 import { ContactLink } from '#web/ui/content/contact-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { LostTarget } from '#web/ui/feedback/lost-target.tsx'
@@ -44,7 +44,7 @@ export default function ParentSignInPage() {
         </AnchorButton>
       ) : null}
       <PasswordForm
-        mutation={useEndpointMutation(parentSignIn)}
+        mutation={useEndpointMutation(parentSignIn, { silent: asksForCode })}
         service={service}
         changePassword={addressIn('PARENT', addresses.changePassword)}
         username={{ label: t('parentSignIn.email'), inputMode: 'email' }}

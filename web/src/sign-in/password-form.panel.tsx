@@ -43,6 +43,11 @@ interface Props {
   children: ReactNode
 }
 
+/** The password was right and a code is wanted too: the form asks for it, and nothing has failed. */
+export function asksForCode(error: unknown): boolean {
+  return error instanceof CallFailure && error.is('otp-required')
+}
+
 /** Name and password of a local account; managers fill it in, and it can be pasted into. */
 export function PasswordForm({
   mutation: enter,
@@ -57,7 +62,6 @@ export function PasswordForm({
   const [shown, setShown] = useState(false)
   const [asksCode, setAsksCode] = useState(false)
   const ready = useHydrated()
-  const isAsked = enter.error instanceof CallFailure && enter.error.is('otp-required')
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -76,7 +80,7 @@ export function PasswordForm({
         onSuccess: ({ mustChangePassword, location: target }) =>
           location.assign(mustChangePassword ? boot.basePath + changePassword : target),
         onError: error => {
-          if (error instanceof CallFailure && error.is('otp-required')) setAsksCode(true)
+          if (asksForCode(error)) setAsksCode(true)
           if (!(error instanceof CallFailure) || error.location === undefined) return
           location.assign(errorAddress(boot.basePath, boot.url, errorReasonOf(error.location)))
         },
@@ -86,7 +90,7 @@ export function PasswordForm({
 
   return (
     <form className={style.form} method="post" onSubmit={submit}>
-      <FailureAlert error={isAsked ? null : enter.error} />
+      <FailureAlert error={asksForCode(enter.error) ? null : enter.error} />
       <TextField
         name="username"
         autoComplete="username"

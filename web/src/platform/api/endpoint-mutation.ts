@@ -26,8 +26,8 @@ interface Options<E extends Endpoint, Known> {
   onReply?: (reply: Reply<E>, input: Input<E>) => void
   /** What an alert says once it is done. */
   done?: (reply: Reply<E>, input: Input<E>) => string
-  /** For writes that the person did not ask for: a failure is not announced. */
-  silent?: boolean
+  /** For writes that the person did not ask for: a failure is not announced. Or which failures are not. */
+  silent?: boolean | ((error: Error) => boolean)
 }
 
 export type EndpointMutation<E extends Endpoint> = UseMutationResult<Reply<E>, Error, Input<E>, unknown> & {
@@ -49,7 +49,7 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
   const alertKey = `${endpoint.method} ${endpoint.path}`
   const mutation = useMutation<Reply<E>, Error, Input<E>, { before: Known | undefined }>({
     mutationKey: [alertKey],
-    ...(silent ? { meta: quiet } : {}),
+    ...(silent === true ? { meta: quiet } : {}),
     mutationFn: input => submit(endpoint, input, key => call(endpoint, input, key)),
     onMutate(input) {
       if (optimistic === undefined) return { before: undefined }
@@ -70,7 +70,8 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
       if (optimistic !== undefined && context?.before !== undefined) {
         queryClient.setQueryData<Known>(optimistic.queryKey, context.before)
       }
-      if (!silent) {
+      if (silent === true || (silent !== false && silent(error))) alerts.remove(alertKey)
+      else {
         alerts.add({ key: alertKey, intent: 'error', description: describe(error) }, formFailureMilliseconds)
       }
       // A refusal often means that something has changed since the screen was read.
