@@ -28,6 +28,7 @@ export function useSessionWatch(): SessionEnd | undefined {
       const left = Math.round((lastCallAt() + idleMinutes * 60_000 - Date.now()) / 1000)
       setSecondsLeft(left <= warnBeforeSeconds ? left : undefined)
       if (left <= 0 && navigator.onLine) {
+        clearInterval(timer)
         location.assign(sessionExpiredAddress(boot.basePath, location.pathname + location.search))
       }
     }, 1000)

@@ -41,32 +41,25 @@ type OfForm<Component extends typeof TextArea | typeof TextField> = Omit<
   'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'
 > & { name: string }
 
-/** A line of text of the form around it. It waits for the program, which would lose what was typed before. */
-export function FormTextField({ name, readOnly = false, ...rest }: OfForm<typeof TextField>) {
+/** What a field of text takes from its form. It waits for the program, which would lose what was typed before. */
+function useText(name: string, readOnly: boolean) {
   const { onChange, ...field } = useField<string>(name)
   const waits = !useHydrated()
-  return (
-    <TextField
-      {...rest}
-      {...field}
-      readOnly={readOnly || waits}
-      onChange={event => onChange(event.target.value)}
-    />
-  )
+  return {
+    ...field,
+    readOnly: readOnly || waits,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
 }
 
-/** A text of several lines of the form around it, which waits as a line does. */
+/** A line of text of the form around it. */
+export function FormTextField({ name, readOnly = false, ...rest }: OfForm<typeof TextField>) {
+  return <TextField {...rest} {...useText(name, readOnly)} />
+}
+
+/** A text of several lines of the form around it. */
 export function FormTextArea({ name, readOnly = false, ...rest }: OfForm<typeof TextArea>) {
-  const { onChange, ...field } = useField<string>(name)
-  const waits = !useHydrated()
-  return (
-    <TextArea
-      {...rest}
-      {...field}
-      readOnly={readOnly || waits}
-      onChange={event => onChange(event.target.value)}
-    />
-  )
+  return <TextArea {...rest} {...useText(name, readOnly)} />
 }
 
 /** A number as people type it, with a comma or a point; what is none stays text, for the schema to refuse. */

@@ -134,6 +134,19 @@ test('a session that the server says is over takes the page away, whoever asked'
   expect(went()).toEqual([expired])
 })
 
+test('several failures at once take the page away once', async () => {
+  const over = { refused: { status: 401, code: 'session-expired' } }
+  const { later, queryClient, askedFor, went } = page({
+    [weekAddress]: over,
+    'GET /rest/v1/code/languages': over,
+  })
+  void queryClient.prefetchQuery(week)
+  void queryClient.prefetchQuery(codesQuery('languages'))
+  await later()
+  expect(askedFor('GET /rest/v1/code/languages')).toBe(1)
+  expect(went()).toEqual([expired])
+})
+
 test('the error list has what failed, the newest first, without who or what it was about', async () => {
   const { show, later, queryClient } = page({
     'GET /rest/v1/code/languages': { refused: { status: 500 } },

@@ -22,17 +22,17 @@ interface Host {
  * a second try finds no server either; what the program asks by itself never does.
  */
 export function makeLeaving({ basePath, call, isPublic, go }: Host) {
-  let isUnloading = false
+  let isLeaving = false
   window.addEventListener('pagehide', () => {
-    isUnloading = true
+    isLeaving = true
   })
   window.addEventListener('pageshow', () => {
-    isUnloading = false
+    isLeaving = false
   })
 
   function leaveOn(failure: unknown): void {
     // Leaving the page aborts pending calls, which is no failure.
-    if (isUnloading || isSigningOut()) return
+    if (isLeaving || isSigningOut()) return
     const target = redirectAfterFailure(failure, {
       basePath,
       current: location.pathname + location.search,
@@ -40,6 +40,8 @@ export function makeLeaving({ basePath, call, isPublic, go }: Host) {
       isPublic: isPublic(),
     })
     if (target === undefined) return
+    // Of several failures at once the first leads away: a second navigation would cut off the first.
+    isLeaving = true
     void flushDrafts().finally(() =>
       go(isUserChangedElsewhere() ? signedOutAddress(basePath, location.pathname) : target),
     )
