@@ -17,6 +17,7 @@ import { lastRunOf, previousRows, rowCountsOf } from './history/import-history.q
 import type { Only } from './incoming/merge-tables.rules.ts'
 import { withUnpacked } from './incoming/unpack-zip.ts'
 import { type Incoming, withUsualForm } from './incoming/usual-form.ts'
+import { withMapping } from './mapping/with-mapping.ts'
 import { announceNews } from './news/announce-news.command.ts'
 import { type Hash, hashInitialPasswords } from './people/passwords.ts'
 import { recordsOf, type SchoolRecords } from './records.ts'
@@ -38,6 +39,8 @@ export interface ImportOptions {
   dryRun?: boolean | undefined
   /** Only this class or person of the folder, with all that hangs on it. */
   only?: Only | undefined
+  /** A file that says how the columns of another system become ours, where it is not in the folder. */
+  mapping?: string | undefined
   /** Goes on although so much would end that the export looks broken. */
   acceptEndings?: boolean | undefined
   progress?: ((line: string) => void) | undefined
@@ -54,15 +57,23 @@ export async function importFolder(
   path: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { source, only } = options
+  const { source, only, mapping, timeZone, dryRun = false } = options
   const previousOf = (name: string) => previousRows(database.db, name)
+  const refused = (refusals: Refusal[]) => ({ ...emptyReport(source ?? '', dryRun), refusals })
   return withUnpacked(path, folder =>
-    withDates(folder, options, dated =>
-      withUsualForm(dated, { source, only, previousOf }, (usual, more) =>
-        importDated(database, { path: usual, filesFolder: join(folder, 'files'), ...more }, options),
+    withMapping(folder, { mapping, timeZone, refused }, mapped =>
+      withDates(mapped, options, dated =>
+        withUsualForm(dated, { source, only, previousOf }, (usual, more) =>
+          importDated(database, { path: usual, filesFolder: join(folder, 'files'), ...more }, options),
+        ),
       ),
     ),
   )
+}
+
+function emptyReport(source: string, dryRun: boolean): ImportReport {
+  const nothing = { refusals: [], leftOut: [], warnings: [], notes: [] }
+  return { source, dryRun, ...nothing, tallies: new Map(), isBraked: false }
 }
 
 async function importDated(
@@ -79,16 +90,7 @@ async function importDated(
   }
   const checked = await checkFolder(path, { source: options.source, today, timeZone, progress, mending })
   const { source, notes, warnings, present, sizes } = checked
-  const report: ImportReport = {
-    source,
-    dryRun,
-    notes,
-    warnings,
-    refusals: [],
-    leftOut: [],
-    tallies: new Map(),
-    isBraked: false,
-  }
+  const report: ImportReport = { ...emptyReport(source, dryRun), notes, warnings }
   if (note !== undefined) notes.push(note)
   if (fault !== undefined) return { ...report, refusals: [{ file: 'only', reason: fault }] }
   const last = await lastRunOf(db, source)

@@ -20,7 +20,8 @@ import { undoImport } from './undo-import.ts'
 import { whyNotRun } from './why-not-run.ts'
 
 const usage = `npm run import -- <folder or zip> [--dry-run] [--accept-endings] [--source=<name>]
-    [--only=class:<id> | --only=person:<id>] [--report=<file without ending>]
+    [--only=class:<id> | --only=person:<id>] [--mapping=<file>]
+    [--report=<file without ending>]
 npm run import -- --template <new folder>
 npm run import -- --undo --source=<name> [--dry-run] [--report=<file without ending>]`
 
@@ -34,6 +35,7 @@ async function run(): Promise<number> {
       source: { type: 'string' },
       report: { type: 'string' },
       only: { type: 'string' },
+      mapping: { type: 'string' },
       template: { type: 'string' },
       undo: { type: 'boolean', default: false },
     },
@@ -69,6 +71,7 @@ async function run(): Promise<number> {
       files: makeFiles(environment),
       dryRun: values['dry-run'],
       only,
+      mapping: values.mapping === undefined ? undefined : resolve(here, values.mapping),
       acceptEndings: values['accept-endings'],
       progress: (line: string) => console.error(line),
     }

@@ -10,7 +10,7 @@ const mostEntries = 10_000
 const mostUnpacked = 4 * 1024 ** 3
 
 /**
- * Calls `use` with a folder: this one or, of a zip archive, a temporary one of its tables and of what lies in its folder
+ * Calls `use` with a folder: this one or, of a zip archive, a temporary one of its tables, mapping and of what lies in its folder
  * `files`. Tables may lie in a folder of the archive; everything else in it is left alone.
  */
 export async function withUnpacked<T>(path: string, use: (folder: string) => Promise<T>): Promise<T> {
@@ -51,5 +51,5 @@ function placeOf(name: string): string | undefined {
   const own = basename(name)
   if (name.endsWith('/') || name.startsWith('__MACOSX') || own.startsWith('.')) return undefined
   if (/(^|\/)files\/[^/]+$/.test(name)) return join('files', own)
-  return own.toLowerCase().endsWith('.csv') ? own : undefined
+  return /\.(csv|txt|json)$/i.test(own) ? own : undefined
 }
