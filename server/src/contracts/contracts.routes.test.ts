@@ -43,7 +43,7 @@ describe('contracts', () => {
     ['aada.kuisma', ['PARTLY_SIGNED true']],
     ['joonas.vainio', ['SENT true']],
     ['mikael.lindqvist', ['SIGNED true']],
-    ['tuomas.harju', ['ACTIVE false', 'TERMINATED false']],
+    ['tuomas.harju', ['PARTLY_SIGNED true', 'ACTIVE false', 'TERMINATED false']],
     ['tuuli.vuori', ['PARTLY_SIGNED true']],
     ['reetta.hakkinen', ['INTERRUPTED false']],
     ['lumi.pesonen', ['ENDED false']],
