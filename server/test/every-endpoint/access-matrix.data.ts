@@ -312,6 +312,7 @@ export const accessMatrix: Record<string, string> = {
   readStaffThread: aThreadOfTeacher,
   readMessageFile: aThreadOfTeacher,
   answerAsStaff: aThreadOfTeacher,
+  uploadMessageFile: aThreadOfTeacher,
   markStaffThreadRead: aThreadOfTeacher,
   undoStaffMessage: aThreadOfTeacher,
 }

@@ -102,6 +102,7 @@ export const staffMatrix: Record<string, string> = {
   readStaffThread: '404 404 404 404 404 404 404',
   readMessageFile: '404 404 404 404 404 404 404',
   answerAsStaff: '404 404 404 404 404 404 404',
+  uploadMessageFile: '404 404 404 404 404 404 404',
   markStaffThreadRead: '404 404 404 404 404 404 404',
   undoStaffMessage: '404 404 404 404 404 404 404',
 }
