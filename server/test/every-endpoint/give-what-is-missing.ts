@@ -32,7 +32,7 @@ export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void
   await sql`with invited as (
       insert into person (first_names, call_name, last_name, email, language, draft_key)
       values ('Kutsuttu', 'Kutsuttu', 'Huoltaja', ${`invited-${studentId}@example.invalid`}, 'fi',
-        encode(sha256(${`draft ${studentId}`}::bytea), 'base64'))
+        encode(sha256(convert_to(${`draft ${studentId}`}::text, 'UTF8')), 'base64'))
       returning id),
     guardian as (insert into parent (person_id) select id from invited)
     insert into parent_access (parent_id, student_id, relation, source, invited_name, invited_email, invited_until,
