@@ -1,3 +1,4 @@
+import { desk } from './bench/desk.ts'
 import { documents } from './bench/documents.ts'
 import { growth } from './bench/growth.ts'
 import { matters } from './bench/matters.ts'
@@ -16,6 +17,7 @@ const measures: Record<string, () => Promise<boolean>> = {
   '--messages': messages,
   '--matters': matters,
   '--documents': documents,
+  '--desk': desk,
   '--strangers': strangersAtTheDoor,
 }
 
@@ -25,7 +27,7 @@ const measures: Record<string, () => Promise<boolean>> = {
  * them sign in at once, `--growth` compares a small school with a large one, `--memory` watches the memory under load,
  * `--messages` judges threads, news, uploads and open streams, `--documents` how long PDF take,
  * `--matters` judges requests, where matters stand, contracts and benefits, `--strangers` what a crowd at the sign-in
- * page costs those who are signed in.
+ * page costs those who are signed in, `--desk` what a teacher with six groups opens, calls and looks at.
  * Ends badly when a goal is missed. `STUDENTS=20000 SECONDS=6 ONLY=home`; `BENCH_DATABASE_URL` names a database that
  * stays filled.
  */

@@ -61,12 +61,14 @@ export const staffAddresses = {
   lesson: '/lesson',
   messageThread: '/messages/thread',
   messages: '/messages',
+  more: '/more',
   news: '/news',
   newsPiece: '/news/piece',
   plan: '/plan',
   secondFactor: '/secondfactor',
   student: '/student',
   students: '/students',
+  support: '/support',
   talks: '/talks',
   today: '/',
   writeNews: '/news/write',
@@ -95,6 +97,11 @@ export function staffThreadAddress(id: number): string {
 /** The talks about the plan of a student, among the screens of the desk. */
 export function staffTalksAddress(studentId: number): string {
   return `${staffAddresses.talks}?id=${studentId}`
+}
+
+/** The decisions on support of a student, among the screens of the desk. */
+export function staffSupportAddress(studentId: number): string {
+  return `${staffAddresses.support}?id=${studentId}`
 }
 
 /** The assessing of a demonstration, among the screens of the desk. */

@@ -42,6 +42,7 @@ import * as staffPlan from './staff-plan.ts'
 import * as staffReasons from './staff-reasons.ts'
 import * as staffSearch from './staff-search.ts'
 import * as staffStudents from './staff-students.ts'
+import * as staffSupport from './staff-support.ts'
 import * as staffTalks from './staff-talks.ts'
 import * as staffTemplates from './staff-templates.ts'
 import * as staffToday from './staff-today.ts'
@@ -96,6 +97,7 @@ const features = {
   staffReasons,
   staffSearch,
   staffStudents,
+  staffSupport,
   staffTalks,
   staffTemplates,
   staffToday,

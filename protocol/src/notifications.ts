@@ -43,6 +43,7 @@ export const notificationRule = z.enum([
   'registration-opens',
   'place-from-waiting-list',
   'support-hearing',
+  'support-decided',
   'message-received',
   'news-urgent',
   'request-to-confirm',

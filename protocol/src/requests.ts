@@ -64,6 +64,9 @@ export const unavailableReason = z.enum(['NOT_OPEN_YET', 'CLOSED', 'ALREADY_OPEN
 export type UnavailableReason = z.infer<typeof unavailableReason>
 
 /** Who handles a request: one of the student's own team, the office, or whom the asker chooses. */
+/** Until when whoever handles a request is away, and who answers meanwhile. */
+export const handlerAway = z.object({ until: date, deputy: z.optional(z.string()) })
+
 export const handlerRole = z.enum(['RESPONSIBLE', 'COUNSELLOR', 'OFFICE', 'CHOOSE_STAFF'])
 export type HandlerRole = z.infer<typeof handlerRole>
 
@@ -187,6 +190,7 @@ const summary = {
   dueDate: z.optional(date),
   handlerRole,
   handler: z.optional(personRef),
+  handlerAway: z.optional(handlerAway),
   guardianConfirmation: z.optional(guardianConfirmation),
   result: z.optional(z.enum(['GRANTED', 'REJECTED', 'ANSWERED'])),
   canEdit: z.boolean(),

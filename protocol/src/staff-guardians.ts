@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, limitOfAdding, staffIn, staffOf } from './endpoint.ts'
+import { languages } from './language.ts'
+import { email } from './rules/email.ts'
 import { date, dateTime, id, idText, typedText } from './shapes.ts'
 import { parentAccess } from './student-parent-access.ts'
 
@@ -29,8 +31,20 @@ export const studentGuardians = z.object({
   minor: z.boolean(),
   nonDisclosure: z.boolean(),
   guardians: z.array(
-    z.object({ access: parentAccess, decisions: z.array(guardianDecision), mayRegrant: z.boolean() }),
+    z.object({
+      access: parentAccess,
+      decisions: z.array(guardianDecision),
+      mayRegrant: z.boolean(),
+      /** Somebody whom the office has invited and who has not come: whether the letter still counts. */
+      invitation: z.optional(z.enum(['WAITING', 'LAPSED'])),
+      /** The office has invited this person. */
+      byOffice: z.boolean(),
+    }),
   ),
+  /** Why the office can invite nobody now: an adult decides themselves, or the whereabouts are protected. */
+  whyNotInvite: z.optional(z.enum(['ADULT', 'PROTECTED', 'TOO_MANY'])),
+  /** The last day on which a guardian who is invited sees the student. */
+  guardiansUntil: z.optional(date),
 })
 export type StudentGuardians = z.infer<typeof studentGuardians>
 
@@ -91,4 +105,61 @@ export const endGuardianDecision = endpoint({
   params: z.strictObject({ studentId: idText, decisionId: idText }),
   body: z.strictObject({ reason }),
   reply: studentGuardians,
+})
+
+const invitationsPath = '/staff/student/:studentId/guardians/invitations'
+
+export const guardianInvitation = z.strictObject({
+  name: typedText(1, 120).check(z.regex(/\S/, { error: 'required' })),
+  email,
+  /** In which the letter is written, and the pages begin. */
+  language: z.enum(languages),
+})
+export type GuardianInvitation = z.infer<typeof guardianInvitation>
+
+export const inviteGuardian = endpoint({
+  method: 'POST',
+  path: invitationsPath,
+  affects,
+  who: staffOf('OFFICE'),
+  limit: limitOfAdding,
+  summary: 'Invites a guardian of a minor by a letter, with a link that counts once for who has no account',
+  params: ofStudent,
+  body: guardianInvitation,
+  reply: studentGuardians,
+})
+
+export const changeGuardianInvitation = endpoint({
+  method: 'PUT',
+  path: `${invitationsPath}/:accessId`,
+  affects,
+  who: staffOf('OFFICE'),
+  limit: limitOfAdding,
+  summary: 'Sends the letter of an invitation anew, so that the older link counts no more, or takes it back',
+  params: z.strictObject({ studentId: idText, accessId: idText }),
+  body: z.strictObject({ action: z.enum(['RESEND', 'TAKE_BACK']), version: z.int() }),
+  reply: studentGuardians,
+})
+
+/** An invitation of the office that nobody has accepted. */
+export const openInvitation = z.object({
+  accessId: id,
+  studentId: id,
+  studentName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  invitedBy: z.string(),
+  invitedAt: dateTime,
+  until: dateTime,
+  lapsed: z.boolean(),
+  version: z.int(),
+})
+export type OpenInvitation = z.infer<typeof openInvitation>
+
+export const listGuardianInvitations = endpoint({
+  method: 'GET',
+  path: '/staff/guardians/invitations',
+  who: staffIn('OFFICE'),
+  summary: 'Invitations of the office that nobody has accepted, the ones that end first',
+  reply: z.array(openInvitation),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attachmentIds, attachmentRef } from './attachments.ts'
 import { endpoint, staffIn, staffRoles, type WriteLimit } from './endpoint.ts'
 import { messageAffects, sendMessage, thread, threads } from './messages.ts'
 import { pageQuery } from './paging.ts'
@@ -53,6 +54,21 @@ export const readMessageFile = endpoint({
 
 export const staffAnswerBody = z.strictObject({
   text: typedText(0, 5000).check(z.refine(typed => typed.trim() !== '', { error: 'required' })),
+  /** Files that were brought to this thread. */
+  attachmentIds: z.optional(attachmentIds),
+})
+
+export const uploadMessageFile = endpoint({
+  method: 'POST',
+  path: `${path}/threads/:threadId/file`,
+  affects: [],
+  takesFile: true,
+  limit: { times: 60, seconds: 3600 },
+  who: everybody,
+  summary: 'Brings a file for an answer; whoever the answer goes to opens it once it is sent',
+  params: ofThread,
+  body: z.strictObject({}),
+  reply: attachmentRef,
 })
 
 export const answerAsStaff = endpoint({

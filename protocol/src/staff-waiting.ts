@@ -10,6 +10,8 @@ export const waitingKinds = [
   'PLAN_RETURNED',
   'PLAN_TO_APPROVE',
   'ASSESSMENT',
+  'SUPPORT_DECISION',
+  'SUPPORT_DRAFT',
   'MESSAGE',
 ] as const
 export const waitingKind = z.enum(waitingKinds)

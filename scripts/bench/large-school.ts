@@ -137,21 +137,27 @@ export async function signInMany({ database, now }: LargeSchool, count: number):
     where person.source_id like ${`${prefixOf(largeSource)}%`}
       and exists (select from plan_slot where plan_id = p.id and personal_event_id is null)
     order by p.id limit ${count}`.execute(database.db)
-  const secrets = await loadSecrets(database.db)
   const visits: Visit[] = []
   for (const { personId, ...row } of rows) {
-    const ids = withoutNulls(row)
-    const { token, sessionHash } = await createSession(database.db, {
-      personId,
-      kind: 'STUDENT',
-      now,
-      absoluteHours: 12,
-      amr: 'pwd',
-      deviceLabel,
-      ownDevice: false,
-    })
-    const xsrf = xsrfToken(secrets.xsrf, sessionHash)
-    visits.push({ ...ids, personId, cookie: `${sessionCookie}=${token}; ${xsrfCookie}=${xsrf}`, xsrf })
+    const opened = await openBenchSession({ database, now }, { personId, kind: 'STUDENT', amr: 'pwd' })
+    visits.push({ ...withoutNulls(row), personId, ...opened })
   }
   return visits
+}
+
+/** A session of this run, as a browser has it. */
+export async function openBenchSession(
+  { database, now }: Pick<LargeSchool, 'database' | 'now'>,
+  person: { personId: number; kind: 'STUDENT' | 'STAFF'; amr: string },
+): Promise<{ cookie: string; xsrf: string }> {
+  const secrets = await loadSecrets(database.db)
+  const { token, sessionHash } = await createSession(database.db, {
+    ...person,
+    now,
+    absoluteHours: 12,
+    deviceLabel,
+    ownDevice: false,
+  })
+  const xsrf = xsrfToken(secrets.xsrf, sessionHash)
+  return { cookie: `${sessionCookie}=${token}; ${xsrfCookie}=${xsrf}`, xsrf }
 }

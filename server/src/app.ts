@@ -69,6 +69,7 @@ import { sessionRoutes } from './session/session.routes.ts'
 import { defineSweep } from './session/sweep.job.ts'
 import { planWorkRoutes } from './skill-acquirement-plan/plan-work/plan-work.routes.ts'
 import { skillAcquirementPlanRoutes } from './skill-acquirement-plan/skill-acquirement-plan.routes.ts'
+import { deskSupportRoutes } from './special-support/desk-support.routes.ts'
 import { specialSupportRoutes } from './special-support/special-support.routes.ts'
 import { staffAccountRoutes } from './staff-account/staff-account.routes.ts'
 import { staffReasonsRoutes } from './staff-account/staff-reasons.routes.ts'
@@ -202,6 +203,7 @@ export async function makeApp({
   staffGuardiansRoutes(platform)
   studySkillsRoutes(platform)
   specialSupportRoutes(platform)
+  deskSupportRoutes(platform)
   processTrackingRoutes(platform)
   studySocialBenefitRoutes(platform)
   contractsRoutes(platform)

@@ -31,7 +31,7 @@ export async function tellOfStudies(run: WrittenRun): Promise<void> {
       ...(await resultsOf(run, since)),
       ...(await gradesOf(run, since)),
       ...(await feedbackOf(run, since)),
-      ...(await hearingsOf(run)),
+      ...(await supportOf(run, since)),
       ...(await infoDecisionsOf(run, since)),
       ...(await contractsOf(run, since)),
     ],
@@ -127,15 +127,16 @@ async function contractsOf({ db, today }: WrittenRun, since: RawBuilder<unknown>
   }))
 }
 
-async function hearingsOf({ db }: WrittenRun): Promise<NotifiedEvent[]> {
-  const { rows } = await sql<{ id: number; studentId: number }>`
-    select d.id, d.student_id as "studentId" from support_decision d
-    where ${isWritten('d')} and d.state = 'HEARING'
+/** Hearings about support, and what came of them. */
+async function supportOf({ db }: WrittenRun, since: RawBuilder<unknown>): Promise<NotifiedEvent[]> {
+  const { rows } = await sql<{ id: number; studentId: number; isHeard: boolean }>`
+    select d.id, d.student_id as "studentId", d.state = 'HEARING' as "isHeard" from support_decision d
+    where ${isWritten('d')} and (d.state = 'HEARING' or d.state in ('DECIDED', 'IN_FORCE') and d.decided_at > ${since})
     order by d.id`.execute(db)
-  return rows.map(({ id, studentId }) => ({
-    rule: 'support-hearing',
+  return rows.map(({ id, studentId, isHeard }) => ({
+    rule: isHeard ? 'support-hearing' : 'support-decided',
     studentId,
-    key: `decision ${id}`,
+    key: isHeard ? `decision ${id}` : `decision ${id} DECIDED`,
     data: {},
     target: addresses.specialSupport,
   }))

@@ -39,7 +39,11 @@ const hearing = {
   hearingDue: '2026-12-04',
 }
 const decision = (folder: SampleFolder, state: string) =>
-  withMore(folder, 'ext_support_decisions', { ...hearing, state })
+  withMore(folder, 'ext_support_decisions', {
+    ...hearing,
+    state,
+    decidedAt: state === 'DECIDED' ? '2026-11-22T10:00:00+02:00' : '',
+  })
 const contract = (folder: SampleFolder, state: 'DRAFT' | 'SENT') =>
   withMore(
     withMore(folder, 'ext_contracts', {
@@ -134,6 +138,13 @@ const changes: [title: string, sample: Change, before: Change, after: Change, to
     ['support-hearing', {}, '/education/specialsupport'],
   ],
   [
+    'a decision about support',
+    same,
+    folder => decision(folder, 'PREPARING'),
+    folder => decision(folder, 'DECIDED'),
+    ['support-decided', {}, '/education/specialsupport'],
+  ],
+  [
     'a contract to sign',
     withStudiesOf,
     folder => contract(folder, 'DRAFT'),
@@ -192,4 +203,28 @@ test('what is decided of an explanation is told once to the student and to the g
   ]
   expect(await told(`aada.${source}`)).toEqual([expected])
   expect(await told(`petri.${source}`, 'PARENT')).toEqual([expected])
+})
+
+test('a decision about support that the desk has gone on with stays as the desk has it', async () => {
+  const { source, school } = newSchool(same)
+  await run(decision(school, 'PREPARING'), source)
+  const { db } = world.database
+  const own = () =>
+    db
+      .selectFrom('support_decision')
+      .where('source_id', 'like', `${source}:%`)
+      .select(['state', 'valid_from'])
+  await db
+    .updateTable('support_decision')
+    .set({
+      state: 'HEARING',
+      valid_from: '2027-01-11',
+      hearing_requested_at: '2026-11-23T09:00:00+02:00',
+      hearing_due: '2026-12-07',
+      desk_since: '2026-11-23T09:00:00+02:00',
+    })
+    .where('source_id', 'like', `${source}:%`)
+    .execute()
+  await run(decision(school, 'PREPARING'), source)
+  expect(await own().execute()).toEqual([{ state: 'HEARING', valid_from: '2027-01-11' }])
 })

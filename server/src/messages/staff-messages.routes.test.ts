@@ -81,6 +81,24 @@ describe('a thread that reaches somebody of the staff', () => {
     expect((await petri.get<Threads>(`${own}?threadId=${threadId}`)).status).not.toBe(200)
   })
 
+  test('is answered with a file, which the student opens', async () => {
+    const file = { name: 'ohje.txt', content: 'Bussi lähtee kahdelta.' }
+    const bring = (client: Client) =>
+      client.upload<{ id: number }>(`${path}/threads/${threadId}/file`, {}, file)
+    expect((await bring(sami)).status).toBe(404)
+    const { body: brought } = await bring(kaisa)
+    await sql`update stored_file set scan_state = 'CLEAN'`.execute(world.database.db)
+    const aadaId = await world.personId('aada.kuisma')
+    const open = () => aada.get(`/rest/v1/student/${aadaId}/attachment/${brought.id}`)
+    expect((await open()).status).toBe(404)
+    const foreign = await kaisa.post(`${path}/threads/${threadId}`, { text: 'Ohje.', attachmentIds: [1] })
+    expect(foreign.status).toBe(404)
+    const answer = { text: 'Ohje on liitteenä.', attachmentIds: [brought.id] }
+    expect((await kaisa.post(`${path}/threads/${threadId}`, answer)).status).toBe(200)
+    const { status, text } = await open()
+    expect([status, text]).toEqual([200, file.content])
+  })
+
   test('has files that only those in it open', async () => {
     const { body: file } = await aada.upload<{ id: number }>(
       `/rest/v1/student/${await world.personId('aada.kuisma')}/attachment`,

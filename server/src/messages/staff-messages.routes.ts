@@ -8,13 +8,15 @@ import {
   readStaffThread,
   readUnreadOfStaff,
   undoStaffMessage,
+  uploadMessageFile,
 } from '@studentgo/protocol/staff-messages'
 import { downloadFault } from '../attachments/attachments.rules.ts'
 import { fileOfAttachment } from '../attachments/attachments.sql.ts'
+import { keepForStaff } from '../attachments/keep-for-staff.command.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { storedFileAnswer } from '../platform/files/stored-files.ts'
 import { notFound, stateConflict } from '../platform/http/problems.ts'
-import { serveDeskFile, serveStaff } from '../platform/http/serve-staff.ts'
+import { serveDeskFile, serveDeskUpload, serveStaff } from '../platform/http/serve-staff.ts'
 import type { Platform } from '../platform/platform.ts'
 import { wordsIn } from '../platform/rows/has-words.ts'
 import { undoOwnMessage } from './sending/undo-message.command.ts'
@@ -87,10 +89,24 @@ export function staffMessagesRoutes(platform: Platform): void {
     if (to.length === 0) throw stateConflict({ code: 'threadClosed' })
     const sent = await writeAsStaff(
       db,
-      { staffId: staff.staffId, to: { threadId }, text: body.text.trim() },
+      {
+        staffId: staff.staffId,
+        to: { threadId },
+        text: body.text.trim(),
+        attachmentIds: body.attachmentIds ?? [],
+      },
       { now, timeZone },
     )
     return { ...sent, recipientCount: to.length, undoUntil: isoWithOffset(undoUntil(now), timeZone) }
+  })
+
+  serveDeskUpload(platform, uploadMessageFile, async call => {
+    const { staff, params } = call
+    const given = { personId: staff.staffId, threadId: params.threadId }
+    const { thread } = onlyRow(await threadOfStaff(call.db, { thread: given, messages: given }))
+    const [row] = thread
+    if (row === undefined) throw notFound()
+    return keepForStaff(call, { studentId: row.studentId, category: 'MESSAGE' }, call.file)
   })
 
   serveStaff(platform, markStaffThreadRead, call =>

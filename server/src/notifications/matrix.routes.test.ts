@@ -107,6 +107,7 @@ describe('on Monday at nine, with a digest at 17,', () => {
     ['registration-opens', '09:00'],
     ['place-from-waiting-list', '09:00'],
     ['support-hearing', '09:00', '09:00', '09:00'],
+    ['support-decided', '09:00', '09:00', '09:00'],
     ['request-confirmed', '09:00'],
     ['request-declined', '09:00'],
     ['request-need-info', '09:00'],

@@ -26,6 +26,7 @@ test.each([
   ['registration-opens', true, undefined, undefined],
   ['place-from-waiting-list', true, undefined, undefined],
   ['support-hearing', true, 'NOW', 'NOW'],
+  ['support-decided', true, 'NOW', 'NOW'],
   ['access-changes', true, undefined, undefined],
   ['sign-in-on-new-device', true, undefined, undefined],
 ] as const)('%s is told as the table says', (rule, student, ofMinor, ofAdult) => {

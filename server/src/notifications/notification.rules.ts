@@ -60,14 +60,8 @@ export const ruleFacts: Record<NotificationRule, RuleFacts> = {
   'feedback-given': ofDemonstration(),
   'registration-opens': { topic: 'EVENTS', timing: 'USUAL', student: true },
   'place-from-waiting-list': { topic: 'EVENTS', timing: 'USUAL', student: true },
-  'support-hearing': {
-    topic: 'SUPPORT',
-    timing: 'USUAL',
-    student: true,
-    minor: 'NOW',
-    consent: 'NOW',
-    scope: 'SUPPORT',
-  },
+  'support-hearing': ofSupport(),
+  'support-decided': ofSupport(),
   'contract-sent': {
     topic: 'CONTRACTS',
     timing: 'USUAL',
@@ -122,6 +116,17 @@ function ofRequest(): RuleFacts {
 /** No concern of guardians, whoever the student is. */
 function ofBenefits(): RuleFacts {
   return { topic: 'BENEFITS', timing: 'USUAL', student: true }
+}
+
+function ofSupport(): RuleFacts {
+  return {
+    topic: 'SUPPORT',
+    timing: 'USUAL',
+    student: true,
+    minor: 'NOW',
+    consent: 'NOW',
+    scope: 'SUPPORT',
+  }
 }
 
 function ofPlan(): RuleFacts {

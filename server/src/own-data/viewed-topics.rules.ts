@@ -13,7 +13,7 @@ const topics: readonly (readonly [RegExp, ViewedTopic])[] = [
   [/^\/personalinfo\/psapactivities/, 'PLAN_TALKS'],
   [/^\/personalinfo\/approvals/, 'CONSENTS'],
   [/^\/personalinfo/, 'PERSONAL_INFO'],
-  [/^\/education\/specialsupport/, 'SUPPORT'],
+  [/^(\/education)?\/specialsupport/, 'SUPPORT'],
   [/\/attachment\/:/, 'FILE_CONTENT'],
   [/\/attachment$/, 'FILES'],
   [/^\/messages/, 'MESSAGES'],

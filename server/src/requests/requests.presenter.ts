@@ -63,7 +63,7 @@ function presentQuestions(
 }
 
 export function presentSummary(row: SummaryRow, context: StudentContext): RequestSummary {
-  const { access, timeZone, provider } = context
+  const { access, timeZone, today, provider } = context
   const at = (instant: string | null) => instant && isoWithOffset(instant, timeZone)
   const isDraft = row.state === 'DRAFT'
   const reader = { ...access.reader, minor: access.minor, mayWrite: access.mayWrite }
@@ -80,6 +80,8 @@ export function presentSummary(row: SummaryRow, context: StudentContext): Reques
     dueDate: row.dueOn,
     handlerRole: row.handlerRole,
     handler: row.handler && personRef(row.handler),
+    handlerAway:
+      row.handlerAway === null || row.handlerAway.until < today ? null : withoutNulls(row.handlerAway),
     guardianConfirmation:
       row.guardianState === null
         ? null

@@ -54,6 +54,10 @@ function summaryColumns<Query extends ReturnType<typeof requestsOf>>(query: Quer
     'r.due_on as dueOn',
     sql<HandlerRole>`f.handler`.as('handlerRole'),
     staffOf('r.handler_id').as('handler'),
+    sql<{ until: string; deputy: string | null } | null>`(
+      select json_build_object('until', hs.away_until, 'deputy',
+        (select ${fullName('dp')} from person dp where dp.id = hs.away_deputy_id and dp.is_active))
+      from staff hs where hs.person_id = r.handler_id and hs.away_until is not null)`.as('handlerAway'),
     'r.guardian_state as guardianState',
     'r.guardian_at as guardianAt',
     sql<string | null>`(select ${fullName('gp')} from person gp where gp.id = r.guardian_by)`.as(

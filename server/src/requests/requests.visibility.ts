@@ -3,6 +3,7 @@ import {
   dateRange,
   decision,
   guardianConfirmation,
+  handlerAway,
   request,
   requestEvent,
   requestForm,
@@ -26,6 +27,7 @@ const ofSummary = everyone(
   'dueDate',
   'handlerRole',
   'handler',
+  'handlerAway',
   'guardianConfirmation',
   'result',
   'canEdit',
@@ -43,6 +45,7 @@ const ofSummary = everyone(
 export const requestsVisibility: FieldAudiences[] = [
   audiences(requests, everyone('content', 'totalElements', 'totalPages', 'number', 'size', 'first', 'last')),
   audiences(requestSummary, ofSummary),
+  audiences(handlerAway, everyone('until', 'deputy')),
   audiences(request, {
     ...ofSummary,
     ...everyone(

@@ -56,3 +56,42 @@ export function mayBeHeard(access: {
 }): boolean {
   return access.mayWrite && (access.reader.kind === 'STUDENT' || access.minor)
 }
+
+/** Whoever is heard before a decision: the student, and every guardian of a minor who may see them. */
+export function whoIsHeard<P extends { role: 'STUDENT' | 'PARENT'; mayKnow: boolean }>(
+  people: readonly P[],
+  minor: boolean,
+): P[] {
+  return people.filter(({ role, mayKnow }) => role === 'STUDENT' || (minor && mayKnow))
+}
+
+/** Of those who are heard, the ones who have not answered. */
+export function awaitedOf<P extends { personId: number }>(
+  heard: readonly P[],
+  statements: readonly Statement[],
+): P[] {
+  return heard.filter(({ personId }) => !statements.some(one => one.byId === personId))
+}
+
+export interface DeskSteps {
+  edit: boolean
+  hear: boolean
+  decide: boolean
+  repeal: boolean
+}
+
+/**
+ * What special needs can do with a decision now. It is made once everybody has been heard, or the last day for it has gone;
+ * what was made can be repealed as long as it counts.
+ */
+export function deskStepsOf(decision: DecisionFacts, awaited: number, today: string): DeskSteps {
+  const shown = stateOn(decision, today)
+  const isPrepared = shown === 'PREPARING'
+  const isOver = decision.hearingDue !== null && today > decision.hearingDue
+  return {
+    edit: isPrepared,
+    hear: isPrepared,
+    decide: shown === 'HEARING' && (awaited === 0 || isOver),
+    repeal: shown === 'DECIDED' || shown === 'IN_FORCE',
+  }
+}

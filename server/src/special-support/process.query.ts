@@ -12,7 +12,7 @@ export const supportHearingProcess: ProcessPart = {
   auditsReads: true,
   matters: given => sql`
     select d.id, d.id as related_id, d.level as code, null::text as title, d.hearing_requested_at as started_at,
-      greatest(d.hearing_requested_at, d.decided_at,
+      greatest(d.hearing_requested_at, d.decided_at, d.repealed_at,
         (select max(t.at) from support_statement t where t.decision_id = d.id and t.by_id = ${given.readerId}))
         as updated_at,
       d.decided_at as ended_at,
@@ -25,7 +25,8 @@ export const supportHearingProcess: ProcessPart = {
     select d.id, e.* from support_decision d
     cross join lateral (values
       (d.hearing_requested_at, 'CREATED', 'SENT', 'STAFF', d.responsible_id, null::text),
-      (d.decided_at, 'DECIDED', 'DECIDED', 'STAFF', d.decided_by, null)
+      (d.decided_at, 'DECIDED', 'DECIDED', 'STAFF', d.decided_by, null),
+      (d.repealed_at, 'CLOSED', 'REPEALED', 'STAFF', d.repealed_by, null)
     ) as e (at, type, step, role, actor_id, text)
     where d.student_id = ${given.studentId} and d.state <> 'PREPARING'
     union all

@@ -18,7 +18,7 @@ const supportOf = together({
 /** All of a student's support, with the grounds of at most one decision. */
 export async function readSupport(context: StudentContext, grounds?: Grounds): Promise<SpecialSupport> {
   const { db, access, language } = context
-  const given = { studentId: access.studentId, language }
+  const given = { studentId: access.studentId, language, drafts: false }
   const { learning, decisions, requests, contacts } = onlyRow(
     await supportOf(db, { learning: given, decisions: given, requests: given, contacts: given }),
   )

@@ -33,15 +33,16 @@ export const learningSupportOf = statement((db, given: OfStudent) =>
 export type LearningSupportRow = RowOf<typeof learningSupportOf>
 
 /**
- * The decisions of a student, the newest first, with what each person has stated last in the order of speaking.
+ * The decisions of a student, the newest first, and drafts of the desk only where they are asked for, with what each person has stated last in the order of speaking.
  * Without their grounds: those are read by themselves.
  */
-export const decisionsOf = statement((db, given: OfStudent) =>
+export const decisionsOf = statement((db, given: OfStudent & { drafts: boolean }) =>
   db
     .selectFrom('support_decision as d')
     .innerJoin('person as p', 'p.id', 'd.responsible_id')
     .innerJoin('staff as s', 's.person_id', 'p.id')
     .where('d.student_id', '=', given.studentId)
+    .where(sql<boolean>`(not d.is_draft or ${given.drafts}::boolean)`)
     .orderBy('d.valid_from', 'desc')
     .orderBy('d.id', 'desc')
     .select(eb => [
@@ -120,6 +121,7 @@ export const groundsOf = statement((db, given: OfStudent & { decisionId: number 
     .selectFrom('support_decision')
     .where('id', '=', given.decisionId)
     .where('student_id', '=', given.studentId)
+    .where('is_draft', '=', false)
     .select([
       'state',
       localisedColumn('grounds', given.language).as('grounds'),

@@ -1,5 +1,6 @@
 import type { RequestFormCode } from '@studentgo/protocol/addresses'
 import { notFound, Problem } from '../platform/http/problems.ts'
+import { announce } from '../platform/live/messages.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { beginRequest } from '../requests/begin-request.command.ts'
 import { formByCode } from '../requests/forms.sql.ts'
@@ -20,7 +21,14 @@ export async function stateInHearing(
     .selectFrom('support_decision')
     .where('id', '=', decisionId)
     .where('student_id', '=', access.studentId)
-    .select(['state', 'valid_from as validFrom', 'valid_to as validTo', 'hearing_due as hearingDue'])
+    .where('is_draft', '=', false)
+    .select([
+      'state',
+      'valid_from as validFrom',
+      'valid_to as validTo',
+      'hearing_due as hearingDue',
+      'responsible_id as responsibleId',
+    ])
     .forUpdate()
     .executeTakeFirst()
   if (decision === undefined) throw notFound()
@@ -43,6 +51,7 @@ export async function stateInHearing(
     .insertInto('support_statement')
     .values({ decision_id: decisionId, ...by, text, agree, at: now })
     .execute()
+  await announce(db, [decision.responsibleId], ['/staff/'])
 }
 
 /**

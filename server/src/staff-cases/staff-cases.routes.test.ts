@@ -408,5 +408,18 @@ test('who is away says until when and who answers, and the student is shown it',
     note: 'Koulutuksessa.',
     deputy: { personId: deputyId, name: 'Jari Lahti' },
   })
+  const { db } = world.database
+  const kaisaId = await world.personId('kaisa.mantyla')
+  const { id } = await db
+    .selectFrom('request')
+    .where('by_id', '=', await world.personId('aada.kuisma'))
+    .where('state', '<>', 'DRAFT')
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('request').set({ handler_id: kaisaId }).where('id', '=', id).execute()
+  const request = async () => (await student.get<Request>(`/rest/v1/request/answer/${id}`)).body.handlerAway
+  expect(await request()).toEqual({ until: '2026-11-30', deputy: 'Jari Lahti' })
   expect((await put({ until: null })).body).toEqual({})
+  expect(await request()).toBeUndefined()
 })

@@ -13,6 +13,7 @@ import {
 import { type CaseKind, listStaffCases, readCaseFile, readStaffCase } from '@studentgo/protocol/staff-cases'
 import { decideExplanations as decideMarks } from '../absences/marks/decide-explanations.command.ts'
 import { decideLeave } from '../absences/notices/decide-leave.command.ts'
+import { keepForStaff } from '../attachments/keep-for-staff.command.ts'
 import { noteSignedOnPaper, remindOfContract } from '../contracts/staff-contract.command.ts'
 import { decideProposal } from '../personal-education-events/decide-proposal.command.ts'
 import { decideChangeRequest } from '../personal-info/decide-change-request.command.ts'
@@ -23,7 +24,7 @@ import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { handleRequest } from '../requests/staff-request.command.ts'
 import { handleClaim } from '../study-social-benefit/staff-claim.command.ts'
 import { colleaguesWithStudent } from './away.sql.ts'
-import { caseFileToSend, keepDocument } from './case-files.command.ts'
+import { caseFileToSend } from './case-files.command.ts'
 import { readCase } from './read-case.query.ts'
 import { readAway, saveAway } from './save-away.command.ts'
 import { caseToHandle, findCases } from './staff-cases.query.ts'
@@ -78,7 +79,7 @@ export function staffCasesRoutes(platform: Platform): void {
   serveDeskUpload(platform, uploadDecisionDocument, async call => {
     const { caseId } = call.params
     const { studentId } = await caseToHandle(call, 'REQUEST', caseId, `POST ${uploadDecisionDocument.path}`)
-    return keepDocument(call, studentId, call.file)
+    return keepForStaff(call, { studentId, category: 'REQUEST' }, call.file)
   })
 
   serveStaff(platform, listCaseColleagues, async call => {

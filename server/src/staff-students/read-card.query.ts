@@ -60,7 +60,7 @@ export async function readCard(call: CardCall, termStart: TermStartReader): Prom
   const { latest, openActions, nextMeeting } = onlyRow(talks)
   const group = plans.find(plan => plan.isDefault)?.group
   const support = parts.support
-    ? onlyRow(await supportOf(db, { learning: ofStudent, decisions: ofStudent }))
+    ? onlyRow(await supportOf(db, { learning: ofStudent, decisions: { ...ofStudent, drafts: false } }))
     : undefined
 
   return withoutNulls({

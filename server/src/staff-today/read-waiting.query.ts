@@ -6,6 +6,7 @@ import { messagesWaiting } from '../messages/waiting.query.ts'
 import type { StaffContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { plansWaiting } from '../skill-acquirement-plan/plan-work/waiting.query.ts'
+import { supportWaiting } from '../special-support/waiting.query.ts'
 import { casesWaiting } from '../staff-cases/waiting.query.ts'
 import { type WaitingRow, waitingStatement } from './waiting.sql.ts'
 import type { WaitingPart } from './waiting-part.query.ts'
@@ -16,6 +17,7 @@ const parts: readonly WaitingPart[] = [
   casesWaiting,
   plansWaiting,
   assessmentsWaiting,
+  supportWaiting,
   messagesWaiting,
 ]
 

@@ -1,3 +1,4 @@
+import type { Scope } from '@studentgo/protocol/endpoint'
 import type { Language } from '@studentgo/protocol/language'
 import type { AccessInvitation } from '@studentgo/protocol/student-parent-access'
 import { sql } from 'kysely'
@@ -29,6 +30,11 @@ export const invitationJob = 'access-invitation'
 
 const day = 24 * 3_600_000
 
+/** Until when the letter of an invitation counts that is sent now. */
+export function invitedUntil(now: Date): Date {
+  return new Date(now.getTime() + inviteDays * day)
+}
+
 /**
  * Invites somebody by a letter. Who has an account signs in to accept; for anybody else the letter holds a link that
  * counts once. The student is told neither. Throws `minor-cannot-change-access` under 18, `state-conflict` where nobody
@@ -59,22 +65,50 @@ export async function inviteParent(
     throw invalidInput({ code: 'invitedAlready', field: 'body.email' })
   }
   requireFreshSignIn(access, now)
-  const parentId = known?.id ?? (await saveInvited(db, wish, student.language))
   const validUntil = wish.validUntil ?? ends.latest
-  const accessId = await saveInvitation(db, { studentId, parentId, wish, validUntil }, now)
+  const consent = { consent_scopes: [...scopes], consent_until: validUntil, consent_at: now }
+  const invited = {
+    studentId,
+    known,
+    wish: { ...wish, language: student.language },
+    invitedBy: null,
+    consent,
+  }
+  const accessId = await sendInvitation(db, secrets, invited, now)
   await noteConsent(
     db,
     { accessId, studentId, byId: studentId, scopes, validUntil, textVersion: consentTextVersion },
     now,
   )
+}
+
+interface Invited {
+  studentId: number
+  known: { id: number; hasAccount: boolean } | undefined
+  wish: Pick<AccessInvitation, 'name' | 'email' | 'relation'> & { language: Language }
+  /** Who of the staff invites; null for the student. */
+  invitedBy: number | null
+  consent: { consent_scopes: Scope[]; consent_until: string | null; consent_at: Date | null }
+}
+
+/** Makes the link and sends the letter: to sign in, or for who has no account yet to make one. Answers the link. */
+export async function sendInvitation(
+  db: Db,
+  secrets: Secrets,
+  { known, ...invited }: Invited,
+  now: Date,
+): Promise<number> {
+  const parentId = known?.id ?? (await saveInvited(db, invited.wish))
+  const accessId = await saveInvitation(db, { ...invited, parentId }, now)
   if (known?.hasAccount !== true) {
     await issueToken(db, secrets, { purpose: 'INVITE', personId: parentId, about: accessId }, now)
   }
   await enqueue(db, { kind: invitationJob, subject: accessId, at: now, now })
+  return accessId
 }
 
 /** A guardian with this address, one who can sign in before others. */
-const parentByEmail = statement((db, given: { email: string }) =>
+export const parentByEmail = statement((db, given: { email: string }) =>
   db
     .selectFrom('parent as g')
     .innerJoin('person as p', 'p.id', 'g.person_id')
@@ -87,7 +121,7 @@ const parentByEmail = statement((db, given: { email: string }) =>
     .select(['p.id', sql<boolean>`a.person_id is not null`.as('hasAccount')]),
 )
 
-async function saveInvited(db: Db, { name, email }: AccessInvitation, language: Language): Promise<number> {
+async function saveInvited(db: Db, { name, email, language }: Invited['wish']): Promise<number> {
   const { id } = await db
     .insertInto('person')
     .values({ ...namePartsOf(name), email, language, draft_key: newDraftKey() })
@@ -101,28 +135,21 @@ function newDraftKey(): string {
   return Buffer.from(randomToken(32), 'base64url').toString('base64')
 }
 
-interface Invited {
-  studentId: number
-  parentId: number
-  wish: AccessInvitation
-  validUntil: string
-}
-
 async function saveInvitation(
   db: Db,
-  { studentId, parentId, wish, validUntil }: Invited,
+  { studentId, parentId, wish, invitedBy, consent }: Omit<Invited, 'known'> & { parentId: number },
   now: Date,
 ): Promise<number> {
   const fields = {
     relation: wish.relation,
     source: 'INVITED' as const,
-    consent_scopes: wish.scopes,
-    consent_until: validUntil,
-    consent_at: now,
+    ...consent,
     revoked_at: null,
     invited_name: wish.name,
     invited_email: wish.email,
-    invited_until: new Date(now.getTime() + inviteDays * day),
+    invited_until: invitedUntil(now),
+    invited_by: invitedBy,
+    invited_at: now,
     accepted_at: null,
   }
   const { id } = await db

@@ -162,6 +162,21 @@ export function whyNotInvite({
   return waiting < mostInvitations ? undefined : 'TOO_MANY'
 }
 
+/** Why the office can invite nobody as a guardian: an adult decides themselves, and of protected whereabouts nobody learns. */
+export function whyNotInviteGuardian({
+  minor,
+  isProtected,
+  waiting,
+}: {
+  minor: boolean
+  isProtected: boolean
+  waiting: number
+}): 'ADULT' | 'PROTECTED' | 'TOO_MANY' | undefined {
+  if (!minor) return 'ADULT'
+  if (isProtected) return 'PROTECTED'
+  return waiting < mostInvitations ? undefined : 'TOO_MANY'
+}
+
 /** Whether somebody with a link can be invited by another letter: an invitation that came to nothing. */
 export function mayInviteAnew(link: LinkFacts, { state }: Standing): boolean {
   return link.invitation !== 'NONE' && (state === 'EXPIRED' || state === 'REVOKED')

@@ -30,6 +30,7 @@ const links = statement((db, given: OfStudent & { today: string }) =>
       'a.invited_email as invitedEmail',
       'a.invited_until as invitedUntil',
       'a.accepted_at as acceptedAt',
+      'a.invited_by as invitedBy',
       sql<Scope[]>`a.consent_scopes`.as('consentScopes'),
       sql<boolean>`s.non_disclosure and not a.regranted and not guardian_decided(a.id, 'REGRANT', ${given.today}::date)
         or guardian_decided(a.id, 'BLOCK', ${given.today}::date)`.as('isProtected'),

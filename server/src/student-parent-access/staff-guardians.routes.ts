@@ -1,13 +1,17 @@
 import {
+  changeGuardianInvitation,
   decideGuardian,
   endGuardianDecision,
   findGuardians,
+  inviteGuardian,
+  listGuardianInvitations,
   readGuardians,
 } from '@studentgo/protocol/staff-guardians'
 import { serveStaff, serveStaffStudent } from '../platform/http/serve-staff.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decideOfGuardian, endDecision } from './decide-guardian.command.ts'
-import { guardiansAtDesk } from './staff-guardians.query.ts'
+import { changeInvitation, inviteForOffice } from './invite-guardian.command.ts'
+import { guardiansAtDesk, openInvitations } from './staff-guardians.query.ts'
 import { studentsByName } from './staff-guardians.sql.ts'
 
 /** Guardians at the office: who sees whom and why, blocks, custody notes, and who may see a student under non-disclosure. */
@@ -23,6 +27,19 @@ export function staffGuardiansRoutes(platform: Platform): void {
 
   serveStaffStudent(platform, endGuardianDecision, async call => {
     await endDecision(call, { decisionId: call.params.decisionId, reason: call.body.reason })
+    return guardiansAtDesk(call)
+  })
+
+  serveStaff(platform, listGuardianInvitations, openInvitations)
+
+  serveStaffStudent(platform, inviteGuardian, async call => {
+    await inviteForOffice(call, call.body, platform.secrets)
+    return guardiansAtDesk(call)
+  })
+
+  serveStaffStudent(platform, changeGuardianInvitation, async call => {
+    const { accessId } = call.params
+    await changeInvitation(call, { ...call.body, accessId }, platform.secrets)
     return guardiansAtDesk(call)
   })
 }

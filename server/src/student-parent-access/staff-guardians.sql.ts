@@ -57,3 +57,29 @@ export const decisionsOf = statement((db, given: { studentId: number; today: str
 export const studentNamed = statement((db, given: { studentId: number }) =>
   db.selectFrom('person as p').where('p.id', '=', given.studentId).select(fullName('p').as('name')),
 )
+
+/** What the office has invited to and nobody has accepted, the ones that end first. */
+export const invitationsOfOffice = statement((db, _given: Record<never, never>) =>
+  db
+    .selectFrom('parent_access as a')
+    .innerJoin('person as p', 'p.id', 'a.student_id')
+    .innerJoin('person as b', 'b.id', 'a.invited_by')
+    .where('a.invited_by', 'is not', null)
+    .where('a.accepted_at', 'is', null)
+    .where('a.revoked_at', 'is', null)
+    .where('p.is_active', '=', true)
+    .orderBy('a.invited_until')
+    .orderBy('a.id')
+    .limit(200)
+    .select([
+      'a.id as accessId',
+      'a.student_id as studentId',
+      fullName('p').as('studentName'),
+      sql<string>`a.invited_name`.as('name'),
+      sql<string>`a.invited_email`.as('email'),
+      fullName('b').as('invitedBy'),
+      sql<string>`a.invited_at`.as('invitedAt'),
+      sql<string>`a.invited_until`.as('until'),
+      'a.version',
+    ]),
+)

@@ -245,6 +245,10 @@ export const accessMatrix: Record<string, string> = {
   publishAssessment: deskOfOneWithoutAdministrators,
   decideAfterResult: deskOfOneWithoutAdministrators,
   decideTaskProposal: deskOfOneWithoutAdministrators,
+  // Support is for special needs alone.
+  readStaffSupport: casesOfOffice,
+  beginSupportDecision: casesOfOffice,
+  takeSupportStep: casesOfOffice,
   listStaffTalks: deskOfOneWithoutAdministrators,
   writeTalk: deskOfOneWithoutAdministrators,
   tickTalkAction: deskOfOneWithoutAdministrators,
@@ -266,6 +270,9 @@ export const accessMatrix: Record<string, string> = {
   readGuardians: deskOfOffice,
   decideGuardian: deskOfOffice,
   endGuardianDecision: deskOfOffice,
+  inviteGuardian: deskOfOffice,
+  changeGuardianInvitation: deskOfOffice,
+  listGuardianInvitations: deskOfOffice,
 
   // News at the desk, and texts to begin from.
   readAudienceChoices: deskOfWriters,
@@ -305,6 +312,7 @@ export const accessMatrix: Record<string, string> = {
   readStaffThread: aThreadOfTeacher,
   readMessageFile: aThreadOfTeacher,
   answerAsStaff: aThreadOfTeacher,
+  uploadMessageFile: aThreadOfTeacher,
   markStaffThreadRead: aThreadOfTeacher,
   undoStaffMessage: aThreadOfTeacher,
 }

@@ -119,6 +119,7 @@ async function firstAnswer(
 /** Somebody of the staff who may call what is for these roles: the office, the teacher of Aada, or the administrator. */
 export function staffFor({ roles }: { roles: readonly StaffRole[] }): string {
   if (roles.includes('OFFICE') && !roles.includes('ADMINISTRATOR')) return 'laura.hietala'
+  if (roles.every(role => role === 'SPECIAL_NEEDS')) return 'elina.narhi'
   const isTeachers = roles.includes('TEACHER') || roles.includes('RESPONSIBLE_TEACHER')
   return isTeachers ? 'kaisa.mantyla' : 'kimmo.saari'
 }

@@ -29,6 +29,18 @@ export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void
   await sql`insert into guardian_decision (access_id, student_id, kind, reason, by_id, at)
     select min(id), ${studentId}, 'NOTE', 'Huoltajien sopimus.', (select min(person_id) from staff), ${testNow}
     from parent_access where student_id = ${studentId} having min(id) is not null`.execute(db)
+  await sql`with invited as (
+      insert into person (first_names, call_name, last_name, email, language, draft_key)
+      values ('Kutsuttu', 'Kutsuttu', 'Huoltaja', ${`invited-${studentId}@example.invalid`}, 'fi',
+        encode(sha256(convert_to(${`draft ${studentId}`}::text, 'UTF8')), 'base64'))
+      returning id),
+    guardian as (insert into parent (person_id) select id from invited)
+    insert into parent_access (parent_id, student_id, relation, source, invited_name, invited_email, invited_until,
+      invited_by, invited_at)
+    select i.id, ${studentId}, 'GUARDIAN', 'INVITED', 'Kutsuttu Huoltaja', ${`invited-${studentId}@example.invalid`},
+      ${testNow}::timestamptz + interval '14 days', (select min(person_id) from staff), ${testNow} from invited i`.execute(
+    db,
+  )
   await giveRequest(db, studentId)
   await giveNotifications(db, studentId)
   await giveThread(db, studentId)

@@ -13,6 +13,7 @@ const allRoles = 'in in in in in in in'
 const teachersAlone = 'in in 403 403 403 403 403'
 const readersOfPlans = 'in in in 403 in 403 403'
 const workersAtPlans = '403 in in 403 403 403 403'
+const specialNeedsAlone = '403 403 403 403 in 403 403'
 const officeAlone = '403 403 403 in 403 403 403'
 const writers = 'in in 403 in 403 403 403'
 /** What another teacher has written is that teacher's and the office's. */
@@ -39,6 +40,9 @@ export const staffMatrix: Record<string, string> = {
   publishAssessment: teachersAlone,
   decideAfterResult: '403 in 403 403 403 403 403',
   decideTaskProposal: teachersAlone,
+  readStaffSupport: specialNeedsAlone,
+  beginSupportDecision: specialNeedsAlone,
+  takeSupportStep: specialNeedsAlone,
   listStaffTalks: readersOfPlans,
   writeTalk: '403 in in 403 in 403 403',
   tickTalkAction: '403 in in 403 in 403 403',
@@ -58,6 +62,9 @@ export const staffMatrix: Record<string, string> = {
   readGuardians: officeAlone,
   decideGuardian: officeAlone,
   endGuardianDecision: officeAlone,
+  inviteGuardian: officeAlone,
+  changeGuardianInvitation: officeAlone,
+  listGuardianInvitations: officeAlone,
   readAudienceChoices: writers,
   readReach: writers,
   listStaffNews: writers,
@@ -95,6 +102,7 @@ export const staffMatrix: Record<string, string> = {
   readStaffThread: '404 404 404 404 404 404 404',
   readMessageFile: '404 404 404 404 404 404 404',
   answerAsStaff: '404 404 404 404 404 404 404',
+  uploadMessageFile: '404 404 404 404 404 404 404',
   markStaffThreadRead: '404 404 404 404 404 404 404',
   undoStaffMessage: '404 404 404 404 404 404 404',
 }

@@ -88,6 +88,8 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
       as "id psapactivities", 0 as "actionIndex",
     (select id from support_decision where student_id = ${studentId} and state <> 'PREPARING' order by id limit 1)
       as "decisionId",
+    (select version from support_decision where student_id = ${studentId} and state <> 'PREPARING' order by id limit 1)
+      as "version specialsupport",
     (select id from calendar_feed where student_id = ${studentId} and revoked_at is null
       and token_hash <> ${hashToken(feedToken)} order by id limit 1) as "feedId",
     (select a.id from attachment a where a.student_id = ${studentId} and a.visibility = 'STUDENT_AND_PARENT'
@@ -110,6 +112,10 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
     (select min(n.version) from news n where n.author = 'Esimerkki') as "version withdrawal",
     (select min(id) from guardian_decision where student_id = ${studentId}) as "decisionId guardians",
     (select min(id) from parent_access where student_id = ${studentId}) as "accessId guardians",
+    (select min(id) from parent_access where student_id = ${studentId} and invited_by is not null)
+      as "accessId invitations",
+    (select min(version) from parent_access where student_id = ${studentId} and invited_by is not null)
+      as "version invitations",
     (select min(id) from staff_template) as "templateId",
     (select group_id from student where person_id = ${studentId}) as "groupId",
     (select json_agg(id) from notification where person_id = ${studentId} and area = 'STUDENT') as "ids notifications",

@@ -4,7 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
 /** Who stands at the provider: somebody with claims, or somebody who says no. */
-export type AtProvider = { subject: string; claims?: Record<string, unknown> } | 'nobody'
+export type AtProvider =
+  | {
+      subject: string
+      claims?: Record<string, unknown>
+      /** How they show who they are there. */
+      amr?: string[]
+      acr?: string
+    }
+  | 'nobody'
 
 export interface IdentityProvider {
   readonly issuer: string
@@ -64,7 +72,7 @@ function configuration(portal: string, state: { visitor: AtProvider }): Record<s
     },
     cookies: { keys: ['the tests sign their cookies with this'] },
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'amr', 'acr'],
       profile: ['preferred_username', 'email', 'urn:oid:1.3.6.1.4.1.16161.1.1.27'],
     },
     pkce: { required: () => true },
@@ -92,7 +100,10 @@ async function interact(
     return provider.interactionFinished(request, response, { error: 'access_denied' })
   }
   if (prompt.name === 'login') {
-    return provider.interactionFinished(request, response, { login: { accountId: visitor.subject } })
+    const { subject: accountId, amr, acr } = visitor
+    return provider.interactionFinished(request, response, {
+      login: { accountId, ...(amr === undefined ? {} : { amr }), ...(acr === undefined ? {} : { acr }) },
+    })
   }
   const grant = new provider.Grant({ accountId: session?.accountId ?? '', clientId })
   grant.addOIDCScope(params.scope ?? 'openid')

@@ -100,6 +100,8 @@ export interface BottomEntry {
   to: string
   icon: IconName
   label: string
+  /** Screens that have no place in the bar and are behind this one. */
+  holds?: readonly string[]
 }
 
 /** The bar at the foot of a phone. */
@@ -107,14 +109,16 @@ export function BottomLinks({ entries }: { entries: readonly BottomEntry[] }) {
   const { t } = useTranslation()
   const { place } = useApp()
   const { pathname } = useLocation()
+  const here = inPlace(place, pathname)
+  const isHere = (path: string) => here === path || here.startsWith(`${path}/`)
   return (
     <nav className={style.bottom} aria-label={t('menu.title')}>
-      {entries.map(({ to, icon, label }) => (
+      {entries.map(({ to, icon, label, holds = [] }) => (
         <PortalLink
           key={to}
           to={to}
           className={style.bottomLink}
-          aria-current={inPlace(place, pathname) === to ? 'page' : undefined}
+          aria-current={here === to ? 'page' : holds.some(isHere) ? 'true' : undefined}
         >
           <Icon name={icon} />
           <span>{t(label)}</span>

@@ -29,16 +29,22 @@ export function StaffShell() {
   useLive(session !== null && !session.mustSetUpFactor)
   // Before the second factor is in use there is nothing else to go to.
   const isIn = session !== null && !session.mustSetUpFactor && !session.mustChangePassword
+  const groups = menuOf(place, mayOpen)
   const bottom = routesOfPlace({ kind: 'staff' })
     .filter(mayOpen)
     .flatMap(({ path, area, bottomBar }) => (area === 'staff' && bottomBar ? [{ ...bottomBar, path }] : []))
     .toSorted((one, other) => one.order - other.order)
-    .map(({ path, icon, label }) => ({ to: inPlace(place, path), icon, label }))
-  const account = {
-    to: addressIn('STAFF', addresses.account),
-    icon: 'account',
-    label: 'menu.account',
-  } as const
+  const inBar = new Set(bottom.map(({ path }) => path))
+  const rest = groups.flatMap(({ entries }) => entries.filter(({ to }) => !inBar.has(to)))
+  const bar = bottom.map(({ path, icon, label }) => ({
+    to: inPlace(place, path),
+    icon,
+    label,
+    holds:
+      path === staffAddresses.more
+        ? [...rest.map(({ to }) => to), addresses.account].map(to => inPlace(place, to))
+        : [],
+  }))
   return (
     <div className={classes(style.frame, staff.frame)}>
       <SkipLink />
@@ -48,20 +54,18 @@ export function StaffShell() {
         {isIn ? (
           <>
             <BellLink to={addressIn('STAFF', addresses.notifications)} unread={session.unreadNotifications} />
-            <BarLink to={account.to} icon="account" label={session.callName} />
+            <BarLink to={addressIn('STAFF', addresses.account)} icon="account" label={session.callName} />
           </>
         ) : null}
       </header>
       <nav className={style.rail} aria-label={t('menu.title')}>
-        {isIn ? (
-          <RailGroups groups={menuOf(place, mayOpen)} heading="h2" beside={to => <Count of={to} />} />
-        ) : null}
+        {isIn ? <RailGroups groups={groups} heading="h2" beside={to => <Count of={to} />} /> : null}
       </nav>
       <main id="main" className={style.main} tabIndex={-1}>
         <ScreenPart />
       </main>
       <Footer />
-      <BottomLinks entries={isIn ? [...bottom, account] : []} />
+      <BottomLinks entries={isIn ? bar : []} />
       <FrameMessages />
     </div>
   )

@@ -189,9 +189,16 @@ describe('a new message', () => {
       .select('id')
       .where('source_id', 'like', '%:jari.lahti')
       .executeTakeFirstOrThrow()
+    await world.database.db
+      .updateTable('staff')
+      .set({ away_deputy_id: await world.personId('kaisa.mantyla') })
+      .where('person_id', '=', row.id)
+      .execute()
     await renderScreen(world, await world.as('aada.kuisma'), `/messages/new?to=${row.id}&to=999999`)
     const checked = screen.getAllByRole('checkbox', { checked: true })
     expect(checked).toEqual([screen.getByRole('checkbox', { name: 'Jari Lahti' })])
-    expect(screen.getByText('Poissa 26.11.2026 asti.', { exact: false })).toBeTruthy()
+    expect(screen.getByText('Poissa 26.11.2026 asti.', { exact: false }).textContent).toContain(
+      'Sillä välin vastaa Kaisa Mäntylä.',
+    )
   })
 })

@@ -121,6 +121,7 @@ function Recipients({ groups, teachers }: Pick<FormProps, 'groups' | 'teachers'>
           <strong className={style.away}>
             {t('messages.away', { date: formats.date(away.awayUntil) })}
             {away.note === undefined ? null : <span lang={away.noteLanguage}> {away.note}</span>}
+            {away.deputy === undefined ? null : ` ${t('messages.deputy', { name: away.deputy.name })}`}
           </strong>
         )}
       </>

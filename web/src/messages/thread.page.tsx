@@ -32,7 +32,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { MessageFiles } from './message-files.tsx'
-import { newMessageDraft, threadQuery } from './messages.data.ts'
+import { newMessageDraft, teachersQuery, threadQuery } from './messages.data.ts'
 import style from './messages.module.css'
 import type { NewMessageValues } from './new-message.page.tsx'
 
@@ -109,15 +109,38 @@ function Conversation({ thread }: { thread: Thread }) {
       {thread.closed || !mayWrite ? (
         <Notice title={t(thread.closed ? 'problem.threadClosed' : 'messages.cannotWrite')} />
       ) : (
-        <Answer
-          key={answer.times}
-          thread={thread}
-          initial={answer.initial}
-          onSent={() => beginWith(nothing)}
-        />
+        <>
+          <Away people={thread.replyTo ?? []} />
+          <Answer
+            key={answer.times}
+            thread={thread}
+            initial={answer.initial}
+            onSent={() => beginWith(nothing)}
+          />
+        </>
       )}
     </>
   )
+}
+
+/** Who of those that get the answer is away, and who answers meanwhile. */
+function Away({ people }: { people: NonNullable<Thread['replyTo']> }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { data: teachers = [] } = useQuery(teachersQuery())
+  return teachers.flatMap(({ personId, name, availability }) => {
+    if (availability === undefined || !people.some(one => one.personId === personId)) return []
+    const { awayUntil, deputy } = availability
+    return (
+      <Notice
+        key={personId}
+        tone="changed"
+        title={t('messages.awayOf', { name, date: formats.date(awayUntil) })}
+      >
+        {deputy === undefined ? null : <p>{t('messages.deputy', { name: deputy.name })}</p>}
+      </Notice>
+    )
+  })
 }
 
 /** What somebody writes in a thread. */

@@ -13,7 +13,7 @@ import { InLanguage } from '#web/ui/content/in-language.tsx'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
 import { LinkedText } from '#web/ui/content/linked-text.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
-import { Receipt } from '#web/ui/feedback/notice.tsx'
+import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
 import { Card, Fold, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { GuardianDecision } from './guardian-decision.tsx'
 import { requestQuery } from './requests.data.ts'
@@ -24,7 +24,7 @@ import { stateTone } from './state-tone.ts'
 export function SentRequest({ request, isFresh }: { request: Request; isFresh: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { state, submitted, dueDate, handler, guardianConfirmation } = request
+  const { state, submitted, dueDate, handler, handlerAway, guardianConfirmation } = request
   const isWaiting = state === 'SUBMITTED' || state === 'WAITING_GUARDIAN'
   return (
     <>
@@ -36,6 +36,16 @@ export function SentRequest({ request, isFresh }: { request: Request; isFresh: b
           <Chip tone={stateTone(state)}>{t(`requests.state.${state}`)}</Chip>
         </p>
         {isFresh && isWaiting ? null : <p>{t(`requests.next.${state}`)}</p>}
+        {handler === undefined || handlerAway === undefined || request.result !== undefined ? null : (
+          <Notice
+            tone="changed"
+            title={t('requests.away', { name: handler.name, date: formats.date(handlerAway.until) })}
+          >
+            {handlerAway.deputy === undefined ? null : (
+              <p>{t('requests.deputy', { name: handlerAway.deputy })}</p>
+            )}
+          </Notice>
+        )}
         <Facts variant="columns">
           <Fact label={t('requests.sentAt')}>{submitted && formats.dateTime(submitted)}</Fact>
           <Fact label={t('requests.handledBy')}>

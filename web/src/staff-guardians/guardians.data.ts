@@ -1,5 +1,5 @@
 import { staffAddresses } from '@studentgo/protocol/addresses'
-import { findGuardians, readGuardians } from '@studentgo/protocol/staff-guardians'
+import { findGuardians, listGuardianInvitations, readGuardians } from '@studentgo/protocol/staff-guardians'
 import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
 
@@ -10,6 +10,9 @@ export function foundQuery(q: string) {
 export function guardiansQuery(studentId: number) {
   return endpointQuery(readGuardians, { params: { studentId: String(studentId) } })
 }
+
+/** Invitations of the office that nobody has accepted. */
+export const invitationsQuery = endpointQuery(listGuardianInvitations, {})
 
 /** The student whom an address names. */
 export function studentIdOf(search: URLSearchParams): number | undefined {
@@ -22,5 +25,5 @@ export function guardiansAddress(studentId: number): string {
 
 export function guardiansQueries({ search }: { search: URLSearchParams }) {
   const id = studentIdOf(search)
-  return id === undefined ? [] : [guardiansQuery(id)]
+  return id === undefined ? [invitationsQuery] : [guardiansQuery(id)]
 }

@@ -1,13 +1,13 @@
 import type { GuardianDecision, StudentGuardians } from '@studentgo/protocol/staff-guardians'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useSettled } from '#web/platform/page/use-settled.ts'
 import { Chip, Fact, Facts } from '#web/ui/content/facts.tsx'
 import { EmptyState, Quiet, TypedText } from '#web/ui/content/text.tsx'
-import { QueryState } from '#web/ui/feedback/loading.tsx'
+import { LoadingOverlay, QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -15,6 +15,9 @@ import { Actions, Card, CardList, Row, RowList, Section, Stack } from '#web/ui/l
 import { Page } from '#web/ui/layout/page.tsx'
 import { type Act, DecideForm, EndForm } from './decide-guardian.form.tsx'
 import { foundQuery, guardiansAddress, guardiansQuery, studentIdOf } from './guardians.data.ts'
+import { InvitationActions, OpenInvitations } from './open-invitations.tsx'
+
+const InviteGuardianForm = lazy(() => import('./invite-guardian.form.tsx'))
 
 const fewestLetters = 2
 const settleMilliseconds = 200
@@ -28,7 +31,7 @@ export default function GuardiansPage() {
     <Page title={t('staffGuardians.title')} lead={t('staffGuardians.lead')}>
       <Stack gap="loose">
         <Find />
-        {studentId === undefined ? null : <OneStudent key={studentId} studentId={studentId} />}
+        {studentId === undefined ? <OpenInvitations /> : <OneStudent key={studentId} studentId={studentId} />}
       </Stack>
     </Page>
   )
@@ -85,11 +88,13 @@ function OneStudent({ studentId }: { studentId: number }) {
   const { t } = useTranslation()
   const { data, error } = useQuery(guardiansQuery(studentId))
   const [opened, setOpened] = useState<Opened>()
+  const [isInviting, setInviting] = useState(false)
   const [done, setDone] = useState<{ what: string; name: string; count: number }>()
   const close = () => setOpened(undefined)
   if (data === undefined) return <QueryState query={{ data, error }} lines={6} />
-  const finish = ({ act, name }: Opened) => {
+  const finish = ({ act, name }: { act: string; name: string }) => {
     setDone(last => ({ what: act, name, count: (last?.count ?? 0) + 1 }))
+    setInviting(false)
     close()
   }
   return (
@@ -99,16 +104,37 @@ function OneStudent({ studentId }: { studentId: number }) {
           key={done.count}
           fresh
           title={t(`staffGuardians.done.${done.what}`, { name: done.name })}
-          next={done.what === 'NOTE' ? undefined : t('staffGuardians.done.at')}
+          next={nextOf(done.what, t)}
         />
       )}
       {data.nonDisclosure ? <Notice tone="changed" title={t('staffGuardians.nonDisclosure')} /> : null}
       {data.guardians.length === 0 ? <EmptyState>{t('staffGuardians.none')}</EmptyState> : null}
       <CardList>
         {data.guardians.map(guardian => (
-          <Guardian key={guardian.access.accessId} guardian={guardian} open={setOpened} />
+          <Guardian
+            key={guardian.access.accessId}
+            studentId={studentId}
+            guardian={guardian}
+            open={setOpened}
+          />
         ))}
       </CardList>
+      {data.whyNotInvite === undefined ? (
+        <Actions>
+          <Button onClick={() => setInviting(true)}>{t('staffGuardians.invite.open')}</Button>
+        </Actions>
+      ) : (
+        <Quiet>{t(`staffGuardians.whyNotInvite.${data.whyNotInvite}`)}</Quiet>
+      )}
+      {isInviting ? (
+        <Suspense fallback={<LoadingOverlay />}>
+          <InviteGuardianForm
+            student={data}
+            close={() => setInviting(false)}
+            onDone={name => finish({ act: 'INVITE', name })}
+          />
+        </Suspense>
+      ) : null}
       {opened === undefined ? null : opened.act === 'END' ? (
         <EndForm
           studentId={studentId}
@@ -131,15 +157,22 @@ function OneStudent({ studentId }: { studentId: number }) {
   )
 }
 
+function nextOf(what: string, t: (key: string) => string): string | undefined {
+  if (what === 'NOTE') return undefined
+  return t(what === 'INVITE' ? 'staffGuardians.done.letter' : 'staffGuardians.done.at')
+}
+
 interface GuardianProps {
+  studentId: number
   guardian: StudentGuardians['guardians'][number]
   open: (opened: Opened) => void
 }
 
-function Guardian({ guardian: { access, decisions, mayRegrant }, open }: GuardianProps) {
+function Guardian({ studentId, guardian, open }: GuardianProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { accessId, name, state, basis, scopes, validUntil, lastViewedAt, relation, source } = access
+  const { access, decisions, mayRegrant, byOffice, invitation } = guardian
+  const { accessId, name, state, basis, scopes, validUntil, lastViewedAt, relation, source, version } = access
   const isBlocked = decisions.some(one => one.kind === 'BLOCK' && one.holds)
   const of = { accessId, name }
   return (
@@ -153,7 +186,7 @@ function Guardian({ guardian: { access, decisions, mayRegrant }, open }: Guardia
         </span>
         <Facts variant="beside">
           <Fact label={t('staffGuardians.link')}>
-            {`${t(`staffGuardians.relation.${relation}`)} · ${t(`staffGuardians.source.${source}`)}`}
+            {`${t(`staffGuardians.relation.${relation}`)} · ${t(`staffGuardians.source.${byOffice ? 'OFFICE' : source}`)}`}
           </Fact>
           <Fact label={t('staffGuardians.why')}>
             {basis === null ? '' : t(`staffGuardians.basis.${basis}`)}
@@ -164,6 +197,16 @@ function Guardian({ guardian: { access, decisions, mayRegrant }, open }: Guardia
               : formats.list(scopes.map(scope => t(`parentAccess.scope.${scope}`)))}
           </Fact>
           <Fact label={t('staffGuardians.until')}>{validUntil && formats.date(validUntil)}</Fact>
+          <Fact label={t('staffGuardians.invitation')}>
+            {invitation === undefined
+              ? undefined
+              : [
+                  access.invitedEmail,
+                  invitation === 'LAPSED' || access.inviteUntil === undefined
+                    ? t('staffGuardians.invitation.LAPSED')
+                    : t('staffGuardians.invitation.until', { date: formats.dateOf(access.inviteUntil) }),
+                ].join(' · ')}
+          </Fact>
           <Fact label={t('staffGuardians.lastViewed')}>{lastViewedAt && formats.dateTime(lastViewedAt)}</Fact>
         </Facts>
         {decisions.length === 0 ? null : (
@@ -176,6 +219,9 @@ function Guardian({ guardian: { access, decisions, mayRegrant }, open }: Guardia
               />
             ))}
           </RowList>
+        )}
+        {invitation === undefined ? null : (
+          <InvitationActions studentId={studentId} accessId={accessId} version={version} name={name} />
         )}
         <Actions>
           {isBlocked ? null : (

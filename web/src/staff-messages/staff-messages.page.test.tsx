@@ -40,6 +40,20 @@ test('what has reached a teacher is counted in the menu, opened from the list, a
   await waitFor(() => expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe(''))
 })
 
+test('an answer takes a file along', async () => {
+  const kaisa = await world.as('kaisa.mantyla', 'STAFF')
+  const { user } = await renderScreen(world, kaisa, `/staff/messages/thread?id=${threadId}`)
+  await user.type(await screen.findByRole('textbox'), 'Ohje on liitteenä.')
+  await user.upload(screen.getByLabelText('Lisää liite'), new File(['Bussi lähtee kahdelta.'], 'ohje.txt'))
+  expect(await screen.findByRole('button', { name: /Poista: ohje\.txt/ })).toBeTruthy()
+  await expectAccessible()
+  await user.click(screen.getByRole('button', { name: 'Lähetä' }))
+  expect(await screen.findByText('Ohje on liitteenä.', { selector: 'li *' })).toBeTruthy()
+  const aada = await world.as('aada.kuisma')
+  const answered = (await aada.get<Threads>(`${own}?threadId=${threadId}`)).body.content[0]
+  expect(answered?.messages?.at(-1)?.attachments).toMatchObject([{ name: 'ohje.txt' }])
+})
+
 test('another’s thread is not there', async () => {
   await renderScreen(world, await world.as('sami.rautio', 'STAFF'), `/staff/messages/thread?id=${threadId}`)
   expect(screen.queryByText('Milloin bussi lähtee?')).toBeNull()

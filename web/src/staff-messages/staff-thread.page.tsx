@@ -1,3 +1,4 @@
+import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import type { Message, Thread } from '@studentgo/protocol/messages'
 import {
   answerAsStaff,
@@ -23,6 +24,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { AnswerFiles } from './answer-files.tsx'
 import { messageFileQuery, threadQuery } from './staff-messages.data.ts'
 
 /** One thread with a student or a guardian, and an answer. */
@@ -72,12 +74,20 @@ function useReadMarks(thread: Thread | undefined): void {
   }, [threadId, newest, mutate])
 }
 
+/** An answer as far as it is written. */
+interface Written {
+  text: string
+  files: readonly AttachmentRef[]
+}
+
+const nothing: Written = { text: '', files: [] }
+
 function Conversation({ thread }: { thread: Thread }) {
   const { t } = useTranslation()
   const formats = useFormats()
   // What was taken back stands in the form again: nothing that was typed is lost.
-  const [begun, setBegun] = useState({ text: '', times: 0 })
-  const beginWith = (text: string) => setBegun(({ times }) => ({ text, times: times + 1 }))
+  const [begun, setBegun] = useState<Written & { times: number }>({ ...nothing, times: 0 })
+  const beginWith = (written: Written) => setBegun(({ times }) => ({ ...written, times: times + 1 }))
   const answer = useEndpointMutation(answerAsStaff, { done: () => t('messages.sent') })
   const { id, messages = [], replyTo = [], closed } = thread
   return (
@@ -95,11 +105,14 @@ function Conversation({ thread }: { thread: Thread }) {
             key={begun.times}
             mutation={answer}
             schema={staffAnswerBody}
-            initial={{ text: begun.text }}
+            initial={{ text: begun.text, files: begun.files }}
             draft={null}
-            toBody={({ text }) => ({ text })}
+            toBody={({ text, files }) => ({
+              text,
+              ...(files.length === 0 ? {} : { attachmentIds: files.map(one => one.id) }),
+            })}
             toInput={body => ({ params: { threadId: String(id) }, body })}
-            onDone={() => beginWith('')}
+            onDone={() => beginWith(nothing)}
             submitLabel={t('messages.send')}
           >
             <FormTextArea
@@ -109,6 +122,7 @@ function Conversation({ thread }: { thread: Thread }) {
               rows={4}
               maxLength={5000}
             />
+            <AnswerFiles name="files" threadId={id} />
           </EndpointForm>
         </Section>
       )}
@@ -119,7 +133,7 @@ function Conversation({ thread }: { thread: Thread }) {
 interface ItemProps {
   threadId: number
   message: Message
-  onUndone: (text: string) => void
+  onUndone: (written: Written) => void
 }
 
 function MessageItem({ threadId, message, onUndone }: ItemProps) {
@@ -156,7 +170,7 @@ function Undo({ message, until, onUndone }: Omit<ItemProps, 'threadId'> & { unti
   const { t } = useTranslation()
   const isPossible = useIsBefore(until)
   const undo = useEndpointMutation(undoStaffMessage, {
-    onReply: () => onUndone(message.text),
+    onReply: () => onUndone({ text: message.text, files: message.attachments }),
     done: () => t('messages.undone'),
   })
   if (!isPossible && !undo.isPending) return null

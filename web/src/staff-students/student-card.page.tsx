@@ -1,4 +1,4 @@
-import { staffTalksAddress } from '@studentgo/protocol/addresses'
+import { staffSupportAddress, staffTalksAddress } from '@studentgo/protocol/addresses'
 import { planReaders } from '@studentgo/protocol/staff-plan'
 import type { StudentCard } from '@studentgo/protocol/staff-students'
 import { useQuery } from '@tanstack/react-query'
@@ -130,7 +130,7 @@ function Attendance({ card: { attendance } }: { card: StudentCard }) {
   )
 }
 
-function Support({ card: { support } }: { card: StudentCard }) {
+function Support({ card: { studentId, support } }: { card: StudentCard }) {
   const { t } = useTranslation()
   const formats = useFormats()
   if (support === undefined) return null
@@ -161,6 +161,9 @@ function Support({ card: { support } }: { card: StudentCard }) {
           </Row>
         ))}
       </RowList>
+      <p>
+        <Link to={staffSupportAddress(studentId)}>{t('staffSupport.open')}</Link>
+      </p>
     </Section>
   )
 }

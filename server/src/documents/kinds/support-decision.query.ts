@@ -28,7 +28,7 @@ export const supportDecision: ReportKind = {
     const { db, access, language } = context
     const { studentId } = access
     const rows = onlyRow(
-      await decisionRows(db, { holder: { studentId }, decisions: { studentId, language } }),
+      await decisionRows(db, { holder: { studentId }, decisions: { studentId, language, drafts: false } }),
     )
     const row = rows.decisions.find(one => one.id === id && one.decidedAt !== null)
     if (row === undefined) throw notFound()

@@ -51,13 +51,40 @@ export const learningSupport = tableOf(files.learningSupport, {
   end: updateWhere(sql`t.is_active`, sql`is_active = false`),
 })
 
+/** Once the desk has taken a step with a decision, it is the desk's: the source may know less of it. */
+const isOfSource = sql`t.desk_since is null`
+const decisionIsOfSource = (row: 's' | 't') => sql`not exists (select from support_decision d
+  where d.id = ${sql.ref(`${row}.decision_id`)} and d.desk_since is not null)`
+
 export const supportDecisions = tableOf(files.supportDecisions, {
   name: 'support_decision',
+  overwriteWhere: {
+    level: isOfSource,
+    state: isOfSource,
+    appealed: isOfSource,
+    valid_from: isOfSource,
+    valid_to: isOfSource,
+    grounds: isOfSource,
+    responsible_id: isOfSource,
+    hearing_requested_at: isOfSource,
+    hearing_due: isOfSource,
+    decided_at: isOfSource,
+    decided_by: isOfSource,
+    appeal_instructions: isOfSource,
+    appeal_until: isOfSource,
+  },
 })
 
 export const supportArrangements = tableOf(files.supportArrangements, {
   kind: 'arrangements',
   name: 'support_arrangement',
   key: ['decision_id', 'position'],
-  end: remove,
+  createWhere: decisionIsOfSource('s'),
+  overwriteWhere: {
+    kind: decisionIsOfSource('t'),
+    code: decisionIsOfSource('t'),
+    module_id: decisionIsOfSource('t'),
+    text: decisionIsOfSource('t'),
+  },
+  end: removeWhere(decisionIsOfSource('t')),
 })

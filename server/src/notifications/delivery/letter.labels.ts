@@ -111,6 +111,11 @@ export const letterReasons: Record<NotificationRule, Localised> = {
     sv: 'Ett yttrande önskas',
     en: 'A statement is asked for',
   },
+  'support-decided': {
+    fi: 'Asiastasi on päätös',
+    sv: 'Ditt ärende har avgjorts',
+    en: 'There is a decision',
+  },
   'message-received': { fi: 'Uusi viesti', sv: 'Nytt meddelande', en: 'New message' },
   'news-urgent': { fi: 'Kiireellinen tiedote', sv: 'Brådskande nyhet', en: 'Urgent news' },
   'request-to-confirm': {

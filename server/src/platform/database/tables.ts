@@ -892,6 +892,8 @@ export interface ParentAccessTable {
   invited_email: string | null
   invited_until: OptionalInstant
   accepted_at: OptionalInstant
+  invited_by: number | null
+  invited_at: OptionalInstant
 }
 
 export interface PasskeyTable {
@@ -1481,6 +1483,11 @@ export interface SupportDecisionTable {
   decided_by: number | null
   appeal_instructions: Json<JsonColumns['support_decision.appeal_instructions']> | null
   appeal_until: string | null
+  is_draft: Generated<boolean>
+  desk_since: OptionalInstant
+  version: Generated<number>
+  repealed_at: OptionalInstant
+  repealed_by: number | null
 }
 
 export interface SupportRequestTable {

@@ -1,0 +1,171 @@
+import type { StaffLessonRoll } from '@studentgo/protocol/staff-attendance'
+import type autocannon from 'autocannon'
+import { sql } from 'kysely'
+import type { RunningServer } from '../../e2e/harness.ts'
+import { largeSource } from '../../server/demo/large/large-school.ts'
+import { prefixOf } from '../../server/src/import/apply.ts'
+import { type LargeSchool, openBenchSession, openLargeSchool } from './large-school.ts'
+import { lineOf, load } from './load.ts'
+import { backendsOf, startPortal } from './portal.ts'
+
+const connections = 16
+const teachers = 60
+const groups = 6
+const lessonsOfTeacher = 5
+const studentsAtLesson = 25
+const absent = 2
+const longestDeskP95 = 40
+const longestRollP95 = 40
+const longestCardP95 = 30
+
+/** A teacher who is signed in at the desk. */
+interface Desk {
+  staffId: number
+  headers: { cookie: string; 'x-xsrf-token': string }
+}
+
+interface Bench {
+  school: LargeSchool
+  server: RunningServer
+  desks: Desk[]
+}
+
+/**
+ * The desk of teachers with six groups against its budgets: what it opens with, calling the roll of a lesson of 25 in one
+ * request, and the card of a student. Each lesson's roll is called once, so that every request writes.
+ */
+export async function desk(): Promise<boolean> {
+  const school = await openLargeSchool()
+  const desks = await signInTeachers(school)
+  const server = await startPortal(school, { WORKERS: '1' })
+  const bench = { school, server, desks }
+  try {
+    const reached = [
+      await reading(bench, 'today at the desk', longestDeskP95, () => '/staff/today'),
+      await reading(bench, 'what waits at the desk', longestDeskP95, () => '/staff/waiting'),
+      await reading(bench, 'the own students', longestDeskP95, () => '/staff/students'),
+      await cards(bench),
+      await rolls(bench),
+    ]
+    return reached.every(Boolean)
+  } finally {
+    await server.stop()
+    await school.close()
+  }
+}
+
+/** Teachers with students of at least six groups this term, each signed in with two factors. */
+async function signInTeachers(school: LargeSchool): Promise<Desk[]> {
+  const { db } = school.database
+  const { rows } = await sql<{ id: number }>`
+    select t.staff_id as id from event_teacher t
+    join event_participant p on p.event_id = t.event_id
+    join student s on s.person_id = p.student_id
+    join person o on o.id = t.staff_id and o.is_active and o.source_id like ${`${prefixOf(largeSource)}%`}
+    where ${school.today}::date between p.begin_date and p.end_date
+    group by t.staff_id having count(distinct s.group_id) >= ${groups}
+    order by count(distinct s.group_id), t.staff_id limit ${teachers}`.execute(db)
+  if (rows.length === 0) throw new Error(`nobody teaches ${groups} groups`)
+  const ids = rows.map(({ id }) => id)
+  await sql`insert into staff_role (staff_id, role) select unnest(${ids}::bigint[]), 'TEACHER'
+    on conflict do nothing`.execute(db)
+  const writers = ids.map(id => `person ${id}`)
+  await db.deleteFrom('write_count').where('writer', 'in', writers).execute()
+  return Promise.all(
+    ids.map(async staffId => {
+      const { cookie, xsrf } = await openBenchSession(school, {
+        personId: staffId,
+        kind: 'STAFF',
+        amr: 'pwd otp mfa',
+      })
+      return { staffId, headers: { cookie, 'x-xsrf-token': xsrf } }
+    }),
+  )
+}
+
+async function reading(
+  { school, server, desks }: Bench,
+  name: string,
+  longestP95: number,
+  pathOf: (desk: Desk) => string,
+): Promise<boolean> {
+  const requests = desks.map(one => ({ path: `/rest/v1${pathOf(one)}`, headers: one.headers }))
+  const duration = Number(process.env.SECONDS ?? 6)
+  const options = { url: server.origin, connections, duration, requests }
+  await load(server.pid, options, await backendsOf(school))
+  return tell(name, longestP95, await load(server.pid, options, await backendsOf(school)))
+}
+
+/** Each teacher looks at one student after the other. */
+async function cards({ school, server, desks }: Bench): Promise<boolean> {
+  const { rows } = await sql<{ staffId: number; studentId: number }>`
+    select t.staff_id as "staffId", min(p.student_id) as "studentId" from event_teacher t
+    join event_participant p on p.event_id = t.event_id and ${school.today}::date between p.begin_date and p.end_date
+    join student s on s.person_id = p.student_id and not s.non_disclosure
+    where t.staff_id = any(${desks.map(one => one.staffId)}::bigint[])
+    group by t.staff_id, s.group_id order by 1, 2`.execute(school.database.db)
+  const headersOf = new Map(desks.map(one => [one.staffId, one.headers]))
+  const requests = rows.map(({ staffId, studentId }) => ({
+    path: `/rest/v1/staff/student/${studentId}`,
+    headers: headersOf.get(staffId) ?? {},
+  }))
+  const duration = Number(process.env.SECONDS ?? 6)
+  const options = { url: server.origin, connections, duration, requests }
+  await load(server.pid, options, await backendsOf(school))
+  const measured = await load(server.pid, options, await backendsOf(school))
+  return tell('the card of a student', longestCardP95, measured)
+}
+
+/** The rolls of past lessons of 25, everybody present but two; no two connections call the roll of one lesson. */
+async function rolls({ school, server, desks }: Bench): Promise<boolean> {
+  const { rows } = await sql<{ staffId: number; lessonId: number }>`
+    select l."staffId", l."lessonId" from (
+      select t.staff_id as "staffId", s.id as "lessonId",
+        row_number() over (partition by t.staff_id order by s.id) as place
+      from event_session_teacher t join event_session s on s.id = t.session_id and s.state <> 'CANCELLED'
+      where t.staff_id = any(${desks.map(one => one.staffId)}::bigint[])
+        and s.start_at between ${school.now}::timestamptz - interval '13 days' and ${school.now}::timestamptz
+        and (select count(*) from event_participant p where p.event_id = s.event_id
+          and s.school_date between p.begin_date and p.end_date) >= ${studentsAtLesson}) l
+    where l.place <= ${lessonsOfTeacher} order by l.place, l."staffId"`.execute(school.database.db)
+  const headersOf = new Map(desks.map(one => [one.staffId, one.headers]))
+  const requests: autocannon.Request[] = []
+  for (const { staffId, lessonId } of rows) {
+    const headers = headersOf.get(staffId) ?? {}
+    const path = `/rest/v1/staff/lesson/${lessonId}`
+    const answer = await fetch(`${server.origin}${path}`, { headers })
+    const { body } = (await answer.json()) as { body: StaffLessonRoll }
+    const marks = body.students
+      .filter(({ kind }) => kind !== 'OTHER')
+      .slice(0, studentsAtLesson)
+      .map(({ studentId, version, explained }, at) => ({
+        studentId,
+        kind: at < absent && !explained ? 'ABSENT' : 'PRESENT',
+        ...(version === undefined ? {} : { version }),
+        ...(explained ? { evenExplained: true } : {}),
+      }))
+    requests.push({
+      method: 'PUT',
+      path: `${path}/attendance`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ called: true, marks }),
+    })
+  }
+  if (requests.length < connections) throw new Error(`there are only ${requests.length} lessons to call`)
+  const ofEach = Math.floor(requests.length / connections)
+  let clients = 0
+  const setupClient = (client: autocannon.Client) => {
+    const first = clients++ * ofEach
+    client.setRequests(requests.slice(first, first + ofEach))
+  }
+  const amount = ofEach * connections
+  const options = { url: server.origin, connections, amount, requests, setupClient }
+  const measured = await load(server.pid, options, await backendsOf(school))
+  return tell(`the roll of ${studentsAtLesson} students`, longestRollP95, measured)
+}
+
+function tell(name: string, longestP95: number, measured: Awaited<ReturnType<typeof load>>): boolean {
+  const isReached = measured.p95 <= longestP95 && measured.refused === 0
+  console.log(`${lineOf(name, measured)}   p95 at most ${longestP95} ms${isReached ? '' : '   MISSED'}`)
+  return isReached
+}

@@ -1,0 +1,28 @@
+import type { AttachmentCategory, AttachmentRef } from '@studentgo/protocol/attachments'
+import { onlyRow } from '../platform/database/statement.ts'
+import type { UploadedFile } from '../platform/http/uploads.ts'
+import type { StaffContext } from '../platform/request-context.ts'
+import { fileOfAttachment, insertAttachment } from './attachments.sql.ts'
+
+/** Makes what somebody of the staff has brought a file of the student, which only its bringer sees until something names it. */
+export async function keepForStaff(
+  { db, staff, now }: StaffContext,
+  { studentId, category }: { studentId: number; category: AttachmentCategory },
+  { fileId, name }: UploadedFile,
+): Promise<AttachmentRef> {
+  const { id } = onlyRow(
+    await insertAttachment(db, {
+      studentId,
+      fileId,
+      name,
+      category,
+      description: undefined,
+      visibility: 'PRIVATE_TO_STAFF_TEAM',
+      uploadedBy: staff.staffId,
+      role: 'STAFF',
+      now,
+    }),
+  )
+  const { mime, size, scan } = onlyRow(await fileOfAttachment(db, { attachmentId: id }))
+  return { id, name, mime, size, scan }
+}

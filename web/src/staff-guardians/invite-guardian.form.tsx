@@ -1,0 +1,80 @@
+import { languages } from '@studentgo/protocol/language'
+import {
+  guardianInvitation,
+  inviteGuardian,
+  type StudentGuardians,
+} from '@studentgo/protocol/staff-guardians'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Fact, Facts } from '#web/ui/content/facts.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { guardiansQuery } from './guardians.data.ts'
+
+interface Props {
+  student: StudentGuardians
+  close: () => void
+  onDone: (name: string) => void
+}
+
+/** A letter to a guardian whom no register has told of. */
+export default function InviteGuardianForm({ student, close, onDone }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { studentId, guardiansUntil } = student
+  const invite = useEndpointMutation(inviteGuardian, { replyTo: guardiansQuery(studentId) })
+  const initial = { name: '', email: '', language: 'fi' as string }
+  return (
+    <Dialog title={t('staffGuardians.invite', { name: student.name })} onClose={close}>
+      <EndpointForm
+        mutation={invite}
+        schema={guardianInvitation}
+        initial={initial}
+        draft={null}
+        toBody={(values: typeof initial) => values}
+        toInput={body => {
+          const params = { studentId: String(studentId) }
+          return { params, body }
+        }}
+        onDone={({ guardians }) =>
+          onDone(guardians.findLast(one => one.invitation === 'WAITING')?.access.name ?? '')
+        }
+        onCancel={close}
+        submitLabel={t('staffGuardians.invite.send')}
+      >
+        <p>{t('staffGuardians.invite.letter')}</p>
+        <FormTextField
+          name="name"
+          label={t('staffGuardians.invite.name')}
+          autoComplete="off"
+          maxLength={120}
+        />
+        <FormTextField
+          name="email"
+          type="email"
+          label={t('staffGuardians.invite.email')}
+          autoComplete="off"
+        />
+        <LanguageField />
+        <Facts variant="beside">
+          <Fact label={t('staffGuardians.link')}>{t('staffGuardians.relation.GUARDIAN')}</Fact>
+          <Fact label={t('staffGuardians.sees')}>
+            {guardiansUntil === undefined
+              ? undefined
+              : t('staffGuardians.invite.sees', { date: formats.date(guardiansUntil) })}
+          </Fact>
+        </Facts>
+      </EndpointForm>
+    </Dialog>
+  )
+}
+
+function LanguageField() {
+  const { t } = useTranslation()
+  const { ref: _, ...field } = useField<string>('language')
+  const options = languages.map(value => ({ value, label: t(`staffGuardians.language.${value}`) }))
+  return <SelectField {...field} label={t('staffGuardians.invite.language')} options={options} />
+}

@@ -1,0 +1,168 @@
+import { supportLevel } from '@studentgo/protocol/special-support'
+import {
+  arrangementKind,
+  type DeskSupportDecision,
+  mostArrangements,
+  type StaffSupport,
+} from '@studentgo/protocol/staff-support'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { FieldRow } from '#web/ui/form/field-frame.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextArea } from '#web/ui/form/text-field.tsx'
+import { Actions, Stack } from '#web/ui/layout/layout.tsx'
+
+interface Arrangement {
+  kind: string
+  /** Empty where it holds everywhere. */
+  moduleId: string
+  text: string
+}
+
+export interface SupportValues {
+  level: string
+  validFrom: string
+  validTo: string
+  grounds: string
+  arrangements: Arrangement[]
+}
+
+const noArrangement: Arrangement = { kind: 'ARRANGEMENT', moduleId: '', text: '' }
+
+/** What a decision says now, as fields; a new one begins today. */
+export function valuesOf(decision: DeskSupportDecision | undefined, today: string): SupportValues {
+  if (decision === undefined) {
+    return { level: 'SPECIAL', validFrom: today, validTo: '', grounds: '', arrangements: [noArrangement] }
+  }
+  const { level, validFrom, validTo = '', grounds, arrangements } = decision
+  return {
+    level,
+    validFrom,
+    validTo,
+    grounds,
+    arrangements: arrangements.map(({ kind, moduleId, text }) => ({
+      kind,
+      moduleId: moduleId === undefined ? '' : String(moduleId),
+      text,
+    })),
+  }
+}
+
+/** What the fields make; an arrangement without words is none. */
+export function textOf({ level, validFrom, validTo, grounds, arrangements }: SupportValues) {
+  return {
+    level,
+    validFrom,
+    grounds,
+    ...(validTo === '' ? {} : { validTo }),
+    arrangements: arrangements
+      .filter(({ text }) => text.trim() !== '')
+      .map(({ kind, moduleId, text }) => ({
+        kind,
+        text,
+        ...(moduleId === '' ? {} : { moduleId: Number(moduleId) }),
+      })),
+  }
+}
+
+/** A day of the form around it. */
+export function FormDay({
+  name,
+  ...rest
+}: { name: string } & Pick<ComponentProps<typeof DateField>, 'label' | 'help' | 'earliest'>) {
+  const { value, onChange, onBlur, error, ref } = useField<string>(name)
+  return <DateField {...rest} value={value} onChange={onChange} onBlur={onBlur} error={error} ref={ref} />
+}
+
+/** What a decision gives, for how long, and why. */
+export function SupportFields({ support }: { support: StaffSupport }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <LevelField />
+      <FieldRow>
+        <FormDay name="validFrom" label={t('staffSupport.from')} />
+        <FormDay name="validTo" label={t('staffSupport.to')} help={t('staffSupport.to.help')} />
+      </FieldRow>
+      <FormTextArea
+        name="grounds"
+        label={t('staffSupport.grounds')}
+        help={t(`staffSupport.writeIn.${support.language}`, { name: support.studentName })}
+        rows={6}
+        maxLength={10_000}
+      />
+      <Arrangements support={support} />
+    </>
+  )
+}
+
+function LevelField() {
+  const { t } = useTranslation()
+  const { ref: _, ...field } = useField<string>('level')
+  const options = supportLevel.options.map(value => ({ value, label: t(`support.level.${value}`) }))
+  return <SelectField {...field} label={t('staffSupport.level')} options={options} />
+}
+
+/** The arrangements one after the other: of all studies or of one unit, and what each is. */
+function Arrangements({ support: { units, decisions } }: { support: StaffSupport }) {
+  const { t } = useTranslation()
+  const { value, onChange, error } = useField<Arrangement[]>('arrangements')
+  const set = (at: number, more: Partial<Arrangement>) =>
+    onChange(value.map((one, index) => (index === at ? { ...one, ...more } : one)))
+  const named = new Map(units.map(({ moduleId, name }) => [moduleId, name]))
+  // A unit of an earlier plan stays to be chosen where a decision names it.
+  for (const { moduleId, moduleName } of decisions.flatMap(one => one.arrangements)) {
+    if (moduleId !== undefined && moduleName !== undefined) named.set(moduleId, moduleName)
+  }
+  const places = [...named].map(([moduleId, name]) => ({ value: String(moduleId), label: name }))
+  const kinds = arrangementKind.options.map(kind => ({ value: kind, label: t(`staffSupport.kind.${kind}`) }))
+  return (
+    <Stack>
+      <h3>{t('staffSupport.arrangements')}</h3>
+      {value.map((one, at) => (
+        // An arrangement has no name of its own; none is taken out or moved.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what an arrangement is named by
+        <Stack key={at}>
+          <TextArea
+            label={t('staffSupport.arrangement', { number: at + 1 })}
+            value={one.text}
+            rows={2}
+            maxLength={2000}
+            onChange={event => set(at, { text: event.target.value })}
+          />
+          <FieldRow>
+            <SelectField
+              label={t('staffSupport.kind')}
+              value={one.kind}
+              options={kinds}
+              onChange={kind => set(at, { kind })}
+            />
+            <SelectField
+              label={t('staffSupport.where')}
+              value={one.moduleId}
+              options={[{ value: '', label: t('support.everywhere') }, ...places]}
+              error={
+                one.text.trim() !== '' && one.kind !== 'ARRANGEMENT' && one.moduleId === ''
+                  ? t('staffSupport.where.needed')
+                  : undefined
+              }
+              onChange={moduleId => set(at, { moduleId })}
+            />
+          </FieldRow>
+        </Stack>
+      ))}
+      {error === undefined ? null : <Quiet small>{error}</Quiet>}
+      {value.length < mostArrangements ? (
+        <Actions>
+          <Button small onClick={() => onChange([...value, noArrangement])}>
+            {t('staffSupport.addArrangement')}
+          </Button>
+        </Actions>
+      ) : null}
+    </Stack>
+  )
+}
