@@ -19,6 +19,7 @@ export const screens: readonly Screen[] = [
   { name: 'parent-reset', path: '/parent/resetpassword' },
   { name: 'parent-reset-done', path: '/parent/resetpasswordsuccess' },
   { name: 'parent-activation', path: '/parent/activate' },
+  { name: 'assessor', path: '/assessor' },
   { name: 'parent-sign-out', path: '/parent/logout' },
   { name: 'offline', path: '/offline' },
   { name: 'accessibility', path: '/accessibility' },

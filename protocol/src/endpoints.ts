@@ -1,4 +1,5 @@
 import * as absences from './absences.ts'
+import * as assessor from './assessor.ts'
 import * as attachments from './attachments.ts'
 import * as children from './children.ts'
 import * as codes from './codes.ts'
@@ -54,6 +55,7 @@ import * as translations from './translations.ts'
 
 const features = {
   absences,
+  assessor,
   attachments,
   children,
   codes,

@@ -11,6 +11,7 @@ import { defineFileJobs } from './attachments/files.job.ts'
 import { childrenRoutes } from './children/children.routes.ts'
 import { codesRoutes } from './codes/codes.routes.ts'
 import { assessingRoutes } from './competence-demonstrations/assessing/assessing.routes.ts'
+import { assessorLinksRoutes } from './competence-demonstrations/assessor-links/assessor-links.routes.ts'
 import { competenceDemonstrationsRoutes } from './competence-demonstrations/competence-demonstrations.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { contractsRoutes } from './contracts/contracts.routes.ts'
@@ -209,6 +210,7 @@ export async function makeApp({
   personalEducationEventsRoutes(platform, eventCards)
   competenceDemonstrationsRoutes(platform)
   assessingRoutes(platform)
+  assessorLinksRoutes(platform)
   messagesRoutes(platform)
   groupMessagesRoutes(platform)
   notificationsRoutes(platform)

@@ -60,6 +60,8 @@ const deskOfWriters = '401 403 403 403 403 403 403 in in 403'
 const deskOfOffice = '401 403 403 403 403 403 403 403 403 403'
 /** For writers, about what one teacher has written. */
 const deskOfOneWriter = '401 403 403 403 403 403 403 in 404 403'
+/** By a link alone: no session of the portal opens it, whoever's. */
+const assessors = '401 401 401 401 401 401 401 401 401 401'
 /** A guardian's own account, whatever they may see of anybody. */
 const guardians = '401 403 403 in in in in 403 403 403'
 
@@ -241,6 +243,12 @@ export const accessMatrix: Record<string, string> = {
   listStaffStudents: desk,
   readStudentCard: deskOfOne,
   readAssessing: deskOfOneWithoutAdministrators,
+  openAssessorLink: anyone,
+  readAssessorDemonstration: assessors,
+  sendAssessorAssessment: assessors,
+  makeAssessorLink: deskOfOneWithoutAdministrators,
+  revokeAssessorLink: deskOfOneWithoutAdministrators,
+  arrangeDemonstration: deskOfOneWithoutAdministrators,
   assessDemonstration: deskOfOneWithoutAdministrators,
   publishAssessment: deskOfOneWithoutAdministrators,
   decideAfterResult: deskOfOneWithoutAdministrators,

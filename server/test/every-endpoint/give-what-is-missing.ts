@@ -29,6 +29,11 @@ export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void
   await sql`insert into guardian_decision (access_id, student_id, kind, reason, by_id, at)
     select min(id), ${studentId}, 'NOTE', 'Huoltajien sopimus.', (select min(person_id) from staff), ${testNow}
     from parent_access where student_id = ${studentId} having min(id) is not null`.execute(db)
+  await sql`insert into assessor_link (demonstration_id, student_id, name, role, language, made_by, made_at, token_hash,
+      last_day)
+    select d.id, d.student_id, 'Eino Esimies', '3', 'fi', (select min(person_id) from staff), ${testNow},
+      'of ' || d.id, '2026-12-20'
+    from demonstration d where d.student_id = ${studentId}`.execute(db)
   await giveRequest(db, studentId)
   await giveNotifications(db, studentId)
   await giveThread(db, studentId)
