@@ -63,6 +63,8 @@ export const staffAddresses = {
   messages: '/messages',
   news: '/news',
   newsPiece: '/news/piece',
+  offer: '/offers/offer',
+  offers: '/offers',
   plan: '/plan',
   secondFactor: '/secondfactor',
   student: '/student',
@@ -100,6 +102,11 @@ export function staffTalksAddress(studentId: number): string {
 /** The assessing of a demonstration, among the screens of the desk. */
 export function assessingAddress(studentId: number, demonstrationId: number): string {
   return `${staffAddresses.demonstration}?id=${studentId}&demonstration=${demonstrationId}`
+}
+
+/** An offer, among the screens of the desk. */
+export function staffOfferAddress(eventId: number): string {
+  return `${staffAddresses.offer}?event=${eventId}`
 }
 
 /** What guardians have among their own pages, of whichever child it tells. */

@@ -39,6 +39,7 @@ import * as staffGroupMessages from './staff-group-messages.ts'
 import * as staffGuardians from './staff-guardians.ts'
 import * as staffMessages from './staff-messages.ts'
 import * as staffNews from './staff-news.ts'
+import * as staffOffers from './staff-offers.ts'
 import * as staffPlan from './staff-plan.ts'
 import * as staffReasons from './staff-reasons.ts'
 import * as staffSearch from './staff-search.ts'
@@ -94,6 +95,7 @@ const features = {
   staffGuardians,
   staffMessages,
   staffNews,
+  staffOffers,
   staffPlan,
   staffReasons,
   staffSearch,

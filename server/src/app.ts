@@ -16,6 +16,7 @@ import { competenceDemonstrationsRoutes } from './competence-demonstrations/comp
 import { configRoutes } from './config/config.routes.ts'
 import { contractsRoutes } from './contracts/contracts.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
+import { staffOffersRoutes } from './education-events/desk/staff-offers.routes.ts'
 import { educationEventsRoutes } from './education-events/education-events.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { localeRoutes } from './locale/locale.routes.ts'
@@ -207,6 +208,7 @@ export async function makeApp({
   studySocialBenefitRoutes(platform)
   contractsRoutes(platform)
   const eventCards = educationEventsRoutes(platform, translations)
+  staffOffersRoutes(platform)
   personalEducationEventsRoutes(platform, eventCards)
   competenceDemonstrationsRoutes(platform)
   assessingRoutes(platform)

@@ -60,6 +60,8 @@ const deskOfWriters = '401 403 403 403 403 403 403 in in 403'
 const deskOfOffice = '401 403 403 403 403 403 403 403 403 403'
 /** For writers, about what one teacher has written. */
 const deskOfOneWriter = '401 403 403 403 403 403 403 in 404 403'
+/** The desk, about an offer of one teacher. */
+const deskOfOneMaker = '401 403 403 403 403 403 403 in 404 403'
 /** By a link alone: no session of the portal opens it, whoever's. */
 const assessors = '401 401 401 401 401 401 401 401 401 401'
 /** A guardian's own account, whatever they may see of anybody. */
@@ -243,6 +245,14 @@ export const accessMatrix: Record<string, string> = {
   listStaffStudents: desk,
   readStudentCard: deskOfOne,
   readAssessing: deskOfOneWithoutAdministrators,
+  listStaffOffers: deskOfCases,
+  findOfferChoices: deskOfCases,
+  readStaffOffer: deskOfOneMaker,
+  createOffer: deskOfCases,
+  changeOffer: deskOfOneMaker,
+  endOffer: deskOfOneMaker,
+  placeStudent: deskOfOneWithoutAdministrators,
+  removeStudent: deskOfOneWithoutAdministrators,
   openAssessorLink: anyone,
   readAssessorDemonstration: assessors,
   sendAssessorAssessment: assessors,

@@ -456,6 +456,7 @@ export interface EducationEventTable {
   language: Generated<'fi' | 'sv' | 'en'>
   campus_id: number | null
   search: GeneratedAlways<string | null>
+  version: Generated<number>
 }
 
 export interface EmailChangeTable {
