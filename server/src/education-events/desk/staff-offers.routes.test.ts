@@ -150,15 +150,15 @@ describe('an offer', () => {
 
   test('names the own students alone', async () => {
     const eventId = await newEvent(world.database, moduleId)
-    const timo = await world.personId('timo.vaisanen')
-    await sql`insert into event_teacher (event_id, staff_id) values (${eventId}, ${timo})`.execute(
+    const riikka = await world.personId('riikka.salmela')
+    await sql`insert into event_teacher (event_id, staff_id) values (${eventId}, ${riikka})`.execute(
       world.database.db,
     )
     const { rows } = await sql<{ id: number }>`insert into event_registration
       (event_id, student_id, slot_id, personal_event_id, state, created_at)
       select ${eventId}, ${aadaId}, ${aadaSlot.slotId}, min(id), 'WAITLISTED', now()
       from personal_education_event where student_id = ${aadaId} returning id`.execute(world.database.db)
-    const client = await world.as('timo.vaisanen', 'STAFF')
+    const client = await world.as('riikka.salmela', 'STAFF')
     expect((await read(eventId, client)).people).toEqual([
       expect.not.objectContaining({ student: expect.anything() }),
     ])
@@ -234,8 +234,8 @@ describe('a student', () => {
 
   test('who is nobody’s of mine is not there', async () => {
     const { eventId } = (await create(laura)).body
-    const timo = await world.as('timo.vaisanen', 'STAFF')
-    expect((await place(timo, aadaId, eventId)).status).toBe(404)
+    const riikka = await world.as('riikka.salmela', 'STAFF')
+    expect((await place(riikka, aadaId, eventId)).status).toBe(404)
   })
 })
 
