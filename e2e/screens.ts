@@ -19,6 +19,7 @@ export const screens: readonly Screen[] = [
   { name: 'parent-reset', path: '/parent/resetpassword' },
   { name: 'parent-reset-done', path: '/parent/resetpasswordsuccess' },
   { name: 'parent-activation', path: '/parent/activate' },
+  { name: 'assessor', path: '/assessor' },
   { name: 'parent-sign-out', path: '/parent/logout' },
   { name: 'offline', path: '/offline' },
   { name: 'accessibility', path: '/accessibility' },
@@ -103,6 +104,8 @@ export const screens: readonly Screen[] = [
   { name: 'staff-news', path: '/staff/news', user: 'staff/laura.hietala' },
   { name: 'staff-news-piece', path: '/staff/news', user: 'staff/laura.hietala', follow: ['/news/piece?'] },
   { name: 'staff-news-write', path: '/staff/news/write', user: 'staff/laura.hietala' },
+  { name: 'staff-offers', path: '/staff/offers', user: 'staff/laura.hietala' },
+  { name: 'staff-offer', path: '/staff/offers', user: 'staff/laura.hietala', follow: ['/offers/offer?'] },
   { name: 'staff-today', path: '/staff', user: 'staff/kaisa.mantyla' },
   { name: 'staff-students', path: '/staff/students', user: 'staff/kaisa.mantyla' },
   {

@@ -234,6 +234,7 @@ function inWords(who: Who): string {
   if (who.kind === 'anyone') return 'anyone'
   if (who.kind === 'session') return who.staff ? 'anyone signed in' : 'students and guardians signed in'
   if (who.kind === 'staff') return staffInWords(who)
+  if (who.kind === 'assessor') return 'the assessor of the link'
   if (who.kind === 'student') return 'the student'
   if (who.kind === 'parent') return 'guardians'
   if (who.kind === 'namedStudent') return 'the student in the path, guardians of a minor'

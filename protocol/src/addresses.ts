@@ -64,6 +64,8 @@ export const staffAddresses = {
   more: '/more',
   news: '/news',
   newsPiece: '/news/piece',
+  offer: '/offers/offer',
+  offers: '/offers',
   plan: '/plan',
   secondFactor: '/secondfactor',
   student: '/student',
@@ -107,6 +109,11 @@ export function staffSupportAddress(studentId: number): string {
 /** The assessing of a demonstration, among the screens of the desk. */
 export function assessingAddress(studentId: number, demonstrationId: number): string {
   return `${staffAddresses.demonstration}?id=${studentId}&demonstration=${demonstrationId}`
+}
+
+/** An offer, among the screens of the desk. */
+export function staffOfferAddress(eventId: number): string {
+  return `${staffAddresses.offer}?event=${eventId}`
 }
 
 /** What guardians have among their own pages, of whichever child it tells. */

@@ -37,6 +37,8 @@ export type StaffRole = (typeof staffRoles)[number]
  *   `ANY` a guardian needs some access, and what the answer holds is judged part by part.
  * - `namedStudent`: the student whom `:studentId` in the path names, or a guardian while that student is under 18.
  *   For anybody else nothing is there.
+ * - `assessor`: who has opened the link to assess one demonstration, without an account. Who is signed in beside it counts
+ *   for nothing.
  * - `staff`: who is signed in at the desk and acts in one of these roles. With `student` it is about the one student whom
  *   `:studentId` in the path or `?studentId=` names, and the role has to be held for that student; for who does not have
  *   the student nothing is there.
@@ -48,6 +50,7 @@ export type Who =
   | { readonly kind: 'parent' }
   | { readonly kind: 'studentOrParent'; readonly scope: Scope | 'ANY'; readonly parents?: 'minor' }
   | { readonly kind: 'namedStudent' }
+  | { readonly kind: 'assessor' }
   | { readonly kind: 'staff'; readonly roles: readonly StaffRole[]; readonly student: boolean }
 
 export const anyone: Who = { kind: 'anyone' }
@@ -57,6 +60,8 @@ export const studentOrGuardianSession: Who = { kind: 'session', staff: false }
 export const student: Who = { kind: 'student' }
 export const parent: Who = { kind: 'parent' }
 export const namedStudent: Who = { kind: 'namedStudent' }
+/** An assessor of working life, about the one demonstration that the link is for. */
+export const linkedAssessor: Who = { kind: 'assessor' }
 
 export const studentOrAnyParent: Who = { kind: 'studentOrParent', scope: 'ANY' }
 

@@ -1,4 +1,5 @@
 import * as absences from './absences.ts'
+import * as assessor from './assessor.ts'
 import * as attachments from './attachments.ts'
 import * as children from './children.ts'
 import * as codes from './codes.ts'
@@ -38,6 +39,7 @@ import * as staffGroupMessages from './staff-group-messages.ts'
 import * as staffGuardians from './staff-guardians.ts'
 import * as staffMessages from './staff-messages.ts'
 import * as staffNews from './staff-news.ts'
+import * as staffOffers from './staff-offers.ts'
 import * as staffPlan from './staff-plan.ts'
 import * as staffReasons from './staff-reasons.ts'
 import * as staffSearch from './staff-search.ts'
@@ -55,6 +57,7 @@ import * as translations from './translations.ts'
 
 const features = {
   absences,
+  assessor,
   attachments,
   children,
   codes,
@@ -93,6 +96,7 @@ const features = {
   staffGuardians,
   staffMessages,
   staffNews,
+  staffOffers,
   staffPlan,
   staffReasons,
   staffSearch,

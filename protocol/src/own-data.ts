@@ -31,8 +31,8 @@ export type ViewedTopic = z.infer<typeof viewedTopic>
 export const viewing = z.object({
   /** Of the latest look. */
   id,
-  kind: z.enum(['PARENT', 'STAFF']),
-  /** A guardian's name; staff are told of by what they do (security 4.12). */
+  kind: z.enum(['PARENT', 'STAFF', 'ASSESSOR']),
+  /** The name of a guardian, or of an assessor of working life; staff are told of by what they do (security 4.12). */
   name: z.optional(z.string()),
   title: z.optional(z.string()),
   /** In which role somebody of the staff has looked. */

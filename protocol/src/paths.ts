@@ -38,6 +38,9 @@ export const staffHomePath = '/staff'
 export const staffLoginPath = `${staffHomePath}/login`
 export const staffLogoutPath = `${staffHomePath}/logout`
 
+/** Where the link of an assessor of working life leads; nobody signs in there. */
+export const assessorPath = '/assessor'
+
 /** The parts of the portal that have a sign-in of their own. */
 export const areas = ['student', 'parent', 'staff'] as const
 export type Area = (typeof areas)[number]

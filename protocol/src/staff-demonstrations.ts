@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { competenceDemonstration, demonstrationGrade } from './competence-demonstrations.ts'
-import { endpoint, type StaffRole, staffOf } from './endpoint.ts'
+import { endpoint, limitOfAdding, type StaffRole, staffOf } from './endpoint.ts'
 import { languages } from './language.ts'
-import { date, id, idText, typedText } from './shapes.ts'
+import { email } from './rules/email.ts'
+import { date, dateTime, id, idText, time, typedText } from './shapes.ts'
 
 const path = '/staff/student/:studentId/competencedemonstrations/:demonstrationId'
 const params = z.strictObject({ studentId: idText, demonstrationId: idText })
@@ -16,6 +17,31 @@ const teachers = staffOf('TEACHER', 'RESPONSIBLE_TEACHER')
 
 /** On whose behalf somebody decided: a teacher, and of working life an employee, an employer, a self-employed person. */
 export const decider = z.enum(['1', '2', '3', '4'])
+
+/** The word of an assessor of working life is asked for by a link, which counts for one demonstration. */
+export const assessorLinkState = z.enum(['OPEN', 'OPENED', 'SENT', 'REVOKED', 'EXPIRED'])
+export type AssessorLinkState = z.infer<typeof assessorLinkState>
+
+export const assessorLink = z.object({
+  id,
+  name: z.string(),
+  organisation: z.optional(z.string()),
+  role: decider,
+  email: z.optional(z.string()),
+  /** The last day on which it counts. */
+  lastDay: date,
+  state: assessorLinkState,
+  sentAt: z.optional(dateTime),
+  /** What the assessor has sent; the student reads none of it before the teacher has published. */
+  word: z.optional(
+    z.object({
+      grade: demonstrationGrade,
+      justification: z.string(),
+      requirementGrades: z.array(z.object({ requirementId: id, grade: demonstrationGrade })),
+    }),
+  ),
+})
+export type AssessorLink = z.infer<typeof assessorLink>
 
 export const assessing = z.object({
   /** As the student reads it, or will read it once published. */
@@ -33,6 +59,10 @@ export const assessing = z.object({
       deciders: z.array(z.string()),
     }),
   ),
+  /** Who of working life was asked to assess it, the newest first. */
+  assessorLinks: z.array(assessorLink),
+  /** The checklist that the teacher writes; one that the student has worked with stays. */
+  tasks: z.array(z.object({ taskId: id, text: z.string(), done: z.boolean(), removable: z.boolean() })),
   /** Proposals of the student that wait. */
   proposals: z.array(z.object({ taskId: id, text: z.string() })),
   /** The units are assessed by working life beside the teacher. */
@@ -42,6 +72,8 @@ export const assessing = z.object({
     publish: z.boolean(),
     decideReview: z.boolean(),
     decideRaise: z.boolean(),
+    askAssessor: z.boolean(),
+    plan: z.boolean(),
   }),
 })
 export type Assessing = z.infer<typeof assessing>
@@ -135,6 +167,102 @@ export const decideTaskProposal = endpoint({
   summary: 'Takes a task that the student proposes into the demonstration, or does not',
   params,
   body: z.strictObject({ taskId: id, accepted: z.boolean() }),
+  reply: assessing,
+})
+
+const words = (most: number) => typedText(1, most).check(z.regex(/\S/, { error: 'required' }))
+
+/** How a demonstration will be held; what is left out is taken away. Days move by two weeks, else the plan is sent. */
+export const arrangementsForm = z
+  .strictObject({
+    version,
+    startDate: date,
+    endDate: date,
+    startTime: z.optional(time),
+    endTime: z.optional(time),
+    placeName: words(200),
+    /** 1 a workplace, 2 the college, 3 both. */
+    placeType: z.enum(['1', '2', '3']),
+    address: z.optional(typedText(0, 300)),
+    contentDescriptions: z.array(words(500)).check(z.maxLength(20)),
+    assessors: z
+      .array(
+        z.strictObject({
+          name: words(120),
+          organisation: z.optional(typedText(0, 120)),
+          /** 1 a teacher and 5 another provider; the others are of working life. */
+          role: z.enum(['1', '2', '3', '4', '5']),
+        }),
+      )
+      .check(z.maxLength(6)),
+    tasks: z.array(z.strictObject({ taskId: z.optional(id), text: words(500) })).check(z.maxLength(60)),
+  })
+  .check(
+    z.refine(({ startDate, endDate }) => endDate >= startDate, {
+      path: ['endDate'],
+      error: 'endBeforeStart',
+    }),
+    z.refine(({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined), {
+      path: ['endTime'],
+      error: 'required',
+    }),
+    z.refine(({ startTime, endTime }) => startTime === undefined || (endTime ?? '') > startTime, {
+      path: ['endTime'],
+      error: 'endBeforeStart',
+    }),
+  )
+export type Arrangements = z.infer<typeof arrangementsForm>
+
+export const arrangeDemonstration = endpoint({
+  method: 'PUT',
+  path: `${path}/arrangements`,
+  affects: ['/staff/student'],
+  who: teachers,
+  summary: 'Arranges a demonstration before it is held: its days, place, work, assessors and checklist',
+  params,
+  body: arrangementsForm,
+  reply: assessing,
+})
+
+export const assessorLinkForm = z.strictObject({
+  name: typedText(1, 120).check(z.regex(/\S/, { error: 'required' })),
+  organisation: z.optional(typedText(0, 120)),
+  /** Of working life: an employee, an employer, a self-employed person. */
+  role: z.enum(['2', '3', '4']),
+  /** Where the link is sent; without it the address is shown once, to be handed over otherwise. */
+  email: z.optional(email),
+  /** In which the assessor is written to. */
+  language: z.enum(languages),
+  lastDay: date,
+})
+
+const linksPath = `${path}/assessorlinks`
+
+/** A PUT, so that no answer with an address in it is kept for a second sending. */
+export const makeAssessorLink = endpoint({
+  method: 'PUT',
+  path: linksPath,
+  affects: ['/staff/student'],
+  limit: limitOfAdding,
+  who: teachers,
+  summary:
+    'Asks an assessor of working life by a dated link; an earlier one of the same name counts no longer',
+  params,
+  body: assessorLinkForm,
+  reply: z.object({
+    assessing,
+    /** Shown this once, where the link goes by no letter. */
+    link: z.optional(z.string()),
+  }),
+})
+
+export const revokeAssessorLink = endpoint({
+  method: 'DELETE',
+  path: `${linksPath}/:linkId`,
+  affects: ['/staff/student'],
+  who: teachers,
+  summary: 'Takes a link back: it opens nothing from then on',
+  params: z.strictObject({ studentId: idText, demonstrationId: idText, linkId: idText }),
   reply: assessing,
 })
 

@@ -11,10 +11,12 @@ import { defineFileJobs } from './attachments/files.job.ts'
 import { childrenRoutes } from './children/children.routes.ts'
 import { codesRoutes } from './codes/codes.routes.ts'
 import { assessingRoutes } from './competence-demonstrations/assessing/assessing.routes.ts'
+import { assessorLinksRoutes } from './competence-demonstrations/assessor-links/assessor-links.routes.ts'
 import { competenceDemonstrationsRoutes } from './competence-demonstrations/competence-demonstrations.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { contractsRoutes } from './contracts/contracts.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
+import { staffOffersRoutes } from './education-events/desk/staff-offers.routes.ts'
 import { educationEventsRoutes } from './education-events/education-events.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { localeRoutes } from './locale/locale.routes.ts'
@@ -208,9 +210,11 @@ export async function makeApp({
   studySocialBenefitRoutes(platform)
   contractsRoutes(platform)
   const eventCards = educationEventsRoutes(platform, translations)
+  staffOffersRoutes(platform)
   personalEducationEventsRoutes(platform, eventCards)
   competenceDemonstrationsRoutes(platform)
   assessingRoutes(platform)
+  assessorLinksRoutes(platform)
   messagesRoutes(platform)
   groupMessagesRoutes(platform)
   notificationsRoutes(platform)

@@ -39,6 +39,8 @@ export function whoLabel(who: Who): string {
         : `The student, or a guardian whose access covers ${scopeLabels[who.scope]}.`
     case 'namedStudent':
       return 'The student whom the path names, or a guardian while the student is under 18.'
+    case 'assessor':
+      return 'An assessor who has opened the link to one demonstration, without an account.'
     case 'staff': {
       const roles = who.roles.map(role => staffRoleLabels[role]).join(', ')
       return who.student ? `Staff, for a student whom they have as: ${roles}.` : `Staff as: ${roles}.`

@@ -135,6 +135,12 @@ export const exportedTables = {
   demonstration_assessment: partOf('DEMONSTRATIONS', 'demonstration', 'demonstration_id', {
     only: 'exists (select from demonstration d where d.id = t.demonstration_id and d.published_at is not null)',
   }),
+  // What an assessor has sent is read, as the assessment is, once the result is published.
+  assessor_link: own('DEMONSTRATIONS', {
+    without: ['token_hash', 'email'],
+    only: 'exists (select from demonstration d where d.id = t.demonstration_id and d.published_at is not null)',
+  }),
+  assessor_rating: partOf('DEMONSTRATIONS', 'assessor_link', 'link_id'),
   demonstration_rating: partOf('DEMONSTRATIONS', 'demonstration_assessment', 'demonstration_id', {
     by: 'demonstration_id',
   }),
@@ -194,6 +200,7 @@ export type ExportedTableName = keyof typeof exportedTables
 export const leftOutTables = {
   staff: 'of the school’s staff; a student who works at the school asks as its employee',
   parent: 'says that a person is somebody’s guardian; the archive is that of a student',
+  assessor_visit: 'lets a browser assess for two hours; the look stands in the traces',
   idempotency_record: 'answers to what was sent twice, for two days; what was sent stands in its own table',
   plan_draft:
     'what the college changes in a plan and has not sent yet; what it sends is a version of the plan',

@@ -8,7 +8,7 @@ const topics: readonly (readonly [RegExp, ViewedTopic])[] = [
   [/^\/absence/, 'ABSENCES'],
   [/intermediateassessments$/, 'FEEDBACK'],
   [/personaleducationevent/, 'PERIODS'],
-  [/competencedemonstration/, 'DEMONSTRATIONS'],
+  [/competencedemonstration|^\/assessor/, 'DEMONSTRATIONS'],
   [/^\/skillacquirementplan/, 'PLAN'],
   [/^\/personalinfo\/psapactivities/, 'PLAN_TALKS'],
   [/^\/personalinfo\/approvals/, 'CONSENTS'],

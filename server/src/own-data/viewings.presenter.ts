@@ -7,8 +7,8 @@ import type { LookRow } from './viewings.sql.ts'
 /** Looks of one page: those of one person at one thing on one day are told of together. */
 export function presentViewings(rows: readonly LookRow[], size: number, timeZone: string): Viewings {
   const page = rows.slice(0, size)
-  const together = Map.groupBy(page, ({ at, action, kind, actorId, role, reason }) =>
-    [schoolDateOf(at, timeZone), kind, actorId, role, reason, viewedTopicOf(action)].join(' '),
+  const together = Map.groupBy(page, ({ at, action, kind, actorId, name, role, reason }) =>
+    [schoolDateOf(at, timeZone), kind, actorId ?? name, role, reason, viewedTopicOf(action)].join(' '),
   )
   const viewings = [...together.values()].flatMap(looks => {
     const [latest] = looks

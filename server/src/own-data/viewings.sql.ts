@@ -3,15 +3,20 @@ import { sql } from 'kysely'
 import { type RowOf, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
-/** Looks of others at a student's data, the newest first: those of guardians and of staff that the audit has noted. */
+/** Looks of others at a student's data, the newest first: those of guardians, staff and assessors that the audit has noted. */
 export const looksAt = statement((db, given: { studentId: number; before: number; limit: number }) =>
   db
     .selectFrom('audit as a')
     .leftJoin('person as p', 'p.id', 'a.actor_id')
     .leftJoin('staff as t', 't.person_id', 'a.actor_id')
+    .leftJoin('assessor_link as l', join =>
+      join
+        .on('a.actor_kind', '=', 'ASSESSOR')
+        .on(sql<boolean>`l.student_id = a.student_id and a.object = 'assessor link ' || l.id`),
+    )
     .where('a.student_id', '=', given.studentId)
     .where('a.id', '<', given.before)
-    .where('a.actor_kind', 'in', ['PARENT', 'STAFF'])
+    .where('a.actor_kind', 'in', ['PARENT', 'STAFF', 'ASSESSOR'])
     .where('a.outcome', '=', 'DONE')
     .where('a.action', 'like', 'GET %')
     .where('a.action', '<>', 'GET /messages/unread')
@@ -22,8 +27,8 @@ export const looksAt = statement((db, given: { studentId: number; before: number
       'a.at',
       'a.action',
       'a.actor_id as actorId',
-      sql<'PARENT' | 'STAFF'>`a.actor_kind`.as('kind'),
-      fullName<string | null>('p').as('name'),
+      sql<'PARENT' | 'STAFF' | 'ASSESSOR'>`a.actor_kind`.as('kind'),
+      sql<string | null>`coalesce(l.name, ${fullName<string | null>('p')})`.as('name'),
       't.title',
       sql<StaffRole | null>`a.actor_role`.as('role'),
       sql<string | null>`(select w.reason from staff_reason w where a.actor_role = 'ADMINISTRATOR'

@@ -60,6 +60,10 @@ const deskOfWriters = '401 403 403 403 403 403 403 in in 403'
 const deskOfOffice = '401 403 403 403 403 403 403 403 403 403'
 /** For writers, about what one teacher has written, or a group that one teacher has. */
 const deskOfOneWriter = '401 403 403 403 403 403 403 in 404 403'
+/** The desk, about an offer of one teacher. */
+const deskOfOneMaker = '401 403 403 403 403 403 403 in 404 403'
+/** By a link alone: no session of the portal opens it, whoever's. */
+const assessors = '401 401 401 401 401 401 401 401 401 401'
 /** A guardian's own account, whatever they may see of anybody. */
 const guardians = '401 403 403 in in in in 403 403 403'
 
@@ -241,6 +245,20 @@ export const accessMatrix: Record<string, string> = {
   listStaffStudents: desk,
   readStudentCard: deskOfOne,
   readAssessing: deskOfOneWithoutAdministrators,
+  listStaffOffers: deskOfCases,
+  findOfferChoices: deskOfCases,
+  readStaffOffer: deskOfOneMaker,
+  createOffer: deskOfCases,
+  changeOffer: deskOfOneMaker,
+  endOffer: deskOfOneMaker,
+  placeStudent: deskOfOneWithoutAdministrators,
+  removeStudent: deskOfOneWithoutAdministrators,
+  openAssessorLink: anyone,
+  readAssessorDemonstration: assessors,
+  sendAssessorAssessment: assessors,
+  makeAssessorLink: deskOfOneWithoutAdministrators,
+  revokeAssessorLink: deskOfOneWithoutAdministrators,
+  arrangeDemonstration: deskOfOneWithoutAdministrators,
   assessDemonstration: deskOfOneWithoutAdministrators,
   publishAssessment: deskOfOneWithoutAdministrators,
   decideAfterResult: deskOfOneWithoutAdministrators,

@@ -1,6 +1,7 @@
 import type { Endpoint, StaffRole } from '@studentgo/protocol/endpoint'
 import { allEndpoints } from '@studentgo/protocol/endpoints'
 import { addressOf } from '@studentgo/protocol/paths'
+import { asAssessor } from '../world/assessor.ts'
 import { multipartOf } from '../world/multipart.ts'
 import type { Answer, Client, World } from '../world/world.ts'
 import { addressOfExample, type Example, someExamples } from './arbitrary.ts'
@@ -125,8 +126,9 @@ export function staffFor({ roles }: { roles: readonly StaffRole[] }): string {
 }
 
 /** Somebody who gets as far as the schemas. */
-export function clientFor(world: World, endpoint: Endpoint): Promise<Client> {
+export async function clientFor(world: World, endpoint: Endpoint): Promise<Client> {
   if (endpoint.who.kind === 'anyone') return world.anyone()
+  if (endpoint.who.kind === 'assessor') return asAssessor(world, await world.personId('aada.kuisma'))
   if (endpoint.who.kind === 'staff') return world.as(staffFor(endpoint.who), 'STAFF')
   return endpoint.who.kind === 'parent' ? world.as('petri.kuisma', 'PARENT') : world.as('aada.kuisma')
 }

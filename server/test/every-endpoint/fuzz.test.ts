@@ -4,6 +4,7 @@ import { allEndpoints } from '@studentgo/protocol/endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { xsrfCookie } from '../../src/platform/http/cookies.ts'
+import { asAssessor } from '../world/assessor.ts'
 import { type Client, makeWorld, type World } from '../world/world.ts'
 import { type Example, examplesOf } from './arbitrary.ts'
 import { isPastObjectCheck, staffFor, trueExamples } from './endpoint-requests.ts'
@@ -140,6 +141,7 @@ const kept = new Map<string, Client>()
 /** A session for each call to the endpoints that end sessions, one for all calls to the others. */
 async function clientFor({ who, path }: Endpoint): Promise<Client> {
   const parent = who.kind === 'parent' || (who.kind === 'studentOrParent' && turn++ % 3 === 0)
+  if (who.kind === 'assessor') return asAssessor(world, await world.personId('aada.kuisma'))
   if (who.kind === 'staff') {
     const name = staffFor(who)
     // To change a factor ends sessions, and the last one taken away leaves a session that opens nothing else.

@@ -41,6 +41,11 @@ export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void
       ${testNow}::timestamptz + interval '14 days', (select min(person_id) from staff), ${testNow} from invited i`.execute(
     db,
   )
+  await sql`insert into assessor_link (demonstration_id, student_id, name, role, language, made_by, made_at, token_hash,
+      last_day)
+    select d.id, d.student_id, 'Eino Esimies', '3', 'fi', (select min(person_id) from staff), ${testNow},
+      'of ' || d.id, '2026-12-20'
+    from demonstration d where d.student_id = ${studentId}`.execute(db)
   await giveRequest(db, studentId)
   await giveNotifications(db, studentId)
   await giveThread(db, studentId)

@@ -36,14 +36,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('reading changes nothing', () => {
-  test.each(reads.filter(([, { who }]) => who.kind !== 'parent' && who.kind !== 'staff'))(
+  test.each(reads.filter(([, { who }]) => !['parent', 'staff', 'assessor'].includes(who.kind)))(
     'when a student reads %s',
     async (_name, endpoint) => {
       await readsAndChangesNothing(student, endpoint, await trueExamples(world, endpoint, aadaId))
     },
   )
 
-  test.each(reads.filter(([, { who }]) => who.kind !== 'student' && who.kind !== 'staff'))(
+  test.each(reads.filter(([, { who }]) => !['student', 'staff', 'assessor'].includes(who.kind)))(
     'when a guardian reads %s',
     async (_name, endpoint) => {
       const ownRequests = endpoint.path.startsWith('/request/')
@@ -53,8 +53,8 @@ describe('reading changes nothing', () => {
     },
   )
 
-  test.each(reads.filter(([, { who }]) => who.kind === 'staff'))(
-    'when staff read %s',
+  test.each(reads.filter(([, { who }]) => who.kind === 'staff' || who.kind === 'assessor'))(
+    'when staff or an assessor read %s',
     async (_name, endpoint) => {
       const examples = await trueExamples(world, endpoint, aadaId)
       await readsAndChangesNothing(await clientFor(world, endpoint), endpoint, examples)

@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ofSomebody = endpoints.filter(([, endpoint]) => endpoint.who.kind !== 'anyone')
+/** A link of an assessor is no session: no study right lets anybody in by it. */
+const ofSomebody = endpoints.filter(([, { who }]) => who.kind !== 'anyone' && who.kind !== 'assessor')
 const ofStudents = ofSomebody.filter(([, endpoint]) => endpoint.who.kind !== 'parent')
 const ofGuardians = ofSomebody.filter(([, endpoint]) => endpoint.who.kind === 'studentOrParent')
 

@@ -16,6 +16,9 @@ const workersAtPlans = '403 in in 403 403 403 403'
 const specialNeedsAlone = '403 403 403 403 in 403 403'
 const officeAlone = '403 403 403 in 403 403 403'
 const writers = 'in in 403 in 403 403 403'
+/** Offers are made by the office, and by teachers whose they are. */
+const offerMakers = 'in 403 403 in 403 403 403'
+const ofAnotherMaker = '404 403 403 in 403 403 403'
 /** What another teacher has written is that teacher's and the office's. */
 const ofAnotherTeacher = '404 404 403 in 403 403 403'
 
@@ -36,6 +39,17 @@ export const staffMatrix: Record<string, string> = {
   listStaffStudents: allRoles,
   readStudentCard: allRoles,
   readAssessing: 'in in in 403 403 403 403',
+  listStaffOffers: offerMakers,
+  findOfferChoices: offerMakers,
+  readStaffOffer: ofAnotherMaker,
+  createOffer: offerMakers,
+  changeOffer: ofAnotherMaker,
+  endOffer: ofAnotherMaker,
+  placeStudent: 'in in in in 403 403 403',
+  removeStudent: 'in in in in 403 403 403',
+  makeAssessorLink: teachersAlone,
+  revokeAssessorLink: teachersAlone,
+  arrangeDemonstration: teachersAlone,
   assessDemonstration: teachersAlone,
   publishAssessment: teachersAlone,
   decideAfterResult: '403 in 403 403 403 403 403',

@@ -60,6 +60,7 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
       where m.demonstration_id = (select id from shown) order by r.id limit 1) as "requirementId",
     (select r.id from requirement r join demonstration_module m on m.module_id = r.module_id
       where m.demonstration_id = (select id from prepared) order by r.id limit 1) as "requirementId tasks",
+    (select min(l.id) from assessor_link l where l.demonstration_id = (select id from shown)) as "linkId",
     (select id from prepared) as "demonstrationId task", (select id from task) as "taskId",
     (select id from prepared) as "demonstrationId tasks", (select id from task) as "id tasks",
     (select version from task) as "version tasks",

@@ -56,7 +56,7 @@ function ViewingRow({ viewing }: { viewing: Viewing }) {
     <Row>
       <strong>{t(`ownData.viewed.${topic}`)}</strong>
       <p>
-        {kind === 'PARENT' ? t('ownData.viewings.PARENT', { name }) : (title ?? t('ownData.viewings.STAFF'))}
+        {kind === 'STAFF' ? (title ?? t('ownData.viewings.STAFF')) : t(`ownData.viewings.${kind}`, { name })}
       </p>
       <Quiet small>{t('ownData.viewings.times', { count: times, time })}</Quiet>
     </Row>

@@ -1,23 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { CallFailure } from '#web/platform/api/call.ts'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-
-/** The token that the link of a letter holds behind `#`; the page as the server wrote it knows of none. */
-export function useLinkToken(): string | undefined {
-  const { hash } = useLocation()
-  const [token, setToken] = useState<string>()
-  useEffect(() => {
-    if (hash === '') return
-    setToken(/^#t=([\w-]{43})$/.exec(hash)?.[1])
-    // It leaves the address, so that nobody reads it there later.
-    history.replaceState(history.state, '', location.pathname)
-  }, [hash])
-  return token
-}
 
 /** Says that a link counts no longer, and what to do; nothing while it may still count. */
 export function LinkOver({ error, children }: { error: Error | null; children: ReactNode }) {

@@ -12,12 +12,13 @@ import { useConfig } from '#web/platform/api/config.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextField } from '#web/platform/forms/form-fields.tsx'
+import { useLinkToken } from '#web/platform/page/use-link-token.ts'
 import { ContactLink } from '#web/ui/content/contact-link.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { isOver, LinkOver, NewPasswordField, useLinkToken } from './link-token.tsx'
+import { isOver, LinkOver, NewPasswordField } from './link-token.tsx'
 
 /** A new password: asked for by address, and with the token of the letter behind `#`, chosen. */
 export default function ResetPasswordPage() {

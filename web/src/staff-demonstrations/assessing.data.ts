@@ -1,5 +1,3 @@
-import type { DemonstrationGrade } from '@studentgo/protocol/competence-demonstrations'
-import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
 import { type Assessing, readAssessing } from '@studentgo/protocol/staff-demonstrations'
 import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
@@ -20,11 +18,6 @@ export interface AssessingProps {
 /** What the address of every write about it names. */
 export function paramsOf({ studentId, assessing }: AssessingProps) {
   return { studentId: String(studentId), demonstrationId: String(assessing.demonstration.id) }
-}
-
-/** The grades of a scale, the lowest first. */
-export function gradesOf(scale: GradeScale): DemonstrationGrade[] {
-  return scale === 'PASS_FAIL' ? ['Hylätty', 'Hyväksytty'] : ['Hylätty', '1', '2', '3', '4', '5']
 }
 
 /** What the screen shows first. */

@@ -34,6 +34,38 @@ test('a counsellor reads it and assesses nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Tallenna arviointi' })).toBeNull()
 })
 
+test('an assessor of working life is asked by a link, which is shown once and taken back', async () => {
+  const { user } = await renderScreen(world, await world.as('riikka.salmela', 'STAFF'), path)
+  const main = within(screen.getByRole('main'))
+  await user.click(main.getByRole('button', { name: 'Pyydä arvio linkillä' }))
+  const name = main.getByLabelText('Arvioijan nimi')
+  await user.clear(name)
+  await user.type(name, 'Eino Esimies')
+  await expectAccessible()
+  await user.click(main.getByRole('button', { name: 'Tee linkki' }))
+  const address = await main.findByLabelText<HTMLInputElement>('Linkki arvioijalle')
+  expect(address.value).toMatch(/\/assessor\?lang=\w\w#t=[\w-]{43}$/)
+  await expectAccessible()
+  await user.click(main.getByRole('button', { name: 'Peru linkki: Eino Esimies' }))
+  await main.findByText('Peruttu')
+})
+
+test('what an assessor has sent begins the assessment', async () => {
+  const { db } = world.database
+  const { id } = await db.selectFrom('assessor_link').select('id').executeTakeFirstOrThrow()
+  await db
+    .updateTable('assessor_link')
+    .set({ revoked_at: null, grade: '5', justification: 'Erinomaista.', sent_at: '2026-11-23T08:00:00Z' })
+    .where('id', '=', id)
+    .execute()
+  const { user } = await renderScreen(world, await world.as('riikka.salmela', 'STAFF'), path)
+  const main = within(screen.getByRole('main'))
+  await user.click(main.getByRole('button', { name: 'Ota arvioinnin pohjaksi: Eino Esimies' }))
+  expect(await main.findByDisplayValue('Erinomaista.')).toBeTruthy()
+  expect(main.getByLabelText<HTMLSelectElement>('Arvosana').value).toBe('5')
+  await expectAccessible()
+})
+
 test('a demonstration is assessed and then published', async () => {
   const { user } = await renderScreen(world, await world.as('riikka.salmela', 'STAFF'), path)
   const main = within(screen.getByRole('main'))

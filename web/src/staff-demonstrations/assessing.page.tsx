@@ -1,5 +1,10 @@
-import { decideTaskProposal, publishAssessment } from '@studentgo/protocol/staff-demonstrations'
+import {
+  type AssessorLink,
+  decideTaskProposal,
+  publishAssessment,
+} from '@studentgo/protocol/staff-demonstrations'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
@@ -12,8 +17,10 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Actions, Fold, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import AfterResultForm from './after-result.form.tsx'
+import Arrangements from './arrangements.tsx'
 import { type AssessingProps, assessingQuery, paramsOf } from './assessing.data.ts'
 import AssessmentForm from './assessment.form.tsx'
+import AssessorLinks from './assessor-links.tsx'
 
 /** A demonstration at the desk: its criteria, the assessment, publishing it, and what is asked for afterwards. */
 export default function AssessingPage() {
@@ -35,6 +42,7 @@ function Demonstration({ studentId, id }: { studentId: number; id: number }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const query = useQuery(assessingQuery(studentId, id))
+  const [basis, setBasis] = useState<AssessorLink>()
   const { data: assessing } = query
   if (assessing === undefined) {
     return (
@@ -56,14 +64,16 @@ function Demonstration({ studentId, id }: { studentId: number; id: number }) {
         {can.decideReview ? <AfterResultForm {...props} kind="REVIEW" /> : null}
         {can.decideRaise ? <AfterResultForm {...props} kind="RAISE" /> : null}
         <Proposals {...props} />
-        <Assessment {...props} />
+        <Arrangements {...props} />
+        <AssessorLinks {...props} onUse={setBasis} />
+        <Assessment {...props} basis={basis} />
         <Requirements {...props} />
       </Stack>
     </Page>
   )
 }
 
-function Assessment(props: AssessingProps) {
+function Assessment({ basis, ...props }: AssessingProps & { basis: AssessorLink | undefined }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const publish = useEndpointMutation(publishAssessment, { done: () => t('assessing.published') })
@@ -84,7 +94,7 @@ function Assessment(props: AssessingProps) {
           <p>{published.justification}</p>
         </>
       )}
-      {can.assess ? <AssessmentForm key={version} {...props} /> : null}
+      {can.assess ? <AssessmentForm key={`${version} ${basis?.id ?? ''}`} {...props} basis={basis} /> : null}
       {can.publish ? (
         <Stack>
           <Quiet>{t('assessing.publish.lead')}</Quiet>

@@ -1,16 +1,23 @@
-import { assessDemonstration, assessmentForm, decider } from '@studentgo/protocol/staff-demonstrations'
+import { gradesOf } from '@studentgo/protocol/rules/grades'
+import {
+  type AssessorLink,
+  assessDemonstration,
+  assessmentForm,
+  decider,
+} from '@studentgo/protocol/staff-demonstrations'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
 import { useToday } from '#web/platform/page/clock.ts'
 import { Fault } from '#web/ui/content/text.tsx'
+import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Stack } from '#web/ui/layout/layout.tsx'
-import { type AssessingProps, gradesOf, paramsOf } from './assessing.data.ts'
+import { type AssessingProps, paramsOf } from './assessing.data.ts'
 
 type Ratings = Record<string, string>
 
@@ -22,22 +29,29 @@ interface Values {
   deciders: string[]
 }
 
+interface Props extends AssessingProps {
+  /** What an assessor of working life has sent, to begin from. */
+  basis: AssessorLink | undefined
+}
+
 /** The grades of a demonstration, requirement by requirement and as a whole, with the reasons. */
-export default function AssessmentForm(props: AssessingProps) {
+export default function AssessmentForm({ basis, ...props }: Props) {
   const { t } = useTranslation()
   const today = useToday()
   const { assessing } = props
   const { demonstration, assessment, bothSides } = assessing
   const save = useEndpointMutation(assessDemonstration, { done: () => t('assessing.saved') })
   const last = demonstration.endDate < today ? demonstration.endDate : today
+  const known = basis?.word ?? assessment
   const initial: Values = {
-    grade: assessment?.grade ?? '',
+    grade: known?.grade ?? '',
     date: assessment?.date ?? last,
-    justification: assessment?.justification ?? '',
+    justification: known?.justification ?? '',
     ratings: Object.fromEntries(
-      (assessment?.requirementGrades ?? []).map(one => [String(one.requirementId), one.grade]),
+      (known?.requirementGrades ?? []).map(one => [String(one.requirementId), one.grade]),
     ),
-    deciders: assessment?.deciders ?? (bothSides ? ['1', '3'] : ['1']),
+    deciders:
+      basis === undefined ? (assessment?.deciders ?? (bothSides ? ['1', '3'] : ['1'])) : ['1', basis.role],
   }
   return (
     <EndpointForm
@@ -55,6 +69,9 @@ export default function AssessmentForm(props: AssessingProps) {
       toInput={body => ({ params: paramsOf(props), body })}
       submitLabel={t('assessing.save')}
     >
+      {basis === undefined ? null : (
+        <Receipt key={basis.id} fresh tone="info" title={t('assessing.links.used')} />
+      )}
       <RatingFields {...props} />
       <FieldRow>
         <GradeField name="grade" label={t('assessing.grade')} assessing={assessing} />

@@ -6,10 +6,12 @@ import type { StaffStudentContext } from '../../platform/request-context.ts'
 import { inLanguage } from '../../platform/rows/localised.ts'
 import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import type { CurriculumCache } from '../../skill-acquirement-plan/curriculum.cache.ts'
+import { mayArrange, mayRemoveTask } from '../arranging/arranging.rules.ts'
+import { presentLink } from '../assessor-links/assessor-links.presenter.ts'
 import { presentDemonstration } from '../demonstration.presenter.ts'
 import { lockDemonstrationRow } from '../demonstrations.sql.ts'
 import { findDemonstration, partsOfDemonstrations } from '../list-demonstrations.query.ts'
-import { isDecidedByAll, mayAssess, needsBothSides } from './assessing.rules.ts'
+import { isDecidedByAll, mayAskAssessor, mayAssess, needsBothSides } from './assessing.rules.ts'
 import { deskFactsOf } from './assessing.sql.ts'
 
 /** A demonstration with all that assessing it takes. Throws `not-found` for one that is not this student's. */
@@ -40,6 +42,13 @@ export async function findAssessing(
       assessment === null
         ? null
         : { ...assessment, justification: inLanguage(assessment.justification, language) },
+    assessorLinks: facts.links.map(link => presentLink(link, context)),
+    tasks: facts.tasks.map(task => ({
+      taskId: task.taskId,
+      text: inLanguage(task.text, language),
+      done: task.done,
+      removable: mayRemoveTask(task),
+    })),
     proposals: facts.proposals.map(({ taskId, text }) => ({ taskId, text: inLanguage(text, language) })),
     bothSides,
     can: {
@@ -47,6 +56,8 @@ export async function findAssessing(
       publish: assess && assessment !== null && isDecidedByAll(assessment.deciders, bothSides),
       decideReview: waits('REVIEW'),
       decideRaise: waits('RAISE'),
+      plan: teaches && isInForce(row.rightState) && mayArrange(row.state),
+      askAssessor: teaches && isInForce(row.rightState) && bothSides && mayAskAssessor(row.state),
     },
   })
   return { row, answer }

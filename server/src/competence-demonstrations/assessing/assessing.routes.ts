@@ -1,4 +1,5 @@
 import {
+  arrangeDemonstration,
   assessDemonstration,
   decideAfterResult,
   decideTaskProposal,
@@ -8,10 +9,11 @@ import {
 import { serveStaffStudent } from '../../platform/http/serve-staff.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { makeCurriculumCache } from '../../skill-acquirement-plan/curriculum.cache.ts'
+import { arrange } from '../arranging/arrange.command.ts'
 import { assess, decideProposal, decideRequest, publish } from './assess.command.ts'
 import { findAssessing } from './assessing.query.ts'
 
-/** Demonstrations at the desk: assessing, publishing, and what is asked for afterwards. */
+/** Demonstrations at the desk: arranging, assessing, publishing, and what is asked for afterwards. */
 export function assessingRoutes(platform: Platform): void {
   const curriculum = makeCurriculumCache()
   serveStaffStudent(
@@ -19,6 +21,7 @@ export function assessingRoutes(platform: Platform): void {
     readAssessing,
     async call => (await findAssessing(call, call.params.demonstrationId, curriculum)).answer,
   )
+  serveStaffStudent(platform, arrangeDemonstration, call => arrange(call, curriculum))
   serveStaffStudent(platform, assessDemonstration, call => assess(call, curriculum))
   serveStaffStudent(platform, publishAssessment, call => publish(call, curriculum))
   serveStaffStudent(platform, decideAfterResult, call => decideRequest(call, curriculum))

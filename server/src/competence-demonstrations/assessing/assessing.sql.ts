@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { statement } from '../../platform/database/statement.ts'
 import { fullName } from '../../platform/rows/full-name.ts'
+import { linksOf } from '../assessor-links/assessor-links.sql.ts'
 
 /** What the desk knows of a demonstration beside what the student reads: an assessment that is not published, proposals. */
 export const deskFactsOf = statement((db, given: { studentId: number; demonstrationId: number }) =>
@@ -33,6 +34,25 @@ export const deskFactsOf = statement((db, given: { studentId: number; demonstrat
             ).as('requirementGrades'),
           ]),
       ).as('assessment'),
+      jsonArrayFrom(linksOf(db).where('l.demonstration_id', '=', sql.ref<number>('d.id'))).as('links'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('demonstration_task as t')
+          .whereRef('t.demonstration_id', '=', 'd.id')
+          .where('t.state', '=', 'ACCEPTED')
+          .orderBy('t.position')
+          .orderBy('t.id')
+          .select([
+            't.id as taskId',
+            't.text',
+            't.done',
+            't.planned_date as plannedDate',
+            't.student_note as studentNote',
+            't.confirmed_by as confirmedBy',
+            sql<boolean>`exists (select from attachment_use u where u.module = 'DEMONSTRATION_TASK'
+              and u.object_id = t.id)`.as('hasEvidence'),
+          ]),
+      ).as('tasks'),
       jsonArrayFrom(
         eb
           .selectFrom('demonstration_task as t')

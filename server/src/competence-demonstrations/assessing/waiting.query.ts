@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fallbackLanguageColumn, localisedColumn } from '../../platform/rows/localised.ts'
 import type { WaitingPart } from '../../staff-today/waiting-part.query.ts'
 
-/** Demonstrations that are done and not published, for who is responsible for their students. */
+/** Demonstrations that are done and not published, or of which an assessor has sent a word, for who is responsible for their students. */
 export const assessmentsWaiting: WaitingPart = {
   kinds: ['ASSESSMENT'],
   roles: ['RESPONSIBLE_TEACHER'],
@@ -12,7 +12,9 @@ export const assessmentsWaiting: WaitingPart = {
       ${fallbackLanguageColumn('d.name', language)} as title_language, d.end_date::timestamptz as since,
       d.end_date + 14 as due_on
     from mine
-    join demonstration d on d.student_id = mine.student_id and d.state in ('DONE', 'AWAITING_ASSESSMENT', 'ASSESSED')
+    join demonstration d on d.student_id = mine.student_id and (d.state in ('DONE', 'AWAITING_ASSESSMENT', 'ASSESSED')
+      or d.state in ('AGREED', 'READY', 'IN_PROGRESS')
+        and exists (select from assessor_link l where l.demonstration_id = d.id and l.sent_at is not null))
     where 'RESPONSIBLE_TEACHER' = any(mine.roles)`,
   addressOf: ({ id, studentId }) => addressIn('STAFF', assessingAddress(studentId ?? 0, id)),
 }

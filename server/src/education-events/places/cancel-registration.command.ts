@@ -7,7 +7,12 @@ import { mayCancel } from './registration.rules.ts'
 import { endRegistration, lockEvents, lockPlanOfSlot } from './registrations.sql.ts'
 
 /** Gives up a place, or leaves the queue; the first who waits gets the seat in the same transaction. */
-export async function cancel(context: StudentContext, wanted: EventSlot) {
+export function cancel(context: StudentContext, wanted: EventSlot) {
+  return endPlace(context, wanted, { byId: context.access.studentId })
+}
+
+/** The same, whoever asks: for the school it is never too late (domain 2.7). */
+export async function endPlace(context: StudentContext, wanted: EventSlot, { byId }: { byId: number }) {
   const { db, access, now, today, provider } = context
   const { studentId } = access
   if ((await lockPlanOfSlot(db, { studentId, slotId: wanted.slotId })).length === 0) throw notFound()
@@ -16,13 +21,14 @@ export async function cancel(context: StudentContext, wanted: EventSlot) {
   const row = await eventSlotOf(context, wanted)
   const own = ownIn(row)
   if (own === undefined) throw stateConflict({ code: 'notRegistered' })
-  if (!mayCancel(own.state, row.startDate, today, provider.policies['event.cancelBeforeDays'])) {
+  const days = provider.policies['event.cancelBeforeDays']
+  if (byId === studentId && !mayCancel(own.state, row.startDate, today, days)) {
     throw stateConflict({ code: 'cancelClosed' })
   }
   await endRegistration(db, {
     registrationId: own.id,
     state: 'CANCELLED',
-    byId: studentId,
+    byId,
     hadSeat: own.state !== 'WAITLISTED',
     now,
   })

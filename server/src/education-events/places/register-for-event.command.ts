@@ -4,7 +4,7 @@ import { notFound, type Problem, stateConflict } from '../../platform/http/probl
 import type { StudentCall } from '../../platform/http/serve.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { eventSlotIn, eventSlotOf, overlapsOf } from '../offers/read-event.query.ts'
-import type { EventSlotRow } from './event-slots.sql.ts'
+import type { EventSlot, EventSlotRow } from './event-slots.sql.ts'
 import { promoteWaiting } from './promote-waiting.command.ts'
 import { activeHolder, type Refusal, refusalOf } from './registration.rules.ts'
 import {
@@ -22,28 +22,43 @@ const uniqueViolation = '23505'
  * the event is locked; under the lock only the seats are decided, so that a popular event opens quickly.
  * Throws `not-found` for an event or a slot that is not there for this student, else 409 with the rule's name.
  */
-export async function register(call: StudentCall<typeof registerForEvent>) {
-  const { db, access, body, now, today, provider } = call
+export function register(call: StudentCall<typeof registerForEvent>) {
+  return takePlace(call, eventSlotIn(call), call.body, { byId: call.access.studentId })
+}
+
+/**
+ * The same for a student, whoever asks. What the school does itself needs no approval, and is possible where students do not
+ * choose.
+ */
+export async function takePlace(
+  context: StudentContext,
+  wanted: EventSlot,
+  body: StudentCall<typeof registerForEvent>['body'],
+  { byId }: { byId: number },
+) {
+  const { db, access, now, today, provider } = context
   const { studentId } = access
-  const wanted = eventSlotIn(call)
   if ((await lockPlanOfSlot(db, { studentId, slotId: wanted.slotId })).length === 0) throw notFound()
-  const row = await eventSlotOf(call, wanted)
-  const overlaps = await overlapsOf(call, row)
+  const found = await eventSlotOf(context, wanted)
+  const row = byId === studentId ? found : { ...found, mode: 'FIRST_COME' as const }
+  const overlaps = await overlapsOf(context, row)
   const clashes = overlaps.filter(one => one.severity !== 'TRANSFER')
-  const refusal = refusalOf(row, body, clashes.length, call, provider.policies)
+  const refusal = refusalOf(row, body, clashes.length, context, provider.policies)
   if (refusal !== undefined) throw refused(refusal, row, clashes)
   const holder = activeHolder(row.holder, today)
   const current = holder?.registration == null ? undefined : holder
   const locked = await lockEvents(db, { ids: [row.eventId, ...(current?.eventId ? [current.eventId] : [])] })
   // A full event is the crowded one: the lock on it ends sooner when no seat is tried for.
   const mayBeFree = locked.some(event => event.id === row.eventId && event.hasFreeSeat)
-  const hasSeat = mayBeFree && (await takeSeatAfterQueue(call, row.eventId))
+  const hasSeat = mayBeFree && (await takeSeatAfterQueue(context, row.eventId))
   const state = stateOfPlace(row, hasSeat, current?.registration ?? undefined, today)
-  await clearSlot(call, row)
+  await clearSlot(context, row, byId)
   const comment = body.comment?.trim() || undefined
-  const made = await insertRegistration(db, row, { studentId, state, comment, now, today }).catch(error => {
-    throw databaseErrorCode(error) === uniqueViolation ? refused('slotTaken', row, []) : error
-  })
+  const made = await insertRegistration(db, row, { studentId, byId, state, comment, now, today }).catch(
+    error => {
+      throw databaseErrorCode(error) === uniqueViolation ? refused('slotTaken', row, []) : error
+    },
+  )
   if (current?.eventId != null) await promoteWaiting(db, current.eventId, now, today)
   return {
     registrationId: made.id,
@@ -75,8 +90,9 @@ function stateOfPlace(
 
 /** Ends the registration that fills the slot; a place in a queue has dissolved by itself when its event starts. */
 async function clearSlot(
-  { db, access, now, today }: StudentContext,
+  { db, now, today }: StudentContext,
   { holder }: EventSlotRow,
+  byId: number,
 ): Promise<void> {
   if (holder === null || holder.registrationId === null) return
   const isWaiting = holder.registration === 'WAITLISTED'
@@ -84,7 +100,7 @@ async function clearSlot(
   await endRegistration(db, {
     registrationId: holder.registrationId,
     state: isDissolved ? 'DISSOLVED' : 'CANCELLED',
-    byId: isDissolved ? null : access.studentId,
+    byId: isDissolved ? null : byId,
     hadSeat: !isWaiting,
     now,
   })

@@ -45,6 +45,8 @@ export async function takeSeat(db: Db, eventId: number): Promise<boolean> {
 
 interface NewRegistration {
   studentId: number
+  /** Who has taken the place: the student, or the school. */
+  byId: number
   state: RegistrationState
   comment: string | undefined
   now: Date
@@ -78,7 +80,7 @@ const newRegistration = statement((db, given: RegistrationValues) =>
           start_date: given.startDate,
           end_date: given.endDate,
           state: given.personalState,
-          added_by_student: true,
+          added_by_student: sql<boolean>`${given.byId}::bigint = ${given.studentId}::bigint`,
         })
         .returning('id'),
     )
@@ -125,7 +127,7 @@ const newRegistration = statement((db, given: RegistrationValues) =>
         event_id: given.eventId,
         kind: given.state,
         at: given.now,
-        by_id: given.studentId,
+        by_id: given.byId,
       }),
     )
     .selectFrom('registration as r')

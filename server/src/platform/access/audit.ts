@@ -5,7 +5,7 @@ import { statement } from '../database/statement.ts'
 export interface AuditEntry {
   at: Date
   actorId: number | undefined
-  actorKind: 'ANYONE' | 'STUDENT' | 'PARENT' | 'STAFF' | 'SYSTEM'
+  actorKind: 'ANYONE' | 'STUDENT' | 'PARENT' | 'STAFF' | 'ASSESSOR' | 'SYSTEM'
   /** In which role somebody of the staff acts. */
   actorRole?: StaffRole | undefined
   studentId: number | undefined

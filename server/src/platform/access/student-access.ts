@@ -60,7 +60,7 @@ export function kindMayCall(endpoint: Endpoint, visitor: Visitor): boolean {
     return who.kind === 'anyone' || who.kind === 'staff' || (who.kind === 'session' && who.staff)
   if (who.kind === 'student') return visitor.kind === 'STUDENT'
   if (who.kind === 'parent') return visitor.kind === 'PARENT'
-  return who.kind !== 'staff'
+  return who.kind !== 'staff' && who.kind !== 'assessor'
 }
 
 function ownAccess(
@@ -115,6 +115,7 @@ async function guardianAccess(
 function guardiansRefusal(who: Who, { scopes: covered, minor }: Pick<StudentAccess, 'scopes' | 'minor'>) {
   switch (who.kind) {
     case 'student':
+    case 'assessor':
       return 'not-permitted'
     case 'namedStudent':
       return minor ? undefined : 'not-found'
@@ -128,7 +129,7 @@ function guardiansRefusal(who: Who, { scopes: covered, minor }: Pick<StudentAcce
 
 /** Whether a reader, who may call one endpoint about a student, may read by another about the same student too. */
 export function mayAlsoRead({ who }: Endpoint, access: StudentAccess): boolean {
-  if (access.reader.kind === 'STUDENT') return who.kind !== 'parent' && who.kind !== 'staff'
+  if (access.reader.kind === 'STUDENT') return !['parent', 'staff', 'assessor'].includes(who.kind)
   return guardiansRefusal(who, access) === undefined
 }
 

@@ -97,6 +97,38 @@ export interface AccountTable {
   changed_at: Instant
 }
 
+export interface AssessorLinkTable {
+  id: GeneratedAlways<number>
+  demonstration_id: number
+  student_id: number
+  name: string
+  organisation: string | null
+  role: Digits<'2' | '3' | '4'>
+  email: string | null
+  language: 'fi' | 'sv' | 'en'
+  made_by: number
+  made_at: Instant
+  token_hash: string
+  last_day: string
+  opened_at: OptionalInstant
+  revoked_at: OptionalInstant
+  grade: Digits<'1' | '2' | '3' | '4' | '5' | 'Hyväksytty' | 'Hylätty'> | null
+  justification: string | null
+  sent_at: OptionalInstant
+}
+
+export interface AssessorRatingTable {
+  link_id: number
+  requirement_id: number
+  grade: Digits<'1' | '2' | '3' | '4' | '5' | 'Hyväksytty' | 'Hylätty'>
+}
+
+export interface AssessorVisitTable {
+  token_hash: string
+  link_id: number
+  ends_at: Instant
+}
+
 export interface AttachmentTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -122,7 +154,7 @@ export interface AuditTable {
   id: GeneratedAlways<number>
   at: Instant
   actor_id: number | null
-  actor_kind: 'ANYONE' | 'STUDENT' | 'PARENT' | 'STAFF' | 'SYSTEM'
+  actor_kind: 'ANYONE' | 'STUDENT' | 'PARENT' | 'STAFF' | 'ASSESSOR' | 'SYSTEM'
   student_id: number | null
   action: string
   object: string | null
@@ -424,6 +456,7 @@ export interface EducationEventTable {
   language: Generated<'fi' | 'sv' | 'en'>
   campus_id: number | null
   search: GeneratedAlways<string | null>
+  version: Generated<number>
 }
 
 export interface EmailChangeTable {
@@ -1591,6 +1624,9 @@ export interface Tables {
   absence_notice: AbsenceNoticeTable
   access_consent: AccessConsentTable
   account: AccountTable
+  assessor_link: AssessorLinkTable
+  assessor_rating: AssessorRatingTable
+  assessor_visit: AssessorVisitTable
   attachment: AttachmentTable
   attachment_use: AttachmentUseTable
   audit: AuditTable

@@ -2,10 +2,11 @@ import type {} from '@fastify/cookie'
 import { type Language, languageCookie, toWire } from '@studentgo/protocol/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The five cookies of the portal (security 4.1). Names with `__Host-` only hold for this host and path /. */
+/** The cookies of the portal (security 4.1). Names with `__Host-` only hold for this host and path /. */
 export const sessionCookie = '__Host-ps'
 export const attemptCookie = '__Host-pre'
 export const deviceCookie = '__Host-device'
+export const assessorCookie = '__Host-assessor'
 export const xsrfCookie = 'XSRF-TOKEN'
 
 const hidden = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
@@ -13,6 +14,17 @@ const year = 365 * 24 * 60 * 60
 
 /** Minutes that a browser has for signing in; what the server keeps of it ends with the cookie. */
 export const attemptMinutes = 10
+
+/** Minutes for which a browser may assess that has opened a link of an assessor. */
+export const assessorMinutes = 120
+
+export function setAssessorCookie(reply: FastifyReply, token: string): void {
+  reply.setCookie(assessorCookie, token, { ...hidden, sameSite: 'strict', maxAge: assessorMinutes * 60 })
+}
+
+export function clearAssessorCookie(reply: FastifyReply): void {
+  reply.clearCookie(assessorCookie, { ...hidden, sameSite: 'strict' })
+}
 
 export function setSessionCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(sessionCookie, token, hidden)

@@ -2,6 +2,7 @@ import type { Endpoint, Reply } from '@studentgo/protocol/endpoint'
 import { addressOf } from '@studentgo/protocol/paths'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod'
+import { type AssessorAccess, assessorObject, assessorOf } from '../access/assessor-access.ts'
 import { writeAudit } from '../access/audit.ts'
 import { decideStaffAccess, type StaffAccess, type StaffMember, staffMember } from '../access/staff-access.ts'
 import { decideAccess, kindMayCall, mayStayIn, type StudentAccess } from '../access/student-access.ts'
@@ -25,7 +26,7 @@ import {
   requireStrongOfParents,
 } from './serve-checks.ts'
 import { receiveUpload, routeWithFile, type UploadedFile } from './uploads.ts'
-import { countNetworkWrite, countPersonsCall } from './write-limit.ts'
+import { countAssessorsCall, countNetworkWrite, countPersonsCall } from './write-limit.ts'
 import { checkXsrf } from './xsrf.ts'
 
 type Output<Schema> = Schema extends z.core.$ZodUndefined
@@ -151,6 +152,7 @@ export type AnyCall = Call<Endpoint> & {
   /** Of a student or a guardian about a student. */
   access: StudentAccess | StaffAccess | undefined
   staff: StaffMember | undefined
+  assessor: AssessorAccess | undefined
   file?: UploadedFile
 }
 
@@ -173,13 +175,18 @@ export function bind(
   const changesNothing = endpoint.method === 'GET' || options.changesNothing === true
 
   /** What the endpoint answers, decided and read; a file is still to be opened. */
-  async function decide(asker: Asker, asked: Asked): Promise<unknown> {
+  async function decide(given: Asker, asked: Asked): Promise<unknown> {
+    const isAssessors = endpoint.who.kind === 'assessor'
+    // Who is signed in beside the link counts for nothing.
+    const asker = isAssessors ? { ...given, visitor: undefined, isShutOut: false } : given
     const { request, visitor, now } = asker
-    if (endpoint.who.kind !== 'anyone' && visitor === undefined) {
+    const assessor = isAssessors ? await assessorOf(db, request, asker) : undefined
+    if (endpoint.who.kind !== 'anyone' && visitor === undefined && assessor === undefined) {
       throw asker.isShutOut ? nonStudent(platform) : sessionExpired(platform)
     }
     if (!changesNothing && !asker.isPage) {
-      checkXsrf(request, asker.reply, platform.secrets.xsrf, visitor?.sessionHash, platform.isOwnOrigin)
+      const binding = given.visitor?.sessionHash
+      checkXsrf(request, asker.reply, platform.secrets.xsrf, binding, platform.isOwnOrigin)
     }
     try {
       if (visitor !== undefined) {
@@ -203,6 +210,8 @@ export function bind(
       const limit = changesNothing ? endpoint.readLimit : endpoint.limit
       if (limit !== undefined && visitor !== undefined) {
         await countPersonsCall(platform, visitor.personId, limit.together ?? action, limit, now)
+      } else if (limit !== undefined && assessor !== undefined) {
+        await countAssessorsCall(platform, assessor.linkId, action, limit, now)
       } else if (!changesNothing) {
         await countNetworkWrite(platform, request.ip, action, now)
       }
@@ -218,6 +227,7 @@ export function bind(
         path: asked.path,
         access,
         staff,
+        assessor,
       }
       if (!asker.isPage) allowOffline(asker.reply, visitor, endpoint.offlineSeconds, platform.secrets.device)
       const body = await run(call)
@@ -253,19 +263,20 @@ export function bind(
   }
 
   async function run(call: AnyCall): Promise<unknown> {
-    const { visitor, access, request, now } = call
-    const isOthers = isGuardians(access) || isStaffs(access)
+    const { visitor, access, assessor, request, now } = call
+    const isOthers = isGuardians(access) || isStaffs(access) || assessor !== undefined
     const isAudited = !changesNothing || isOthers || options.auditsReads === true
-    if (options.ownTransactions === true || visitor === undefined || !isAudited) return handler(call)
+    const nobody = visitor === undefined && assessor === undefined
+    if (options.ownTransactions === true || nobody || !isAudited) return handler(call)
     const audit = (db: Db) =>
       writeAudit(db, {
         at: now,
-        actorId: visitor.personId,
-        actorKind: visitor.kind,
+        actorId: visitor?.personId,
+        actorKind: visitor?.kind ?? 'ASSESSOR',
         actorRole: isStaffs(access) ? access.roles[0] : call.staff?.roles[0],
-        studentId: access?.studentId,
+        studentId: access?.studentId ?? assessor?.studentId,
         action,
-        object: call.path,
+        object: assessor === undefined ? call.path : assessorObject(assessor.linkId),
         outcome: 'DONE',
         requestId: request.id,
       })
@@ -275,13 +286,15 @@ export function bind(
       await audit(platform.db)
       return body
     }
-    const key = idempotencyKeyOf(request)
+    const key = visitor === undefined ? undefined : idempotencyKeyOf(request)
     return transaction(platform.db, async db => {
       const work = () => handler({ ...call, db })
       const sent = call.file === undefined ? call.body : [call.body, call.file]
       const question = `${action}?${JSON.stringify(request.query)}`
       const body =
-        key === undefined ? await work() : await once(db, visitor.personId, question, key, sent, now, work)
+        key === undefined || visitor === undefined
+          ? await work()
+          : await once(db, visitor.personId, question, key, sent, now, work)
       await audit(db)
       return body
     })

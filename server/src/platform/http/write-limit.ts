@@ -24,6 +24,17 @@ export function countPersonsCall(
   return countWrite(db, `person ${personId}`, action, limit, now)
 }
 
+/** The same of an assessor, by the link. */
+export function countAssessorsCall(
+  { db }: Platform,
+  linkId: number,
+  action: string,
+  limit: WriteLimit,
+  now: Date,
+): Promise<void> {
+  return countWrite(db, `assessor ${linkId}`, action, limit, now)
+}
+
 /** Counts what a person is refused, a reading too, since each leaves a row in the audit; throws as for a write. */
 export function countPersonsRefusal({ db }: Platform, personId: number, now: Date): Promise<void> {
   return countWrite(db, `person ${personId}`, 'refused', limitOfRefusals, now)

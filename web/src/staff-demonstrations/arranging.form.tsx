@@ -1,0 +1,236 @@
+import { arrangeDemonstration, arrangementsForm } from '@studentgo/protocol/staff-demonstrations'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { Fault, Quiet } from '#web/ui/content/text.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { FieldRow } from '#web/ui/form/field-frame.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { TimeField } from '#web/ui/form/time-field.tsx'
+import { Actions, Row, RowList, Stack } from '#web/ui/layout/layout.tsx'
+import { type AssessingProps, paramsOf } from './assessing.data.ts'
+
+interface AssessorValues {
+  name: string
+  organisation: string
+  role: string
+}
+
+interface TaskValues {
+  taskId: number | undefined
+  text: string
+  removable: boolean
+}
+
+interface Values {
+  startDate: string
+  endDate: string
+  startTime: string
+  endTime: string
+  placeName: string
+  placeType: string
+  address: string
+  content: string
+  assessors: AssessorValues[]
+  tasks: TaskValues[]
+}
+
+interface Props extends AssessingProps {
+  onDone: () => void
+  onCancel: () => void
+}
+
+const roles = ['1', '2', '3', '4', '5']
+const placeTypes = ['1', '2', '3']
+
+/** Arranges a demonstration before it is held; rows that nobody has filled in are left out. */
+export default function ArrangingForm(props: Props) {
+  const { t } = useTranslation()
+  const { demonstration, tasks, language } = props.assessing
+  const { environment } = demonstration
+  const arrange = useEndpointMutation(arrangeDemonstration, { done: () => t('arranging.saved') })
+  const initial: Values = {
+    startDate: demonstration.startDate,
+    endDate: demonstration.endDate,
+    startTime: demonstration.startTime ?? '',
+    endTime: demonstration.endTime ?? '',
+    placeName: environment?.name ?? '',
+    placeType: environment?.placeType.code ?? '1',
+    address: environment?.address ?? '',
+    content: demonstration.contentDescriptions.join('\n'),
+    assessors: demonstration.assessors.map(({ name, organisation, role }) => ({
+      name,
+      organisation: organisation ?? '',
+      role: role.code,
+    })),
+    tasks: tasks.map(({ taskId, text, removable }) => ({ taskId, text, removable })),
+  }
+  return (
+    <EndpointForm
+      mutation={arrange}
+      schema={arrangementsForm}
+      initial={initial}
+      draft={null}
+      toBody={(values: Values) => bodyOf(values, demonstration.version)}
+      toInput={body => ({ params: paramsOf(props), body })}
+      onDone={props.onDone}
+      onCancel={props.onCancel}
+      submitLabel={t('arranging.save')}
+    >
+      <FieldRow>
+        <Day name="startDate" />
+        <Day name="endDate" />
+        <Time name="startTime" />
+        <Time name="endTime" />
+      </FieldRow>
+      <FormTextField name="placeName" label={t('arranging.placeName')} required maxLength={200} />
+      <PlaceType />
+      <FormTextField name="address" label={t('arranging.address')} maxLength={300} />
+      <FormTextArea
+        name="content"
+        label={t('arranging.content')}
+        help={t('arranging.language', { language: t(`studentCard.language.${language}`) })}
+        rows={5}
+      />
+      <Assessors />
+      <Tasks language={t(`studentCard.language.${language}`)} />
+    </EndpointForm>
+  )
+}
+
+function bodyOf(values: Values, version: number) {
+  const { startTime, endTime, content, address, assessors, tasks, ...rest } = values
+  const isFilled = (text: string) => text.trim() !== ''
+  return {
+    ...rest,
+    version,
+    ...(startTime === '' ? {} : { startTime }),
+    ...(endTime === '' ? {} : { endTime }),
+    ...(isFilled(address) ? { address } : {}),
+    contentDescriptions: content.split('\n').filter(isFilled),
+    assessors: assessors
+      .filter(({ name }) => isFilled(name))
+      .map(({ name, organisation, role }) => ({
+        name,
+        role,
+        ...(isFilled(organisation) ? { organisation } : {}),
+      })),
+    tasks: tasks
+      .filter(({ text }) => isFilled(text))
+      .map(({ taskId, text }) => ({ text, ...(taskId === undefined ? {} : { taskId }) })),
+  }
+}
+
+function Day({ name }: { name: 'startDate' | 'endDate' }) {
+  const { t } = useTranslation()
+  return <DateField {...useField<string>(name)} label={t(`arranging.${name}`)} />
+}
+
+function Time({ name }: { name: 'startTime' | 'endTime' }) {
+  const { t } = useTranslation()
+  return <TimeField {...useField<string>(name)} label={t(`arranging.${name}`)} />
+}
+
+function PlaceType() {
+  const { t } = useTranslation()
+  const { ref: _, ...field } = useField<string>('placeType')
+  const options = placeTypes.map(code => ({ value: code, label: t(`arranging.placeType.${code}`) }))
+  return <SelectField {...field} label={t('arranging.placeType')} options={options} />
+}
+
+function Assessors() {
+  const { t } = useTranslation()
+  const { value, onChange, error } = useField<AssessorValues[]>('assessors')
+  const put = (at: number, change: Partial<AssessorValues>) =>
+    onChange(value.with(at, { ...row(at), ...change }))
+  const row = (at: number) => value[at] ?? { name: '', organisation: '', role: '3' }
+  return (
+    <fieldset>
+      <legend>{t('arranging.who')}</legend>
+      <Stack>
+        <RowList>
+          {value.map(({ name, organisation, role }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
+            <Row key={at}>
+              <FieldRow>
+                <TextField
+                  label={t('arranging.assessorName', { number: at + 1 })}
+                  value={name}
+                  maxLength={120}
+                  onChange={event => put(at, { name: event.target.value })}
+                />
+                <TextField
+                  label={t('arranging.assessorPlace', { number: at + 1 })}
+                  value={organisation}
+                  maxLength={120}
+                  onChange={event => put(at, { organisation: event.target.value })}
+                />
+                <SelectField
+                  label={t('arranging.assessorRole', { number: at + 1 })}
+                  value={role}
+                  options={roles.map(code => ({ value: code, label: t(`assessing.decider.${code}`) }))}
+                  onChange={code => put(at, { role: code })}
+                />
+              </FieldRow>
+              <Button small variant="plain" onClick={() => onChange(value.toSpliced(at, 1))}>
+                {t('arranging.removeAssessor', { number: at + 1 })}
+              </Button>
+            </Row>
+          ))}
+        </RowList>
+        {error === undefined ? null : <Fault>{error}</Fault>}
+        {value.length < 6 ? (
+          <Actions>
+            <Button small onClick={() => onChange([...value, { name: '', organisation: '', role: '3' }])}>
+              {t('arranging.addAssessor')}
+            </Button>
+          </Actions>
+        ) : null}
+      </Stack>
+    </fieldset>
+  )
+}
+
+function Tasks({ language }: { language: string }) {
+  const { t } = useTranslation()
+  const { value, onChange, error } = useField<TaskValues[]>('tasks')
+  return (
+    <fieldset>
+      <legend>{t('arranging.checklist')}</legend>
+      <Stack>
+        <Quiet small>{t('arranging.language', { language })}</Quiet>
+        <RowList as="ol">
+          {value.map((task, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
+            <Row key={at}>
+              <TextField
+                label={t('arranging.task', { number: at + 1 })}
+                help={task.removable ? undefined : t('arranging.taskStays')}
+                value={task.text}
+                maxLength={500}
+                onChange={event => onChange(value.with(at, { ...task, text: event.target.value }))}
+              />
+              {task.removable ? (
+                <Button small variant="plain" onClick={() => onChange(value.toSpliced(at, 1))}>
+                  {t('arranging.removeTask', { number: at + 1 })}
+                </Button>
+              ) : null}
+            </Row>
+          ))}
+        </RowList>
+        {error === undefined ? null : <Fault>{error}</Fault>}
+        <Actions>
+          <Button
+            small
+            onClick={() => onChange([...value, { taskId: undefined, text: '', removable: true }])}
+          >
+            {t('arranging.addTask')}
+          </Button>
+        </Actions>
+      </Stack>
+    </fieldset>
+  )
+}

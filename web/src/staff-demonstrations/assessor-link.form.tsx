@@ -1,0 +1,100 @@
+import { languages } from '@studentgo/protocol/language'
+import { addDays } from '@studentgo/protocol/rules/calendar'
+import { assessorLinkForm, makeAssessorLink } from '@studentgo/protocol/staff-demonstrations'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { useToday } from '#web/platform/page/clock.ts'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { type AssessingProps, paramsOf } from './assessing.data.ts'
+
+/** A link that was made just now: sent to an address, or shown this once. */
+export interface MadeLink {
+  link?: string | undefined
+  email?: string | undefined
+}
+
+interface Values {
+  name: string
+  organisation: string
+  role: string
+  email: string
+  language: string
+  lastDay: string
+}
+
+interface Props extends AssessingProps {
+  onDone: (made: MadeLink) => void
+  onCancel: () => void
+}
+
+/** Asks somebody of working life to assess by a link; whom the demonstration names is filled in. */
+export default function AssessorLinkForm(props: Props) {
+  const { t } = useTranslation()
+  const today = useToday()
+  const { demonstration, assessorLinks, language } = props.assessing
+  const make = useEndpointMutation(makeAssessorLink)
+  const asked = new Set(assessorLinks.map(link => link.name.toLowerCase()))
+  const named = demonstration.assessors.find(
+    one => one.side === 'WORKING_LIFE' && !asked.has(one.name.toLowerCase()),
+  )
+  const last = demonstration.endDate > today ? demonstration.endDate : today
+  const initial: Values = {
+    name: named?.name ?? '',
+    organisation: named?.organisation ?? '',
+    role: named !== undefined && ['2', '3', '4'].includes(named.role.code) ? named.role.code : '3',
+    email: '',
+    language,
+    lastDay: addDays(last, 14),
+  }
+  return (
+    <EndpointForm
+      mutation={make}
+      schema={assessorLinkForm}
+      initial={initial}
+      draft={null}
+      toBody={({ organisation, email, ...values }: Values) => ({
+        ...values,
+        ...(organisation.trim() === '' ? {} : { organisation }),
+        ...(email.trim() === '' ? {} : { email: email.trim() }),
+      })}
+      toInput={body => ({ params: paramsOf(props), body })}
+      onDone={({ link, assessing }) => props.onDone({ link, email: assessing.assessorLinks[0]?.email })}
+      onCancel={props.onCancel}
+      submitLabel={t('assessing.links.make')}
+    >
+      <FormTextField name="name" label={t('assessing.links.name')} required maxLength={120} />
+      <FormTextField name="organisation" label={t('assessing.links.organisation')} maxLength={120} />
+      <Select
+        name="role"
+        label={t('assessing.links.role')}
+        options={['2', '3', '4'].map(code => ({ value: code, label: t(`assessing.decider.${code}`) }))}
+      />
+      <FormTextField
+        name="email"
+        type="email"
+        label={t('assessing.links.email')}
+        help={t('assessing.links.emailHelp')}
+        maxLength={254}
+      />
+      <Select
+        name="language"
+        label={t('assessing.links.language')}
+        options={languages.map(one => ({ value: one, label: t(`studentCard.language.${one}`) }))}
+      />
+      <LastDay earliest={today} latest={addDays(last, 30)} />
+    </EndpointForm>
+  )
+}
+
+function Select(props: { name: string; label: string; options: { value: string; label: string }[] }) {
+  const { ref: _, ...field } = useField<string>(props.name)
+  return <SelectField {...field} {...props} />
+}
+
+function LastDay(limits: { earliest: string; latest: string }) {
+  const { t } = useTranslation()
+  return <DateField {...useField<string>('lastDay')} {...limits} label={t('assessing.links.lastDay')} />
+}

@@ -1,0 +1,346 @@
+import { schoolDateOf, schoolTimeOf } from '@studentgo/protocol/rules/calendar'
+import type { Localised } from '@studentgo/protocol/shapes'
+import {
+  changeOffer,
+  createOffer,
+  newOfferForm,
+  offerDelivery,
+  offerForm,
+  offerLanguage,
+  offerMode,
+  type StaffOffer,
+} from '@studentgo/protocol/staff-offers'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, FormTextField, typedNumber, useField } from '#web/platform/forms/form-fields.tsx'
+import { useFormats } from '#web/platform/language/format.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
+import { useSettled } from '#web/platform/page/use-settled.ts'
+import { EmptyState, Fault } from '#web/ui/content/text.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { FieldRow } from '#web/ui/form/field-frame.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { TimeField } from '#web/ui/form/time-field.tsx'
+import { Fold, Row, RowList, Stack } from '#web/ui/layout/layout.tsx'
+import { choicesQuery } from './staff-offers.data.ts'
+
+interface Texts {
+  fi: string
+  sv: string
+  en: string
+}
+
+interface Moment {
+  date: string
+  time: string
+}
+
+interface Values {
+  moduleId: number
+  name: Texts
+  description: Texts
+  startDate: string
+  endDate: string
+  opens: Moment
+  closes: Moment
+  capacity: string
+  waitlist: boolean
+  mode: string
+  delivery: string
+  language: string
+  campusId: string
+}
+
+const fewestLetters = 2
+const settleMilliseconds = 200
+const empty: Texts = { fi: '', sv: '', en: '' }
+
+/** Makes an education event on offer. */
+export function NewOfferForm({
+  onDone,
+  onCancel,
+}: {
+  onDone: (eventId: number) => void
+  onCancel: () => void
+}) {
+  const { t } = useTranslation()
+  const create = useEndpointMutation(createOffer, { done: () => t('staffOffers.created') })
+  const initial: Values = {
+    moduleId: 0,
+    name: empty,
+    description: empty,
+    startDate: '',
+    endDate: '',
+    opens: { date: '', time: '08:00' },
+    closes: { date: '', time: '16:00' },
+    capacity: '',
+    waitlist: true,
+    mode: 'FIRST_COME',
+    delivery: 'CONTACT',
+    language: 'fi',
+    campusId: '',
+  }
+  return (
+    <EndpointForm
+      mutation={create}
+      schema={newOfferForm}
+      initial={initial}
+      draft={null}
+      toBody={({ moduleId, ...values }: Values) => ({
+        ...bodyOf(values),
+        ...(moduleId === 0 ? {} : { moduleId }),
+      })}
+      onDone={reply => onDone(reply.eventId)}
+      onCancel={onCancel}
+      submitLabel={t('staffOffers.create')}
+    >
+      <UnitField />
+      <Fields />
+    </EndpointForm>
+  )
+}
+
+interface ChangeProps {
+  offer: StaffOffer
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Changes one; its unit stays what it is. */
+export function ChangeOfferForm({ offer, onDone, onCancel }: ChangeProps) {
+  const { t } = useTranslation()
+  const { timeZone } = useApp().boot
+  const change = useEndpointMutation(changeOffer, { done: () => t('staffOffers.saved') })
+  const momentOf = (instant: string | undefined): Moment =>
+    instant === undefined
+      ? { date: '', time: '' }
+      : { date: schoolDateOf(instant, timeZone), time: schoolTimeOf(instant, timeZone) }
+  const initial: Values = {
+    moduleId: offer.moduleId,
+    name: textsIn(offer.name),
+    description: textsIn(offer.description),
+    startDate: offer.startDate,
+    endDate: offer.endDate,
+    opens: momentOf(offer.opensAt),
+    closes: momentOf(offer.closesAt),
+    capacity: offer.capacity === undefined ? '' : String(offer.capacity),
+    waitlist: offer.waitlist,
+    mode: offer.mode,
+    delivery: offer.delivery,
+    language: offer.language,
+    campusId: offer.campusId === undefined ? '' : String(offer.campusId),
+  }
+  return (
+    <EndpointForm
+      mutation={change}
+      schema={offerForm}
+      initial={initial}
+      draft={null}
+      toBody={({ moduleId: _, ...values }: Values) => ({ ...bodyOf(values), version: offer.version })}
+      toInput={body => ({ params: { eventId: String(offer.eventId) }, body })}
+      onDone={onDone}
+      onCancel={onCancel}
+      submitLabel={t('staffOffers.save')}
+    >
+      <Fields />
+    </EndpointForm>
+  )
+}
+
+function textsIn({ fi, sv = '', en = '' }: Partial<Localised> = {}): Texts {
+  return { fi: fi ?? '', sv, en }
+}
+
+function bodyOf({ name, description, capacity, campusId, ...rest }: Omit<Values, 'moduleId'>) {
+  const isDescribed = Object.values(description).some(text => text.trim() !== '')
+  return {
+    ...rest,
+    name: textsOf(name),
+    ...(isDescribed ? { description: textsOf(description) } : {}),
+    ...(capacity.trim() === '' ? {} : { capacity: typedNumber(capacity) }),
+    ...(campusId === '' ? {} : { campusId: Number(campusId) }),
+  }
+}
+
+/** Finnish is always said; another language where somebody has written it. */
+function textsOf({ fi, sv, en }: Texts) {
+  return { fi, ...(sv.trim() === '' ? {} : { sv }), ...(en.trim() === '' ? {} : { en }) }
+}
+
+function Fields() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FormTextField name="name.fi" label={t('staffOffers.name.fi')} required maxLength={200} />
+      <FormTextArea name="description.fi" label={t('staffOffers.description.fi')} rows={3} maxLength={2000} />
+      <Fold small summary={t('staffOffers.otherLanguages')}>
+        <Stack>
+          {(['sv', 'en'] as const).map(language => (
+            <Stack key={language}>
+              <FormTextField
+                name={`name.${language}`}
+                label={t(`staffOffers.name.${language}`)}
+                maxLength={200}
+              />
+              <FormTextArea
+                name={`description.${language}`}
+                label={t(`staffOffers.description.${language}`)}
+                rows={3}
+                maxLength={2000}
+              />
+            </Stack>
+          ))}
+        </Stack>
+      </Fold>
+      <FieldRow>
+        <Day name="startDate" label={t('staffOffers.startDate')} />
+        <Day name="endDate" label={t('staffOffers.endDate')} />
+      </FieldRow>
+      {(['opens', 'closes'] as const).map(edge => (
+        <FieldRow key={edge}>
+          <Day name={`${edge}.date`} label={t(`staffOffers.${edge}`)} />
+          <Time name={`${edge}.time`} label={t(`staffOffers.${edge}Time`)} />
+        </FieldRow>
+      ))}
+      <FormTextField
+        name="capacity"
+        label={t('staffOffers.capacity')}
+        help={t('staffOffers.capacityHelp')}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <Waitlist />
+      <Select
+        name="mode"
+        label={t('staffOffers.mode')}
+        options={offerMode.options.map(value => ({ value, label: t(`staffOffers.mode.${value}`) }))}
+      />
+      <FieldRow>
+        <Select
+          name="delivery"
+          label={t('staffOffers.delivery')}
+          options={offerDelivery.options.map(value => ({ value, label: t(`staffOffers.delivery.${value}`) }))}
+        />
+        <Select
+          name="language"
+          label={t('staffOffers.language')}
+          options={offerLanguage.options.map(value => ({
+            value,
+            label: t(`studentCard.language.${value}`),
+          }))}
+        />
+        <Campus />
+      </FieldRow>
+    </>
+  )
+}
+
+function UnitField() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { onChange, error } = useField<number>('moduleId')
+  const [chosen, setChosen] = useState<string>()
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim(), settleMilliseconds)
+  const isAsked = q.length >= fewestLetters
+  const { data } = useQuery({ ...choicesQuery(q), enabled: isAsked, placeholderData: keepPreviousData })
+  if (chosen !== undefined) {
+    return (
+      <div>
+        <p>
+          {t('staffOffers.unit')}: <strong>{chosen}</strong>
+        </p>
+        <Button
+          small
+          variant="plain"
+          onClick={() => {
+            setChosen(undefined)
+            onChange(0)
+          }}
+        >
+          {t('staffOffers.otherUnit')}
+        </Button>
+      </div>
+    )
+  }
+  const units = isAsked ? (data?.units ?? []) : []
+  return (
+    <Stack>
+      <TextField
+        type="search"
+        label={t('staffOffers.findUnit')}
+        maxLength={60}
+        value={typed}
+        error={error}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <div role="status">
+        {isAsked && data?.units.length === 0 ? <EmptyState>{t('staffOffers.noUnit')}</EmptyState> : null}
+      </div>
+      {units.length === 0 ? null : (
+        <RowList>
+          {units.map(({ moduleId, name }) => (
+            <Row key={moduleId} split>
+              <span>{formats.text(name)}</span>
+              <Button
+                small
+                aria-label={t('staffOffers.chooseUnitOf', { name: formats.text(name) })}
+                onClick={() => {
+                  onChange(moduleId)
+                  setChosen(formats.text(name))
+                }}
+              >
+                {t('staffOffers.chooseUnit')}
+              </Button>
+            </Row>
+          ))}
+        </RowList>
+      )}
+    </Stack>
+  )
+}
+
+function Campus() {
+  const { t } = useTranslation()
+  const { ref: _, ...field } = useField<string>('campusId')
+  const { data } = useQuery(choicesQuery(''))
+  const options = [
+    { value: '', label: t('staffOffers.noCampus') },
+    ...(data?.campuses ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ]
+  return <SelectField {...field} label={t('staffOffers.campus')} options={options} />
+}
+
+function Select(props: { name: string; label: string; options: { value: string; label: string }[] }) {
+  const { ref: _, ...field } = useField<string>(props.name)
+  return <SelectField {...field} {...props} />
+}
+
+function Day({ name, label }: { name: string; label: string }) {
+  return <DateField {...useField<string>(name)} label={label} />
+}
+
+function Time({ name, label }: { name: string; label: string }) {
+  return <TimeField {...useField<string>(name)} label={label} />
+}
+
+function Waitlist() {
+  const { t } = useTranslation()
+  const { value, onChange, error } = useField<boolean>('waitlist')
+  return (
+    <div>
+      <Checkbox
+        label={t('staffOffers.waitlist')}
+        checked={value}
+        onChange={event => onChange(event.target.checked)}
+      />
+      {error === undefined ? null : <Fault>{error}</Fault>}
+    </div>
+  )
+}
