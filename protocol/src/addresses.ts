@@ -53,17 +53,22 @@ export const addresses = {
 
 /** Where the screens of the desk are, below its start: the server leads to them by `addressIn('STAFF', …)`. */
 export const staffAddresses = {
+  audit: '/audit',
   away: '/away',
   cases: '/cases',
   demonstration: '/demonstration',
   groupMessage: '/groupmessages',
   guardians: '/guardians',
+  import: '/imports/one',
+  imports: '/imports',
   lesson: '/lesson',
   messageThread: '/messages/thread',
   messages: '/messages',
   news: '/news',
   newsPiece: '/news/piece',
+  operation: '/operation',
   plan: '/plan',
+  retention: '/retention',
   secondFactor: '/secondfactor',
   student: '/student',
   students: '/students',
@@ -75,6 +80,16 @@ export const staffAddresses = {
 /** The card of a student, among the screens of the desk. */
 export function studentCardAddress(studentId: number | string): string {
   return `${staffAddresses.student}?id=${studentId}`
+}
+
+/** An import at the desk. */
+export function staffImportAddress(importId: number): string {
+  return `${staffAddresses.import}?id=${importId}`
+}
+
+/** What the audit has of a student, among the screens of the desk. */
+export function staffAuditAddress(studentId: number): string {
+  return `${staffAddresses.audit}?id=${studentId}`
 }
 
 /** The work at a plan of a student, among the screens of the desk. */

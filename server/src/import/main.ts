@@ -70,6 +70,7 @@ async function run(): Promise<number> {
       dryRun: values['dry-run'],
       only,
       acceptEndings: values['accept-endings'],
+      showDifferences: values.report !== undefined,
       progress: (line: string) => console.error(line),
     }
     const report =

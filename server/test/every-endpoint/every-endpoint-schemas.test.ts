@@ -53,7 +53,9 @@ describe('what the schemas do not know is refused by its name', () => {
       const more = { ...body, ...Object.fromEntries(some.map(column => [column, 1])) }
       const answer = await send(client, endpoint, { body: isList ? [more] : more })
       expectRefusal(answer, 400)
-      unknown.push(...answer.subErrors.filter(fault => fault.code === 'unknownField').map(fault => fault.field))
+      unknown.push(
+        ...answer.subErrors.filter(fault => fault.code === 'unknownField').map(fault => fault.field),
+      )
     }
     expect(unknown.toSorted()).toEqual(columns.map(column => `${place}.${column}`).toSorted())
     expect(own.some(key => unknown.includes(`${place}.${key}`))).toBe(false)

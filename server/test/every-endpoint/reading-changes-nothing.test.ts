@@ -84,7 +84,9 @@ async function readsAndChangesNothing(
   expect(after.audit.slice(0, before.audit.length)).toEqual(before.audit)
   const written = after.audit.slice(before.audit.length)
   const isExpected = (row: AuditRow) =>
-    row.outcome === 'REFUSED' || ['PARENT', 'STAFF'].includes(row.actor_kind) || auditedReads.includes(row.action)
+    row.outcome === 'REFUSED' ||
+    ['PARENT', 'STAFF'].includes(row.actor_kind) ||
+    auditedReads.includes(row.action)
   expect(written.filter(row => !isExpected(row))).toEqual([])
 }
 
