@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importSample } from '../../test/import/import-sample.ts'
 import { type SampleFolder, sampleSchool } from '../../test/import/sample-folder.ts'
+import { zip } from '../../test/world/sample-files.ts'
 import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 import { csvOf } from '../import/engine/csv-text.ts'
-import { zipOf } from '../../test/world/sample-files.ts'
 
 let world: World
 let kimmo: Client
@@ -128,19 +128,28 @@ describe('a folder that is brought to the desk', () => {
   test('may be an archive', async () => {
     const { source, folder } = await newSource('zip')
     const { body } = await kimmo.post<DeskImport>(path, { name: 'vienti.zip' })
-    const content = zipOf(filesOf(changed(folder), source))
+    const content = await zip(filesOf(changed(folder), source))
     const sent = { name: 'vienti.zip', content }
     await kimmo.upload(`${path}/${body.id}/file`, { path: 'vienti.zip' }, sent)
     expect((await tried(body.id)).report).toMatchObject({ outcome: 'APPLIED', source })
   })
 
-  test('has its faults by cause and line, and can not be applied then', async () => {
+  test('has its faults by cause and line, and rows that are left out stay as they were', async () => {
     const { source, folder } = await newSource('faulty')
     const users = (folder.users ?? []).map(row => ({ ...row, givenName: '' }))
+    const { report } = await tried(await bring({ ...folder, users }, source))
+    expect(report?.outcome).toBe('APPLIED_WITHOUT_SOME_ROWS')
+    expect(report?.leftOut[0]).toMatchObject({ file: 'users.csv', column: 'givenName', count: 5 })
+    expect(report?.leftOut[0]?.lines).toEqual([2, 3, 4, 5, 6])
+  })
+
+  test('that can not be read as a whole is refused, and can not be applied', async () => {
+    const { source, folder } = await newSource('broken')
+    const users = (folder.users ?? []).map(({ familyName: _name, ...row }) => row)
     const id = await bring({ ...folder, users }, source)
     const { report } = await tried(id)
     expect(report?.outcome).toBe('REFUSED')
-    expect(report?.faults[0]).toMatchObject({ file: 'users.csv', column: 'givenName', count: 5 })
+    expect(report?.faults[0]?.file).toBe('users.csv')
     expect((await kimmo.post(`${path}/${id}/apply`, { acceptEndings: false })).status).toBe(409)
   })
 
