@@ -28,6 +28,12 @@ const removedOfPerson: readonly string[] = [
 const ofArchive = Object.entries(exportedTables)
   .filter(([name, { topic }]) => removedTopics.includes(topic) || removedOfPerson.includes(name))
   .map(([name]) => name as ExportedTableName)
+  .toReversed()
+/** Requests point at the document of their decision. */
+const first: readonly ExportedTableName[] = ['request_event', 'request']
 
 /** Tables that a student of the past is removed from, what points at others first. */
-export const removedTables: readonly ExportedTableName[] = ofArchive.toReversed()
+export const removedTables: readonly ExportedTableName[] = [
+  ...first,
+  ...ofArchive.filter(name => !first.includes(name)),
+]

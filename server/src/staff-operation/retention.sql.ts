@@ -69,7 +69,7 @@ export async function forgetContacts(db: Db, students: readonly number[]): Promi
 /** Threads in which nobody has written since the first moment of a day. */
 export async function threadsOfPast(db: Db, before: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select t.id from message_thread t
-    where not exists (select from message m where m.thread_id = t.id and m.sent_at >= ${before}::timestamptz)
+    where not exists (select from message m where m.thread_id = t.id and m.at >= ${before}::timestamptz)
       and exists (select from message m where m.thread_id = t.id)
     order by t.id`.execute(db)
   return rows.map(row => row.id)

@@ -128,7 +128,7 @@ describe('what is kept too long', () => {
     const { rows } = await sql<{ id: number }>`select t.id from message_thread t
       where exists (select from message m where m.thread_id = t.id) order by t.id limit 1`.execute(db)
     const old = rows[0]?.id
-    await sql`update message set sent_at = '2024-07-31T12:00:00Z' where thread_id = ${old}`.execute(db)
+    await sql`update message set at = '2024-07-31T12:00:00Z' where thread_id = ${old}`.execute(db)
     const part = await partOf('MESSAGES')
     expect(part).toMatchObject({ before: '2024-08-01', subjects: 1 })
     const count = async () => {

@@ -14,6 +14,7 @@ const teachersAlone = 'in in 403 403 403 403 403'
 const readersOfPlans = 'in in in 403 in 403 403'
 const workersAtPlans = '403 in in 403 403 403 403'
 const officeAlone = '403 403 403 in 403 403 403'
+const administrators = '403 403 403 403 403 403 in'
 const writers = 'in in 403 in 403 403 403'
 /** What another teacher has written is that teacher's and the office's. */
 const ofAnotherTeacher = '404 404 403 in 403 403 403'
@@ -52,7 +53,23 @@ export const staffMatrix: Record<string, string> = {
   readStaffWaiting: allRoles,
   readStaffLesson: 'in 403 403 403 403 403 403',
   callRoll: 'in 403 403 403 403 403 403',
-  writeStaffReason: '403 403 403 403 403 403 in',
+  writeStaffReason: administrators,
+  listImports: administrators,
+  readImport: administrators,
+  startImport: administrators,
+  addImportFile: administrators,
+  checkImport: administrators,
+  applyImport: administrators,
+  putImportAway: administrators,
+  startUndo: administrators,
+  readOperation: administrators,
+  listFailedNotices: administrators,
+  retryNotices: administrators,
+  endPersonsSessions: administrators,
+  openStudent: administrators,
+  readStudentAudit: administrators,
+  readRetention: administrators,
+  runRetention: administrators,
 
   findGuardians: officeAlone,
   readGuardians: officeAlone,
