@@ -79,10 +79,18 @@ async function newSource(tag: string): Promise<{ source: string; folder: SampleF
 function changed(folder: SampleFolder): SampleFolder {
   const sessions = (folder.ext_sessions ?? []).map(row =>
     row.sourcedId === 'x2'
-      ? { ...row, startTime: row.startTime?.replace('T08', 'T09') ?? '', endTime: '2026-11-30T12:00:00+02:00' }
+      ? {
+          ...row,
+          startTime: row.startTime?.replace('T08', 'T09') ?? '',
+          endTime: '2026-11-30T12:00:00+02:00',
+        }
       : row,
   )
-  return { ...folder, ext_sessions: sessions, enrollments: (folder.enrollments ?? []).filter(row => row.sourcedId !== 'e2') }
+  return {
+    ...folder,
+    ext_sessions: sessions,
+    enrollments: (folder.enrollments ?? []).filter(row => row.sourcedId !== 'e2'),
+  }
 }
 
 const lessonOf = async (source: string) => {
@@ -96,7 +104,11 @@ describe('a folder that is brought to the desk', () => {
     const { source, folder } = await newSource('tried')
     const before = await lessonOf(source)
     const { state, step, report } = await tried(await bring(changed(folder), source))
-    expect({ state, step, outcome: report?.outcome }).toEqual({ state: 'DONE', step: 'CHECK', outcome: 'APPLIED' })
+    expect({ state, step, outcome: report?.outcome }).toEqual({
+      state: 'DONE',
+      step: 'CHECK',
+      outcome: 'APPLIED',
+    })
     const lessons = report?.kinds.find(kind => kind.kind === 'sessions')
     expect(lessons).toMatchObject({ created: 0, updated: 1, ended: 0 })
     const [lesson] = lessons?.examples.updated ?? []
@@ -120,7 +132,13 @@ describe('a folder that is brought to the desk', () => {
     expect(done).toMatchObject({ step: 'APPLY', state: 'DONE', files: 0, report: { outcome: 'APPLIED' } })
     expect(await lessonOf(source)).not.toEqual(before)
     const { runs } = (await kimmo.get<{ runs: ImportRun[] }>(path)).body
-    expect(runs[0]).toMatchObject({ runId: done.runId, source, by: 'Kimmo Saari', mayUndo: true, undone: false })
+    expect(runs[0]).toMatchObject({
+      runId: done.runId,
+      source,
+      by: 'Kimmo Saari',
+      mayUndo: true,
+      undone: false,
+    })
     expect(runs[1]).toMatchObject({ source, kind: 'IMPORT' })
     expect(runs[1]?.by).toBeUndefined()
   })
@@ -163,14 +181,19 @@ describe('a folder that is brought to the desk', () => {
     expect((await kimmo.post(`${path}/${id}/apply`, { acceptEndings: false })).status).toBe(409)
   })
 
-  test.each(['../users.csv', 'files/../users.csv', '/etc/passwd', 'users.exe', 'a\\b.csv', '.csv', 'files/a/b.jpg'])(
-    'has no place %s',
-    async place => {
-      const { body } = await kimmo.post<DeskImport>(path, { name: 'x' })
-      const file = { name: 'users.csv', content: 'a,b\n1,2\n' }
-      expect((await kimmo.upload(`${path}/${body.id}/file`, { path: place }, file)).status).toBe(400)
-    },
-  )
+  test.each([
+    '../users.csv',
+    'files/../users.csv',
+    '/etc/passwd',
+    'users.exe',
+    'a\\b.csv',
+    '.csv',
+    'files/a/b.jpg',
+  ])('has no place %s', async place => {
+    const { body } = await kimmo.post<DeskImport>(path, { name: 'x' })
+    const file = { name: 'users.csv', content: 'a,b\n1,2\n' }
+    expect((await kimmo.upload(`${path}/${body.id}/file`, { path: place }, file)).status).toBe(400)
+  })
 
   test('is removed after a day, and when it is put away', async () => {
     const { source, folder } = await newSource('away')
@@ -179,8 +202,12 @@ describe('a folder that is brought to the desk', () => {
     expect((await kimmo.delete(`${path}/${id}`)).status).toBe(200)
     expect((await kimmo.get(`${path}/${id}`)).status).toBe(404)
     const { db } = world.database
-    await sql`update desk_import set created_at = created_at - interval '25 hours' where id = ${old}`.execute(db)
-    await sql`update job set run_at = now() - interval '10 years' where kind = 'sweep-desk-imports'`.execute(db)
+    await sql`update desk_import set created_at = created_at - interval '25 hours' where id = ${old}`.execute(
+      db,
+    )
+    await sql`update job set run_at = now() - interval '10 years' where kind = 'sweep-desk-imports'`.execute(
+      db,
+    )
     await sql`insert into job (kind, subject, run_at) values ('sweep-desk-imports', '', '2020-01-01')
       on conflict do nothing`.execute(db)
     await world.platform.jobs.runDue()
@@ -215,7 +242,12 @@ describe('one import at a time', () => {
 function large(tag: string): { whole: SampleFolder; cut: SampleFolder } {
   const folder = sampleSchool(tag)
   const each = Array.from({ length: 40 }, (_, at) => at)
-  const user = (at: number) => ({ sourcedId: `n${at}`, givenName: `Nro${at}`, familyName: 'Oppija', username: '' })
+  const user = (at: number) => ({
+    sourcedId: `n${at}`,
+    givenName: `Nro${at}`,
+    familyName: 'Oppija',
+    username: '',
+  })
   const role = (at: number) => ({
     sourcedId: `rn${at}`,
     userSourcedId: `n${at}`,

@@ -1,5 +1,10 @@
 import type { Viewings } from '@studentgo/protocol/own-data'
-import type { auditOfStudent, FailedNotice, Operation, RetentionPart } from '@studentgo/protocol/staff-operation'
+import type {
+  auditOfStudent,
+  FailedNotice,
+  Operation,
+  RetentionPart,
+} from '@studentgo/protocol/staff-operation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -45,13 +50,21 @@ describe('letters and push messages that did not go', () => {
     const { total, notices } = await read()
     expect(total).toBe(2)
     expect(notices).toMatchObject([
-      { channel: 'EMAIL', recipient: 'STUDENT', givenUp: true, attempts: 20, lastError: 'Error ECONNREFUSED' },
+      {
+        channel: 'EMAIL',
+        recipient: 'STUDENT',
+        givenUp: true,
+        attempts: 20,
+        lastError: 'Error ECONNREFUSED',
+      },
       { channel: 'EMAIL', recipient: 'PARENT', givenUp: false, lastError: 'Error ETIMEDOUT' },
     ])
     const [first] = notices
     const one = await kimmo.post('/rest/v1/staff/operation/notices', { jobIds: [first?.jobId] })
     expect(one.body).toEqual({ retried: 1 })
-    const { rows } = await sql<{ due: boolean }>`select failed_at is null and run_at < '2027-01-01' as due from job
+    const { rows } = await sql<{
+      due: boolean
+    }>`select failed_at is null and run_at < '2027-01-01' as due from job
       where id = ${first?.jobId}`.execute(db)
     expect(rows).toEqual([{ due: true }])
     expect((await kimmo.post('/rest/v1/staff/operation/notices', {})).body).toEqual({ retried: 2 })
@@ -64,12 +77,15 @@ describe('the sessions of one person', () => {
   test('end on all devices, with the reason in the audit', async () => {
     const sami = await world.as('sami.rautio', 'STAFF')
     const body = { person: 'sami.rautio', reason: 'Puhelin on kadonnut junaan.' }
-    const { status, body: reply } = await kimmo.post<{ ended: number }>('/rest/v1/staff/operation/sessions', body)
+    const { status, body: reply } = await kimmo.post<{ ended: number }>(
+      '/rest/v1/staff/operation/sessions',
+      body,
+    )
     expect({ status, ended: reply.ended > 0 }).toEqual({ status: 200, ended: true })
     expect((await sami.get('/rest/v1/staff/today')).status).toBe(401)
-    const { rows } = await sql<{ object: string }>`select object from audit where action = 'end sessions'`.execute(
-      world.database.db,
-    )
+    const { rows } = await sql<{
+      object: string
+    }>`select object from audit where action = 'end sessions'`.execute(world.database.db)
     expect(rows[0]?.object).toContain('Puhelin on kadonnut junaan.')
   })
 
@@ -113,14 +129,18 @@ describe('the audit of a student', () => {
     expect((await of('from=2026-11-20')).totalElements).toBeGreaterThan(0)
   })
 
-  test.each(['kuisma', 'aada', '%', 'nobody@example.invalid'])('is opened by no part of a name: %s', async student => {
-    const body = { student: student.padEnd(2, '%'), reason: 'Selvitän virhettä.' }
-    expect((await kimmo.post('/rest/v1/staff/operation/student', body)).status).toBe(404)
-  })
+  test.each(['kuisma', 'aada', '%', 'nobody@example.invalid'])(
+    'is opened by no part of a name: %s',
+    async student => {
+      const body = { student: student.padEnd(2, '%'), reason: 'Selvitän virhettä.' }
+      expect((await kimmo.post('/rest/v1/staff/operation/student', body)).status).toBe(404)
+    },
+  )
 })
 
 describe('what is kept too long', () => {
-  const retention = async () => (await kimmo.get<{ parts: RetentionPart[] }>('/rest/v1/staff/retention')).body.parts
+  const retention = async () =>
+    (await kimmo.get<{ parts: RetentionPart[] }>('/rest/v1/staff/retention')).body.parts
   const partOf = async (rule: string) => (await retention()).find(part => part.rule === rule)
 
   test('old threads go with their messages and files, and newer ones stay', async () => {
@@ -139,7 +159,10 @@ describe('what is kept too long', () => {
     const before = await count()
     const wrong = await kimmo.post('/rest/v1/staff/retention', { rule: 'MESSAGES', subjects: 7 })
     expect([wrong.status, wrong.subErrors[0]?.code]).toEqual([409, 'retentionChanged'])
-    const done = await kimmo.post<RetentionPart>('/rest/v1/staff/retention', { rule: 'MESSAGES', subjects: 1 })
+    const done = await kimmo.post<RetentionPart>('/rest/v1/staff/retention', {
+      rule: 'MESSAGES',
+      subjects: 1,
+    })
     expect(done).toMatchObject({ status: 200, body: { subjects: 1 } })
     expect(await count()).toEqual({ all: before.all - 1, old: 0 })
     expect((await partOf('MESSAGES'))?.subjects).toBe(0)
@@ -161,7 +184,10 @@ describe('what is kept too long', () => {
       return rows[0]
     }
     const before = await kept()
-    const done = await kimmo.post<RetentionPart>('/rest/v1/staff/retention', { rule: 'ENDED_STUDENTS', subjects: 2 })
+    const done = await kimmo.post<RetentionPart>('/rest/v1/staff/retention', {
+      rule: 'ENDED_STUDENTS',
+      subjects: 2,
+    })
     expect(done).toMatchObject({ status: 200, body: { subjects: 2 } })
     expect(done.body.rows).toBeGreaterThan(20)
     expect(await kept()).toEqual(before)
@@ -181,7 +207,10 @@ describe('what is kept too long', () => {
   test('takes a fresh sign-in', async () => {
     await sql`update login_session set authenticated_at = authenticated_at - interval '10 minutes'
       where person_id = ${await world.personId('kimmo.saari')}`.execute(world.database.db)
-    const { status, subErrors } = await kimmo.post('/rest/v1/staff/retention', { rule: 'MESSAGES', subjects: 0 })
+    const { status, subErrors } = await kimmo.post('/rest/v1/staff/retention', {
+      rule: 'MESSAGES',
+      subjects: 0,
+    })
     expect([status, subErrors[0]?.code]).toEqual([403, 'reauth-required'])
   })
 })

@@ -35,6 +35,15 @@ function keyOf(words: string): string {
   return words.replace(/[ _](.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
+/** A text of the importer with its days and times as the reader writes them. */
+function useReadable(): (text: string) => string {
+  const formats = useFormats()
+  return text =>
+    text.replace(/(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?/g, (_, day: string, time?: string) =>
+      time === undefined ? formats.date(day) : `${formats.date(day)} ${formats.wallTime(time)}`,
+    )
+}
+
 function Kind({ kind: { kind, created, updated, ended, examples } }: { kind: KindDifference }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -69,6 +78,7 @@ function Kind({ kind: { kind, created, updated, ended, examples } }: { kind: Kin
 }
 
 function Examples({ title, names, of }: { title: string; names: string[]; of: number }) {
+  const readable = useReadable()
   if (names.length === 0) return null
   const list = names.map((name, at) => ({ name, at }))
   return (
@@ -76,7 +86,7 @@ function Examples({ title, names, of }: { title: string; names: string[]; of: nu
       <Quiet small>{title}</Quiet>
       <RowList>
         {list.map(({ name, at }) => (
-          <Row key={at}>{name}</Row>
+          <Row key={at}>{readable(name)}</Row>
         ))}
         <More count={of - names.length} />
       </RowList>
@@ -96,6 +106,7 @@ function More({ count }: { count: number }) {
 
 function Changes({ examples: { updated }, of }: { examples: KindDifference['examples']; of: number }) {
   const { t } = useTranslation()
+  const readable = useReadable()
   if (updated.length === 0) return null
   const list = updated.map((one, at) => ({ ...one, at }))
   return (
@@ -104,13 +115,13 @@ function Changes({ examples: { updated }, of }: { examples: KindDifference['exam
       <RowList>
         {list.map(({ name, fields, at }) => (
           <Row key={at}>
-            <strong>{name}</strong>
+            <strong>{readable(name)}</strong>
             {fields.map(({ field, before, after }) => (
               <Quiet key={field} small>
                 {t(`staffImport.field.${keyOf(field)}`, { defaultValue: field })}:{' '}
-                <del>{before ?? t('staffImport.empty')}</del>
+                <del>{before === null ? t('staffImport.empty') : readable(before)}</del>
                 {' → '}
-                <ins>{after ?? t('staffImport.empty')}</ins>
+                <ins>{after === null ? t('staffImport.empty') : readable(after)}</ins>
               </Quiet>
             ))}
           </Row>

@@ -44,11 +44,22 @@ const namesOf: Record<string, (id: RawBuilder<unknown>) => RawBuilder<unknown>> 
     where r.id = ${id})`,
   demonstration: id => sql`(select x.name ->> 'fi' from demonstration x where x.id = ${id})`,
   qualification: id => sql`(select x.name ->> 'fi' from qualification x where x.id = ${id})`,
+  personal_education_event: id => sql`(select x.call_name || ' ' || x.last_name || ' · ' || (r.name ->> 'fi')
+    from personal_education_event r join person x on x.id = r.student_id where r.id = ${id})`,
+  contract: id => sql`(select r.number from contract r where r.id = ${id})`,
+  support_decision: id => sql`(select x.call_name || ' ' || x.last_name from support_decision r
+    join person x on x.id = r.student_id where r.id = ${id})`,
+  plan_activity: id => sql`(select r.title ->> 'fi' from plan_activity r where r.id = ${id})`,
+  request_form: id => sql`(select r.title ->> 'fi' from request_form r where r.id = ${id})`,
+  news: id => sql`(select r.title ->> 'fi' from news r where r.id = ${id})`,
+  workplace_period: id => sql`(select r.workplace_name from workplace_period r where r.id = ${id})`,
+  requirement: id => sql`(select r.text ->> 'fi' from requirement r where r.id = ${id})`,
   room: id => sql`(select x.code from room x where x.id = ${id})`,
   campus: id => sql`(select x.name from campus x where x.id = ${id})`,
   student_group: id => sql`(select x.code from student_group x where x.id = ${id})`,
 }
 
+const leadingToPerson: readonly string[] = ['study_right', 'plan', 'support_decision']
 const ownNames = ['call_name', 'last_name', 'name', 'title', 'code', 'username', 'topic', 'role', 'type_code']
 const ownTimes = ['start_at', 'begin_date', 'start_date', 'date', 'school_date', 'called_at']
 /** Nothing that somebody could sign in with, and nothing that says when a row was touched. */
@@ -81,7 +92,10 @@ function shown(
 function nameOfRow(run: Run, table: AnyTable, row: 't' | 's'): RawBuilder<unknown> {
   const columns = namedColumns(table)
   const value = ({ name }: Named) => (row === 't' ? sql`t.${inTable(table, name)}` : sql`s.${sql.id(name)}`)
-  const pointing = columns.filter(({ of, type }) => of !== undefined && of in namesOf && !type.endsWith('[]'))
+  const pointed = columns.filter(({ of, type }) => of !== undefined && of in namesOf && !type.endsWith('[]'))
+  // A student is named once, however many columns lead to them.
+  const namesPerson = pointed.some(({ of }) => of === 'person')
+  const pointing = pointed.filter(({ of = '' }) => !namesPerson || !leadingToPerson.includes(of))
   const byName = (names: string[]) =>
     names.flatMap(name => columns.find(column => column.name === name) ?? [])
   const known = [...pointing, ...byName(ownNames), ...byName(ownTimes).slice(0, 1)].slice(0, mostParts)
