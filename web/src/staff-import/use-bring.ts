@@ -1,13 +1,12 @@
 import { addImportFile, checkImport, startImport } from '@studentgo/protocol/staff-import'
 import { useState } from 'react'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
-import { useSendFile } from '#web/platform/api/send-file.ts'
 import type { Chosen } from './chosen-files.ts'
 
 /** Sends a folder file by file, and has it tried when all of it is there; answers the import. */
 export function useBring() {
   const start = useEndpointMutation(startImport)
-  const send = useSendFile(addImportFile)
+  const send = useEndpointMutation(addImportFile)
   const check = useEndpointMutation(checkImport)
   const [sent, setSent] = useState<{ done: number; of: number }>()
 
@@ -17,7 +16,7 @@ export function useBring() {
       const { id } = await start.mutateAsync({ body: { name: name.slice(0, 200) } })
       const params = { importId: String(id) }
       for (const [at, { path, file }] of files.entries()) {
-        await send.mutateAsync({ input: { params, body: { path } }, file })
+        await send.mutateAsync({ params, body: { path }, file })
         setSent({ done: at + 1, of: files.length })
       }
       await check.mutateAsync({ params })
