@@ -53,11 +53,14 @@ export const addresses = {
 
 /** Where the screens of the desk are, below its start: the server leads to them by `addressIn('STAFF', …)`. */
 export const staffAddresses = {
+  audit: '/audit',
   away: '/away',
   cases: '/cases',
   demonstration: '/demonstration',
   groupMessage: '/groupmessages',
   guardians: '/guardians',
+  import: '/imports/one',
+  imports: '/imports',
   lesson: '/lesson',
   messageThread: '/messages/thread',
   messages: '/messages',
@@ -66,7 +69,9 @@ export const staffAddresses = {
   newsPiece: '/news/piece',
   offer: '/offers/offer',
   offers: '/offers',
+  operation: '/operation',
   plan: '/plan',
+  retention: '/retention',
   secondFactor: '/secondfactor',
   student: '/student',
   students: '/students',
@@ -79,6 +84,16 @@ export const staffAddresses = {
 /** The card of a student, among the screens of the desk. */
 export function studentCardAddress(studentId: number | string): string {
   return `${staffAddresses.student}?id=${studentId}`
+}
+
+/** An import at the desk. */
+export function staffImportAddress(importId: number): string {
+  return `${staffAddresses.import}?id=${importId}`
+}
+
+/** What the audit has of a student, among the screens of the desk. */
+export function staffAuditAddress(studentId: number): string {
+  return `${staffAddresses.audit}?id=${studentId}`
 }
 
 /** The work at a plan of a student, among the screens of the desk. */

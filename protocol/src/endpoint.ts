@@ -113,6 +113,8 @@ export interface Endpoint<
   readonly body: Body | undefined
   /** The body is `multipart/form-data`: the texts of `body`, and after them one file in the part `file`. */
   readonly takesFile: boolean
+  /** Whom the file is for: people, who are sent it one day, or the importer alone, which takes tables and archives. */
+  readonly filesFor: 'PEOPLE' | 'IMPORT'
   readonly reply: Reply
   /** Seconds for which a device may keep the answer for reading without network; 0 is never. */
   readonly offlineSeconds: number
@@ -162,6 +164,7 @@ type Draft<P, Q, B, R> = (
   query?: Q
   body?: B
   takesFile?: boolean
+  filesFor?: 'PEOPLE' | 'IMPORT'
   strongForParents?: boolean
   base?: Base
   dialect?: Dialect
@@ -182,6 +185,7 @@ export function endpoint<
     namesStudent: draft.who.kind === 'studentOrParent',
     affects: [],
     takesFile: false,
+    filesFor: 'PEOPLE',
     writers: 'IN_FORCE',
     strongForParents: false,
     limit: usualLimit,

@@ -37,9 +37,11 @@ import * as staffCases from './staff-cases.ts'
 import * as staffDemonstrations from './staff-demonstrations.ts'
 import * as staffGroupMessages from './staff-group-messages.ts'
 import * as staffGuardians from './staff-guardians.ts'
+import * as staffImport from './staff-import.ts'
 import * as staffMessages from './staff-messages.ts'
 import * as staffNews from './staff-news.ts'
 import * as staffOffers from './staff-offers.ts'
+import * as staffOperation from './staff-operation.ts'
 import * as staffPlan from './staff-plan.ts'
 import * as staffReasons from './staff-reasons.ts'
 import * as staffSearch from './staff-search.ts'
@@ -94,9 +96,11 @@ const features = {
   staffDemonstrations,
   staffGroupMessages,
   staffGuardians,
+  staffImport,
   staffMessages,
   staffNews,
   staffOffers,
+  staffOperation,
   staffPlan,
   staffReasons,
   staffSearch,

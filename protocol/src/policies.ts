@@ -39,6 +39,10 @@ export const policies = z.object({
   'parent.mfa': z.enum(['optional', 'required']),
   'attachment.maxBytes': z.int(),
   'request.draftDays': z.int(),
+  /** Whole school years before the running one of which messages are kept. */
+  'retention.messageSchoolYears': z.int().check(z.gte(1)),
+  /** Years after the end of all studies, after which little is kept of a student. */
+  'retention.endedYears': z.int().check(z.gte(1)),
   'session.idleMinutes': z.int(),
   'session.parentIdleMinutes': z.int(),
   'session.staffIdleMinutes': z.int(),
@@ -86,6 +90,8 @@ export const defaultPolicies: Policies = {
   'parent.mfa': 'required',
   'attachment.maxBytes': 10_485_760,
   'request.draftDays': 60,
+  'retention.messageSchoolYears': 2,
+  'retention.endedYears': 5,
   'session.idleMinutes': 30,
   'session.parentIdleMinutes': 20,
   'session.staffIdleMinutes': 15,

@@ -77,6 +77,8 @@ import { staffAccountRoutes } from './staff-account/staff-account.routes.ts'
 import { staffReasonsRoutes } from './staff-account/staff-reasons.routes.ts'
 import { staffSecondFactorArea } from './staff-account/staff-second-factor.data.ts'
 import { staffCasesRoutes } from './staff-cases/staff-cases.routes.ts'
+import { staffImportRoutes } from './staff-import/staff-import.routes.ts'
+import { staffOperationRoutes } from './staff-operation/staff-operation.routes.ts'
 import { staffSearchRoutes } from './staff-search/staff-search.routes.ts'
 import { staffStudentsRoutes } from './staff-students/staff-students.routes.ts'
 import { staffTemplatesRoutes } from './staff-templates/staff-templates.routes.ts'
@@ -181,6 +183,8 @@ export async function makeApp({
   staffCasesRoutes(platform)
   staffMessagesRoutes(platform)
   secondFactorRoutes(platform, staffSecondFactorArea)
+  staffImportRoutes(platform)
+  staffOperationRoutes(platform)
   staffReasonsRoutes(platform)
   staffTodayRoutes(platform)
   staffStudentsRoutes(platform)

@@ -3,7 +3,7 @@ import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import type { Refusal } from './engine/report.ts'
-import { type Counts, type Run, type StoredPicture, sumOf } from './engine/run.ts'
+import { type Counts, type Run, type StoredPicture, sumOf, type Watch } from './engine/run.ts'
 import { syncRows } from './engine/sync.sql.ts'
 import type { Table } from './engine/table.ts'
 import type { SchoolRecords } from './records.ts'
@@ -23,6 +23,8 @@ export interface ApplyOptions {
   progress?: (line: string) => void
   /** What the clock says at the end. */
   finishedAt?: () => Date
+  /** Looks at what is about to become of each table. */
+  watch?: Watch
 }
 
 function ignore(): void {}
@@ -40,6 +42,7 @@ export async function applyRecords(
   const today = schoolDateOf(now, timeZone)
   const prefix = prefixOf(options.source)
   const run: Run = { db, prefix, now, today, timeZone, hashes: new Map(), storedFiles, progress, warn }
+  if (options.watch !== undefined) run.watch = options.watch
   const tallies = new Map<string, Counts>()
   await prepare(db)
   const { providerName, ...lists } = records
@@ -50,7 +53,7 @@ export async function applyRecords(
     // Passwords were hashed while the rest was written.
     if (list === 'accounts') run.hashes = await options.hashes
     const kind = table.kind ?? list.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-    tallies.set(kind, await syncRows(run, table, rows))
+    tallies.set(kind, await syncRows(run, table, rows, kind))
   }
   if (providerName) await nameProvider(db, providerName)
   await noteRun(db, options, sumOf(tallies))

@@ -9,6 +9,8 @@ import { type ApplyOptions, applyRecords, hasRunBefore, prefixOf } from './apply
 import { describeBrake, judgeEndings } from './brake/brake.rules.ts'
 import { endingsOf } from './brake/endings.query.ts'
 import { checkFolder } from './check-folder.ts'
+import type { Differences } from './difference/differences.sql.ts'
+import { watchDifferences } from './difference/watch-differences.ts'
 import type { ImportReport, Refusal } from './engine/report.ts'
 import type { Counts } from './engine/run.ts'
 import type { Folder, Row } from './files.ts'
@@ -44,6 +46,8 @@ export interface ImportOptions {
   /** Goes on although so much would end that the export looks broken. */
   acceptEndings?: boolean | undefined
   progress?: ((line: string) => void) | undefined
+  /** A trial says of each kind which rows come, change and end, the first of them. */
+  showDifferences?: boolean | undefined
   /** Writes more in the same transaction, when the records are there; `prefix` stands before their source ids. */
   afterwards?: ((db: Db, prefix: string) => Promise<void>) | undefined
 }
@@ -112,6 +116,7 @@ async function importDated(
   if (files.refusals.length > 0) return { ...report, refusals: files.refusals }
   const packed = dryRun ? [] : await packFolder({ present, sizes, repairs })
   const { finishedAt } = options
+  const { differences, watch } = differencesFor(options)
   const apply = {
     source,
     now,
@@ -120,15 +125,26 @@ async function importDated(
     storedFiles: files.stored,
     warn: (warning: Refusal) => warnings.push(warning),
     ...(finishedAt ? { finishedAt } : {}),
+    ...watch,
   }
   const keep = (tx: Db) => keepHistory(tx, source, packed, files.stored)
   try {
-    return { ...report, tallies: await writeRecords(database, records, apply, options, keep) }
+    return { ...report, ...differences, tallies: await writeRecords(database, records, apply, options, keep) }
   } catch (error) {
     const refusal = refusalOfDatabase(error)
     if (refusal === undefined) throw error
     return { ...report, refusals: [refusal] }
   }
+}
+
+/** Where the differences of a trial are collected, where somebody wants them. */
+export function differencesFor({
+  dryRun,
+  showDifferences,
+}: Pick<ImportOptions, 'dryRun' | 'showDifferences'>) {
+  if (!dryRun || !showDifferences) return { differences: {}, watch: {} }
+  const differences = new Map<string, Differences>()
+  return { differences: { differences }, watch: { watch: watchDifferences(differences) } }
 }
 
 /** What only the portal sees: user names of others, and files that are not there or can not be taken. */

@@ -73,6 +73,7 @@ async function run(): Promise<number> {
       only,
       mapping: values.mapping === undefined ? undefined : resolve(here, values.mapping),
       acceptEndings: values['accept-endings'],
+      showDifferences: values.report !== undefined,
       progress: (line: string) => console.error(line),
     }
     const report =

@@ -8,7 +8,7 @@ import { csvOf } from './engine/csv-text.ts'
 import type { ImportReport, Refusal } from './engine/report.ts'
 import { noteUndo } from './history/import-history.command.ts'
 import { attachmentsOf, contentOf, lastRunOf } from './history/import-history.query.ts'
-import { type ImportOptions, refusalOfDatabase, writeRecords } from './import-folder.ts'
+import { differencesFor, type ImportOptions, refusalOfDatabase, writeRecords } from './import-folder.ts'
 import { recordsOf, type SchoolRecords } from './records.ts'
 
 /**
@@ -19,7 +19,10 @@ import { recordsOf, type SchoolRecords } from './records.ts'
 export async function undoImport(
   database: OpenDatabase,
   source: string,
-  options: Omit<ImportOptions, 'source' | 'afterwards' | 'acceptEndings' | 'files'>,
+  options: Omit<ImportOptions, 'source' | 'acceptEndings' | 'files'> & {
+    /** The run that is meant: another one that has come since is left alone. */
+    runId?: number | undefined
+  },
 ): Promise<ImportReport> {
   const { db } = database
   const { now, timeZone, dryRun = false, finishedAt, progress = () => undefined } = options
@@ -37,6 +40,8 @@ export async function undoImport(
   const refused = (reason: string) => ({ ...report, refusals: [{ file: source, reason }] })
   const last = await lastRunOf(db, source)
   if (last === undefined) return refused('has no import to take back')
+  if (options.runId !== undefined && options.runId !== last.id)
+    return refused('has been imported again since')
   const before = await lastRunOf(db, source, last.id)
   const [brought, known] = [
     await recordsOfRun(database, source, last.id, options),
@@ -45,6 +50,7 @@ export async function undoImport(
   if (brought === undefined) return refused('has kept nothing of its last import')
   if (before !== undefined && known === undefined)
     return refused('has kept nothing of the import before the last')
+  const { differences, watch } = differencesFor(options)
   const apply = {
     source,
     now,
@@ -53,12 +59,13 @@ export async function undoImport(
     storedFiles: before === undefined ? new Map() : await attachmentsOf(db, before.id),
     warn: (warning: Refusal) => warnings.push(warning),
     ...(finishedAt ? { finishedAt } : {}),
+    ...watch,
   }
   const records = withEmptyLists(known ?? {}, brought)
   report.notes.push(`takes back the import of ${last.finishedAt}`)
   try {
     const tallies = await writeRecords(database, records, apply, options, tx => noteUndo(tx, source, last.id))
-    return { ...report, tallies }
+    return { ...report, ...differences, tallies }
   } catch (error) {
     const refusal = refusalOfDatabase(error)
     if (refusal === undefined) throw error

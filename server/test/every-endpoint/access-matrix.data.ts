@@ -283,6 +283,25 @@ export const accessMatrix: Record<string, string> = {
   callRoll: '401 403 403 403 403 403 403 in 404 403',
   writeStaffReason: deskOfAdministrators,
 
+  // Imports and the running of the portal, for administrators alone.
+  listImports: deskOfAdministrators,
+  readImport: deskOfAdministrators,
+  startImport: deskOfAdministrators,
+  addImportFile: deskOfAdministrators,
+  checkImport: deskOfAdministrators,
+  applyImport: deskOfAdministrators,
+  putImportAway: deskOfAdministrators,
+  startUndo: deskOfAdministrators,
+  readOperation: deskOfAdministrators,
+  listFailedNotices: deskOfAdministrators,
+  retryNotices: deskOfAdministrators,
+  endPersonsSessions: deskOfAdministrators,
+  openStudent: deskOfAdministrators,
+  // Nobody has written a reason.
+  readStudentAudit: '401 403 403 403 403 403 403 403 403 404',
+  readRetention: deskOfAdministrators,
+  runRetention: deskOfAdministrators,
+
   // Guardians, for the office alone.
   findGuardians: deskOfOffice,
   readGuardians: deskOfOffice,

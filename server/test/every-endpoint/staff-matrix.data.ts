@@ -15,6 +15,7 @@ const readersOfPlans = 'in in in 403 in 403 403'
 const workersAtPlans = '403 in in 403 403 403 403'
 const specialNeedsAlone = '403 403 403 403 in 403 403'
 const officeAlone = '403 403 403 in 403 403 403'
+const administrators = '403 403 403 403 403 403 in'
 const writers = 'in in 403 in 403 403 403'
 /** Offers are made by the office, and by teachers whose they are. */
 const offerMakers = 'in 403 403 in 403 403 403'
@@ -70,7 +71,23 @@ export const staffMatrix: Record<string, string> = {
   readStaffWaiting: allRoles,
   readStaffLesson: 'in 403 403 403 403 403 403',
   callRoll: 'in 403 403 403 403 403 403',
-  writeStaffReason: '403 403 403 403 403 403 in',
+  writeStaffReason: administrators,
+  listImports: administrators,
+  readImport: administrators,
+  startImport: administrators,
+  addImportFile: administrators,
+  checkImport: administrators,
+  applyImport: administrators,
+  putImportAway: administrators,
+  startUndo: administrators,
+  readOperation: administrators,
+  listFailedNotices: administrators,
+  retryNotices: administrators,
+  endPersonsSessions: administrators,
+  openStudent: administrators,
+  readStudentAudit: administrators,
+  readRetention: administrators,
+  runRetention: administrators,
 
   findGuardians: officeAlone,
   readGuardians: officeAlone,

@@ -118,6 +118,8 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
     (select min(version) from parent_access where student_id = ${studentId} and invited_by is not null)
       as "version invitations",
     (select min(id) from staff_template) as "templateId",
+    (select min(id) from desk_import) as "importId",
+    (select max(id) from import_run) as "runId undo",
     (select group_id from student where person_id = ${studentId}) as "groupId",
     (select json_agg(id) from notification where person_id = ${studentId} and area = 'STUDENT') as "ids notifications",
     (select max(id) from notification where person_id = ${studentId} and area = 'STUDENT') as "upTo notifications",
@@ -174,6 +176,9 @@ export async function trueIdsOf(db: Db, studentId: number, writerId = studentId)
     ...ids,
     studentId,
     groundsOf: ids.decisionId,
+    'path file': 'users.csv',
+    'student student': 'aada.kuisma',
+    'person sessions': 'toivo.pontinen',
     'kind cases': 'LEAVE',
     'kind file': 'LEAVE',
     'caseId file': given['caseId cases'],

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { type Brake, describeBrake } from '../brake/brake.rules.ts'
+import type { Differences } from '../difference/differences.sql.ts'
 import { type FaultGroup, groupFaults } from './fault-groups.rules.ts'
 import { exitCodeOf, type ImportReport, withoutControls } from './report.ts'
 import { type Counts, sumOf } from './run.ts'
@@ -17,6 +18,8 @@ export interface ReportData {
   brake: Brake | null
   kinds: Record<string, Counts>
   all: Counts
+  /** Of a trial: the first rows of each kind that come, change and end. */
+  differences: Record<string, Differences>
 }
 
 /** The report as data that JSON can hold, however many faults there are. */
@@ -33,6 +36,7 @@ export function reportData(report: ImportReport): ReportData {
     brake: report.brake ?? null,
     kinds: Object.fromEntries(report.tallies),
     all: sumOf(report.tallies),
+    differences: Object.fromEntries(report.differences ?? []),
   }
 }
 

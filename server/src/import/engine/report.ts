@@ -1,4 +1,5 @@
 import { type Brake, describeBrake } from '../brake/brake.rules.ts'
+import type { Differences } from '../difference/differences.sql.ts'
 import { describeFaults } from './fault-groups.rules.ts'
 import { type Counts, sumOf } from './run.ts'
 
@@ -26,6 +27,8 @@ export interface ImportReport {
   notes: string[]
   /** What happened by kind of record; empty when anything was refused. */
   tallies: ReadonlyMap<string, Counts>
+  /** The first rows of each kind that a trial would bring, change and end; where they were asked for. */
+  differences?: ReadonlyMap<string, Differences>
   /** What ends, and signs of a cut export; undefined where the folder was refused before that was known. */
   brake?: Brake
   /** So much would end that nothing was written, or of a dry run, that nothing would be. */

@@ -23,6 +23,7 @@ export async function syncRows<Row extends object>(
   run: Run,
   declared: Table<Row>,
   records: Iterable<Row>,
+  kind = declared.name,
 ): Promise<Counts> {
   const table = withSilentColumns(declared, records)
   await stageRows(run, table, records)
@@ -30,7 +31,10 @@ export async function syncRows<Row extends object>(
   await leaveOutParts(run, table)
   const staged = await countRows(run, sql`select from ${stageOf(table)}`)
   await adoptRows(run, table)
-  const ended = (await table.end?.(run, isMissing(run, table), table)) ?? 0
+  const gone = isMissing(run, table)
+  const noteEnded = await run.watch?.(run, table, kind, gone)
+  const ended = (await table.end?.(run, gone, table)) ?? 0
+  await noteEnded?.()
   const isNew = table.completes?.isNew
   const completed = isNew ? await countRows(run, sql`select from ${bothOf(table)} where ${isNew}`) : 0
   const updated = (await (table.update?.(run, table) ?? updateRows(run, table))) - completed
@@ -183,24 +187,28 @@ function columnsOf({ columns }: { columns: AnyTable['columns'] }): NamedColumn[]
   return Object.entries(columns).map(([name, column]) => ({ ...column, name }))
 }
 
-function comparedColumns(table: AnyTable): NamedColumn[] {
+/** The columns in which a row that is there may differ from its record. */
+export function comparedColumns(table: AnyTable): NamedColumn[] {
   return columnsOf(table).filter(
     ({ name, once, stagedOnly }) => !once && !stagedOnly && !table.key.includes(name),
   )
 }
 
-function inTable({ renamed = {} }: AnyTable, name: string): RawBuilder<unknown> {
+/** The name of a column in its table. */
+export function inTable({ renamed = {} }: AnyTable, name: string): RawBuilder<unknown> {
   return sql.id(renamed[name] ?? name)
 }
 
-function wantedValue(table: AnyTable, { name }: NamedColumn): RawBuilder<unknown> {
+/** What a column of a row `t` becomes by its staged row `s`. */
+export function wantedValue(table: AnyTable, { name }: NamedColumn): RawBuilder<unknown> {
   const staged = sql`s.${sql.id(name)}`
   const condition = table.overwriteWhere?.[name]
   if (condition === undefined) return staged
   return sql`case when ${condition} then ${staged} else t.${inTable(table, name)} end`
 }
 
-function sameKey(table: AnyTable): RawBuilder<unknown> {
+/** True of a row `t` and a staged row `s` that are about the same. */
+export function sameKey(table: AnyTable): RawBuilder<unknown> {
   const same = table.key.map(name => sql`t.${inTable(table, name)} = s.${sql.id(name)}`)
   return sql.join(same, sql` and `)
 }

@@ -4,6 +4,7 @@ import { addDays, isoWithOffset, schoolDateOf } from '@studentgo/protocol/rules/
 import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
 import { type NotifiedEvent, notify } from '../../notifications/notify.command.ts'
+import { announce } from '../../platform/live/messages.ts'
 import type { NotificationData } from '../../platform/rows/json-columns.ts'
 import type { WrittenRun } from '../engine/run.ts'
 import type { SessionChange } from './session-changes.rules.ts'
@@ -48,6 +49,19 @@ export async function tellOfLessons(run: WrittenRun): Promise<void> {
       : lessons.map(lesson => newsOfLesson(studentId, lesson, timeZone)),
   )
   await notify(db, events, now)
+  await tellOpenPages(run, rows)
+}
+
+/** The open pages of students, their guardians and the teachers show the timetable as it is now. */
+async function tellOpenPages({ db }: WrittenRun, lessons: readonly ChangedLesson[]): Promise<void> {
+  const students = [...new Set(lessons.flatMap(lesson => lesson.studentIds))]
+  const { rows } = await sql<{ id: number }>`
+    select unnest(${students}::bigint[]) as id
+    union select a.parent_id from parent_access a where a.student_id = any(${students}::bigint[])
+    union select t.staff_id from event_session_teacher t
+      where t.session_id = any(${lessons.map(lesson => lesson.id)}::bigint[])`.execute(db)
+  const people = rows.map(row => row.id)
+  await announce(db, people, ['/studenttimetable', '/home', '/staff/today'])
 }
 
 function newsOfTimetable(

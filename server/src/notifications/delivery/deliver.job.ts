@@ -26,7 +26,7 @@ export const deliveryJob: Readonly<Record<DeliveryChannel, string>> = {
 }
 
 /** The job that sends a push message to one browser; its subject says which, of what, and how many there are. */
-const pushJob = 'push'
+export const pushJob = 'push'
 
 /** Sends what waits for a person: one letter, one push message for each browser. What fails is tried again later. */
 export function defineDelivery(platform: Platform, pusher: Pusher): void {

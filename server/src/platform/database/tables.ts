@@ -435,6 +435,31 @@ export interface DemonstrationTaskRequirementTable {
   requirement_id: number
 }
 
+export interface DeskImportTable {
+  id: GeneratedAlways<number>
+  kind: 'IMPORT' | 'UNDO'
+  staff_id: number
+  name: string
+  step: 'RECEIVE' | 'CHECK' | 'APPLY'
+  state: 'OPEN' | 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED'
+  created_at: Instant
+  started_at: OptionalInstant
+  finished_at: OptionalInstant
+  seen_at: OptionalInstant
+  progress: string | null
+  accept_endings: Generated<boolean>
+  report: Json<JsonColumns['desk_import.report']> | null
+  failure: string | null
+  undo_of: number | null
+  run_id: number | null
+}
+
+export interface DeskImportFileTable {
+  import_id: number
+  path: string
+  file_id: number
+}
+
 export interface EducationEventTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -609,6 +634,7 @@ export interface ImportRunTable {
   unchanged: number
   kind: Generated<'IMPORT' | 'UNDO'>
   undone_by: number | null
+  staff_id: number | null
 }
 
 export interface ImportRunAttachmentTable {
@@ -1651,6 +1677,8 @@ export interface Tables {
   demonstration_request: DemonstrationRequestTable
   demonstration_task: DemonstrationTaskTable
   demonstration_task_requirement: DemonstrationTaskRequirementTable
+  desk_import: DeskImportTable
+  desk_import_file: DeskImportFileTable
   education_event: EducationEventTable
   email_change: EmailChangeTable
   emergency_contact: EmergencyContactTable

@@ -11,6 +11,7 @@ import type { ReceivedFile } from './intake.ts'
 /** Tables whose rows use stored files, by the column that says which; a test holds the list to the foreign keys. */
 export const usersOfFiles: readonly { table: string; column: string }[] = [
   { table: 'attachment', column: 'file_id' },
+  { table: 'desk_import_file', column: 'file_id' },
   { table: 'import_run_attachment', column: 'file_id' },
   { table: 'news_file', column: 'file_id' },
   { table: 'own_data_export', column: 'file_id' },

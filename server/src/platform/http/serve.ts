@@ -1,5 +1,6 @@
 import type { Endpoint, Reply } from '@studentgo/protocol/endpoint'
 import { addressOf } from '@studentgo/protocol/paths'
+import { importLimits } from '@studentgo/protocol/staff-import'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod'
 import { type AssessorAccess, assessorObject, assessorOf } from '../access/assessor-access.ts'
@@ -254,9 +255,12 @@ export function bind(
 
   async function uploadOf({ request, visitor, provider, now }: Asker) {
     if (visitor === undefined) throw new Error('nobody uploads without a session')
-    const mostBytes = provider.policies['attachment.maxBytes']
+    const { filesFor } = endpoint
+    const mostBytes =
+      filesFor === 'IMPORT' ? importLimits.fileBytes : provider.policies['attachment.maxBytes']
     const { personId } = visitor
-    const { fields, file } = await receiveUpload(platform, request, { personId, mostBytes, now }, fields =>
+    const upload = { personId, mostBytes, now, filesFor }
+    const { fields, file } = await receiveUpload(platform, request, upload, fields =>
       readFields(endpoint, fields),
     )
     return { body: fields as undefined, file }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
+import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { fileProblem, type ReceivedFile } from '../files/intake.ts'
 import { keepFile } from '../files/stored-files.ts'
@@ -39,7 +40,16 @@ export function routeWithFile(fastify: FastifyInstance, route: RouteOptions): vo
 export function receiveUpload<Fields>(
   platform: Platform,
   request: FastifyRequest,
-  { personId, mostBytes, now }: { personId: number; mostBytes: number; now: Date },
+  {
+    personId,
+    mostBytes,
+    now,
+    filesFor,
+  }: Pick<Endpoint, 'filesFor'> & {
+    personId: number
+    mostBytes: number
+    now: Date
+  },
   readFields: (fields: Record<string, unknown>) => Fields,
 ): Promise<Upload> {
   if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
@@ -54,7 +64,7 @@ export function receiveUpload<Fields>(
       const parts = partsOf(request, mostBytes)
       const { fields: sent, content, name } = await fieldsAndFile(parts)
       const fields = readFields(sent)
-      received = await receive(content, () => files.intake.receive(content, name, mostBytes))
+      received = await receive(content, () => files.intake.receive(content, name, mostBytes, filesFor))
       await mustBeLast(parts)
       const fileId = await keepFile(db, files, received, now)
       return { fields, file: { fileId, name: received.name } }

@@ -5,6 +5,7 @@ import type { PlanActivity } from '@studentgo/protocol/psap-activities'
 import type { AnswerValue, QuestionKind, ShowWhen } from '@studentgo/protocol/requests'
 import type { RichText } from '@studentgo/protocol/rich-text'
 import type { Localised } from '@studentgo/protocol/shapes'
+import type { ImportReport } from '@studentgo/protocol/staff-import'
 import type { newsTemplate } from '@studentgo/protocol/staff-news'
 import type { PlannedState } from '@studentgo/protocol/staff-plan'
 import type { messageTemplate } from '@studentgo/protocol/staff-templates'
@@ -83,6 +84,7 @@ export interface JsonColumns {
   'demonstration_assessment.justification': Localised
   'demonstration_assessment.targets': { code: string; grade: DemonstrationGrade }[]
   'demonstration_task.text': Localised
+  'desk_import.report': ImportReport
   'education_event.description': Localised
   'education_event.name': Localised
   'holiday.name': Localised

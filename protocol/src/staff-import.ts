@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { endpoint, staffIn } from './endpoint.ts'
+import { dateTime, id, idText, typedText } from './shapes.ts'
+
+/** What may be brought at once: a folder has some sixty tables, and the pictures that they name. */
+export const importLimits = { files: 2_000, fileBytes: 256 * 1024 ** 2, bytes: 512 * 1024 ** 2 } as const
+/** So long the files of an import lie there for whoever has brought them. */
+export const importKeptHours = 24
+
+const count = z.int()
+const counts = z.object({ created: count, updated: count, ended: count, unchanged: count })
+
+/** Faults of one cause, in the words of the importer, which speaks English. */
+export const faultGroup = z.object({
+  file: z.string(),
+  column: z.optional(z.string()),
+  reason: z.string(),
+  count,
+  /** The first of them by line. */
+  lines: z.array(z.int()),
+})
+export type FaultGroup = z.infer<typeof faultGroup>
+
+export const endingKinds = ['PEOPLE', 'STUDY_RIGHTS', 'PLANS', 'ENROLMENTS', 'LESSONS', 'MARKS'] as const
+export const cutSigns = ['HEADER_ONLY', 'LAST_LINE_CUT', 'MUCH_SMALLER'] as const
+
+/** What would end, and why the export looks like a part of one. */
+export const importBrake = z.object({
+  isTooMuch: z.boolean(),
+  endings: z.array(
+    z.object({ kind: z.enum(endingKinds), standing: count, ending: count, examples: z.array(z.string()) }),
+  ),
+  signs: z.array(
+    z.object({ file: z.string(), sign: z.enum(cutSigns), rows: count, rowsBefore: z.optional(count) }),
+  ),
+})
+export type ImportBrake = z.infer<typeof importBrake>
+
+/** What comes, changes and ends of a kind: how many, and the first of them. */
+export const kindDifference = z.object({
+  kind: z.string(),
+  ...counts.shape,
+  examples: z.object({
+    created: z.array(z.string()),
+    updated: z.array(
+      z.object({
+        name: z.string(),
+        fields: z.array(
+          z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+        ),
+      }),
+    ),
+    ended: z.array(z.string()),
+  }),
+})
+export type KindDifference = z.infer<typeof kindDifference>
+
+export const importOutcomes = ['APPLIED', 'APPLIED_WITHOUT_SOME_ROWS', 'REFUSED', 'STOPPED_BY_BRAKE'] as const
+
+export const importReport = z.object({
+  source: z.string(),
+  /** What became of it, or of a trial, what would. */
+  outcome: z.enum(importOutcomes),
+  notes: z.array(z.string()),
+  faults: z.array(faultGroup),
+  leftOut: z.array(faultGroup),
+  warnings: z.array(faultGroup),
+  brake: z.optional(importBrake),
+  kinds: z.array(kindDifference),
+  all: counts,
+})
+export type ImportReport = z.infer<typeof importReport>
+
+const importSteps = ['RECEIVE', 'CHECK', 'APPLY'] as const
+const importStates = ['OPEN', 'WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
+
+export const deskImport = z.object({
+  id,
+  kind: z.enum(['IMPORT', 'UNDO']),
+  name: z.string(),
+  by: z.string(),
+  own: z.boolean(),
+  step: z.enum(importSteps),
+  state: z.enum(importStates),
+  createdAt: dateTime,
+  finishedAt: z.optional(dateTime),
+  progress: z.optional(z.string()),
+  /** Why it could not run, in one line of the importer's; empty where the log of the server says more. */
+  failure: z.optional(z.string()),
+  files: count,
+  bytes: count,
+  /** It has been applied. */
+  runId: z.optional(id),
+})
+export type DeskImport = z.infer<typeof deskImport>
+
+export const deskImportWithReport = z.object({ ...deskImport.shape, report: z.optional(importReport) })
+export type DeskImportWithReport = z.infer<typeof deskImportWithReport>
+
+export const importRun = z.object({
+  runId: id,
+  source: z.string(),
+  kind: z.enum(['IMPORT', 'UNDO']),
+  /** Nobody where it was the command. */
+  by: z.optional(z.string()),
+  startedAt: dateTime,
+  finishedAt: dateTime,
+  ...counts.shape,
+  /** It has been taken back. */
+  undone: z.boolean(),
+  mayUndo: z.boolean(),
+})
+export type ImportRun = z.infer<typeof importRun>
+
+const who = staffIn('ADMINISTRATOR')
+const affects = ['/staff/imports']
+const ofImport = z.strictObject({ importId: idText })
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/staff/imports',
+  who,
+  summary: 'Imports that were brought to the desk, and the history of all: who, when and what; 50 at most',
+  reply: z.object({ open: z.array(deskImport), runs: z.array(importRun) }),
+})
+
+export const readImport = endpoint({
+  method: 'GET',
+  path: '/staff/imports/:importId',
+  who,
+  summary: 'One import at the desk with what its trial, or the import itself, has said',
+  params: ofImport,
+  reply: deskImportWithReport,
+})
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/staff/imports',
+  affects,
+  who,
+  summary: 'Begins an import, to which files are then sent',
+  body: z.strictObject({ name: typedText(1, 200) }),
+  reply: deskImport,
+})
+
+/** `users.csv`, `files/photo.jpg` or `export.zip`: never a way out of the folder. */
+export const importPath = z
+  .string()
+  .check(z.maxLength(210), z.regex(/^(files\/)?[^/\\\p{Cc}.][^/\\\p{Cc}]*$/u, { error: 'notAllowed' }))
+
+export const addImportFile = endpoint({
+  method: 'POST',
+  path: '/staff/imports/:importId/file',
+  affects: [],
+  who,
+  summary: 'Sends one file of a folder, or an archive; the same path again takes its place',
+  limit: { times: importLimits.files, seconds: 600 },
+  params: ofImport,
+  body: z.strictObject({ path: importPath }),
+  takesFile: true,
+  filesFor: 'IMPORT',
+  reply: z.object({ files: count, bytes: count }),
+})
+
+export const checkImport = endpoint({
+  method: 'POST',
+  path: '/staff/imports/:importId/check',
+  affects,
+  who,
+  summary: 'Tries the import without writing anything; one import runs at a time',
+  params: ofImport,
+  reply: deskImport,
+})
+
+export const applyImport = endpoint({
+  method: 'POST',
+  path: '/staff/imports/:importId/apply',
+  affects,
+  who,
+  summary: 'Applies an import, or takes one back, after its trial; a fresh sign-in where so much would end',
+  params: ofImport,
+  body: z.strictObject({
+    /** «Yes, end them»: goes on although so much would end that the export looks broken. */
+    acceptEndings: z.boolean(),
+  }),
+  reply: deskImport,
+})
+
+export const putImportAway = endpoint({
+  method: 'DELETE',
+  path: '/staff/imports/:importId',
+  affects,
+  who,
+  summary: 'Puts an import away that does not run; its files are removed',
+  params: ofImport,
+  reply: z.object({ removed: z.boolean() }),
+})
+
+export const startUndo = endpoint({
+  method: 'POST',
+  path: '/staff/imports/undo',
+  affects,
+  who,
+  summary: 'Tries to take the last import of a source back, without writing anything',
+  body: z.strictObject({ runId: id }),
+  reply: deskImport,
+})

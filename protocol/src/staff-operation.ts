@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { endpoint, limitOfAdding, staffIn, staffOf, staffRoles } from './endpoint.ts'
+import { pageOf, pageQuery } from './paging.ts'
+import { date, dateTime, id, idText, typedText } from './shapes.ts'
+
+const count = z.int()
+const who = staffIn('ADMINISTRATOR')
+
+export const operation = z.object({
+  checkedAt: dateTime,
+  database: z.object({
+    kind: z.enum(['embedded', 'postgres']),
+    version: z.string(),
+    /** How long it took to answer. */
+    milliseconds: z.number(),
+    bytes: count,
+  }),
+  queue: z.object({
+    due: count,
+    failed: count,
+    /** Since when the oldest of those that are due waits. */
+    oldestDueAt: z.optional(dateTime),
+    kinds: z.array(
+      z.object({
+        kind: z.string(),
+        waiting: count,
+        due: count,
+        running: count,
+        failed: count,
+        nextAt: z.optional(dateTime),
+        /** The name of the error, without its message. */
+        lastError: z.optional(z.string()),
+      }),
+    ),
+  }),
+  /** Open pages that this server tells of changes. */
+  livePages: count,
+  files: z.object({
+    place: z.string(),
+    count,
+    bytes: count,
+    /** Of the disk on which files come in. */
+    freeBytes: z.optional(count),
+    unscanned: count,
+    rejected: count,
+    hasScanner: z.boolean(),
+  }),
+  hasMail: z.boolean(),
+  sessions: z.object({ STUDENT: count, PARENT: count, STAFF: count }),
+})
+export type Operation = z.infer<typeof operation>
+
+export const readOperation = endpoint({
+  method: 'GET',
+  path: '/staff/operation',
+  who,
+  summary: 'How the portal does: database, jobs, open pages, files, sessions; nothing of a person',
+  reply: operation,
+})
+
+/** What should have gone out to somebody and has not; nobody is named. */
+export const failedNotice = z.object({
+  jobId: id,
+  channel: z.enum(['EMAIL', 'PUSH']),
+  recipient: z.enum(['STUDENT', 'PARENT', 'STAFF']),
+  attempts: count,
+  /** Nobody tries any more. */
+  givenUp: z.boolean(),
+  nextAt: z.optional(dateTime),
+  lastError: z.optional(z.string()),
+  waiting: count,
+  since: z.optional(dateTime),
+})
+export type FailedNotice = z.infer<typeof failedNotice>
+
+const failedNotices = z.object({ total: count, notices: z.array(failedNotice) })
+
+export const listFailedNotices = endpoint({
+  method: 'GET',
+  path: '/staff/operation/notices',
+  who,
+  summary: 'Letters and push messages that did not go; 100 at most, and how many there are',
+  reply: failedNotices,
+})
+
+export const retryNotices = endpoint({
+  method: 'POST',
+  path: '/staff/operation/notices',
+  affects: ['/staff/operation'],
+  who,
+  summary: 'Tries letters and push messages that did not go once more, some of them or all',
+  body: z.strictObject({
+    /** Without it all of them. */
+    jobIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(100))),
+  }),
+  reply: z.object({ retried: count }),
+})
+
+const reason = typedText(10, 500).check(
+  z.refine(text => text.trim().length >= 10, { error: 'reasonTooShort' }),
+)
+
+export const endSessionsBody = z.strictObject({
+  /** The user name or the e-mail address, whole. */
+  person: typedText(1, 254),
+  reason,
+})
+
+export const endPersonsSessions = endpoint({
+  method: 'POST',
+  path: '/staff/operation/sessions',
+  affects: ['/staff/operation'],
+  who,
+  summary: 'Ends all sessions of one person, with the reason; it stays in the audit',
+  limit: limitOfAdding,
+  body: endSessionsBody,
+  reply: z.object({ ended: count }),
+})
+
+export const openStudentBody = z.strictObject({
+  /** The user name, the e-mail address, the student number or the learner number, whole. */
+  student: typedText(1, 254),
+  reason,
+})
+
+export const openStudent = endpoint({
+  method: 'POST',
+  path: '/staff/operation/student',
+  affects: ['/staff/'],
+  who,
+  summary: 'Opens a student for an hour to an administrator who has written why; the student is shown it',
+  limit: limitOfAdding,
+  body: openStudentBody,
+  reply: z.object({ studentId: id, until: dateTime }),
+})
+
+export const auditRow = z.object({
+  id,
+  at: dateTime,
+  actor: z.enum(['ANYONE', 'STUDENT', 'PARENT', 'STAFF', 'SYSTEM']),
+  name: z.optional(z.string()),
+  role: z.optional(z.enum(staffRoles)),
+  action: z.string(),
+  object: z.optional(z.string()),
+  refused: z.boolean(),
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+export const auditOfStudent = z.object({
+  name: z.string(),
+  until: z.optional(dateTime),
+  rows: pageOf(auditRow),
+})
+
+export const readStudentAudit = endpoint({
+  method: 'GET',
+  path: '/staff/student/:studentId/audit',
+  who: staffOf('ADMINISTRATOR'),
+  summary: 'Who has read, changed and been refused what of a student, the newest first',
+  params: z.strictObject({ studentId: idText }),
+  query: z.strictObject({
+    from: z.optional(date),
+    to: z.optional(date),
+    actor: z.optional(z.enum(['STUDENT', 'PARENT', 'STAFF', 'SYSTEM'])),
+    page: pageQuery.page,
+  }),
+  reply: auditOfStudent,
+})
+
+export const retentionRules = ['MESSAGES', 'ENDED_STUDENTS'] as const
+export type RetentionRule = (typeof retentionRules)[number]
+
+/** What a rule would remove, or has removed. */
+export const retentionPart = z.object({
+  rule: z.enum(retentionRules),
+  /** What is older than this day goes. */
+  before: date,
+  /** Threads of messages, or students. */
+  subjects: count,
+  rows: count,
+})
+export type RetentionPart = z.infer<typeof retentionPart>
+
+export const readRetention = endpoint({
+  method: 'GET',
+  path: '/staff/retention',
+  who,
+  summary: 'What is kept longer than the rules say, and would be removed; nothing of a person',
+  reply: z.object({
+    parts: z.array(retentionPart),
+    lastRun: z.optional(z.object({ at: dateTime, by: z.string() })),
+  }),
+})
+
+export const runRetention = endpoint({
+  method: 'POST',
+  path: '/staff/retention',
+  affects: ['/staff/retention'],
+  who,
+  summary: 'Removes what one rule says is kept too long; takes a fresh sign-in, and can not be taken back',
+  body: z.strictObject({
+    rule: z.enum(retentionRules),
+    /** So many as were shown: where it has become another number, it is looked at again first. */
+    subjects: count,
+  }),
+  reply: retentionPart,
+})

@@ -1,0 +1,52 @@
+import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
+import {
+  type DeskImport,
+  type DeskImportWithReport,
+  type ImportRun,
+  importKeptHours,
+} from '@studentgo/protocol/staff-import'
+import type { RowOf } from '../platform/database/statement.ts'
+import { together } from '../platform/database/statement.ts'
+import { notFound } from '../platform/http/problems.ts'
+import type { StaffContext } from '../platform/request-context.ts'
+import { withoutNulls } from '../platform/rows/without-nulls.ts'
+import { importRuns, openImports } from './desk-imports.sql.ts'
+
+const everything = together({ open: openImports, runs: importRuns })
+
+/** What was brought to the desk within a day, and the history of all imports. */
+export async function importsAtDesk(
+  context: StaffContext,
+): Promise<{ open: DeskImport[]; runs: ImportRun[] }> {
+  const { db, now, timeZone } = context
+  const since = new Date(now.getTime() - importKeptHours * 3_600_000).toISOString()
+  const [{ open, runs } = { open: [], runs: [] }] = await everything(db, {
+    open: { since, id: null },
+    runs: {},
+  })
+  return {
+    open: open.map(row => presentImport(context, row)),
+    runs: runs.map(({ startedAt, finishedAt, ...run }) => ({
+      ...withoutNulls(run),
+      startedAt: isoWithOffset(startedAt, timeZone),
+      finishedAt: isoWithOffset(finishedAt, timeZone),
+    })),
+  }
+}
+
+/** One import with its report. Throws `not-found`. */
+export async function importAtDesk(context: StaffContext, id: number): Promise<DeskImportWithReport> {
+  const [row] = await openImports(context.db, { since: context.now.toISOString(), id })
+  if (row === undefined) throw notFound()
+  return { ...presentImport(context, row), ...(row.report === null ? {} : { report: row.report }) }
+}
+
+function presentImport({ staff, timeZone }: StaffContext, row: RowOf<typeof openImports>): DeskImport {
+  const { staffId, createdAt, finishedAt, report: _report, ...rest } = row
+  return {
+    ...withoutNulls(rest),
+    own: staffId === staff.staffId,
+    createdAt: isoWithOffset(createdAt, timeZone),
+    ...(finishedAt === null ? {} : { finishedAt: isoWithOffset(finishedAt, timeZone) }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { FaultGroup, ImportReport } from '@studentgo/protocol/staff-import'
+import type { FaultGroup as FoundGroup } from '../import/engine/fault-groups.rules.ts'
+import type { ReportData } from '../import/engine/report-files.ts'
+
+/** Nobody reads more causes, nor more lines of one. */
+const mostGroups = 200
+const mostLines = 10
+const mostNotes = 100
+
+const nothing = { created: [], updated: [], ended: [] }
+
+/** What the importer reports, for the desk. Kinds of which nothing is different are left out. */
+export function presentReport(data: ReportData): ImportReport {
+  const { source, outcome, notes, faults, leftOut, warnings, brake, kinds, all, differences } = data
+  return {
+    source,
+    outcome,
+    notes: notes.slice(0, mostNotes),
+    faults: presentGroups(faults),
+    leftOut: presentGroups(leftOut),
+    warnings: presentGroups(warnings),
+    ...(brake === null
+      ? {}
+      : {
+          brake: {
+            ...brake,
+            signs: brake.signs.map(({ rowsBefore, ...sign }) => ({
+              ...sign,
+              ...(rowsBefore === undefined ? {} : { rowsBefore }),
+            })),
+          },
+        }),
+    kinds: Object.entries(kinds)
+      .filter(([, { created, updated, ended }]) => created + updated + ended > 0)
+      .map(([kind, counts]) => ({ kind, ...counts, examples: differences[kind] ?? nothing })),
+    all,
+  }
+}
+
+function presentGroups(groups: readonly FoundGroup[]): FaultGroup[] {
+  return groups.slice(0, mostGroups).map(({ file, column, reason, count, lines }) => ({
+    file,
+    ...(column === undefined ? {} : { column }),
+    reason,
+    count,
+    lines: lines.slice(0, mostLines),
+  }))
+}

@@ -1,0 +1,47 @@
+import { writeAudit } from '../platform/access/audit.ts'
+import { notFound } from '../platform/http/problems.ts'
+import { wakeWorkers } from '../platform/live/messages.ts'
+import type { StaffContext } from '../platform/request-context.ts'
+import { endSessionsOf, sessionsOf } from '../session/session.sql.ts'
+import { noticeJobs } from './operation.query.ts'
+import { peopleNamed, retryJobs, studentsNamed } from './operation.sql.ts'
+
+/** Tries letters and push messages that did not go once more. */
+export async function tryNoticesAgain(
+  { db, now }: StaffContext,
+  jobIds: readonly number[] | undefined,
+): Promise<{ retried: number }> {
+  const retried = await retryJobs(db, { kinds: Object.values(noticeJobs), jobIds, now })
+  if (retried > 0) await wakeWorkers(db)
+  return { retried }
+}
+
+/** Ends all sessions of one person. Throws `not-found` where nobody, or more than one, is called so. */
+export async function endSessionsByName(
+  { db, staff, now }: StaffContext,
+  { person, reason, requestId }: { person: string; reason: string; requestId: string },
+): Promise<{ ended: number }> {
+  const [found, ...others] = await peopleNamed(db, person.trim())
+  if (found === undefined || others.length > 0) throw notFound()
+  const sessions = await sessionsOf(db, found.personId)
+  await endSessionsOf(db, found.personId)
+  await writeAudit(db, {
+    at: now,
+    actorId: staff.staffId,
+    actorKind: 'STAFF',
+    actorRole: 'ADMINISTRATOR',
+    studentId: found.isStudent ? found.personId : undefined,
+    action: 'end sessions',
+    object: `${found.personId}: ${reason.trim()}`,
+    outcome: 'DONE',
+    requestId,
+  })
+  return { ended: sessions.length }
+}
+
+/** The student who is called exactly so. Throws `not-found` where nobody, or more than one, is. */
+export async function studentNamed({ db }: StaffContext, name: string): Promise<number> {
+  const [found, ...others] = await studentsNamed(db, name.trim())
+  if (found === undefined || others.length > 0) throw notFound()
+  return found.studentId
+}

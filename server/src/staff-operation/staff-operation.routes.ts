@@ -1,0 +1,46 @@
+import {
+  endPersonsSessions,
+  listFailedNotices,
+  openStudent,
+  readOperation,
+  readRetention,
+  readStudentAudit,
+  retryNotices,
+  runRetention,
+} from '@studentgo/protocol/staff-operation'
+import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
+import { serveStaff, serveStaffStudent } from '../platform/http/serve-staff.ts'
+import type { Platform } from '../platform/platform.ts'
+import { writeReason } from '../staff-account/write-reason.command.ts'
+import { endSessionsByName, studentNamed, tryNoticesAgain } from './act.command.ts'
+import { auditOfStudent, failedNotices, operationNow } from './operation.query.ts'
+import { removeByRule, retentionNow } from './retention.command.ts'
+
+/** The running of the portal, for an administrator: how it does, what did not go out, who looked at whom, what is kept. */
+export function staffOperationRoutes(platform: Platform): void {
+  serveStaff(platform, readOperation, call => operationNow(platform, call))
+
+  serveStaff(platform, listFailedNotices, failedNotices)
+
+  serveStaff(platform, retryNotices, call => tryNoticesAgain(call, call.body.jobIds))
+
+  serveStaff(platform, endPersonsSessions, call =>
+    endSessionsByName(call, { ...call.body, requestId: call.request.id }),
+  )
+
+  serveStaff(platform, openStudent, async call => {
+    const { student, reason } = call.body
+    const studentId = await studentNamed(call, student)
+    const { until } = await writeReason(call, { studentId, reason, requestId: call.request.id })
+    return { studentId, until }
+  })
+
+  serveStaffStudent(platform, readStudentAudit, auditOfStudent)
+
+  serveStaff(platform, readRetention, retentionNow)
+
+  serveStaff(platform, runRetention, call => {
+    requireFreshSignIn(call.staff, call.now)
+    return removeByRule(call, call.body)
+  })
+}

@@ -1,0 +1,51 @@
+import { applyImport, type DeskImportWithReport } from '@studentgo/protocol/staff-import'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { useConfirmedMutation } from '#web/platform/forms/confirmed-mutation.tsx'
+import { FailureAlert } from '#web/ui/feedback/loading.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Actions, Stack } from '#web/ui/layout/layout.tsx'
+
+/** The step from the trial to the import itself; where so much would end, somebody says yes to that by name of it. */
+export function ApplyImport({ one: { id, kind, report } }: { one: DeskImportWithReport }) {
+  const { t } = useTranslation()
+  const apply = useEndpointMutation(applyImport)
+  const { mutation, passwordAgain } = useConfirmedMutation(apply)
+  const [isAccepted, setAccepted] = useState(false)
+  const isBraked = kind === 'IMPORT' && report?.brake?.isTooMuch === true
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBraked && !isAccepted) return
+    const input = { params: { importId: String(id) }, body: { acceptEndings: isBraked } }
+    // The failure stands below the button.
+    mutation.mutateAsync(input).catch(() => undefined)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        {isBraked ? (
+          <Checkbox
+            label={t('staffImport.yesEnd')}
+            help={t('staffImport.yesEndHelp')}
+            checked={isAccepted}
+            onChange={event => setAccepted(event.target.checked)}
+          />
+        ) : null}
+        {passwordAgain}
+        <FailureAlert error={apply.error} />
+        <Actions>
+          <Button
+            type="submit"
+            variant={isBraked || kind === 'UNDO' ? 'danger' : 'primary'}
+            busy={apply.isPending}
+            disabled={isBraked && !isAccepted}
+          >
+            {t(kind === 'UNDO' ? 'staffImport.takeBack' : 'staffImport.apply')}
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

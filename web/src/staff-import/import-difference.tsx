@@ -1,0 +1,133 @@
+import type { ImportReport, KindDifference } from '@studentgo/protocol/staff-import'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Chip } from '#web/ui/content/facts.tsx'
+import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
+import { Actions, Card, CardList, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
+
+/** What comes, changes and ends, kind by kind: how many, and the first of them. */
+export function ImportDifference({ report, isApplied }: { report: ImportReport; isApplied: boolean }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { kinds, all } = report
+  return (
+    <Section id="difference" title={t(isApplied ? 'staffImport.happened' : 'staffImport.difference')}>
+      <p>
+        {t('staffImport.counts', {
+          created: formats.number(all.created),
+          updated: formats.number(all.updated),
+          ended: formats.number(all.ended),
+          unchanged: formats.number(all.unchanged),
+        })}
+      </p>
+      {kinds.length === 0 ? <EmptyState>{t('staffImport.nothingNew')}</EmptyState> : null}
+      <CardList>
+        {kinds.map(kind => (
+          <Kind key={kind.kind} kind={kind} />
+        ))}
+      </CardList>
+    </Section>
+  )
+}
+
+/** The text of a kind or a column, by the words of the importer: `absence marks`, `start_at`. */
+function keyOf(words: string): string {
+  return words.replace(/[ _](.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** A text of the importer with its days and times as the reader writes them. */
+function useReadable(): (text: string) => string {
+  const formats = useFormats()
+  return text =>
+    text.replace(/(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?/g, (_, day: string, time?: string) =>
+      time === undefined ? formats.date(day) : `${formats.date(day)} ${formats.wallTime(time)}`,
+    )
+}
+
+function Kind({ kind: { kind, created, updated, ended, examples } }: { kind: KindDifference }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const heading = `kind-${keyOf(kind)}`
+  return (
+    <Card as="li" aria-labelledby={heading}>
+      <Stack>
+        <h3 id={heading}>{t(`staffImport.kind.${keyOf(kind)}`, { defaultValue: kind })}</h3>
+        <Actions>
+          {created > 0 ? (
+            <Chip tone="good">
+              {t('staffImport.created', { count: created, number: formats.number(created) })}
+            </Chip>
+          ) : null}
+          {updated > 0 ? (
+            <Chip tone="now">
+              {t('staffImport.updated', { count: updated, number: formats.number(updated) })}
+            </Chip>
+          ) : null}
+          {ended > 0 ? (
+            <Chip tone="changed">
+              {t('staffImport.ended', { count: ended, number: formats.number(ended) })}
+            </Chip>
+          ) : null}
+        </Actions>
+        <Examples title={t('staffImport.comes')} names={examples.created} of={created} />
+        <Changes examples={examples} of={updated} />
+        <Examples title={t('staffImport.ends')} names={examples.ended} of={ended} />
+      </Stack>
+    </Card>
+  )
+}
+
+function Examples({ title, names, of }: { title: string; names: string[]; of: number }) {
+  const readable = useReadable()
+  if (names.length === 0) return null
+  const list = names.map((name, at) => ({ name, at }))
+  return (
+    <div>
+      <Quiet small>{title}</Quiet>
+      <RowList>
+        {list.map(({ name, at }) => (
+          <Row key={at}>{readable(name)}</Row>
+        ))}
+        <More count={of - names.length} />
+      </RowList>
+    </div>
+  )
+}
+
+function More({ count }: { count: number }) {
+  const { t } = useTranslation()
+  if (count <= 0) return null
+  return (
+    <Row>
+      <Quiet small>{t('staffImport.andMore', { count })}</Quiet>
+    </Row>
+  )
+}
+
+function Changes({ examples: { updated }, of }: { examples: KindDifference['examples']; of: number }) {
+  const { t } = useTranslation()
+  const readable = useReadable()
+  if (updated.length === 0) return null
+  const list = updated.map((one, at) => ({ ...one, at }))
+  return (
+    <div>
+      <Quiet small>{t('staffImport.changes')}</Quiet>
+      <RowList>
+        {list.map(({ name, fields, at }) => (
+          <Row key={at}>
+            <strong>{readable(name)}</strong>
+            {fields.map(({ field, before, after }) => (
+              <Quiet key={field} small>
+                {t(`staffImport.field.${keyOf(field)}`, { defaultValue: field })}:{' '}
+                <del>{before === null ? t('staffImport.empty') : readable(before)}</del>
+                {' → '}
+                <ins>{after === null ? t('staffImport.empty') : readable(after)}</ins>
+              </Quiet>
+            ))}
+          </Row>
+        ))}
+        <More count={of - updated.length} />
+      </RowList>
+    </div>
+  )
+}

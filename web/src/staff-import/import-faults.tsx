@@ -1,0 +1,139 @@
+import type { FaultGroup, ImportBrake, ImportReport } from '@studentgo/protocol/staff-import'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/platform/language/format.ts'
+import { Quiet } from '#web/ui/content/text.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Fold, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
+
+/** What is wrong with a folder, by cause; and why so much would end, where that is too much. */
+export function ImportFaults({ report }: { report: ImportReport }) {
+  const { t } = useTranslation()
+  const { faults, leftOut, warnings, notes, brake, outcome } = report
+  const hasWords = warnings.length + notes.length > 0
+  return (
+    <>
+      {brake?.isTooMuch ? <Brake brake={brake} /> : null}
+      <Faults id="faults" title={t('staffImport.faults')} groups={faults} />
+      <Faults id="left-out" title={t('staffImport.leftOut')} groups={leftOut} />
+      {brake !== undefined && !brake.isTooMuch && brake.signs.length > 0 ? <Signs brake={brake} /> : null}
+      {hasWords && outcome !== 'REFUSED' ? (
+        <Fold summary={t('staffImport.warnings', { count: warnings.length + notes.length })}>
+          <Words warnings={warnings} notes={notes} />
+        </Fold>
+      ) : null}
+    </>
+  )
+}
+
+function Words({ warnings, notes }: Pick<ImportReport, 'warnings' | 'notes'>) {
+  return (
+    <RowList>
+      {notes.map(note => (
+        <Row key={note}>
+          <span lang="en">{note}</span>
+        </Row>
+      ))}
+      {warnings.map(group => (
+        <FaultRow key={keyOf(group)} group={group} />
+      ))}
+    </RowList>
+  )
+}
+
+function Brake({ brake }: { brake: ImportBrake }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <Notice tone="changed" title={t('staffImport.brake')}>
+      <Stack>
+        <p>{t('staffImport.brakeWhy')}</p>
+        <RowList>
+          {brake.endings.map(({ kind, standing, ending, examples }) => (
+            <Row key={kind}>
+              <strong>
+                {t(`staffImport.ending.${kind}`, {
+                  ending: formats.number(ending),
+                  standing: formats.number(standing),
+                })}
+              </strong>
+              <Quiet small>
+                {examples.join(', ')}
+                {ending > examples.length
+                  ? ` ${t('staffImport.andMore', { count: ending - examples.length })}`
+                  : null}
+              </Quiet>
+            </Row>
+          ))}
+        </RowList>
+        <Signs brake={brake} />
+      </Stack>
+    </Notice>
+  )
+}
+
+function Signs({ brake: { signs } }: { brake: ImportBrake }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (signs.length === 0) return null
+  return (
+    <Stack>
+      <p>{t('staffImport.signs')}</p>
+      <RowList>
+        {signs.map(({ file, sign, rows, rowsBefore }) => (
+          <Row key={`${file} ${sign}`}>
+            <code>{file}</code>
+            <Quiet small>
+              {t(`staffImport.sign.${sign}`, { rows: formats.number(rows) })}
+              {rowsBefore === undefined
+                ? null
+                : ` ${t('staffImport.rowsBefore', { rows: formats.number(rowsBefore) })}`}
+            </Quiet>
+          </Row>
+        ))}
+      </RowList>
+    </Stack>
+  )
+}
+
+function Faults({ id, title, groups }: { id: string; title: string; groups: FaultGroup[] }) {
+  const { t } = useTranslation()
+  if (groups.length === 0) return null
+  return (
+    <Section id={id} title={title}>
+      <Quiet small>{t('staffImport.inEnglish')}</Quiet>
+      <RowList>
+        {groups.map(group => (
+          <FaultRow key={keyOf(group)} group={group} />
+        ))}
+      </RowList>
+    </Section>
+  )
+}
+
+function keyOf({ file, column, reason }: FaultGroup): string {
+  return `${file} ${column ?? ''} ${reason}`
+}
+
+function FaultRow({ group: { file, column, reason, count, lines } }: { group: FaultGroup }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const [first] = lines
+  return (
+    <Row>
+      <span lang="en">
+        <code>{column === undefined ? file : `${file}, ${column}`}</code>: {reason}
+      </span>
+      {first === undefined ? null : (
+        <Quiet small>
+          {count === 1
+            ? t('staffImport.line', { line: formats.number(first) })
+            : t('staffImport.lines', {
+                count,
+                rows: formats.number(count),
+                lines: `${lines.join(', ')}${count > lines.length ? ', …' : ''}`,
+              })}
+        </Quiet>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,42 @@
+import { staffAuditAddress } from '@studentgo/protocol/addresses'
+import { openStudent, openStudentBody } from '@studentgo/protocol/staff-operation'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, FormTextField } from '#web/platform/forms/form-fields.tsx'
+import { Section } from '#web/ui/layout/layout.tsx'
+
+/** Nothing of a student is opened before it is written why; the student reads the words. */
+export function OpenStudent() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const open = useEndpointMutation(openStudent)
+  return (
+    <Section id="open" title={t('staffAudit.open')} narrow>
+      <EndpointForm
+        mutation={open}
+        schema={openStudentBody}
+        initial={{ student: '', reason: '' }}
+        draft={null}
+        toBody={(values: { student: string; reason: string }) => values}
+        toInput={body => ({ body })}
+        onDone={({ studentId }) => void navigate(staffAuditAddress(studentId))}
+        submitLabel={t('staffAudit.openNow')}
+      >
+        <FormTextField
+          name="student"
+          label={t('staffAudit.student')}
+          help={t('staffAudit.studentHelp')}
+          autoComplete="off"
+        />
+        <FormTextArea
+          name="reason"
+          label={t('staffAudit.reason')}
+          help={t('staffAudit.reasonHelp')}
+          maxLength={500}
+        />
+      </EndpointForm>
+    </Section>
+  )
+}
