@@ -25,7 +25,13 @@ beforeAll(async () => {
   const { url, drop } = await makePostgresCopy()
   dropDatabase = drop
   database = await openPostgres(url, 10)
-  const settings = { NODE_ENV: 'test', LOG_LEVEL: 'silent', NOW: testNow, FILES_DIR: filesDir, DATABASE_URL: url }
+  const settings = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    NOW: testNow,
+    FILES_DIR: filesDir,
+    DATABASE_URL: url,
+  }
   const environment = readEnvironment(settings, '/nowhere')
   platforms = [await makeApp({ environment, database }), await makeApp({ environment, database })]
   for (const platform of platforms) await platform.fastify.ready()

@@ -82,7 +82,11 @@ function shown(
 ): RawBuilder<unknown> {
   const nameOf = of === undefined ? undefined : namesOf[of]
   if (nameOf !== undefined && !type.endsWith('[]')) return nameOf(value)
-  if (type === 'jsonb') return sql`left(coalesce(${value} ->> 'fi', ${value}::text), 200)`
+  if (type === 'jsonb') {
+    return sql`left(case when jsonb_typeof(${value}) = 'array'
+      then (select string_agg(coalesce(e ->> 'fi', e #>> '{}'), ', ') from jsonb_array_elements(${value}) e)
+      else coalesce(${value} ->> 'fi', ${value} #>> '{}') end, 200)`
+  }
   if (type === 'timestamptz')
     return sql`to_char(${value} at time zone ${run.timeZone}::text, 'YYYY-MM-DD HH24:MI')`
   return sql`left(${value}::text, 200)`
