@@ -55,6 +55,7 @@ function Bring() {
             <input
               {...input}
               type="file"
+              multiple
               // The picker of folders, which all browsers have and React does not know.
               {...{ webkitdirectory: '' }}
               onChange={event => setChosen(pickedFolder(event.target.files))}

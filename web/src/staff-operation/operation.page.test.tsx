@@ -20,7 +20,12 @@ describe('operation', () => {
     )
     const { user } = await renderScreen(world, await kimmo(), '/staff/operation')
     const main = within(screen.getByRole('main'))
-    for (const name of ['Palvelun tila', 'Kirjautuneet', 'Ilmoitukset, jotka eivät lähteneet', 'Työjono']) {
+    for (const name of [
+      'Palvelun tila',
+      'Kirjautuneet',
+      'Ilmoitukset, jotka eivät lähteneet',
+      'Taustatyöt',
+    ]) {
       expect(await main.findByRole('heading', { level: 2, name })).toBeTruthy()
     }
     expect(await main.findByText('Sähköposti opiskelijalle')).toBeTruthy()
