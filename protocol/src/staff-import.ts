@@ -46,7 +46,12 @@ export const kindDifference = z.object({
       z.object({
         name: z.string(),
         fields: z.array(
-          z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+          z.object({
+            field: z.string(),
+            /** Nothing where the value is about a person: it takes a reason to see that. */
+            before: z.optional(z.nullable(z.string())),
+            after: z.optional(z.nullable(z.string())),
+          }),
         ),
       }),
     ),

@@ -123,6 +123,22 @@ describe('a folder that is brought to the desk', () => {
     expect(await lessonOf(source)).toEqual(before)
   })
 
+  test('says of people which fields change, and never what stands in them', async () => {
+    const { source, folder } = await newSource('hidden')
+    const users = (folder.users ?? []).map(row => ({ ...row, phone: '040 555 7788' }))
+    const attendance = (folder.ext_attendance ?? []).flatMap(row => [
+      row,
+      { ...row, sourcedId: 'a2', userSourcedId: 's2' },
+    ])
+    const id = await bring({ ...folder, users, ext_attendance: attendance }, source)
+    const { report } = await tried(id)
+    const people = report?.kinds.find(kind => kind.kind === 'people')
+    expect(people?.examples.updated[0]?.fields).toEqual([{ field: 'phone' }])
+    expect(JSON.stringify(report)).not.toContain('555 7788')
+    const marks = report?.kinds.find(kind => kind.kind === 'absence marks')
+    expect(marks).toMatchObject({ created: 1, examples: { created: [], updated: [], ended: [] } })
+  })
+
   test('is applied, with who has done it in the history, and its files are gone', async () => {
     const { source, folder } = await newSource('applied')
     const before = await lessonOf(source)

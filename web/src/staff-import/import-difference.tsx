@@ -21,6 +21,7 @@ export function ImportDifference({ report, isApplied }: { report: ImportReport; 
           unchanged: formats.number(all.unchanged),
         })}
       </p>
+      {kinds.length === 0 ? null : <Quiet small>{t('staffImport.hidden')}</Quiet>}
       {kinds.length === 0 ? <EmptyState>{t('staffImport.nothingNew')}</EmptyState> : null}
       <CardList>
         {kinds.map(kind => (
@@ -111,10 +112,8 @@ function Changes({ examples: { updated }, of }: { examples: KindDifference['exam
             <strong>{readable(name)}</strong>
             {fields.map(({ field, before, after }) => (
               <Quiet key={field} small>
-                <FieldName field={field} />:{' '}
-                <del>{before === null ? t('staffImport.empty') : readable(before)}</del>
-                {' → '}
-                <ins>{after === null ? t('staffImport.empty') : readable(after)}</ins>
+                <FieldName field={field} />
+                <Values before={before} after={after} />
               </Quiet>
             ))}
           </Row>
@@ -130,4 +129,24 @@ function FieldName({ field }: { field: string }) {
   const { t, i18n } = useTranslation()
   const key = `staffImport.field.${keyOf(field)}`
   return i18n.exists(key) ? t(key) : <code lang="en">{field}</code>
+}
+
+/** What stood there and what would; nothing where it is about a person. */
+function Values({
+  before,
+  after,
+}: {
+  before?: string | null | undefined
+  after?: string | null | undefined
+}) {
+  const { t } = useTranslation()
+  const readable = useReadable()
+  if (before === undefined || after === undefined) return null
+  return (
+    <>
+      : <del>{before === null ? t('staffImport.empty') : readable(before)}</del>
+      {' → '}
+      <ins>{after === null ? t('staffImport.empty') : readable(after)}</ins>
+    </>
+  )
 }
