@@ -118,7 +118,8 @@ export const importRun = z.object({
 export type ImportRun = z.infer<typeof importRun>
 
 const who = staffIn('ADMINISTRATOR')
-const affects = ['/staff/imports']
+/** The list, and each of them. */
+const affects = ['/staff/import']
 const ofImport = z.strictObject({ importId: idText })
 
 export const listImports = endpoint({
@@ -131,7 +132,7 @@ export const listImports = endpoint({
 
 export const readImport = endpoint({
   method: 'GET',
-  path: '/staff/imports/:importId',
+  path: '/staff/import/:importId',
   who,
   summary: 'One import at the desk with what its trial, or the import itself, has said',
   params: ofImport,
@@ -194,7 +195,8 @@ export const applyImport = endpoint({
 export const putImportAway = endpoint({
   method: 'DELETE',
   path: '/staff/imports/:importId',
-  affects,
+  // Not what has just been put away, which is not there any more.
+  affects: ['/staff/imports'],
   who,
   summary: 'Puts an import away that does not run; its files are removed',
   params: ofImport,

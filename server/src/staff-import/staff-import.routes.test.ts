@@ -45,7 +45,7 @@ async function bring(folder: SampleFolder, source: string, client = kimmo): Prom
 async function ended(id: number): Promise<DeskImportWithReport> {
   await world.platform.jobs.runDue()
   for (;;) {
-    const { body } = await kimmo.get<DeskImportWithReport>(`${path}/${id}`)
+    const { body } = await kimmo.get<DeskImportWithReport>(`/rest/v1/staff/import/${id}`)
     if (body.state !== 'WAITING' && body.state !== 'RUNNING') return body
     await after(50)
   }
@@ -216,7 +216,7 @@ describe('a folder that is brought to the desk', () => {
     const id = await bring(folder, source)
     const old = await bring(folder, source)
     expect((await kimmo.delete(`${path}/${id}`)).status).toBe(200)
-    expect((await kimmo.get(`${path}/${id}`)).status).toBe(404)
+    expect((await kimmo.get(`/rest/v1/staff/import/${id}`)).status).toBe(404)
     const { db } = world.database
     await sql`update desk_import set created_at = created_at - interval '25 hours' where id = ${old}`.execute(
       db,
@@ -227,7 +227,7 @@ describe('a folder that is brought to the desk', () => {
     await sql`insert into job (kind, subject, run_at) values ('sweep-desk-imports', '', '2020-01-01')
       on conflict do nothing`.execute(db)
     await world.platform.jobs.runDue()
-    expect((await kimmo.get(`${path}/${old}`)).status).toBe(404)
+    expect((await kimmo.get(`/rest/v1/staff/import/${old}`)).status).toBe(404)
   })
 })
 
