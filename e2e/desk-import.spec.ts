@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { expectAccessible, programRuns, signIn, startJourney, visit } from './harness.ts'
 
 const { server, browser } = await startJourney()
 
@@ -27,6 +27,7 @@ function exportWith(table: string, change: (rows: string) => string): string {
 /** Brings a folder and waits for what the trial says. */
 async function bring(page: Page, folder: string): Promise<void> {
   await page.goto(`${server.base}/staff/imports`)
+  await programRuns(page)
   await page.getByLabel('Kansio', { exact: true }).setInputFiles(folder)
   await page.getByText(/tiedostoa, .* [kM]t\./).waitFor()
   await page.getByRole('button', { name: 'Lähetä ja kokeile' }).click()

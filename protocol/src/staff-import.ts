@@ -46,7 +46,12 @@ export const kindDifference = z.object({
       z.object({
         name: z.string(),
         fields: z.array(
-          z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+          z.object({
+            field: z.string(),
+            /** Nothing where the value is about a person: it takes a reason to see that. */
+            before: z.optional(z.nullable(z.string())),
+            after: z.optional(z.nullable(z.string())),
+          }),
         ),
       }),
     ),
@@ -113,7 +118,8 @@ export const importRun = z.object({
 export type ImportRun = z.infer<typeof importRun>
 
 const who = staffIn('ADMINISTRATOR')
-const affects = ['/staff/imports']
+/** The list, and each of them. */
+const affects = ['/staff/import']
 const ofImport = z.strictObject({ importId: idText })
 
 export const listImports = endpoint({
@@ -126,7 +132,7 @@ export const listImports = endpoint({
 
 export const readImport = endpoint({
   method: 'GET',
-  path: '/staff/imports/:importId',
+  path: '/staff/import/:importId',
   who,
   summary: 'One import at the desk with what its trial, or the import itself, has said',
   params: ofImport,
@@ -189,7 +195,8 @@ export const applyImport = endpoint({
 export const putImportAway = endpoint({
   method: 'DELETE',
   path: '/staff/imports/:importId',
-  affects,
+  // Not what has just been put away, which is not there any more.
+  affects: ['/staff/imports'],
   who,
   summary: 'Puts an import away that does not run; its files are removed',
   params: ofImport,

@@ -80,7 +80,7 @@ test('an import runs in a thread of one server, once, while both go on answering
     await Promise.all(platforms.map(platform => platform.jobs.runDue()))
     for (;;) {
       // A reading that came through while the thread was at work.
-      const { status, body } = await client.get<DeskImportWithReport>(`${path}/${id}`)
+      const { status, body } = await client.get<DeskImportWithReport>(`/rest/v1/staff/import/${id}`)
       expect(status).toBe(200)
       if (body.state !== 'WAITING' && body.state !== 'RUNNING') return body
       await after(50)

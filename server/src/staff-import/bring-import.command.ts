@@ -173,5 +173,5 @@ async function run(
     throw error
   }
   await enqueue(db, { kind: deskImportJob, subject: importId, at: now, now })
-  await announce(db, await administrators(db), ['/staff/imports'])
+  await announce(db, await administrators(db), ['/staff/import'])
 }

@@ -91,7 +91,7 @@ export function defineDeskImports(platform: Platform): void {
   }
 
   async function tell(): Promise<void> {
-    await announce(db, await administrators(db), ['/staff/imports'])
+    await announce(db, await administrators(db), ['/staff/import'])
   }
 
   /** Says every few seconds that the import is at work, and how far it is; the answer ends it. */

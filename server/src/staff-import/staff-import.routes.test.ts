@@ -45,7 +45,7 @@ async function bring(folder: SampleFolder, source: string, client = kimmo): Prom
 async function ended(id: number): Promise<DeskImportWithReport> {
   await world.platform.jobs.runDue()
   for (;;) {
-    const { body } = await kimmo.get<DeskImportWithReport>(`${path}/${id}`)
+    const { body } = await kimmo.get<DeskImportWithReport>(`/rest/v1/staff/import/${id}`)
     if (body.state !== 'WAITING' && body.state !== 'RUNNING') return body
     await after(50)
   }
@@ -121,6 +121,22 @@ describe('a folder that is brought to the desk', () => {
     expect(enrolments).toMatchObject({ ended: 1 })
     expect(enrolments?.examples.ended[0]).toContain('Saša Öhman')
     expect(await lessonOf(source)).toEqual(before)
+  })
+
+  test('says of people which fields change, and never what stands in them', async () => {
+    const { source, folder } = await newSource('hidden')
+    const users = (folder.users ?? []).map(row => ({ ...row, phone: '040 555 7788' }))
+    const attendance = (folder.ext_attendance ?? []).flatMap(row => [
+      row,
+      { ...row, sourcedId: 'a2', userSourcedId: 's2' },
+    ])
+    const id = await bring({ ...folder, users, ext_attendance: attendance }, source)
+    const { report } = await tried(id)
+    const people = report?.kinds.find(kind => kind.kind === 'people')
+    expect(people?.examples.updated[0]?.fields).toEqual([{ field: 'phone' }])
+    expect(JSON.stringify(report)).not.toContain('555 7788')
+    const marks = report?.kinds.find(kind => kind.kind === 'absence marks')
+    expect(marks).toMatchObject({ created: 1, examples: { created: [], updated: [], ended: [] } })
   })
 
   test('is applied, with who has done it in the history, and its files are gone', async () => {
@@ -200,7 +216,7 @@ describe('a folder that is brought to the desk', () => {
     const id = await bring(folder, source)
     const old = await bring(folder, source)
     expect((await kimmo.delete(`${path}/${id}`)).status).toBe(200)
-    expect((await kimmo.get(`${path}/${id}`)).status).toBe(404)
+    expect((await kimmo.get(`/rest/v1/staff/import/${id}`)).status).toBe(404)
     const { db } = world.database
     await sql`update desk_import set created_at = created_at - interval '25 hours' where id = ${old}`.execute(
       db,
@@ -211,7 +227,7 @@ describe('a folder that is brought to the desk', () => {
     await sql`insert into job (kind, subject, run_at) values ('sweep-desk-imports', '', '2020-01-01')
       on conflict do nothing`.execute(db)
     await world.platform.jobs.runDue()
-    expect((await kimmo.get(`${path}/${old}`)).status).toBe(404)
+    expect((await kimmo.get(`/rest/v1/staff/import/${old}`)).status).toBe(404)
   })
 })
 

@@ -25,6 +25,9 @@ export async function giveWhatIsMissing(db: Db, studentId: number): Promise<void
   }
   await sql`insert into own_data_export (student_id, language, state, asked_at, file_id, kept_until)
     select ${studentId}, 'fi', 'READY', ${testNow}, min(id), '2026-11-30' from stored_file`.execute(db)
+  await sql`insert into staff_reason (staff_id, student_id, reason, at, until)
+    select person_id, ${studentId}, 'Vian selvittäminen', '2026-01-01', '2028-01-01' from account
+    where username = 'kimmo.saari'`.execute(db)
   await sql`insert into desk_import (kind, staff_id, name, step, state, created_at)
     select 'IMPORT', person_id, 'vienti', 'CHECK', 'DONE', ${testNow} from account where username = 'kimmo.saari'`.execute(
     db,

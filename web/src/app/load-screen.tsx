@@ -22,6 +22,7 @@ export class ChunkLoadError extends Error {
 export function lazyScreen(importer: () => Promise<{ default: ComponentType }>): Screen {
   let Loaded: ComponentType | undefined
   let loading: Promise<void> | undefined
+  let isAwaited = false
 
   function load(): Promise<void> {
     loading ??= withinTime(importer()).then(
@@ -42,7 +43,9 @@ export function lazyScreen(importer: () => Promise<{ default: ComponentType }>):
   return {
     load,
     Show: function Show() {
-      if (Loaded === undefined) use(load())
+      // A rendering that has waited has to ask for the same once more when it goes on.
+      isAwaited ||= Loaded === undefined
+      if (isAwaited) use(load())
       return Loaded === undefined ? null : <Loaded />
     },
   }

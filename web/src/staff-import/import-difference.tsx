@@ -4,6 +4,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Actions, Card, CardList, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
+import { useReadable } from './use-readable.ts'
 
 /** What comes, changes and ends, kind by kind: how many, and the first of them. */
 export function ImportDifference({ report, isApplied }: { report: ImportReport; isApplied: boolean }) {
@@ -20,6 +21,7 @@ export function ImportDifference({ report, isApplied }: { report: ImportReport; 
           unchanged: formats.number(all.unchanged),
         })}
       </p>
+      {kinds.length === 0 ? null : <Quiet small>{t('staffImport.hidden')}</Quiet>}
       {kinds.length === 0 ? <EmptyState>{t('staffImport.nothingNew')}</EmptyState> : null}
       <CardList>
         {kinds.map(kind => (
@@ -33,15 +35,6 @@ export function ImportDifference({ report, isApplied }: { report: ImportReport; 
 /** The text of a kind or a column, by the words of the importer: `absence marks`, `start_at`. */
 function keyOf(words: string): string {
   return words.replace(/[ _](.)/g, (_, letter: string) => letter.toUpperCase())
-}
-
-/** A text of the importer with its days and times as the reader writes them. */
-function useReadable(): (text: string) => string {
-  const formats = useFormats()
-  return text =>
-    text.replace(/(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?/g, (_, day: string, time?: string) =>
-      time === undefined ? formats.date(day) : `${formats.date(day)} ${formats.wallTime(time)}`,
-    )
 }
 
 function Kind({ kind: { kind, created, updated, ended, examples } }: { kind: KindDifference }) {
@@ -96,10 +89,11 @@ function Examples({ title, names, of }: { title: string; names: string[]; of: nu
 
 function More({ count }: { count: number }) {
   const { t } = useTranslation()
+  const formats = useFormats()
   if (count <= 0) return null
   return (
     <Row>
-      <Quiet small>{t('staffImport.andMore', { count })}</Quiet>
+      <Quiet small>{t('staffImport.andMore', { number: formats.number(count) })}</Quiet>
     </Row>
   )
 }
@@ -118,10 +112,8 @@ function Changes({ examples: { updated }, of }: { examples: KindDifference['exam
             <strong>{readable(name)}</strong>
             {fields.map(({ field, before, after }) => (
               <Quiet key={field} small>
-                {t(`staffImport.field.${keyOf(field)}`, { defaultValue: field })}:{' '}
-                <del>{before === null ? t('staffImport.empty') : readable(before)}</del>
-                {' → '}
-                <ins>{after === null ? t('staffImport.empty') : readable(after)}</ins>
+                <FieldName field={field} />
+                <Values before={before} after={after} />
               </Quiet>
             ))}
           </Row>
@@ -129,5 +121,32 @@ function Changes({ examples: { updated }, of }: { examples: KindDifference['exam
         <More count={of - updated.length} />
       </RowList>
     </div>
+  )
+}
+
+/** A column that has no name of its own here is called as in its table. */
+function FieldName({ field }: { field: string }) {
+  const { t, i18n } = useTranslation()
+  const key = `staffImport.field.${keyOf(field)}`
+  return i18n.exists(key) ? t(key) : <code lang="en">{field}</code>
+}
+
+/** What stood there and what would; nothing where it is about a person. */
+function Values({
+  before,
+  after,
+}: {
+  before?: string | null | undefined
+  after?: string | null | undefined
+}) {
+  const { t } = useTranslation()
+  const readable = useReadable()
+  if (before === undefined || after === undefined) return null
+  return (
+    <>
+      : <del>{before === null ? t('staffImport.empty') : readable(before)}</del>
+      {' → '}
+      <ins>{after === null ? t('staffImport.empty') : readable(after)}</ins>
+    </>
   )
 }

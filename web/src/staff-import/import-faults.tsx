@@ -4,6 +4,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Fold, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
+import { useReadable } from './use-readable.ts'
 
 /** What is wrong with a folder, by cause; and why so much would end, where that is too much. */
 export function ImportFaults({ report }: { report: ImportReport }) {
@@ -43,6 +44,7 @@ function Words({ warnings, notes }: Pick<ImportReport, 'warnings' | 'notes'>) {
 function Brake({ brake }: { brake: ImportBrake }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const readable = useReadable()
   return (
     <Notice tone="changed" title={t('staffImport.brake')}>
       <Stack>
@@ -57,9 +59,9 @@ function Brake({ brake }: { brake: ImportBrake }) {
                 })}
               </strong>
               <Quiet small>
-                {examples.join(', ')}
+                {readable(examples.join(', '))}
                 {ending > examples.length
-                  ? ` ${t('staffImport.andMore', { count: ending - examples.length })}`
+                  ? ` ${t('staffImport.andMore', { number: formats.number(ending - examples.length) })}`
                   : null}
               </Quiet>
             </Row>

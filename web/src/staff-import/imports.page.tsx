@@ -11,7 +11,7 @@ import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { FailureAlert, QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { FieldFrame, FieldRow } from '#web/ui/form/field-frame.tsx'
+import { FieldFrame } from '#web/ui/form/field-frame.tsx'
 import { Actions, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { type Chosen, chosenArchive, chosenFolder, faultOfChosen } from './chosen-files.ts'
@@ -50,29 +50,28 @@ function Bring() {
   return (
     <Section id="bring" title={t('staffImport.bring')}>
       <Stack>
-        <FieldRow>
-          <FieldFrame label={t('staffImport.folder')} help={t('staffImport.folderHelp')}>
-            {input => (
-              <input
-                {...input}
-                type="file"
-                // The picker of folders, which all browsers have and React does not know.
-                {...{ webkitdirectory: '' }}
-                onChange={event => setChosen(pickedFolder(event.target.files))}
-              />
-            )}
-          </FieldFrame>
-          <FieldFrame label={t('staffImport.archive')} help={t('staffImport.archiveHelp')}>
-            {input => (
-              <input
-                {...input}
-                type="file"
-                accept=".zip"
-                onChange={event => setChosen(pickedArchive(event.target.files))}
-              />
-            )}
-          </FieldFrame>
-        </FieldRow>
+        <FieldFrame label={t('staffImport.folder')} help={t('staffImport.folderHelp')}>
+          {input => (
+            <input
+              {...input}
+              type="file"
+              multiple
+              // The picker of folders, which all browsers have and React does not know.
+              {...{ webkitdirectory: '' }}
+              onChange={event => setChosen(pickedFolder(event.target.files))}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame label={t('staffImport.archive')} help={t('staffImport.archiveHelp')}>
+          {input => (
+            <input
+              {...input}
+              type="file"
+              accept=".zip"
+              onChange={event => setChosen(pickedArchive(event.target.files))}
+            />
+          )}
+        </FieldFrame>
         {chosen === undefined ? null : <ChosenSummary chosen={chosen} />}
         {fault === undefined ? null : <Notice tone="changed" title={t(`staffImport.fault.${fault}`)} />}
         {sent === undefined ? null : (

@@ -130,7 +130,9 @@ function NoReason() {
 }
 
 function OneRow({ row: { at, actor, name, role, action, object, refused } }: { row: AuditRow }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  // What is no call of an endpoint has words.
+  const said = `staffAudit.action.${action.replaceAll(' ', '-')}`
   const formats = useFormats()
   const who = [name, role === undefined ? t(`staffAudit.actor.${actor}`) : t(`staffStudents.role.${role}`)]
   return (
@@ -141,7 +143,7 @@ function OneRow({ row: { at, actor, name, role, action, object, refused } }: { r
       </span>
       <Quiet small>{formats.dateTime(at)}</Quiet>
       <span>
-        <code>{action}</code>
+        {i18n.exists(said) ? t(said) : <code>{action}</code>}
         {object === undefined || action.endsWith(object) ? null : <Quiet small>{object}</Quiet>}
       </span>
     </Row>

@@ -1,6 +1,5 @@
 import type { Endpoint, Reply } from '@studentgo/protocol/endpoint'
 import { addressOf } from '@studentgo/protocol/paths'
-import { importLimits } from '@studentgo/protocol/staff-import'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod'
 import { type AssessorAccess, assessorObject, assessorOf } from '../access/assessor-access.ts'
@@ -28,6 +27,8 @@ import {
 } from './serve-checks.ts'
 import { receiveUpload, routeWithFile, type UploadedFile } from './uploads.ts'
 import { countAssessorsCall, countNetworkWrite, countPersonsCall } from './write-limit.ts'
+import { mostBytesOf, receiveUpload, routeWithFile, type UploadedFile } from './uploads.ts'
+import { countNetworkWrite, countPersonsCall } from './write-limit.ts'
 import { checkXsrf } from './xsrf.ts'
 
 type Output<Schema> = Schema extends z.core.$ZodUndefined
@@ -255,11 +256,9 @@ export function bind(
 
   async function uploadOf({ request, visitor, provider, now }: Asker) {
     if (visitor === undefined) throw new Error('nobody uploads without a session')
-    const { filesFor } = endpoint
-    const mostBytes =
-      filesFor === 'IMPORT' ? importLimits.fileBytes : provider.policies['attachment.maxBytes']
+    const mostBytes = mostBytesOf(endpoint, provider.policies)
     const { personId } = visitor
-    const upload = { personId, mostBytes, now, filesFor }
+    const upload = { personId, mostBytes, now, filesFor: endpoint.filesFor }
     const { fields, file } = await receiveUpload(platform, request, upload, fields =>
       readFields(endpoint, fields),
     )

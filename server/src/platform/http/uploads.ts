@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { Endpoint } from '@studentgo/protocol/endpoint'
+import type { Policies } from '@studentgo/protocol/policies'
+import { importLimits } from '@studentgo/protocol/staff-import'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { fileProblem, type ReceivedFile } from '../files/intake.ts'
 import { keepFile } from '../files/stored-files.ts'
@@ -24,6 +26,11 @@ const uploading = makeTurnstile({ atOnce: 30, waiting: 100, ofOne: 2 })
 /** Headers and texts beside the file. */
 const besideFileBytes = 64 * 1024
 const limits = { files: 1, fields: 10, fieldSize: 4096, headerPairs: 20 }
+
+/** How large a file may be that an endpoint takes. */
+export function mostBytesOf({ filesFor }: Pick<Endpoint, 'filesFor'>, policies: Policies): number {
+  return filesFor === 'IMPORT' ? importLimits.fileBytes : policies['attachment.maxBytes']
+}
 
 /** Binds a route whose body is multipart; on all others such a body is refused as before. */
 export function routeWithFile(fastify: FastifyInstance, route: RouteOptions): void {

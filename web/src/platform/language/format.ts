@@ -46,7 +46,7 @@ export interface Formats {
   percent(share: number): string
   /** `45 min`, `3 t`, `3 t 45 min`: hours and minutes as a person says them */
   duration(minutes: number): string
-  /** `34 kt`, `1,2 Mt` */
+  /** `34 kt`, `1,2 Mt`, `70 Gt` */
   fileSize(bytes: number): string
   /** `Aino, Ville ja Olena` */
   list(names: readonly string[]): string
@@ -59,10 +59,12 @@ export interface Formats {
 const kilobyte = 1024
 
 function fileSizeIn(language: Language, bytes: number): string {
-  const isLarge = bytes >= kilobyte * kilobyte
-  const [unit, value] = isLarge
-    ? ['megabyte', bytes / kilobyte / kilobyte]
-    : ['kilobyte', Math.ceil(bytes / kilobyte)]
+  const [unit, value] =
+    bytes >= kilobyte ** 3
+      ? ['gigabyte', bytes / kilobyte ** 3]
+      : bytes >= kilobyte ** 2
+        ? ['megabyte', bytes / kilobyte ** 2]
+        : ['kilobyte', Math.ceil(bytes / kilobyte)]
   const digits = { maximumFractionDigits: 1 }
   return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: String(unit), ...digits }).format(
     Number(value),

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeWorld, type World } from '../../../server/test/world/world.ts'
+import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const kimmo = () => world.as('kimmo.saari', 'STAFF')
+
+describe('operation', () => {
+  test('says how the portal does, tries a letter again, and signs a person out', async () => {
+    await sql`insert into job (kind, subject, run_at, attempts, failed_at, last_error)
+      values ('deliver-email', ${String(await world.personId('aada.kuisma'))}, '2026-11-22', 20, '2026-11-22', 'Error ECONNREFUSED')`.execute(
+      world.database.db,
+    )
+    const { user } = await renderScreen(world, await kimmo(), '/staff/operation')
+    const main = within(screen.getByRole('main'))
+    for (const name of [
+      'Palvelun tila',
+      'Kirjautuneet',
+      'Ilmoitukset, jotka eivät lähteneet',
+      'Taustatyöt',
+    ]) {
+      expect(await main.findByRole('heading', { level: 2, name })).toBeTruthy()
+    }
+    expect(await main.findByText('Sähköposti opiskelijalle')).toBeTruthy()
+    await expectAccessible()
+    await user.click(main.getByRole('button', { name: 'Yritä uudelleen' }))
+    const left = async () => {
+      const { rows } = await sql<{
+        left: number
+      }>`select count(*)::int as left from job where failed_at is not null`.execute(world.database.db)
+      return rows[0]?.left
+    }
+    await waitFor(async () => expect(await left()).toBe(0))
+
+    const sami = await world.as('sami.rautio', 'STAFF')
+    await user.click(main.getByRole('button', { name: 'Kirjaa henkilö ulos' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('Käyttäjätunnus tai sähköposti'), 'sami.rautio')
+    await user.type(dialog.getByRole('textbox', { name: 'Syy' }), 'Puhelin on kadonnut.')
+    await user.click(dialog.getByRole('button', { name: 'Kirjaa ulos' }))
+    expect(await screen.findByText(/istunto(a)? päätettiin/)).toBeTruthy()
+    expect((await sami.get('/rest/v1/staff/today')).status).toBe(401)
+  })
+})
+
+describe('who has looked', () => {
+  test('is shown of a student once it is written why', async () => {
+    const { user } = await renderScreen(world, await kimmo(), '/staff/audit')
+    await expectAccessible()
+    await user.type(screen.getByLabelText('Opiskelija'), 'aada.kuisma')
+    await user.type(screen.getByLabelText('Miksi avaat tiedot?'), 'Opiskelija kysyi, kuka on katsonut.')
+    await user.click(screen.getByRole('button', { name: 'Avaa tunniksi' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Aada Kuisma' })).toBeTruthy()
+    expect(await screen.findByText('Opiskelija kysyi, kuka on katsonut.')).toBeTruthy()
+    expect(screen.getByText('Kirjoitti syyn')).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('is not shown where the reason is over', async () => {
+    const id = await world.personId('amina.warsame')
+    await renderScreen(world, await kimmo(), `/staff/audit?id=${id}`)
+    expect(await screen.findByText('Tästä opiskelijasta ei ole voimassa olevaa syytä')).toBeTruthy()
+  })
+})
+
+describe('retention', () => {
+  test('says what would go, and removes it once it is asked twice', async () => {
+    await sql`update message set at = '2024-07-31T12:00:00Z' where thread_id = (select min(thread_id) from message)`.execute(
+      world.database.db,
+    )
+    const { user } = await renderScreen(world, await kimmo(), '/staff/retention')
+    const rule = within(await screen.findByRole('listitem', { name: 'Vanhat viestit' }))
+    expect(rule.getByText('Poistettaisiin 1 viestiketju.')).toBeTruthy()
+    await expectAccessible()
+    await user.click(rule.getByRole('button', { name: 'Poista' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Poista lopullisesti' }))
+    expect(await screen.findByText('1 viestiketju poistettiin')).toBeTruthy()
+  })
+})
