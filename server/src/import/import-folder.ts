@@ -65,7 +65,8 @@ export async function importFolder(
   )
 }
 
-async function importDated(
+/** Imports a folder that is as the importer reads it: whole files of version 1.2, with dates. */
+export async function importDated(
   database: OpenDatabase,
   { path, filesFolder, note, fault }: Incoming & { path: string; filesFolder: string },
   options: ImportOptions,

@@ -62,6 +62,7 @@ function cards(db: Kysely<Tables>, { studentId, language }: { studentId: number;
       'pe.state',
       'pe.teaching_hours as teachingHours',
       'pe.learning_environments as environments',
+      'pe.representatives',
       'pe.added_by_student as addedByStudent',
       'pe.result_grade as resultGrade',
       'pe.result_on as resultOn',
