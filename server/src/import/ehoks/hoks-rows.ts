@@ -186,7 +186,12 @@ class PlanRows {
     const career = codeOf(plan['urasuunnitelma-koodi-uri'] ?? '_')
     const isKnownCareer = careers.includes(career)
     const reached = plan['osaamisen-saavuttamisen-pvm'] ?? ''
-    const placed = placedInPlan.filter(key => key !== 'urasuunnitelma-koodi-uri' || isKnownCareer)
+    const isTooEarly = reached !== '' && reached < firstReached
+    const isPlaced = (key: string) =>
+      (key !== 'urasuunnitelma-koodi-uri' || isKnownCareer) &&
+      (key !== 'osaamisen-saavuttamisen-pvm' || !isTooEarly)
+    const placed = placedInPlan.filter(isPlaced)
+    if (isTooEarly) this.warn('.osaamisen-saavuttamisen-pvm', `is before ${firstReached}, and is not shown`)
     if (career !== '' && !isKnownCareer) {
       this.warn('.urasuunnitelma-koodi-uri', 'is no goal that the portal knows, and is not shown')
     }
@@ -198,7 +203,7 @@ class PlanRows {
       competenceNeed: plan['osaamisen-hankkimisen-tarve'] === false ? 'false' : 'true',
       firstApproved: plan['ensikertainen-hyvaksyminen'] ?? '',
       approvedAt: plan.hyvaksytty ?? '',
-      competenceReached: reached < firstReached ? '' : reached,
+      competenceReached: isTooEarly ? '' : reached,
       updatedAt: plan.paivitetty ?? plan.hyvaksytty ?? before.updatedAt ?? '1970-01-01T00:00:00Z',
       ehoks: JSON.stringify(restOf(plan, placed)),
     }
@@ -473,7 +478,7 @@ class PlanRows {
     }
     const percent = period['osa-aikaisuustieto']
     const basis = codeOf(period['oppisopimuksen-perusta-koodi-uri'] ?? '_')
-    const isBasis = method === 'APPRENTICESHIP' && ['01', '02'].includes(basis)
+    const isBasis = place !== undefined && method === 'APPRENTICESHIP' && ['01', '02'].includes(basis)
     const isShare =
       place !== undefined && percent != null && Number.isInteger(percent) && percent >= 1 && percent <= 100
     if (percent != null && !isShare && place !== undefined) {
@@ -539,7 +544,7 @@ class PlanRows {
         workplacePeriodSourcedId: placeId,
         businessId: isOwnBusiness ? businessId : '',
         partTimePercent: isShare ? String(percent) : '',
-        apprenticeshipBasis: isBasis && place !== undefined ? basis : '',
+        apprenticeshipBasis: isBasis ? basis : '',
         tasks: cellOfParts(place?.['keskeiset-tyotehtavat'] ?? []),
         specifier: period['ajanjakson-tarkenne'] ?? '',
         environments: cellOfParts(
