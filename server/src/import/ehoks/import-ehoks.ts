@@ -8,7 +8,8 @@ import { previousRows } from '../history/import-history.query.ts'
 import { type ImportOptions, importDated } from '../import-folder.ts'
 import type { TextTable, TextTables } from '../incoming/merge-tables.rules.ts'
 import { tablesBefore, withFolder } from '../incoming/usual-form.ts'
-import { idsOfRight, type KnownRows, type MadeRow, type MadeRows, rowsOfPlans } from './hoks-rows.ts'
+import { rowsOfPlans } from './hoks-rows.ts'
+import { idsOfRight, type KnownRows, type MadeRow, type MadeRows } from './made-rows.ts'
 import { readJson } from './read-json.ts'
 
 /** The tables that would end what is missing, by the file that brings their rows. */
