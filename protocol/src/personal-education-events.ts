@@ -57,6 +57,12 @@ const summary = {
   learningEnvironments: z.array(z.object({ environment: codeRef, start: date, end: z.optional(date) })),
   /** Only of a period at a workplace, once the place is known. */
   workplace: z.optional(personalWorkplace),
+  /** Who answers for it besides the teachers: at the college, and at another that acquires the training. */
+  representatives: z.optional(
+    z.array(
+      z.object({ side: z.enum(['PROVIDER', 'ACQUIRER']), name: z.string(), role: z.optional(z.string()) }),
+    ),
+  ),
   interruptions: z.array(z.object({ start: date, end: z.optional(date) })),
   /**
    * Of the lessons held and marked; at a workplace of the agreed days so far against the hours logged. Left out

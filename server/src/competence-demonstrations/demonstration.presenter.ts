@@ -27,8 +27,10 @@ import type { DemonstrationRow } from './demonstrations.sql.ts'
 /** A demonstration as a list shows it to this reader. */
 export function presentSummary(row: DemonstrationRow, context: StudentContext): DemonstrationSummary {
   const { language, today, provider } = context
+  // What is adapted is told on the demonstration's own page alone.
+  const { deviationText: _deviation, individualCriteria: _criteria, ...listed } = row
   return withoutNulls({
-    ...row,
+    ...listed,
     modules: row.modules.map(({ id, name, osp }) => ({
       moduleId: id,
       name: inLanguage(name, language),
@@ -55,8 +57,10 @@ export function presentDemonstration(
 ): CompetenceDemonstration {
   const { language, timeZone } = context
   const at = (instant: string) => isoWithOffset(instant, timeZone)
-  const criteria = row.modules.flatMap(one => one.individualCriteria.map(text => inLanguage(text, language)))
-  const deviations = row.modules.flatMap(one =>
+  // What is adapted in this demonstration alone comes after what is adapted in its units.
+  const adapted = [...row.modules, row]
+  const criteria = adapted.flatMap(one => one.individualCriteria.map(text => inLanguage(text, language)))
+  const deviations = adapted.flatMap(one =>
     one.deviationText ? [inLanguage(one.deviationText, language)] : [],
   )
   return withoutNulls({

@@ -115,6 +115,8 @@ export const demonstrationsOf = statement((db, given: Selection) =>
       'd.organiser',
       'd.content',
       'd.assessors',
+      'd.deviation_text as deviationText',
+      'd.individual_criteria as individualCriteria',
       'd.care_field as careField',
       'd.attempt',
       'd.raise_attempt as raiseAttempt',

@@ -81,6 +81,8 @@ function emptyReport(source: string, dryRun: boolean): ImportReport {
 }
 
 async function importDated(
+/** Imports a folder that is as the importer reads it: whole files of version 1.2, with dates. */
+export async function importDated(
   database: OpenDatabase,
   { path, filesFolder, note, fault }: Incoming & { path: string; filesFolder: string },
   options: ImportOptions,

@@ -10,6 +10,8 @@ import { makeFiles } from '../platform/files/files.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { hashPassword } from '../platform/passwords/passwords.ts'
 import { runCommand } from '../platform/run-command.ts'
+import { ehoksOf } from './ehoks/export-ehoks.ts'
+import { importEhoks } from './ehoks/import-ehoks.ts'
 import { describeReport, exitCodeOf } from './engine/report.ts'
 import { writeReport } from './engine/report-files.ts'
 import { importFolder } from './import-folder.ts'
@@ -22,6 +24,9 @@ import { whyNotRun } from './why-not-run.ts'
 const usage = `npm run import -- <folder or zip> [--dry-run] [--accept-endings] [--source=<name>]
     [--only=class:<id> | --only=person:<id>] [--mapping=<file>]
     [--report=<file without ending>]
+    [--only=class:<id> | --only=person:<id>] [--report=<file without ending>]
+npm run import -- --ehoks <plans.json> --source=<name> [--dry-run] [--accept-endings] [--report=<file without ending>]
+npm run import -- --ehoks-out=<number of a study right>
 npm run import -- --template <new folder>
 npm run import -- --undo --source=<name> [--dry-run] [--report=<file without ending>]`
 
@@ -38,6 +43,8 @@ async function run(): Promise<number> {
       mapping: { type: 'string' },
       template: { type: 'string' },
       undo: { type: 'boolean', default: false },
+      ehoks: { type: 'string' },
+      'ehoks-out': { type: 'string' },
     },
   })
   const [given] = positionals
@@ -49,9 +56,20 @@ async function run(): Promise<number> {
   }
   const only = values.only === undefined ? undefined : onlyOf(values.only)
   if (values.only !== undefined && only === undefined) throw new OperatorError(usage)
-  const isRight = values.undo ? positionals.length === 0 && values.source : positionals.length === 1
+  const { ehoks, 'ehoks-out': ehoksOut, source } = values
+  const isAlone = ehoksOut !== undefined || ((values.undo || ehoks !== undefined) && source)
+  const isRight = isAlone ? positionals.length === 0 : positionals.length === 1 && !values.undo && !ehoks
   if (!isRight) throw new OperatorError(usage)
   const folder = resolve(here, given ?? '.')
+  if (
+    ehoks !== undefined &&
+    !(await stat(resolve(here, ehoks)).then(
+      found => found.isFile(),
+      () => false,
+    ))
+  ) {
+    throw new OperatorError(`${resolve(here, ehoks)} is no file`)
+  }
   const isFolder = await stat(folder).then(
     found => found.isDirectory() || isZip(folder),
     () => false,
@@ -62,6 +80,12 @@ async function run(): Promise<number> {
   const startedAt = performance.now()
   const database = await openDatabase(environment, ofPrograms)
   try {
+    if (ehoksOut !== undefined) {
+      const plan = await ehoksOf(database.db, ehoksOut)
+      if (plan === undefined) throw new OperatorError(`${ehoksOut} is no study right with a plan`)
+      console.log(JSON.stringify(plan, null, 2))
+      return 0
+    }
     const options = {
       now: clock.now(),
       timeZone: clock.timeZone,
@@ -79,7 +103,9 @@ async function run(): Promise<number> {
     const report =
       values.undo && values.source
         ? await undoImport(database, values.source, options)
-        : await importFolder(database, folder, options)
+        : ehoks !== undefined && source
+          ? await importEhoks(database, resolve(here, ehoks), { ...options, source })
+          : await importFolder(database, folder, options)
     console.log(describeReport(report).join('\n'))
     console.error(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     if (values.report !== undefined) await writeReport(resolve(here, values.report), report)

@@ -29,6 +29,8 @@ const card = {
   specifier: 'LOCATION',
   rooms: 'LOCATION',
   workplace: 'LOCATION',
+  // Who answers for a period tells the college.
+  representatives: 'LOCATION',
   attendance: 'ABSENCE',
   intermediateAssessments: 'ASSESSMENT',
   result: 'ASSESSMENT',
@@ -37,6 +39,7 @@ const card = {
 const inCards = [
   audiences(personalEducationEvent.shape.links, everyone('peeemId', 'moduleId', 'moduleName', 'osp')),
   audiences(personalEducationEvent.shape.learningEnvironments, everyone('environment', 'start', 'end')),
+  audiences(personalEducationEvent.shape.representatives, everyone('side', 'name', 'role')),
   audiences(personalEducationEvent.shape.interruptions, everyone('start', 'end')),
   audiences(room, everyone('code', 'name', 'building', 'address', 'floor')),
   audiences(

@@ -56,6 +56,7 @@ export function presentPersonalEvent(
       end: end ?? row.endDate,
     })),
     workplace: presentWorkplace(row, context),
+    representatives: row.representatives.map(withoutNulls),
     interruptions: row.interruptions.map(withoutNulls),
     attendance: attendanceOf(row, presence, context),
     intermediateAssessments: withoutNulls({
@@ -113,11 +114,15 @@ export function presentPersonalEventDetails(
           participation: participation === 'NOT_MARKED' ? null : participation,
         })
       }),
-    agreedHours: workplace && {
-      weekdays: workplace.weekdays,
-      dailyStart: workplace.dailyStart,
-      dailyEnd: workplace.dailyEnd,
-    },
+    // Hours that nobody has told leave no weekday.
+    agreedHours:
+      workplace === null || workplace.weekdays.length === 0
+        ? null
+        : {
+            weekdays: workplace.weekdays,
+            dailyStart: workplace.dailyStart,
+            dailyEnd: workplace.dailyEnd,
+          },
     ...details.material,
     goals: details.goals,
     diary: presentDiary(details.diary, presence.days, row),

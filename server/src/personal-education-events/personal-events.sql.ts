@@ -62,6 +62,7 @@ function cards(db: Kysely<Tables>, { studentId, language }: { studentId: number;
       'pe.state',
       'pe.teaching_hours as teachingHours',
       'pe.learning_environments as environments',
+      'pe.representatives',
       'pe.added_by_student as addedByStudent',
       'pe.result_grade as resultGrade',
       'pe.result_on as resultOn',
@@ -212,10 +213,7 @@ export const personalEventById = statement(
 
 export type PersonalEventRow = RowOf<typeof personalEventsOf>
 
-/**
- * Locks the plan of a period of this student until the transaction ends, as registering does, so that what the
- * student writes of a plan happens one after the other and never waits in a circle. No row when it is not theirs.
- */
+/** Locks the plan of the student's own period, as registering does: writes happen one after the other, in no circle. */
 export const lockPlanOfPersonalEvent = statement((db, given: { studentId: number; id: number }) =>
   db
     .selectFrom('personal_education_event as pe')

@@ -95,6 +95,8 @@ export function attendanceOf(
     const event = eventId === null ? undefined : events.get(eventId)
     return { heldMinutes: event?.heldMinutes ?? 0, attendedMinutes: event?.attendedMinutes ?? 0 }
   }
+  // Hours that nobody has told leave no weekday.
+  if (workplace.weekdays.length === 0) return { heldMinutes: 0, attendedMinutes: 0 }
   const shift = workingHours(startDate, workplace.dailyStart, workplace.dailyEnd, timeZone)
   const dailyMinutes = minutesBetween(shift.start, shift.end)
   const breaks = interruptions.map(one => ({ startDate: one.start, endDate: one.end ?? endDate }))

@@ -30,6 +30,11 @@ export function PersonalEventFacts({ event }: { event: PersonalEducationEventDet
             <PersonLine key={teacher.personId} person={teacher} />
           ))}
         </Fact>
+        {event.representatives?.map(one => (
+          <Fact key={`${one.side} ${one.name}`} label={t(`personalEvents.representative.${one.side}`)}>
+            {[one.name, one.role].filter(Boolean).join(', ')}
+          </Fact>
+        ))}
         {event.rooms === undefined || event.rooms.length === 0 ? null : (
           <Fact label={t('personalEvents.rooms')}>
             {event.rooms.map(room => (

@@ -1,4 +1,5 @@
 import type { DemonstrationGrade } from '@studentgo/protocol/competence-demonstrations'
+import * as z from 'zod/mini'
 import { partsOf } from '../engine/cells.ts'
 
 export interface Assessor {
@@ -15,6 +16,8 @@ const assessorForm = /^([^,()]+)(?:,([^()]+))?\((PROVIDER|WORKING_LIFE) ([1-5])\
  * written so is left out; `wrongAssessors` names it.
  */
 export function assessorsOf(cell: string | null): Assessor[] {
+  const listed = listedAssessors(cell)
+  if (listed !== undefined) return listed
   return partsOf(cell).flatMap(part => {
     const [, name, organisation, side, role] = assessorForm.exec(part) ?? []
     if (name === undefined || role === undefined) return []
@@ -29,7 +32,28 @@ export function assessorsOf(cell: string | null): Assessor[] {
   })
 }
 
+/** The same as a JSON list, for names that hold commas or brackets; undefined where it is none. */
+function listedAssessors(cell: string | null): Assessor[] | undefined {
+  if (cell === null || !cell.startsWith('[{')) return undefined
+  try {
+    const list: unknown = JSON.parse(cell)
+    if (!Array.isArray(list)) return undefined
+    const read = list.map(one => assessorShape.safeParse(one))
+    return read.every(one => one.success) ? read.map(one => one.data) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const assessorShape = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(300)),
+  organisation: z.nullable(z.string()),
+  side: z.enum(['PROVIDER', 'WORKING_LIFE']),
+  role: z.enum(['1', '2', '3', '4', '5']),
+})
+
 export function wrongAssessors(cell: string | null): string[] {
+  if (listedAssessors(cell) !== undefined) return []
   return partsOf(cell).filter(part => !assessorForm.test(part))
 }
 

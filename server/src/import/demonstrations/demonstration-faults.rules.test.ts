@@ -54,7 +54,6 @@ describe('demonstrations and their assessments', () => {
       `${line3}, endTime: is not after startTime`,
     ],
     ['at no time of day', second({ startTime: '25:00' }), `${line3}, startTime: is not a time like 08:15`],
-    ['with no place', first({ placeName: '' }), `${line2}, placeName: is empty`],
     ['at an unknown kind of place', first({ placeType: '4' }), `${line2}, placeType: "4" is none of 1, 2, 3`],
     [
       'with a business id that cannot be',
@@ -180,6 +179,7 @@ describe('demonstrations and their assessments', () => {
   }
 
   test.each<[string, SampleFolder, string[]]>([
+    ['at a place that nobody has told yet', first({ placeName: '' }), []],
     ['planned with nobody to assess it', second({ state: 'PLANNED', assessors: '' }), []],
     ['postponed with nobody to assess it', second({ state: 'POSTPONED', assessors: '' }), []],
     ['postponed to after the study right', lateRight(second({ state: 'POSTPONED' })), []],

@@ -65,6 +65,7 @@ function textFaults(row: Demonstration): Fault[] {
   const faults = faultsOf(
     ...wrongAssessors(row.assessors).map(part => misspelt('assessors', part, 60, form)),
     ...unpairedParts('content', row),
+    ...unpairedParts('individualCriteria', row),
     partsOf(row.content).length > mostContents && ['content', `has more than ${mostContents} parts`],
   )
   const sides = new Set(assessorsOf(row.assessors).map(assessor => assessor.side))

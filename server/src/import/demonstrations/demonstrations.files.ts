@@ -27,7 +27,10 @@ export const demonstrations = importFile(
       .doc('empty: one day. Within the study right, unless it is `CANCELLED` or `POSTPONED`'),
     startTime: cell.maybeTime.doc('both or neither; the hours of each day'),
     endTime: cell.maybeTime.doc('after startTime'),
-    placeName: cell.text(200),
+    placeName: cell
+      .maybeText(200)
+      .stored('text', name => name ?? '')
+      .doc('empty: not known yet'),
     placeAddress: cell.maybeText(300),
     placeType: cell
       .oneOf(['1', '2', '3'])
@@ -72,6 +75,14 @@ export const demonstrations = importFile(
     ),
     reviewAnswer: cell.maybeText(4000).to(null),
     reviewDecidedAt: cell.maybeInstant.to(null).doc('empty: when the import hears of it'),
+    deviation: cell
+      .maybeLocalisedText(2000)
+      .to('deviation_text')
+      .doc('what is adapted in it alone, in words'),
+    individualCriteria: cell
+      .localisedSentences(6000)
+      .doc('criteria of it alone; the languages belong together by their place'),
+    ehoks: cell.maybeRest.doc('what eHOKS says of it besides; written by `--ehoks`'),
     raiseRequestedAt: cell.maybeInstant
       .to(null)
       .doc('of a raise that was asked for elsewhere; from `PUBLISHED` on'),

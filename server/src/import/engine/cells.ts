@@ -9,12 +9,17 @@ export function localised(
   return { fi, ...(sv ? { sv } : {}), ...(en ? { en } : {}) }
 }
 
-/** Parts of a cell that are separated by semicolons. */
+/** Parts of a cell that are separated by semicolons; `\\;` is a semicolon within a part. */
 export function partsOf(cell: string | null): string[] {
   return (cell ?? '')
-    .split(';')
-    .map(part => part.trim())
+    .split(/(?<!\\);/)
+    .map(part => part.replaceAll('\\;', ';').trim())
     .filter(Boolean)
+}
+
+/** A cell of several parts, as `partsOf` reads it. */
+export function cellOfParts(parts: readonly string[]): string {
+  return parts.map(part => part.trim().replaceAll(';', '\\;')).join('; ')
 }
 
 /** Sentences of three cells, in three languages; they belong together by their place. */

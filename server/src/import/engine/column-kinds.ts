@@ -113,6 +113,23 @@ export const finnishSentences = (maximum: number) =>
 /** Several of something in one cell. */
 export const parts = (maximum: number, form: string) => maybeText(maximum).form(form).stored('jsonb', partsOf)
 
+/** What a national register says of a row and no other column has, as a JSON object. */
+export const maybeRest = maybeText(60_000)
+  .form('JSON object')
+  .check(isStorable, 'is no JSON object that can be stored')
+  .stored('jsonb', (cell): Record<string, unknown> | null => (cell === null ? null : JSON.parse(cell)))
+
+/** The database takes neither a NUL nor half of a pair in its JSON. */
+function isStorable(cell: string): boolean {
+  if (!cell.startsWith('{') || /\\u(0000|d[89a-f])/i.test(cell)) return false
+  try {
+    JSON.parse(cell)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Several words in one cell, stored as a list of them. */
 export const list = (form: string) => plain(listCell, 'text[]', form)
 
@@ -144,15 +161,11 @@ const notTime = 'is not a time like 08:15'
 export const time = plain(neededCell(5), 'time', 'time').matching(clockTime, notTime)
 export const maybeTime = plain(maybeCell(5), 'time', 'time').matching(clockTime, notTime)
 
-const weekdaysOf = (fewest: number) =>
+const weekdaysOf = () =>
   plain(listCell, 'integer[]', 'list of 1 (Monday) to 7')
-    .check(
-      days => days.length >= fewest && days.every(one => /^[1-7]$/.test(one)),
-      'is not a list of weekdays from 1 (Monday) to 7',
-    )
+    .check(days => days.every(one => /^[1-7]$/.test(one)), 'is not a list of weekdays from 1 (Monday) to 7')
     .stored('integer[]', days => [...new Set(days.map(Number))].toSorted())
-export const weekdays = weekdaysOf(1)
-export const maybeWeekdays = weekdaysOf(0)
+export const maybeWeekdays = weekdaysOf()
 
 export const maybeEmail = maybeText(254).form('e-mail address').check(isEmail, 'is not an e-mail address')
 export const maybeWebAddress = maybeText(500)

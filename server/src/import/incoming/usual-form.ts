@@ -82,7 +82,8 @@ function withAllDifferences(
   return whole
 }
 
-async function tablesBefore(
+/** The rows that a source had of each file; undefined where they are kept no more. */
+export async function tablesBefore(
   previous: PreviousRows | undefined,
 ): Promise<Map<FileName, TextTable> | undefined> {
   if (previous === undefined) return undefined
@@ -120,7 +121,8 @@ async function readTable(name: FileName, path: string): Promise<TextTable> {
   return { columns: columns ?? [], rows }
 }
 
-async function withFolder<T>(
+/** Calls `use` with a temporary folder of the tables. */
+export async function withFolder<T>(
   tables: TextTables,
   source: string,
   use: (path: string) => Promise<T>,

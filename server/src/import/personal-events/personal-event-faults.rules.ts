@@ -72,6 +72,8 @@ function workFaults(row: Period, place: Row<'ext_workplace_periods'> | undefined
     const isAgreed = row.state !== null && row.state !== 'PLANNED' && row.state !== 'CANCELLED'
     return faultsOf(...faults, isAgreed && [ofPlace, `is needed in state ${row.state}`])
   }
+  // What the national register has taken is taken, whatever is missing of it.
+  if (row.ehoks !== null) return faults
   return faultsOf(
     ...faults,
     row.businessId === null && ['businessId', 'is needed at a workplace'],
@@ -93,7 +95,7 @@ function moreThanFullTime(periods: readonly Period[], studentOf: (row: Period) =
     row.partTimePercent !== null && row.state !== 'CANCELLED' && row.state !== 'INTERRUPTED'
   const byStudent = Map.groupBy(periods.filter(counts), studentOf)
   return (row: Period): Fault[] => {
-    if (!counts(row)) return []
+    if (!counts(row) || row.ehoks !== null) return []
     const day = row.startDate
     const running = (byStudent.get(studentOf(row)) ?? []).filter(
       one => one.startDate <= day && day <= one.endDate,

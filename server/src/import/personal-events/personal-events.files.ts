@@ -1,5 +1,6 @@
 import * as cell from '../engine/column-kinds.ts'
 import { importFile } from '../engine/import-file.ts'
+import { representativesOf, wrongEnvironments } from './personal-event-cells.rules.ts'
 
 /** How the parts of plans are learned, and feedback on the way. */
 
@@ -44,10 +45,22 @@ export const personalEvents = importFile('ext_personal_events', {
   teachingHours: cell.maybeNumber(0, 9999).stored('numeric', hours => hours),
   onlineFrom: cell.maybeDay.to(null).doc('the part that is learned online (`oppimisymparistot` 0002)'),
   onlineUntil: cell.maybeDay.to(null),
+  environments: cell
+    .maybeText(2000)
+    .to(null)
+    .check(words => wrongEnvironments(words).length === 0, 'is not written as «0001 2026-08-10 2026-12-18»')
+    .form('`0001 2026-08-10 2026-12-18; …`')
+    .doc('other learning environments: code of `oppimisymparistot`, first and last day'),
+  representatives: cell
+    .maybeText(2000)
+    .stored('jsonb', representativesOf)
+    .form('`PROVIDER: Name, role; ACQUIRER: Name`')
+    .doc('who answers for the period at the college, and at another college that acquires the training'),
   instructions: cell.maybeText(4000),
   materialsUrl: cell.maybeWebAddress,
   resultGrade: cell.maybeOneOf(['1', '2', '3', '4', '5', 'S']),
   resultDate: cell.maybeDay.to('result_on'),
+  ehoks: cell.maybeRest.doc('what eHOKS says of it besides; written by `--ehoks`'),
 })
 
 const ofPeriod = cell.reference('ext_personal_events').to('personal_event_id')

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Run } from '../engine/run.ts'
 import { changeRows, remove, removeWhere, stageOf } from '../engine/sync.sql.ts'
 import { type AnyTable, column, idOf, tableFrom, tableOf } from '../engine/table.ts'
+import { environmentsOf } from './personal-event-cells.rules.ts'
 import * as files from './personal-events.files.ts'
 
 /**
@@ -23,7 +24,10 @@ export const personalEvents = tableOf(files.personalEvents, {
     const hasPlace = row.classSourcedId !== null || row.workplacePeriodSourcedId !== null
     return {
       state: row.state ?? (hasPlace ? 'REGISTERED' : 'PLANNED'),
-      learning_environments: onlinePart(row.onlineFrom, row.onlineUntil),
+      learning_environments: [
+        ...onlinePart(row.onlineFrom, row.onlineUntil),
+        ...environmentsOf(row.environments),
+      ],
     }
   },
   made: { plan_id: lookedUp, student_id: lookedUp },

@@ -73,7 +73,7 @@ function reachedFaults(reached: string | null, today: string): Fault[] {
 }
 
 function planUnitFaults(row: Row<'ext_plan_units'>, unit: Row<'ext_units'> | undefined): Fault[] {
-  const size = sizeFault(unit, row.osp)
+  const size = row.ehoks === null ? sizeFault(unit, row.osp) : undefined
   return faultsOf(
     ...unpairedParts('individualCriteria', row),
     size !== undefined && ['osp', size],

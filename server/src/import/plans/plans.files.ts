@@ -25,6 +25,7 @@ export const plans = importFile(
       .doc('2018 or later, at most 14 days ahead; see below'),
     nextMeeting: cell.maybeInstant.to('next_meeting_at'),
     updatedAt: cell.instant.once(),
+    ehoks: cell.maybeRest.doc('what eHOKS says of it besides; written by `--ehoks`'),
   },
   { unique: [{ columns: ['studyRightSourcedId'], reason: takenByAnother }] },
 )
@@ -88,6 +89,7 @@ export const planUnits = importFile(
     importantNote: cell.flag(false),
     responsibleSourcedId: cell.maybeReference('users').to('responsible_id').form('staff'),
     provider: cell.maybeText(200).to('provider_name').doc('where it is learned elsewhere'),
+    ehoks: cell.maybeRest.doc('what eHOKS says of it besides; written by `--ehoks`'),
   },
   { unique: [{ columns: ['planSourcedId', 'courseSourcedId'], reason: takenByAnother }] },
 )

@@ -5,6 +5,7 @@ import { localised } from '../engine/cells.ts'
 import type { Run } from '../engine/run.ts'
 import { changeRows, remove, removeWhere, stageOf, updateRows } from '../engine/sync.sql.ts'
 import { type AnyTable, column, idOf, tableOf } from '../engine/table.ts'
+import type { School } from '../school.ts'
 import * as files from './plans.files.ts'
 
 /** Plans and versions that are gone stay. */
@@ -16,6 +17,29 @@ export const plans = tableOf(files.plans, {
   natural: ['study_right_id'],
 })
 
+/** A plan without a version is shown to nobody: where a source tells of none, and the portal has none, it gets its first. */
+function firstVersions({ folder }: School) {
+  if (folder.ext_plans === undefined) return []
+  const versioned = new Set(folder.ext_plan_versions?.map(row => row.planSourcedId))
+  return folder.ext_plans
+    .filter(plan => !versioned.has(plan.sourcedId))
+    .map(plan => ({
+      source_id: `${plan.sourcedId}|first`,
+      plan_id: plan.sourcedId,
+      version: 1,
+      // What is approved elsewhere is approved; otherwise it asks nobody.
+      state: plan.firstApproved === null ? ('UPDATED_SMALL' as const) : ('PROVIDER_APPROVED' as const),
+      created_at: plan.updatedAt,
+      requested_at: null,
+      requested_by: null,
+      due_date: null,
+      requires_strong_auth: false,
+      staff_answer: null,
+      staff_answered_at: null,
+      changes: [],
+    }))
+}
+
 export const planVersions = tableOf(files.planVersions, {
   name: 'plan_version',
   also: { changes: column<{ path: string; kind: PlanChange['kind']; text: Localised }[]>('jsonb') },
@@ -26,6 +50,13 @@ export const planVersions = tableOf(files.planVersions, {
       text: localised(text, textSv, textEn),
     })),
   }),
+  others: firstVersions,
+  prepare: (run, table) =>
+    changeRows(
+      run,
+      sql`delete from ${stageOf(table)} s using plan_version o
+        where s.source_id like '%|first' and o.plan_id = s.plan_id and o.source_id is distinct from s.source_id`,
+    ),
   natural: ['plan_id', 'version'],
   // A decision made in the portal is not taken back by a source that has not heard of it yet.
   overwriteWhere: {

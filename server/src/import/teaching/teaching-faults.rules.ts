@@ -1,6 +1,7 @@
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
-import { type Fault, faultsIn } from '../engine/faults.rules.ts'
+import { type Fault, faultsIn, faultsOf, presence } from '../engine/faults.rules.ts'
 import type { Refusal } from '../engine/report.ts'
+import type { Row } from '../files.ts'
 import { spanFaults } from '../people/people-faults.rules.ts'
 import type { School } from '../school.ts'
 
@@ -14,9 +15,22 @@ export function teachingFaults(school: School): Refusal[] {
     ...enrollmentFaults(school),
     ...faultsIn('ext_workplace_periods', folder.ext_workplace_periods, row =>
       // Days turned round are declared as a fault already.
-      row.endDate < row.startDate ? [] : spanFaults(row, rights.get(row.studyRightSourcedId)),
+      [
+        ...(row.endDate < row.startDate ? [] : spanFaults(row, rights.get(row.studyRightSourcedId))),
+        ...hourFaults(row),
+      ],
     ),
   ]
+}
+
+/** The hours of a day at work go together with its weekdays. */
+function hourFaults({ dailyStart, dailyEnd, weekdays }: Row<'ext_workplace_periods'>): Fault[] {
+  const hasDays = weekdays.length > 0
+  const when = hasDays ? 'with weekdays' : 'without weekdays'
+  return faultsOf(
+    presence('dailyStart', dailyStart, hasDays, when),
+    presence('dailyEnd', dailyEnd, hasDays, when),
+  )
 }
 
 /** A lesson ends after it begins, within a day, and lies within the terms of its class. */

@@ -379,6 +379,9 @@ export interface DemonstrationTable {
   updated_at: Instant
   version: Generated<number>
   search: GeneratedAlways<string | null>
+  ehoks: Json<JsonColumns['demonstration.ehoks']> | null
+  deviation_text: Json<JsonColumns['demonstration.deviation_text']> | null
+  individual_criteria: Generated<Json<JsonColumns['demonstration.individual_criteria']>>
 }
 
 export interface DemonstrationAssessmentTable {
@@ -1020,6 +1023,8 @@ export interface PersonalEducationEventTable {
   version: Generated<number>
   learning_environments: Generated<Json<JsonColumns['personal_education_event.learning_environments']>>
   search: GeneratedAlways<string | null>
+  ehoks: Json<JsonColumns['personal_education_event.ehoks']> | null
+  representatives: Generated<Json<JsonColumns['personal_education_event.representatives']>>
 }
 
 export interface PersonalEventDiaryTable {
@@ -1081,6 +1086,7 @@ export interface PlanTable {
   next_meeting_at: OptionalInstant
   updated_at: Instant
   version: Generated<number>
+  ehoks: Json<JsonColumns['plan.ehoks']> | null
 }
 
 export interface PlanActivityTable {
@@ -1168,6 +1174,7 @@ export interface PlanModuleTable {
   important_note: Generated<boolean>
   responsible_id: number | null
   provider_name: string | null
+  ehoks: Json<JsonColumns['plan_module.ehoks']> | null
 }
 
 export interface PlanPriorLearningTable {
@@ -1615,8 +1622,8 @@ export interface WorkplacePeriodTable {
   workplace_address: string | null
   start_date: string
   end_date: string
-  daily_start: string
-  daily_end: string
+  daily_start: string | null
+  daily_end: string | null
   weekdays: number[]
   instructor_name: string | null
   instructor_phone: string | null

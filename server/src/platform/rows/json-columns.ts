@@ -79,6 +79,9 @@ export interface JsonColumns {
     role: string
   }[]
   'demonstration.content': Localised[]
+  'demonstration.deviation_text': Localised
+  'demonstration.ehoks': Record<string, unknown>
+  'demonstration.individual_criteria': Localised[]
   'demonstration.name': Localised
   'demonstration.place_description': Localised
   'demonstration_assessment.justification': Localised
@@ -100,7 +103,13 @@ export interface JsonColumns {
     start?: string | null
     end?: string | null
   }[]
+  'personal_education_event.ehoks': Record<string, unknown>
   'personal_education_event.name': Localised
+  'personal_education_event.representatives': {
+    side: 'PROVIDER' | 'ACQUIRER'
+    name: string
+    role: string | null
+  }[]
   'personal_education_event.workplace_tasks': string[]
   'news.body_source': Localised
   'news.body': { [Written in Language]?: RichText } & { fi: RichText }
@@ -109,6 +118,7 @@ export interface JsonColumns {
   'news_file.alt': Localised
   'notification.data': NotificationData
   'outbox.data': NotificationData
+  'plan.ehoks': Record<string, unknown>
   'plan_activity.participants': PlanActivity['participants']
   'plan_activity.summary': Localised
   'plan_activity.title': Localised
@@ -116,6 +126,7 @@ export interface JsonColumns {
   'plan_draft.demonstrations': DemonstrationEdit[]
   'plan_draft.units': UnitEdit[]
   'plan_module.deviation_text': Localised
+  'plan_module.ehoks': Record<string, unknown>
   'plan_module.individual_criteria': Localised[]
   'plan_proposal.new_value': string | { id: number; title: string }[]
   'plan_proposal.old_value': string | { id: number; title: string }[]
