@@ -44,6 +44,7 @@ function* sessions(teaching: LargeTeaching): Generator<RecordOf<'sessions'>> {
         end_at: lesson.endAt.toISOString(),
         school_date: lesson.day,
         room_id: event.room,
+        more_room_ids: [],
         online_url: null,
         topic: null,
         bring: null,

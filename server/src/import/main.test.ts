@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -50,6 +50,27 @@ describe('npm run import', () => {
       status: 3,
       progress: expect.stringMatching(/^could not run; nothing was written: ECONNREFUSED [^\n]*\n$/),
     })
+  })
+
+  test('mails what came of it without what stands in cells, and says when it could not run', () => {
+    const data = mkdtempSync(join(tmpdir(), 'studentgo-data-'))
+    const settings = { DATA_DIR: data }
+    const letters = () => {
+      const folder = join(data, 'mails')
+      return readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
+    }
+    const faulty = writeFolder(withRow(sampleSchool(), 'users', 's1', { givenName: '', email: 'aada@@b' }))
+    runWith(settings, faulty, '--mail=office@example.invalid, admin@example.invalid')
+    expect(letters().join()).toMatch(/^To: office@example\.invalid$/m)
+    expect(letters().join()).toMatch(/^To: admin@example\.invalid$/m)
+    expect(letters().join()).toMatch(/^Subject: Import of \S+: taken without some rows$/m)
+    expect(letters().join()).toMatch(/^- users\.csv, givenName: line 4$/m)
+    expect(letters().join()).not.toMatch(/aada/)
+    const cut = { ...settings, DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }
+    expect(runWith(cut, faulty, '--mail=office@example.invalid').status).toBe(3)
+    expect(letters().join()).toMatch(/^Subject: Import: could not run$/m)
+    expect(runWith(settings, faulty, '--mail=office').status).toBe(2)
+    rmSync(data, { recursive: true })
   })
 
   test('tries, refuses, writes and repeats, with the exit code of each', () => {

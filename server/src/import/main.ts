@@ -2,11 +2,13 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import * as z from 'zod'
 import { makeClock } from '../platform/clock.ts'
-import { ofPrograms } from '../platform/database/database.ts'
+import { type OpenDatabase, ofPrograms } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/open.ts'
-import { readEnvironment } from '../platform/environment.ts'
+import { type Environment, readEnvironment } from '../platform/environment.ts'
 import { makeFiles } from '../platform/files/files.ts'
+import { makeMailer } from '../platform/mail/mailer.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { hashPassword } from '../platform/passwords/passwords.ts'
 import { runCommand } from '../platform/run-command.ts'
@@ -14,9 +16,12 @@ import { ehoksOf } from './ehoks/export-ehoks.ts'
 import { importEhoks } from './ehoks/import-ehoks.ts'
 import { describeReport, exitCodeOf } from './engine/report.ts'
 import { writeReport } from './engine/report-files.ts'
+import { describeReport, exitCodeOf, type ImportReport } from './engine/report.ts'
+import { reportData, writeReport } from './engine/report-files.ts'
 import { importFolder } from './import-folder.ts'
 import { onlyOf } from './incoming/merge-tables.rules.ts'
 import { isZip } from './incoming/unpack-zip.ts'
+import { letterOf, mailReport } from './mail-report.ts'
 import { writeTemplate } from './template/write-template.ts'
 import { undoImport } from './undo-import.ts'
 import { whyNotRun } from './why-not-run.ts'
@@ -27,6 +32,7 @@ const usage = `npm run import -- <folder or zip> [--dry-run] [--accept-endings] 
     [--only=class:<id> | --only=person:<id>] [--report=<file without ending>]
 npm run import -- --ehoks <plans.json> --source=<name> [--dry-run] [--accept-endings] [--report=<file without ending>]
 npm run import -- --ehoks-out=<number of a study right>
+    [--report=<file without ending>] [--mail=<address>[,<address>]]
 npm run import -- --template <new folder>
 npm run import -- --undo --source=<name> [--dry-run] [--report=<file without ending>]`
 
@@ -41,6 +47,7 @@ async function run(): Promise<number> {
       report: { type: 'string' },
       only: { type: 'string' },
       mapping: { type: 'string' },
+      mail: { type: 'string' },
       template: { type: 'string' },
       undo: { type: 'boolean', default: false },
       ehoks: { type: 'string' },
@@ -77,6 +84,50 @@ async function run(): Promise<number> {
   if (!isFolder) throw new OperatorError(`${folder} is no folder and no zip archive`)
   const environment = readEnvironment(process.env, fileURLToPath(new URL('../../../', import.meta.url)))
   const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
+  const addresses = values.mail === undefined ? [] : values.mail.split(',').map(one => one.trim())
+  if (addresses.some(one => !z.email().safeParse(one).success))
+    throw new OperatorError('--mail is no e-mail address')
+  const tell = async (report: ImportReport | undefined, failure?: unknown) => {
+    if (addresses.length === 0) return
+    const letter = letterOf(report && reportData(report), {
+      at: clock.now(),
+      failure: whyNotRun(failure) ?? 'a fault of the program',
+    })
+    for (const line of await mailReport(makeMailer(environment), addresses, letter)) console.error(line)
+  }
+  try {
+    const report = await runOn(environment, database => {
+      const options = {
+        now: clock.now(),
+        timeZone: clock.timeZone,
+        finishedAt: () => clock.now(),
+        hash: (password: string) => hashPassword(password, environment.PASSWORD_MEMORY_KIB),
+        source: values.source,
+        files: makeFiles(environment),
+        dryRun: values['dry-run'],
+        only,
+        mapping: values.mapping === undefined ? undefined : resolve(here, values.mapping),
+        acceptEndings: values['accept-endings'],
+        progress: (line: string) => console.error(line),
+      }
+      return values.undo && values.source
+        ? undoImport(database, values.source, options)
+        : importFolder(database, folder, options)
+    })
+    if (values.report !== undefined) await writeReport(resolve(here, values.report), report)
+    await tell(report)
+    return exitCodeOf(report)
+  } catch (error) {
+    await tell(undefined, error)
+    throw error
+  }
+}
+
+/** Opens the database for a run, and says what came of it. */
+async function runOn(
+  environment: Environment,
+  use: (database: OpenDatabase) => Promise<ImportReport>,
+): Promise<ImportReport> {
   const startedAt = performance.now()
   const database = await openDatabase(environment, ofPrograms)
   try {
@@ -106,10 +157,10 @@ async function run(): Promise<number> {
         : ehoks !== undefined && source
           ? await importEhoks(database, resolve(here, ehoks), { ...options, source })
           : await importFolder(database, folder, options)
+    const report = await use(database)
     console.log(describeReport(report).join('\n'))
     console.error(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-    if (values.report !== undefined) await writeReport(resolve(here, values.report), report)
-    return exitCodeOf(report)
+    return report
   } finally {
     await database.close()
   }

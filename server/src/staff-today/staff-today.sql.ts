@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, statement } from '../platform/database/statement.ts'
+import { roomCodesOf } from '../platform/rows/room-codes.ts'
 
 interface Given {
   staffId: number
@@ -31,7 +32,6 @@ export const lessonsOfStaff = statement((db, given: Given) =>
   db
     .selectFrom('event_session as s')
     .innerJoin('education_event as e', 'e.id', 's.event_id')
-    .leftJoin('room as r', 'r.id', 's.room_id')
     .where('s.school_date', '>=', given.from)
     .where('s.school_date', '<=', given.to)
     .where(
@@ -54,7 +54,7 @@ export const lessonsOfStaff = statement((db, given: Given) =>
       's.end_at as end',
       's.state',
       's.roll_called_at as rollCalledAt',
-      'r.code as room',
+      roomCodesOf('s').as('room'),
       sql<number>`(select count(distinct p.student_id)::int from event_participant p where p.event_id = s.event_id
         and s.school_date between p.begin_date and p.end_date)`.as('students'),
       sql<string[]>`array(select distinct g.code from event_participant p

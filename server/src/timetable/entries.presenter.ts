@@ -48,7 +48,8 @@ type ModuleKind = NonNullable<EventFact['moduleKind']>
 export function presentLesson(session: SessionRow, context: TimetableContext): PlacedEntry {
   const { referenceData, language, timeZone } = context
   const event = referenceData.event(session.eventId)
-  const room = referenceData.room(session.roomId)
+  const rooms = roomsOf(session, referenceData)
+  const [room] = rooms
   const { hidesLocation } = context.access
   const module = moduleRefOf(event?.moduleId, event?.moduleName, context)
   const name = event === undefined ? '' : inLanguage(event.name, language)
@@ -66,7 +67,7 @@ export function presentLesson(session: SessionRow, context: TimetableContext): P
     personalStudyPlanId: session.studyRightId,
     educationEventId: session.eventId,
     teachers: session.teacherIds.flatMap(id => referenceData.teacher(id)?.ref ?? []),
-    rooms: room === undefined ? [] : [room.ref],
+    rooms: rooms.map(one => one.ref),
     state,
     changes: hidesLocation ? changes.filter(({ field }) => placelessFields.includes(field)) : changes,
     overlapIds: [],
@@ -90,6 +91,11 @@ export function presentLesson(session: SessionRow, context: TimetableContext): P
     campus: room === undefined || onlineUrl ? undefined : { id: room.campusId, name: room.campusName },
   }
   return { entry, slot, updatedAt: session.updatedAt }
+}
+
+/** The rooms of a lesson, the first one first. */
+export function roomsOf({ roomId, moreRoomIds }: SessionRow, referenceData: ReferenceData) {
+  return [roomId, ...moreRoomIds].flatMap(id => referenceData.room(id) ?? [])
 }
 
 /** Vocational or common, by the kind of a module. */

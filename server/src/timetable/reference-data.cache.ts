@@ -41,7 +41,7 @@ export function makeReferenceDataCache() {
   return {
     async of(db: Db, { sessions, workplaces }: WeekRow, now: Date) {
       const eventIds = sessions.map(session => session.eventId)
-      const roomIds = sessions.map(session => session.roomId)
+      const roomIds = sessions.flatMap(session => [session.roomId, ...session.moreRoomIds])
       const teacherIds = sessions.flatMap(session => session.teacherIds)
       const moduleIds = workplaces.map(period => period.moduleId)
       const loadHolidays = async () => [[allHolidays, await holidayFacts(db, {})] as const]

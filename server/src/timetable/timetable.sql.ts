@@ -64,6 +64,7 @@ function sessionsOf(db: Builder, given: GivenWeek) {
       's.start_at as start',
       's.end_at as end',
       's.room_id as roomId',
+      's.more_room_ids as moreRoomIds',
       's.topic',
       's.bring',
       's.online_url as onlineUrl',

@@ -8,6 +8,7 @@ import { type RowOf, type StatementBuilder, statement } from '../../platform/dat
 import type { Tables } from '../../platform/database/tables.ts'
 import { fullName } from '../../platform/rows/full-name.ts'
 import { localisedColumn } from '../../platform/rows/localised.ts'
+import { roomCodesOf } from '../../platform/rows/room-codes.ts'
 import type { Period } from '../attendance/lessons.sql.ts'
 
 interface OfStudent {
@@ -55,7 +56,6 @@ function shownMarks(db: StatementBuilder, given: Shown) {
   return markFacts(db, given)
     .innerJoin('education_event as e', 'e.id', 's.event_id')
     .leftJoin('module as o', 'o.id', 'e.module_id')
-    .leftJoin('room as r', 'r.id', 's.room_id')
     .select(eb => [
       'm.session_id as sessionId',
       's.start_at as start',
@@ -69,7 +69,7 @@ function shownMarks(db: StatementBuilder, given: Shown) {
       localisedColumn('e.name', given.language).as('eventName'),
       'e.module_id as moduleId',
       localisedColumn('o.name', given.language).$castTo<string | null>().as('moduleName'),
-      'r.code as room',
+      roomCodesOf('s').as('room'),
       jsonObjectFrom(
         eb
           .selectFrom('staff as f')

@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/database.ts'
 import { type RowOf, statement } from '../../platform/database/statement.ts'
 import { fullName } from '../../platform/rows/full-name.ts'
+import { roomCodesOf } from '../../platform/rows/room-codes.ts'
 import { lessonIdsOfStaff } from '../../staff-today/staff-today.sql.ts'
 import { isWorkplaceDay } from '../attendance/workplace.sql.ts'
 
@@ -13,7 +14,6 @@ export const rollOf = statement((db, given: { staffId: number; lessonId: number 
   return db
     .selectFrom('event_session as s')
     .innerJoin('education_event as e', 'e.id', 's.event_id')
-    .leftJoin('room as r', 'r.id', 's.room_id')
     .where('s.id', '=', given.lessonId)
     .where('s.id', 'in', lessonIdsOfStaff({ staffId: given.staffId, from: day, to: day }))
     .select(eb => [
@@ -23,7 +23,7 @@ export const rollOf = statement((db, given: { staffId: number; lessonId: number 
       's.topic',
       's.start_at as start',
       's.end_at as end',
-      'r.code as room',
+      roomCodesOf('s').as('room'),
       sql<boolean>`s.state = 'CANCELLED'`.as('cancelled'),
       's.roll_called_at as rollCalledAt',
       jsonArrayFrom(

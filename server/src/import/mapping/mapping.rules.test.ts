@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyRows, type MappedRow, mappedRows, unknownNames } from './mapping.rules.ts'
-import { type MappedCell, mapping } from './mapping.schema.ts'
+import { type MappedCell, mapping } from './mapping.ts'
 
 /** A table of a mapping with what nobody says filled in. */
 function tableOf(table: object) {

@@ -1,7 +1,7 @@
 import { addDays, instantOf, isoWithOffset, mondayOf } from '@studentgo/protocol/rules/calendar'
 import * as z from 'zod'
 import type { TextRow } from '../engine/csv-text.ts'
-import type { MappedCell, MappedTable, Weekly } from './mapping.schema.ts'
+import type { MappedCell, MappedTable, Weekly } from './mapping.ts'
 
 /** A row of the source by its columns, and the line on which it stands. */
 export interface SourceRow {

@@ -7,7 +7,7 @@ import type { ImportReport, Refusal } from '../engine/report.ts'
 import { files, isFileName } from '../files.ts'
 import { tablesIn } from '../manifest.ts'
 import { applyRows, type MappedRow, mappedRows, type SourceRow, unknownNames } from './mapping.rules.ts'
-import { type MappedTable, type Mapping, mapping as mappingSchema } from './mapping.schema.ts'
+import { type MappedTable, type Mapping, mapping as mappingSchema } from './mapping.ts'
 
 export const mappingFile = 'mapping.json'
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { roomCodesOf } from '../../platform/rows/room-codes.ts'
 import type { Run } from '../engine/run.ts'
 import { bothOf, differs, updateRows } from '../engine/sync.sql.ts'
 import type { AnyTable } from '../engine/table.ts'
@@ -18,8 +19,8 @@ export async function updateSessions(run: Run, table: AnyTable): Promise<number>
         'first', coalesce((select jsonb_object_agg(f.field, f.old_value)
           from (select distinct on (c.field) c.field, c.old_value from event_session_change c
             where c.session_id = t.id and c.field <> 'state' order by c.field, c.id) f), '{}')) as past,
-      ${factsOf('t', 'o', teacherIds)} as before, ${factsOf('s', 'n', sql`s.teachers`)} as after
-    from ${bothOf(table)} left join room o on o.id = t.room_id left join room n on n.id = s.room_id
+      ${factsOf('t', teacherIds)} as before, ${factsOf('s', sql`s.teachers`)} as after
+    from ${bothOf(table)}
     where ${differs(table)} or t.state = 'CANCELLED' or ${teacherIds} <> s.teachers
     order by s.staged_at`.execute(run.db)
   if (rows.length === 0) return 0
@@ -45,10 +46,10 @@ export async function updateSessions(run: Run, table: AnyTable): Promise<number>
 }
 
 /** What a student sees of a lesson, as SessionFacts. */
-function factsOf(row: string, room: string, teachers: RawBuilder<unknown>) {
+function factsOf(row: string, teachers: RawBuilder<unknown>) {
   const of = (name: string) => sql.id(row, name)
   return sql`jsonb_build_object('startAt', ${of('start_at')}, 'endAt', ${of('end_at')},
-    'room', ${sql.id(room, 'code')}, 'topic', ${of('topic')}, 'teachers', ${namesOf(teachers)})`
+    'room', ${roomCodesOf(row)}, 'topic', ${of('topic')}, 'teachers', ${namesOf(teachers)})`
 }
 
 export async function saveTeachers(run: Run, table: AnyTable): Promise<void> {

@@ -50,6 +50,10 @@ export const sessions = importFile('ext_sessions', {
     .maybeReference('ext_rooms')
     .to(null)
     .doc('instead of `location`, where names are not enough'),
+  moreRoomSourcedIds: cell
+    .references('ext_rooms')
+    .to('more_room_ids')
+    .doc('the other rooms of a lesson that is in several'),
   onlineUrl: cell.maybeWebAddress,
   bring: cell.maybeText(200).doc('what to bring'),
   lunchSlot: cell

@@ -551,6 +551,7 @@ export interface EventSessionTable {
   updated_at: Instant
   roll_called_at: OptionalInstant
   search: GeneratedAlways<string | null>
+  more_room_ids: Generated<number[]>
 }
 
 export interface EventSessionChangeTable {

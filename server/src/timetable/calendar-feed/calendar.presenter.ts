@@ -4,7 +4,7 @@ import type { EntryChange } from '@studentgo/protocol/timetable'
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { inLanguage } from '../../platform/rows/localised.ts'
-import { presentChanges } from '../entries.presenter.ts'
+import { presentChanges, roomsOf } from '../entries.presenter.ts'
 import type { ReferenceData } from '../reference-data.cache.ts'
 import type { RoomFact } from '../reference-data.sql.ts'
 import type { Label } from '../timetable.labels.ts'
@@ -67,7 +67,7 @@ function lessonEvent(session: SessionRow, context: CalendarContext): ICalEventDa
   const event = referenceData.event(session.eventId)
   const title = event === undefined ? '' : inLanguage(event.name, language)
   const named = session.kind === 'EXAM' ? `${label('calendar.exam')}: ${title}` : title
-  const location = session.onlineUrl ? label('calendar.online') : placeOf(referenceData.room(session.roomId))
+  const location = session.onlineUrl ? label('calendar.online') : placeOf(roomsOf(session, referenceData))
   return {
     id: `session-${session.id}@${host}`,
     sequence: session.sequence,
@@ -153,11 +153,11 @@ function demonstrationEvents(row: DemonstrationRow, context: CalendarContext): I
   }))
 }
 
-/** Room, building and address as one text. */
-function placeOf(room: RoomFact | undefined): string {
-  if (room === undefined) return ''
-  const name = room.name === room.code ? room.code : `${room.code} ${room.name}`
-  return [name, room.campusName, room.campusAddress].filter(Boolean).join(', ')
+/** Rooms, building and address as one text; the building is that of the first room. */
+function placeOf(rooms: readonly RoomFact[]): string {
+  const [first] = rooms
+  const names = rooms.map(({ code, name }) => (name === code ? code : `${code} ${name}`))
+  return [...names, first?.campusName, first?.campusAddress].filter(Boolean).join(', ')
 }
 
 /** The library writes the calendar's name as it is. */

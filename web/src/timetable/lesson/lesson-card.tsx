@@ -71,7 +71,7 @@ function Place({ entry }: { entry: TimetableEntry }) {
       {change ? (
         <OldNew from={change.from || '–'} to={change.to || '–'} />
       ) : room ? (
-        <strong className={style.room}>{room.code}</strong>
+        <strong className={style.room}>{entry.rooms.map(one => one.code).join(', ')}</strong>
       ) : null}
       {room && room.name !== room.code ? <span className={style.roomy}>{room.name}</span> : null}
       {room ? <span className={style.building}>{room.building}</span> : null}
