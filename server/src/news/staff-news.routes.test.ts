@@ -54,6 +54,13 @@ async function reads(client: Client, id: number): Promise<boolean> {
   return status === 200
 }
 
+/** How often somebody was told of urgent news with this title. */
+async function toldOf(client: Client, title: string): Promise<number> {
+  await world.platform.jobs.runDue()
+  const { body } = await client.get<{ content: Notification[] }>('/rest/v1/notifications')
+  return body.content.filter(one => one.rule === 'news-urgent' && one.data.what === title).length
+}
+
 async function groupId(code: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from student_group where code = ${code}`.execute(
     world.database.db,
@@ -123,11 +130,7 @@ describe('a piece of news that the office writes', () => {
   test('waits for its time, can be given another, and is told of then where it is urgent', async () => {
     const aada = await world.as('aada.kuisma')
     const id = await begin(office, { category: 'URGENT', title: { fi: 'Sähkökatko' } })
-    const told = async () => {
-      await world.platform.jobs.runDue()
-      const { body } = await aada.get<{ content: Notification[] }>('/rest/v1/notifications')
-      return body.content.filter(one => one.rule === 'news-urgent' && one.data.what === 'Sähkökatko').length
-    }
+    const told = () => toldOf(aada, 'Sähkökatko')
     const past = await publish(id, office, { date: '2026-11-22', time: '10:00' })
     expect([past.status, past.subErrors[0]?.code]).toEqual([400, 'timeHasPassed'])
     const later = await publish(id, office, { date: '2026-11-23', time: '20:00' })
@@ -157,6 +160,18 @@ describe('a piece of news that the office writes', () => {
     const unread = await begin(office)
     expect((await office.delete(`${path}/${unread}`)).status).toBe(200)
     expect((await office.get(`${path}/${unread}`)).status).toBe(404)
+  })
+
+  test('takes along what was told of it when it is withdrawn, and is told anew when it is published again', async () => {
+    const aada = await world.as('aada.kuisma')
+    const id = await begin(office, { category: 'URGENT', title: { fi: 'Vesikatko' } })
+    await publish(id)
+    expect(await toldOf(aada, 'Vesikatko')).toBe(1)
+    const { version } = await piece(id)
+    await office.put(`${path}/${id}/withdrawal`, { version })
+    expect(await toldOf(aada, 'Vesikatko')).toBe(0)
+    await publish(id)
+    expect(await toldOf(aada, 'Vesikatko')).toBe(1)
   })
 
   test('counts who has read and acknowledged it, students and guardians apart', async () => {

@@ -4,6 +4,7 @@ import { instantOf } from '@studentgo/protocol/rules/calendar'
 import type { NewsDraft, SchoolMoment } from '@studentgo/protocol/staff-news'
 import { sql, type Updateable } from 'kysely'
 import { marked } from 'marked'
+import { takeBack } from '../notifications/take-back.command.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { invalidInput, notFound, Problem, stateConflict } from '../platform/http/problems.ts'
@@ -61,25 +62,28 @@ export async function publishNewsPiece(
 ): Promise<void> {
   const { db, now, timeZone } = context
   const news = await lockNews(context, pieceId, { version, act: 'publish' })
-  if (news.isImported) {
-    // When it is published stands where it comes from.
-    if (wished !== undefined) throw stateConflict({ code: 'state-conflict' })
-    await save(db, pieceId, { state: 'PUBLISHED' })
-    return tellPages(db, await readersNow(context, pieceId))
-  }
+  // When an import has it published stands where it comes from.
+  if (news.isImported && wished !== undefined) throw stateConflict({ code: 'state-conflict' })
   const moment = wished && instantOf(wished.date, wished.time, timeZone)
-  const time = publishingTime(moment, news.expiresAt, now)
+  const brought = new Date(news.publishedAt)
+  const time = news.isImported
+    ? { at: brought > now ? brought : now }
+    : publishingTime(moment, news.expiresAt, now)
   if ('fault' in time) throw invalidInput({ code: time.fault, field: 'body.at' })
   const wasTold = news.announcedAt !== null && Date.parse(news.announcedAt) <= now.getTime()
   const tells = news.category === 'URGENT' && !wasTold
   const told = tells ? { announced_at: time.at } : {}
-  await save(db, pieceId, { state: 'PUBLISHED', published_at: time.at, ...told })
+  const since = news.isImported ? {} : { published_at: time.at }
+  await save(db, pieceId, { state: 'PUBLISHED', ...since, ...told })
   if (tells) await enqueue(db, { kind: urgentNewsJob, subject: pieceId, at: time.at, now })
   if (time.at > now) await enqueue(db, { kind: publishedNewsJob, subject: pieceId, at: time.at, now })
   else await tellPages(db, await readersNow(context, pieceId))
 }
 
-/** Takes a piece of news back. Throws `stale-version` and `state-conflict`. */
+/**
+ * Takes a piece of news back with what was told of it: published again, it is told anew. Throws `stale-version` and
+ * `state-conflict`.
+ */
 export async function withdrawNewsPiece(
   context: StaffContext,
   pieceId: number,
@@ -88,7 +92,8 @@ export async function withdrawNewsPiece(
   const { db } = context
   await lockNews(context, pieceId, { version, act: 'withdraw' })
   const before = await readersNow(context, pieceId)
-  await save(db, pieceId, { state: 'WITHDRAWN' })
+  await save(db, pieceId, { state: 'WITHDRAWN', announced_at: null })
+  await takeBack(db, { rule: 'news-urgent', key: String(pieceId) })
   await tellPages(db, before)
 }
 

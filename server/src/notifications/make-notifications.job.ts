@@ -28,7 +28,8 @@ import {
 
 /** An import tells of thousands at once; each batch is a transaction of its own. */
 const batch = 500
-const staleForReaders = ['/notifications', '/home', '/session']
+/** What shows notifications, on the pages of those who have them. */
+export const staleForReaders = ['/notifications', '/home', '/session']
 
 /** Turns the events of the outbox into notifications of the people whom they concern, and has them sent. */
 export function defineOutbox({ db, jobs, clock }: Platform): void {

@@ -1,10 +1,9 @@
 import type { StudentParentAccess } from '@studentgo/protocol/student-parent-access'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefusal } from '../../test/every-endpoint/refusal.ts'
 import { makeTestClock } from '../../test/world/test-clock.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
-import { transaction } from '../platform/database/database.ts'
-import { blockAccess } from './block-access.command.ts'
 
 const path = '/rest/v1/studentparentaccess'
 const clock = makeTestClock('2026-12-04T23:59:30+02:00')
@@ -58,15 +57,22 @@ describe('a guardian whom the college keeps out', () => {
   test('finds from then on what a stranger finds, and the open page reads anew', async () => {
     const { db } = world.database
     const [petriId, einoId] = [await world.personId('petri.kuisma'), await world.personId('eino.kuisma')]
-    const staffId = await world.personId('kaisa.mantyla')
+    const office = await world.as('laura.hietala', 'STAFF')
     const petri = await world.as('petri.kuisma', 'PARENT')
     const merja = await world.as('merja.vainio', 'PARENT')
     const ofEino = `/rest/v1/absence?studentId=${einoId}`
     expect((await petri.get(ofEino)).status).toBe(200)
     const [told, others] = [await openPageOf('petri.kuisma'), await openPageOf('sari.kuisma')]
+    const { id: accessId } = await db
+      .selectFrom('parent_access')
+      .where('parent_id', '=', petriId)
+      .where('student_id', '=', einoId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const reason = 'Käräjäoikeuden päätös.'
     const block = () =>
-      transaction(db, db => blockAccess(db, { parentId: petriId, studentId: einoId, staffId }, clock.now()))
-    await block()
+      office.post(`/rest/v1/staff/student/${einoId}/guardians`, { accessId, kind: 'BLOCK', reason })
+    expect((await block()).status).toBe(200)
     await until(() => told.length > 0)
     expect([told, others]).toEqual([['/'], []])
     const [blocked, stranger] = [await petri.get(ofEino), await merja.get(ofEino)]
@@ -74,10 +80,10 @@ describe('a guardian whom the college keeps out', () => {
     const eino = await world.as('eino.kuisma')
     const links = (await eino.get<StudentParentAccess>(path)).body.parents
     expect(links.find(one => one.name === 'Petri Kuisma')).toMatchObject({ state: 'BLOCKED', scopes: [] })
-    await expect(block()).rejects.toMatchObject({ problem: 'state-conflict' })
-    const { rows } =
-      await sql`select actor_kind, student_id from audit where action = 'block guardian'`.execute(db)
-    expect(rows).toEqual([{ actor_kind: 'STAFF', student_id: einoId }])
+    expectRefusal(await block(), 409, 'state-conflict')
+    const { rows } = await sql`select actor_kind, actor_role, student_id from audit
+      where action = 'POST /staff/student/:studentId/guardians' and outcome = 'DONE'`.execute(db)
+    expect(rows).toEqual([{ actor_kind: 'STAFF', actor_role: 'OFFICE', student_id: einoId }])
   })
 })
 

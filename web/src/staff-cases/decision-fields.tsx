@@ -2,7 +2,8 @@ import { uploadDecisionDocument } from '@studentgo/protocol/staff-case-steps'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOneUpload } from '#web/platform/api/uploads.ts'
+import { useDescribeFailure } from '#web/platform/api/config.ts'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Fault, Quiet } from '#web/ui/content/text.tsx'
@@ -71,14 +72,21 @@ export function FormDocument({ name, requestId }: { name: string; requestId: num
   const id = useId()
   const { onChange, error } = useField<number | null>(name)
   const [file, setFile] = useState<string>()
-  const upload = useOneUpload(uploadDecisionDocument)
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const describe = useDescribeFailure()
+  const upload = useEndpointMutation(uploadDecisionDocument, { silent: true })
+  const fault = upload.error === null ? error : describe(upload.error)
+  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const chosen = target.files?.[0]
     if (chosen === undefined) return
-    const kept = await upload.send({ params: { caseId: String(requestId) }, body: {} }, chosen)
-    if (kept === undefined) return
-    onChange(kept.id)
-    setFile(kept.name)
+    upload.mutate(
+      { params: { caseId: String(requestId) }, body: {}, file: chosen },
+      {
+        onSuccess: kept => {
+          onChange(kept.id)
+          setFile(kept.name)
+        },
+      },
+    )
   }
   return (
     <div className={style.file}>
@@ -86,14 +94,14 @@ export function FormDocument({ name, requestId }: { name: string; requestId: num
       <input
         id={id}
         type="file"
-        disabled={upload.isBusy}
+        disabled={upload.isPending}
         aria-describedby={`${id}-said`}
-        onChange={event => void choose(event)}
+        onChange={choose}
       />
       <div id={`${id}-said`} role="status">
-        {upload.isBusy ? <Quiet small>{t('attachments.pick.sending')}</Quiet> : null}
+        {upload.isPending ? <Quiet small>{t('attachments.pick.sending')}</Quiet> : null}
         {file === undefined ? null : <Quiet small>{t('attachments.pick.added', { name: file })}</Quiet>}
-        {(upload.failure ?? error) ? <Fault>{upload.failure ?? error}</Fault> : null}
+        {fault === undefined ? null : <Fault>{fault}</Fault>}
       </div>
     </div>
   )

@@ -9,7 +9,6 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OpenableFile } from '#web/attachments/attached-files.panel.tsx'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
-import { useSendFile } from '#web/platform/api/send-file.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { FailureAlert } from '#web/ui/feedback/loading.tsx'
@@ -69,21 +68,21 @@ function AddFile({ piece }: { piece: StaffNewsPiece }) {
   const chooser = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [words, setWords] = useState(noWords)
-  const send = useSendFile(addNewsFile)
+  const send = useEndpointMutation(addNewsFile)
   const kind = file === undefined ? undefined : kindByName(file.name)
   const isPicture = kind === 'jpg' || kind === 'png'
   function submit(event: FormEvent) {
     event.preventDefault()
     if (file === undefined || send.isPending) return
     const said = Object.entries(words).filter(([, text]) => isPicture && text.trim() !== '')
-    const input = { params: { pieceId: String(piece.id) }, body: Object.fromEntries(said) }
+    const params = { pieceId: String(piece.id) }
     const empty = () => {
       setFile(undefined)
       setWords(noWords)
       if (chooser.current !== null) chooser.current.value = ''
       chooser.current?.focus()
     }
-    send.mutate({ input, file }, { onSuccess: empty })
+    send.mutate({ params, body: Object.fromEntries(said), file }, { onSuccess: empty })
   }
   return (
     <form onSubmit={submit}>

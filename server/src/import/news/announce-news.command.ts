@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/jobs/job-queue.ts'
 export async function announceNews(db: Db, prefix: string, now: Date, isFirst: boolean): Promise<void> {
   const { rows } = await sql<{ id: number; at: string }>`
     update news set announced_at = greatest(published_at, ${now})
-    where category = 'URGENT' and announced_at is null and starts_with(source_id, ${prefix})
+    where category = 'URGENT' and state = 'PUBLISHED' and announced_at is null and starts_with(source_id, ${prefix})
     returning id, announced_at as at`.execute(db)
   if (isFirst) return
   for (const { id, at } of rows) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importSample } from '../../../test/import/import-sample.ts'
+import { faultsIn, importSample } from '../../../test/import/import-sample.ts'
 import { type SampleFolder, sampleSchool, withMore, withRow } from '../../../test/import/sample-folder.ts'
 import { newSlot } from '../../../test/world/offered-events.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
-import { describeReport } from '../engine/report.ts'
+import { describeRefusal, describeReport } from '../engine/report.ts'
 
 let world: World
 let number = 0
@@ -161,7 +161,7 @@ describe('a class on offer', () => {
 })
 
 describe('a row of ext_offers.csv that makes no sense', () => {
-  test.each([
+  const cases: [Record<string, string>, string][] = [
     [{ closesAt: '2026-11-10T09:00:00+02:00' }, 'closesAt: is not after opensAt'],
     [
       { opensAt: '2026-11-10 09:00' },
@@ -174,21 +174,34 @@ describe('a row of ext_offers.csv that makes no sense', () => {
     [{ campusSourcedId: 'k9' }, 'campusSourcedId: k9 is not in ext_campuses.csv'],
     [{ osp: '1.55' }, 'osp: is not a number like 15 or 1.5'],
     [{ description: '' }, 'description: is needed when it is told in another language'],
-  ])('%o is refused by file, line and column, and nothing is written', async (change, fault) => {
+  ]
+
+  test.each(cases)('%o is left out, and its class comes in without an offer', async (change, fault) => {
     const { source, school } = schoolWithOffer()
     const report = await run(withRow(school, 'ext_offers', 'of1', change), source)
-    expect(describeReport(report)).toContain(`ext_offers.csv line 2, ${fault}`)
-    const { rows } = await sql`select from education_event where source_id = ${`${source}:c1`}`.execute(
-      world.database.db,
-    )
-    expect(rows).toEqual([])
+    expect(report.refusals).toEqual([])
+    expect(report.leftOut.map(describeRefusal)).toEqual([`ext_offers.csv line 2, ${fault}`])
+    expect(await eventOf(source)).toMatchObject({ opens_at: null, capacity: null, audience: null })
   })
 
-  test('a class that is offered twice is refused', async () => {
+  test.each(cases)('%o is told, and leaves the offer as it was', async (change, fault) => {
     const { source, school } = schoolWithOffer()
-    const report = await run(withMore(school, 'ext_offers', { ...offer, sourcedId: 'of2' }), source)
-    expect(describeReport(report)).toContain(
+    await run(school, source)
+    const before = await eventOf(source)
+    const report = await run(withRow(school, 'ext_offers', 'of1', change), source)
+    expect(report.refusals).toEqual([])
+    expect(faultsIn(report).map(describeRefusal)).toEqual([`ext_offers.csv line 2, ${fault}`])
+    expect(await eventOf(source)).toEqual(before)
+  })
+
+  test('a class that is offered twice is on offer as its first row says', async () => {
+    const { source, school } = schoolWithOffer()
+    const second = { ...offer, sourcedId: 'of2', capacity: '9' }
+    const report = await run(withMore(school, 'ext_offers', second), source)
+    expect(report.refusals).toEqual([])
+    expect(report.leftOut.map(describeRefusal)).toEqual([
       'ext_offers.csv line 3, classSourcedId: c1 is on offer in another row already',
-    )
+    ])
+    expect(await eventOf(source)).toMatchObject({ capacity: 1, audience: ['G26'] })
   })
 })

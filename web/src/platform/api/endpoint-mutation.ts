@@ -14,6 +14,9 @@ import { CallFailure } from './call.ts'
 import { useDescribeFailure } from './config.ts'
 import { isOfPaths, quiet } from './queries.ts'
 
+/** What a write sends: with a file to an endpoint that takes one. */
+type Sent<E extends Endpoint> = Input<E> | (Input<E> & { file: File })
+
 interface Options<E extends Endpoint, Known> {
   /** What the screen shows at once of a query; it is taken back when the write fails. */
   optimistic?: {
@@ -30,7 +33,7 @@ interface Options<E extends Endpoint, Known> {
   silent?: boolean | ((error: Error) => boolean)
 }
 
-export type EndpointMutation<E extends Endpoint> = UseMutationResult<Reply<E>, Error, Input<E>, unknown> & {
+export type EndpointMutation<E extends Endpoint> = UseMutationResult<Reply<E>, Error, Sent<E>, unknown> & {
   /** The key of the alerts of this write, under which a newer one replaces an older one. */
   alertKey: string
 }
@@ -47,10 +50,13 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
   const queryClient = useQueryClient()
   const describe = useDescribeFailure()
   const alertKey = `${endpoint.method} ${endpoint.path}`
-  const mutation = useMutation<Reply<E>, Error, Input<E>, { before: Known | undefined }>({
+  const mutation = useMutation<Reply<E>, Error, Sent<E>, { before: Known | undefined }>({
     mutationKey: [alertKey],
     ...(silent === true ? { meta: quiet } : {}),
-    mutationFn: input => submit(endpoint, input, key => call(endpoint, input, key)),
+    mutationFn: sent => {
+      const file = 'file' in sent ? { file: sent.file } : {}
+      return submit(endpoint, sent, key => call(endpoint, sent, { ...key, ...file }))
+    },
     onMutate(input) {
       if (optimistic === undefined) return { before: undefined }
       const { queryKey, update } = optimistic
@@ -91,7 +97,7 @@ async function submit<Result>(
 ): Promise<Result> {
   // The server keeps no keys of signed-out visitors, and a password must not stay in memory.
   if (endpoint.method !== 'POST' || endpoint.who.kind === 'anyone') return send({})
-  const submission = `${endpoint.path} ${JSON.stringify(input)}`
+  const submission = `${endpoint.path} ${JSON.stringify(input, namingFiles)}`
   const idempotencyKey = unansweredKeys.get(submission) ?? crypto.randomUUID()
   unansweredKeys.set(submission, idempotencyKey)
   try {
@@ -102,6 +108,11 @@ async function submit<Result>(
     if (isRefusal(error)) unansweredKeys.delete(submission)
     throw error
   }
+}
+
+/** Two files are two submissions, of which JSON says the same. */
+function namingFiles(_name: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value
 }
 
 function isRefusal(error: unknown): boolean {

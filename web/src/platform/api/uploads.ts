@@ -1,8 +1,7 @@
 import { type Attachment, type AttachmentCategory, uploadAttachment } from '@studentgo/protocol/attachments'
-import type { Endpoint, Input, Reply } from '@studentgo/protocol/endpoint'
 import { kindByName } from '@studentgo/protocol/rules/file-kinds'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../page/app-context.ts'
 import { useStudentId } from '../session/session.ts'
@@ -141,26 +140,4 @@ function faultOf(file: File, maxBytes: number): string | undefined {
   if (kind === undefined) return 'problem.file.kind'
   if (file.size > maxBytes) return 'problem.fileTooLarge'
   return file.size === 0 ? 'problem.file.empty' : undefined
-}
-
-/** Sends one file by an endpoint of its own, and says how it went. */
-export function useOneUpload<E extends Endpoint>(endpoint: E) {
-  const { call } = useApp()
-  const describe = useDescribeFailure()
-  const [state, setState] = useState<{ isBusy: boolean; failure: string | undefined }>({
-    isBusy: false,
-    failure: undefined,
-  })
-  const send = async (input: Input<E>, file: File): Promise<Reply<E> | undefined> => {
-    setState({ isBusy: true, failure: undefined })
-    try {
-      const reply = await call(endpoint, input, { file })
-      setState({ isBusy: false, failure: undefined })
-      return reply
-    } catch (error) {
-      setState({ isBusy: false, failure: describe(error) })
-      return undefined
-    }
-  }
-  return { ...state, send }
 }
