@@ -34,7 +34,9 @@ test('Riikka asks an assessor by a link, who assesses without an account, and To
   await expectAccessible(desk.page)
 
   const assessor = await visit(browser)
-  await assessor.page.goto(new URL(link).pathname.startsWith('/') ? server.base + link.split('/app')[1] : link)
+  await assessor.page.goto(
+    new URL(link).pathname.startsWith('/') ? server.base + link.split('/app')[1] : link,
+  )
   await assessor.page.getByText(`Hei ${assessorName}!`).waitFor()
   expect(assessor.page.url()).not.toContain('#')
   await assessor.page.getByText(/Toivo Pöntinen/).waitFor()
