@@ -43,12 +43,7 @@ function ownOffers(db: StatementBuilder, { staffId, everything }: Maker) {
 export const listedOffers = statement((db, given: Maker & { today: string }) =>
   ownOffers(db, given)
     .where('e.end_date', '>=', given.today)
-    .where(eb =>
-      eb.or([
-        eb('e.opens_at', 'is not', null),
-        sql<boolean>`exists (select from event_registration r where r.event_id = e.id)`,
-      ]),
-    )
+    .where(sql<boolean>`(e.opens_at is not null or e.withdrawn_at is not null)`)
     .orderBy('e.start_date')
     .orderBy('e.id')
     .limit(300),
