@@ -84,7 +84,8 @@ export const findOfferChoices = endpoint({
     'What an offer is made of: campuses, and units of the curriculum by the words of their names, 20 at most',
   query: z.strictObject({ q: z.optional(typedText(2, 60)) }),
   reply: z.object({
-    units: z.array(z.object({ moduleId: id, name: localised })),
+    /** Requirements of different years have units of one name; their codes tell them apart. */
+    units: z.array(z.object({ moduleId: id, name: localised, code: z.optional(z.string()) })),
     campuses: z.array(z.object({ id, name: z.string() })),
   }),
 })

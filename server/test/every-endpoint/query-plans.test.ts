@@ -183,7 +183,7 @@ afterAll(async () => {
 
 /** Makes a teacher of the student somebody at the desk, with a request to handle, a thread and a piece of news of their own. */
 async function giveToDesk(
-  known: Pick<Ids, 'studentId' | 'threadId' | 'answerId' | 'newsId' | 'attachmentId'>,
+  known: Pick<Ids, 'studentId' | 'threadId' | 'answerId' | 'newsId' | 'attachmentId' | 'eventId'>,
 ): Promise<Desk & Pick<Ids, 'lessonId' | 'groupId'>> {
   const { db } = database
   const [desk] = await rowsOf<Desk & Pick<Ids, 'lessonId' | 'groupId'>>(
@@ -210,6 +210,10 @@ async function giveToDesk(
      cross join (values ('RESPONSIBLE'), ('COUNSELLOR')) as k (role) on conflict do nothing`,
     [teacherId, known.studentId],
   )
+  await rowsOf(db, 'insert into event_teacher (event_id, staff_id) values ($1, $2) on conflict do nothing', [
+    known.eventId,
+    teacherId,
+  ])
   await rowsOf(
     db,
     `insert into message_participant (thread_id, person_id, role, last_message_at)

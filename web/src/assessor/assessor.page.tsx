@@ -15,7 +15,7 @@ import { useLinkToken } from '#web/platform/page/use-link-token.ts'
 import { BulletList, Quiet } from '#web/ui/content/text.tsx'
 import { FailureAlert, QueryState, Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
-import { Section, Stack } from '#web/ui/layout/layout.tsx'
+import { Fold, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import AssessorForm from './assessor.form.tsx'
 
@@ -103,11 +103,19 @@ function Task({ demonstration, onSent }: { demonstration: AssessorDemonstration;
 
 function Work({ demonstration: { contentDescriptions, tasks } }: { demonstration: AssessorDemonstration }) {
   const { t } = useTranslation()
-  if (contentDescriptions.length + tasks.length === 0) return null
+  // What is said as work already is not said again as a task.
+  const others = tasks.filter(({ text }) => !contentDescriptions.includes(text))
+  if (contentDescriptions.length + others.length === 0) return null
   return (
     <Section id="work" title={t('assessor.work')}>
       <BulletList texts={contentDescriptions} />
-      <BulletList texts={tasks.map(({ text, done }) => (done ? t('assessor.taskDone', { text }) : text))} />
+      {others.length === 0 ? null : (
+        <Fold small summary={t('assessor.tasks', { count: others.length })}>
+          <BulletList
+            texts={others.map(({ text, done }) => (done ? t('assessor.taskDone', { text }) : text))}
+          />
+        </Fold>
+      )}
     </Section>
   )
 }

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
+import { BulletList } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Actions, Section } from '#web/ui/layout/layout.tsx'
+import { Actions, Fold, Section } from '#web/ui/layout/layout.tsx'
 import ArrangingForm from './arranging.form.tsx'
 import type { AssessingProps } from './assessing.data.ts'
 
@@ -38,9 +39,19 @@ export default function Arrangements(props: AssessingProps) {
                 ),
               )}
             </Fact>
-            <Fact label={t('arranging.what')}>{list(contentDescriptions)}</Fact>
-            <Fact label={t('arranging.checklist')}>{list(tasks.map(task => task.text))}</Fact>
+            <Fact label={t('arranging.what')}>
+              {contentDescriptions.length === 0 ? (
+                t('arranging.none')
+              ) : (
+                <BulletList texts={contentDescriptions} />
+              )}
+            </Fact>
           </Facts>
+          {tasks.length === 0 ? null : (
+            <Fold small summary={`${t('arranging.checklist')} (${tasks.length})`}>
+              <BulletList texts={tasks.map(task => task.text)} />
+            </Fold>
+          )}
           {can.plan ? (
             <Actions>
               <Button onClick={() => setOpen(true)}>{t('arranging.change')}</Button>

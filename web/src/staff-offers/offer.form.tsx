@@ -285,21 +285,24 @@ function UnitField() {
       </div>
       {units.length === 0 ? null : (
         <RowList>
-          {units.map(({ moduleId, name }) => (
-            <Row key={moduleId} split>
-              <span>{formats.text(name)}</span>
-              <Button
-                small
-                aria-label={t('staffOffers.chooseUnitOf', { name: formats.text(name) })}
-                onClick={() => {
-                  onChange(moduleId)
-                  setChosen(formats.text(name))
-                }}
-              >
-                {t('staffOffers.chooseUnit')}
-              </Button>
-            </Row>
-          ))}
+          {units.map(({ moduleId, name, code }) => {
+            const whole = [formats.text(name), code].filter(Boolean).join(', ')
+            return (
+              <Row key={moduleId} split>
+                <span>{whole}</span>
+                <Button
+                  small
+                  aria-label={t('staffOffers.chooseUnitOf', { name: whole })}
+                  onClick={() => {
+                    onChange(moduleId)
+                    setChosen(whole)
+                  }}
+                >
+                  {t('staffOffers.chooseUnit')}
+                </Button>
+              </Row>
+            )
+          })}
         </RowList>
       )}
     </Stack>

@@ -47,6 +47,7 @@ export async function saveOffer(call: StaffCall<typeof changeOffer>): Promise<St
     .set({
       ...columnsOf(body, timeZone),
       capacity: capacityFor(body.capacity, row.taken),
+      withdrawn_at: null,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', params.eventId)
@@ -84,7 +85,7 @@ export async function finishOffer(call: StaffCall<typeof endOffer>): Promise<Sta
     }
     await db
       .updateTable('education_event')
-      .set({ ...changed, opens_at: null, closes_at: null })
+      .set({ ...changed, opens_at: null, closes_at: null, withdrawn_at: now })
       .where('id', '=', eventId)
       .execute()
   }

@@ -41,7 +41,7 @@ export async function offerChoices({ db, query, today }: StaffCall<typeof findOf
   if (query.q === undefined) return { units: [], campuses: await allCampuses(db, {}) }
   const words = await wordsIn(db, query.q)
   const [found] = await choices(db, { units: { words, today }, campuses: {} })
-  return found ?? { units: [], campuses: [] }
+  return { units: (found?.units ?? []).map(withoutNulls), campuses: found?.campuses ?? [] }
 }
 
 function makerOf({ staff }: StaffContext) {

@@ -145,6 +145,8 @@ describe('an offer', () => {
     const { body } = await end(eventId, 'WITHDRAW')
     expect([body.state, body.people.map(one => one.state)]).toEqual(['WITHDRAWN', ['REGISTERED']])
     expect((await end(eventId, 'WITHDRAW')).status).toBe(409)
+    const { body: listed } = await laura.get<StaffOfferSummary[]>('/rest/v1/staff/offers')
+    expect(listed.find(one => one.eventId === eventId)?.state).toBe('WITHDRAWN')
     expect((await offersOf(joonas, joonasSlot)).content).toEqual([])
   })
 

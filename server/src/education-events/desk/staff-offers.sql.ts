@@ -43,12 +43,7 @@ function ownOffers(db: StatementBuilder, { staffId, everything }: Maker) {
 export const listedOffers = statement((db, given: Maker & { today: string }) =>
   ownOffers(db, given)
     .where('e.end_date', '>=', given.today)
-    .where(eb =>
-      eb.or([
-        eb('e.opens_at', 'is not', null),
-        sql<boolean>`exists (select from event_registration r where r.event_id = e.id)`,
-      ]),
-    )
+    .where(sql<boolean>`(e.opens_at is not null or e.withdrawn_at is not null)`)
     .orderBy('e.start_date')
     .orderBy('e.id')
     .limit(300),
@@ -96,17 +91,20 @@ export type WholeOfferRow = RowOf<typeof offerOf>
 /** In which roles somebody takes students into events (`studentPlacers`). */
 const placingRoles = ['OFFICE', 'RESPONSIBLE_TEACHER', 'COUNSELLOR', 'TEACHER'] as const
 
-/** Units of the curriculum with these words that still count on this day. */
+/** Units of the curriculum with these words that still count on this day, or that somebody still has to do. */
 export const unitsOnOffer = statement((db, given: { words: string | null; today: string }) =>
   db
     .selectFrom('module as m')
     .where('m.kind', '<>', 'COURSE')
     .where(hasWords(sql`m.search`, given.words))
-    .where(sql<boolean>`(m.valid_to is null or m.valid_to >= ${given.today}::date)`)
+    .where(
+      sql<boolean>`(m.valid_to is null or m.valid_to >= ${given.today}::date or exists (select from plan_module o
+        where o.module_id = m.id and o.state not in ('RECOGNISED', 'COMPLETED')))`,
+    )
     .orderBy(sql`m.name ->> 'fi'`)
     .orderBy('m.id')
     .limit(20)
-    .select(['m.id as moduleId', 'm.name']),
+    .select(['m.id as moduleId', 'm.name', 'm.code']),
 )
 
 export const allCampuses = statement((db, _given: object) =>

@@ -1,6 +1,8 @@
 import { eventAddress } from '@studentgo/protocol/addresses'
+import { registerForEvent } from '@studentgo/protocol/education-events'
 import { notify } from '../../notifications/notify.command.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { announce } from '../../platform/live/messages.ts'
 import { promotedFromQueue } from './waitlist.sql.ts'
 
 /**
@@ -9,6 +11,11 @@ import { promotedFromQueue } from './waitlist.sql.ts'
  */
 export async function promoteWaiting(db: Db, eventId: number, now: Date, today: string): Promise<void> {
   const promoted = await promotedFromQueue(db, { eventId, now, today })
+  await announce(
+    db,
+    promoted.map(one => one.studentId),
+    registerForEvent.affects,
+  )
   const seated = promoted.filter(({ mode }) => mode !== 'APPROVAL')
   await notify(
     db,

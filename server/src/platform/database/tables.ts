@@ -485,6 +485,7 @@ export interface EducationEventTable {
   campus_id: number | null
   search: GeneratedAlways<string | null>
   version: Generated<number>
+  withdrawn_at: OptionalInstant
 }
 
 export interface EmailChangeTable {

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { Language } from '@studentgo/protocol/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '../access/visitor.ts'
@@ -27,3 +28,8 @@ export interface Asked {
 
 /** Answers an endpoint as text; throws what refuses it. */
 export type Answer = (asker: Asker, asked: Asked) => Promise<string>
+
+/** The name of an endpoint in `answersForPages`. */
+export function pageKey({ method, base, path }: Pick<Endpoint, 'method' | 'base' | 'path'>): string {
+  return `${method} ${base} ${path}`
+}

@@ -61,3 +61,13 @@ export async function auditRefusal(
     requestId: request.id,
   })
 }
+
+/** Refuses a person who has no study right that lets them in. */
+export function nonStudent({ environment }: Pick<Platform, 'environment'>): Problem {
+  return new Problem('non-student', { location: `${environment.BASE_PATH}/error/non-student` })
+}
+
+/** Refuses somebody who is not signed in, or not any more. */
+export function sessionExpired({ environment }: Pick<Platform, 'environment'>): Problem {
+  return new Problem('session-expired', { location: `${environment.BASE_PATH}/error/session-expired` })
+}

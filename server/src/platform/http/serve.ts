@@ -11,7 +11,7 @@ import { keepAlive, languageOf, type Visitor, visitorOf } from '../access/visito
 import { type Db, transaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import type { RequestContext, StudentContext } from '../request-context.ts'
-import type { Asked, Asker } from './answer.ts'
+import { type Asked, type Asker, pageKey } from './answer.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
 import { allowOffline } from './offline.ts'
@@ -23,7 +23,9 @@ import {
   isGuardians,
   isStaffs,
   needsFactorFirst,
+  nonStudent,
   requireStrongOfParents,
+  sessionExpired,
 } from './serve-checks.ts'
 import { receiveUpload, routeWithFile, type UploadedFile } from './uploads.ts'
 import { countAssessorsCall, countNetworkWrite, countPersonsCall } from './write-limit.ts'
@@ -346,19 +348,4 @@ export async function askerOf(
     now,
     today,
   }
-}
-
-/** The name of an endpoint in `answersForPages`. */
-export function pageKey({ method, base, path }: Pick<Endpoint, 'method' | 'base' | 'path'>): string {
-  return `${method} ${base} ${path}`
-}
-
-/** Refuses a person who has no study right that lets them in. */
-export function nonStudent({ environment }: Pick<Platform, 'environment'>): Problem {
-  return new Problem('non-student', { location: `${environment.BASE_PATH}/error/non-student` })
-}
-
-/** Refuses somebody who is not signed in, or not any more. */
-export function sessionExpired({ environment }: Pick<Platform, 'environment'>): Problem {
-  return new Problem('session-expired', { location: `${environment.BASE_PATH}/error/session-expired` })
 }

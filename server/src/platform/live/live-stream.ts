@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { livePath } from '@studentgo/protocol/paths'
 import { Problem } from '../http/problems.ts'
-import { askerOf, nonStudent, sessionExpired } from '../http/serve.ts'
+import { askerOf } from '../http/serve.ts'
+import { nonStudent, sessionExpired } from '../http/serve-checks.ts'
 import type { Platform } from '../platform.ts'
 
 /** Proxies end what says nothing for a minute. */

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+
+const { server, browser } = await startJourney()
+
+const name = 'Kalusteiden valmistaminen'
+
+/** What the desk does is on the student's open page within so long. */
+const liveMilliseconds = 2000
+
+/** The code is asked for by a refusal, and so is a link that counts no longer told; a browser calls both a failure. */
+function isNotRefusal(complaint: string): boolean {
+  return !/status of (401|403|409)/.test(complaint)
+}
+
+test('Riikka asks an assessor by a link, who assesses without an account, and Toivo reads what she publishes', async () => {
+  const student = await visit(browser)
+  await signIn(student.page, server.base, 'toivo.pontinen')
+  await student.page.goto(`${server.base}/competencedemonstrations?lang=fi`)
+  await student.page.getByRole('link', { name, exact: true }).click()
+  await student.page.getByRole('heading', { level: 1, name }).waitFor()
+
+  const desk = await visit(browser, { width: 1280 })
+  await signIn(desk.page, server.base, 'staff/riikka.salmela')
+  await desk.page.goto(`${server.base}/staff/students`)
+  await desk.page.getByRole('searchbox', { name: 'Nimi' }).fill('Toivo Pöntinen')
+  await desk.page.getByRole('link', { name: 'Toivo Pöntinen', exact: true }).click()
+  await desk.page.getByRole('link', { name, exact: true }).click()
+  await desk.page.getByRole('button', { name: 'Pyydä arvio linkillä' }).click()
+  const assessorName = await desk.page.getByRole('textbox', { name: 'Arvioijan nimi' }).inputValue()
+  expect(assessorName).not.toBe('')
+  await desk.page.getByRole('button', { name: 'Tee linkki' }).click()
+  const link = await desk.page.getByRole('textbox', { name: 'Linkki arvioijalle' }).inputValue()
+  await expectAccessible(desk.page)
+
+  const assessor = await visit(browser)
+  await assessor.page.goto(
+    new URL(link).pathname.startsWith('/') ? server.base + link.split('/app')[1] : link,
+  )
+  await assessor.page.getByText(`Hei ${assessorName}!`).waitFor()
+  expect(assessor.page.url()).not.toContain('#')
+  await assessor.page.getByText(/Toivo Pöntinen/).waitFor()
+  await expectAccessible(assessor.page)
+  await assessor.page.reload()
+  await assessor.page.getByText(`Hei ${assessorName}!`).waitFor()
+  for (const select of await assessor.page.getByRole('combobox', { name: /^Arvosana: / }).all()) {
+    await select.selectOption('5')
+  }
+  await assessor.page.getByRole('combobox', { name: 'Koko näytön arvosana' }).selectOption('5')
+  await assessor.page.getByRole('textbox', { name: 'Perustelut' }).fill('Tarkka jälki, itsenäinen ote.')
+  await assessor.page.getByRole('button', { name: 'Lähetä arvio' }).click()
+  await assessor.page.getByText('Kiitos, arviosi on lähetetty opettajalle.').waitFor()
+  await expectAccessible(assessor.page)
+  expect(await student.page.getByText('Tarkka jälki').count()).toBe(0)
+
+  await desk.page
+    .getByRole('button', { name: `Ota arvioinnin pohjaksi: ${assessorName}` })
+    .click({ timeout: 10_000 })
+  await desk.page.getByRole('button', { name: 'Tallenna arviointi' }).click()
+  await desk.page.getByRole('button', { name: 'Julkaise opiskelijalle' }).click()
+  await desk.page.getByText(/^Arvosana 5, julkaistu/).waitFor()
+  await student.page.getByText('Tarkka jälki, itsenäinen ote.').waitFor({ timeout: liveMilliseconds })
+
+  await assessor.page.goto(server.base + link.split('/app')[1])
+  await assessor.page.reload()
+  await assessor.page.getByRole('heading', { level: 1, name: 'Linkki ei ole voimassa' }).waitFor()
+  await expectAccessible(assessor.page)
+  await student.page.goto(`${server.base}/personalinfo/data`)
+  await student.page.getByText(`${assessorName}, työelämän arvioija`).first().waitFor()
+  const complaints = [...student.complaints, ...desk.complaints, ...assessor.complaints]
+  expect(complaints.filter(isNotRefusal)).toEqual([])
+  for (const { context } of [student, desk, assessor]) await context.close()
+})

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, signIn, startJourney, tick, visit } from './harness.ts'
+
+const { server, browser } = await startJourney()
+
+const name = 'Yrittäjän aamukahvit'
+
+/** Types a school day into its three parts. */
+async function day(page: Page, label: string, digits: string): Promise<void> {
+  await page.getByRole('group', { name: label, exact: true }).getByRole('spinbutton').first().click()
+  await page.keyboard.type(digits)
+}
+
+async function signUp(page: Page): Promise<void> {
+  await page.getByRole('article', { name, exact: true }).getByRole('link').click({ timeout: 10_000 })
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  const clash = page.getByRole('checkbox', { name: /^Tiedän päällekkäisyydestä/ })
+  const join = page.getByRole('button', { name: /^(Ilmoittaudu|Liity jonoon)$/ })
+  await join.waitFor()
+  if ((await clash.count()) > 0) await tick(clash)
+  await join.click()
+}
+
+test('the office makes an offer, Joonas takes its only seat, Olena waits, and gets it when he is taken out', async () => {
+  const joonas = await visit(browser)
+  await signIn(joonas.page, server.base, 'joonas.vainio')
+  await joonas.page.goto(`${server.base}/studies/choose?lang=fi`)
+  await joonas.page.getByRole('heading', { level: 1 }).waitFor()
+
+  const desk = await visit(browser, { width: 1280 })
+  await signIn(desk.page, server.base, 'staff/laura.hietala')
+  await desk.page.goto(`${server.base}/staff/offers`)
+  await desk.page.getByRole('button', { name: 'Luo opetustapahtuma' }).click()
+  await desk.page.getByRole('searchbox', { name: 'Hae tutkinnon osa nimellä' }).fill('yrittäjämäinen')
+  await desk.page
+    .getByRole('button', { name: 'Valitse: Yrittäjyys ja yrittäjämäinen toiminta, YTYY', exact: true })
+    .click()
+  await desk.page.getByRole('textbox', { name: 'Nimi suomeksi' }).fill(name)
+  await day(desk.page, 'Alkaa', '7122026')
+  await day(desk.page, 'Päättyy', '18122026')
+  await day(desk.page, 'Ilmoittautuminen alkaa', '20112026')
+  await day(desk.page, 'Ilmoittautuminen päättyy', '4122026')
+  await desk.page.getByRole('textbox', { name: 'Paikkoja' }).fill('1')
+  await expectAccessible(desk.page)
+  await desk.page.getByRole('button', { name: 'Luo opetustapahtuma' }).click()
+  await desk.page.getByRole('heading', { level: 1, name }).waitFor()
+  await desk.page.getByText('Ei vielä ketään').waitFor()
+  await expectAccessible(desk.page)
+
+  await signUp(joonas.page)
+  await joonas.page.getByText('Sinulla on paikka', { exact: true }).waitFor()
+  const olena = await visit(browser)
+  await signIn(olena.page, server.base, 'olena.bondar')
+  await olena.page.goto(`${server.base}/studies/choose?lang=fi`)
+  await signUp(olena.page)
+  await olena.page.getByText('Olet jonossa sijalla 1', { exact: true }).waitFor()
+
+  await desk.page.reload()
+  await desk.page.getByText('1/1 paikkaa · jonossa 1').waitFor()
+  await expectAccessible(desk.page)
+  await desk.page.getByRole('button', { name: 'Poista: Joonas Vainio' }).click()
+  const inside = desk.page.getByRole('region', { name: 'Mukana (1)' })
+  await inside.getByText('Olena Bondar').waitFor()
+  await olena.page.getByText('Sinulla on paikka', { exact: true }).waitFor({ timeout: 5_000 })
+  const isNotCode = (complaint: string) => !complaint.includes('status of 403')
+  expect([...joonas.complaints, ...olena.complaints, ...desk.complaints.filter(isNotCode)]).toEqual([])
+  for (const { context } of [joonas, olena, desk]) await context.close()
+})
