@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, signIn, visit } from './harness.ts'
+import { expectAccessible, programRuns, signIn, visit } from './harness.ts'
 import { startServerHere } from './server-here.ts'
 
 const { browser, origin, base, personId, setClock } = await startServerHere()
@@ -35,6 +35,7 @@ async function block(guardian: string, student: string): Promise<void> {
   const { page, context } = await visit(browser)
   await signIn(page, base, 'staff/laura.hietala')
   await page.goto(`${base}/staff/guardians`)
+  await programRuns(page)
   await page.getByRole('searchbox', { name: 'Etsi opiskelijaa tai huoltajaa' }).fill(guardian)
   await page.getByRole('link', { name: student }).click()
   const link = page.getByRole('listitem', { name: guardian })

@@ -217,7 +217,7 @@ async function signInStaff(page: Page, base: string, username: string): Promise<
  * Waits until the program has taken the page over. A link that is clicked before loads a whole page from the
  * server, which works but is another journey; the script for early clicks refuses forms until then.
  */
-async function programRuns(page: Page): Promise<void> {
+export async function programRuns(page: Page): Promise<void> {
   await page.waitForFunction(() => document.dispatchEvent(new Event('submit', { cancelable: true })))
 }
 

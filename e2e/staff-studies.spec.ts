@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { expectAccessible, programRuns, signIn, startJourney, visit } from './harness.ts'
 
 const { server, browser } = await startJourney()
 
@@ -14,6 +14,7 @@ function isNotCode(complaint: string): boolean {
 
 async function openCard(page: Page, name: string): Promise<void> {
   await page.goto(`${server.base}/staff/students`)
+  await programRuns(page)
   await page.getByRole('searchbox', { name: 'Nimi' }).fill(name)
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()

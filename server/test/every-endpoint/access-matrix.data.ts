@@ -58,7 +58,7 @@ const deskOfAdministrators = '401 403 403 403 403 403 403 403 403 in'
 /** The desk, for those who write to many: the office, and teachers to their own groups. */
 const deskOfWriters = '401 403 403 403 403 403 403 in in 403'
 const deskOfOffice = '401 403 403 403 403 403 403 403 403 403'
-/** For writers, about what one teacher has written. */
+/** For writers, about what one teacher has written, or a group that one teacher has. */
 const deskOfOneWriter = '401 403 403 403 403 403 403 in 404 403'
 /** A guardian's own account, whatever they may see of anybody. */
 const guardians = '401 403 403 in in in in 403 403 403'
@@ -276,9 +276,9 @@ export const accessMatrix: Record<string, string> = {
 
   // News at the desk, and texts to begin from.
   readAudienceChoices: deskOfWriters,
-  readReach: deskOfWriters,
+  readReach: deskOfOneWriter,
   listStaffNews: deskOfWriters,
-  createNews: deskOfWriters,
+  createNews: deskOfOneWriter,
   readStaffNewsPiece: deskOfOneWriter,
   changeNews: deskOfOneWriter,
   publishNews: deskOfOneWriter,
@@ -288,7 +288,7 @@ export const accessMatrix: Record<string, string> = {
   removeNewsFile: deskOfOneWriter,
   readStaffNewsFile: deskOfOneWriter,
   listMessageRecipients: deskOfWriters,
-  sendGroupMessage: deskOfWriters,
+  sendGroupMessage: deskOfOneWriter,
   listStaffTemplates: deskOfWriters,
   keepStaffTemplate: deskOfWriters,
   deleteStaffTemplate: deskOfOneWriter,

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { addressOf } from '@studentgo/protocol/paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -114,7 +115,9 @@ describe('what the schemas do not know is refused by its name', () => {
         "1'--",
       ]) {
         const path = endpoint.path.replace(/:[A-Za-z]+/g, value)
-        const answer = await client.send(endpoint.method, addressOf(endpoint.base, path, ''))
+        const address = addressOf(endpoint.base, path, '')
+        if (isOfAnother(endpoint, address)) continue
+        const answer = await client.send(endpoint.method, address)
         expectRefusal(answer, 404, 'not-found')
       }
       const own = await trueExamples(world, endpoint, aadaId)
@@ -154,4 +157,12 @@ async function allColumns(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select distinct column_name as name
     from information_schema.columns where table_schema = 'public' order by 1`.execute(world.database.db)
   return rows.map(row => row.name)
+}
+
+/** Two dots are a step up before anything is sent: there may be an endpoint that answers. */
+function isOfAnother({ method }: Endpoint, address: string): boolean {
+  const { pathname } = new URL(address, 'http://localhost')
+  return endpoints.some(
+    ([, other]) => other.method === method && addressOf(other.base, other.path, '') === pathname,
+  )
 }

@@ -145,10 +145,12 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
     (select min(id) from absence_notice where student_id = ${studentId} and kind = 'LEAVE') as "caseId cases",
     (select min(id) from absence_notice where student_id = ${studentId} and kind = 'LEAVE') as "caseId leave",
     (select max(u.attachment_id) from attachment_use u join absence_notice n on n.id = u.object_id
-      where u.module = 'NOTICE' and n.student_id = ${studentId} and n.kind = 'LEAVE') as "attachmentId file",
+      where u.module = 'NOTICE' and n.student_id = ${studentId} and n.kind = 'LEAVE' and exists (
+        select from attachment_use o where o.attachment_id = u.attachment_id and o.module = 'MESSAGE'))
+      as "attachmentId file",
     (select max(m.id) from message m join message_thread t on t.id = m.thread_id
-      join message_participant p on p.thread_id = t.id and p.person_id = m.from_id and p.role = 'STAFF'
-      where t.student_id = ${studentId} and t.subject <> '') as "messageId message",
+      join account k on k.person_id = m.from_id and k.username = 'kaisa.mantyla'
+      where t.student_id = ${studentId}) as "messageId message",
     (select json_agg(m) from (select m.id, m.version from absence_mark m join absence_explanation x on x.mark_id = m.id
       and x.kind = 'EXPLANATION' and x.is_current where m.student_id = ${studentId} order by m.id limit 1) m)
       as "marks explanations",
