@@ -58,7 +58,10 @@ test(`the roll of ${students} students with two absent takes ${mostTaps} taps an
   await tap(absent.nth(17))
   const save = page.getByRole('button', { name: /^Tallenna: / })
   await tap(save)
-  await page.getByText(/Läsnäolot merkitty/).first().waitFor()
+  await page
+    .getByText(/Läsnäolot merkitty/)
+    .first()
+    .waitFor()
   const seconds = (performance.now() - start) / 1000
   console.log(`roll of ${await absent.count()}: ${taps} taps, ${seconds.toFixed(1)} s`)
 
@@ -94,7 +97,10 @@ test('the bar for saving stands above the bar at the foot, and the last name is 
 test('every screen of the desk is reached by «More» on a phone, by thumb and by keyboard', async () => {
   const { page, context } = await visit(browser)
   await signIn(page, base, 'staff/laura.hietala')
-  const more = page.getByRole('navigation', { name: 'Päävalikko' }).last().getByRole('link', { name: 'Lisää' })
+  const more = page
+    .getByRole('navigation', { name: 'Päävalikko' })
+    .last()
+    .getByRole('link', { name: 'Lisää' })
   await more.click()
   await page.getByRole('heading', { level: 1, name: 'Lisää' }).waitFor()
   await expectAccessible(page)

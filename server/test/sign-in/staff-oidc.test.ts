@@ -76,7 +76,11 @@ describe('somebody of the staff signs in at a provider of the staff', () => {
     const client = browser()
     await goRound(client)
     expect((await whoIs(client))?.name).toBe('Kaisa Mäntylä')
-    provider.visitor = { subject: 'sub-other', claims: { email: 'laura.hietala@example.invalid' }, amr: ['mfa'] }
+    provider.visitor = {
+      subject: 'sub-other',
+      claims: { email: 'laura.hietala@example.invalid' },
+      amr: ['mfa'],
+    }
     expect(await goRound(browser())).toBe('/studentgo/app/staff/error/user-not-found')
   })
 

@@ -114,7 +114,10 @@ describe('a mark that is there', () => {
   })
 
   test('is taken back by present, and keeps what it was', () => {
-    const { changes } = call([student({ mark: mark({ note: 'Muistiin.' }) })], { kind: 'PRESENT', version: 3 })
+    const { changes } = call([student({ mark: mark({ note: 'Muistiin.' }) })], {
+      kind: 'PRESENT',
+      version: 3,
+    })
     expect(changes).toMatchObject([
       { cancelled: true, recordedCode: 'S', minutes: 90, note: 'Muistiin.', isRecordedNow: false },
     ])
