@@ -148,6 +148,12 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
       where u.module = 'NOTICE' and n.student_id = ${studentId} and n.kind = 'LEAVE' and exists (
         select from attachment_use o where o.attachment_id = u.attachment_id and o.module = 'MESSAGE'))
       as "attachmentId file",
+    (select max(m.thread_id) from message m join message_thread t on t.id = m.thread_id
+      join message_participant p on p.thread_id = t.id and p.role = 'STAFF'
+      join account k on k.person_id = p.person_id and k.username = 'kaisa.mantyla'
+      join attachment_use u on u.module = 'MESSAGE' and u.object_id = m.id
+      join attachment_use o on o.attachment_id = u.attachment_id and o.module = 'NOTICE'
+      where t.student_id = ${studentId}) as "threadId file",
     (select max(m.id) from message m join message_thread t on t.id = m.thread_id
       join account k on k.person_id = m.from_id and k.username = 'kaisa.mantyla'
       where t.student_id = ${studentId}) as "messageId message",

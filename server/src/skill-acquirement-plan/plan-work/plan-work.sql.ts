@@ -73,7 +73,7 @@ export const workOf = statement((db, given: { studentId: number; planId: number 
             'm.start_date as startDate',
             'm.end_date as endDate',
             sql<boolean>`(exists (select from plan_slot o where o.plan_module_id = m.id and (o.personal_event_id is not null
-                or exists (select from event_registration x where x.slot_id = o.id)
+                or exists (select from event_registration x where x.student_id = p.student_id and x.slot_id = o.id)
                 or exists (select from plan_event_change x where x.slot_id = o.id)))
               or exists (select from plan_module o where o.parent_id = m.id)
               or exists (select from demonstration d join demonstration_module o on o.demonstration_id = d.id
