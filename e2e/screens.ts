@@ -8,7 +8,7 @@ interface Screen {
   path: string
   /** User name; none for what is open to everybody. */
   user?: string
-  /** From there: links to follow one after the other, by what their address has in it. */
+  /** From there: links to follow one after the other, by what their address has in it, or by their words. */
   follow?: string[]
 }
 
@@ -111,6 +111,13 @@ export const screens: readonly Screen[] = [
   { name: 'staff-offers', path: '/staff/offers', user: 'staff/laura.hietala' },
   { name: 'staff-offer', path: '/staff/offers', user: 'staff/laura.hietala', follow: ['/offers/offer?'] },
   { name: 'staff-today', path: '/staff', user: 'staff/kaisa.mantyla' },
+  {
+    name: 'staff-lesson',
+    path: '/staff',
+    user: 'staff/kaisa.mantyla',
+    follow: ['/staff/lesson?'],
+  },
+  { name: 'staff-more', path: '/staff/more', user: 'staff/laura.hietala' },
   { name: 'staff-students', path: '/staff/students', user: 'staff/kaisa.mantyla' },
   {
     name: 'staff-student',
@@ -139,6 +146,12 @@ export const screens: readonly Screen[] = [
     user: 'staff/kaisa.mantyla',
     follow: ['/staff/student?', '/staff/talks?'],
   },
+  {
+    name: 'staff-support',
+    path: '/staff/students',
+    user: 'staff/elina.narhi',
+    follow: ['Mikael Lindqvist', '/staff/support?'],
+  },
   { name: 'staff-second-factor', path: '/staff/secondfactor', user: 'staff/kaisa.mantyla' },
 ]
 
@@ -150,7 +163,10 @@ export async function openScreen(page: Page, base: string, { path, follow = [] }
   await page.goto(base + path)
   await isFilled(page)
   for (const part of follow) {
-    const address = await page.locator(`main a[href*="${part}"]`).first().getAttribute('href')
+    const link = part.startsWith('/')
+      ? page.locator(`main a[href*="${part}"]`)
+      : page.getByRole('main').getByRole('link', { name: part })
+    const address = await link.first().getAttribute('href')
     await page.goto(new URL(address ?? '', page.url()).href)
     await isFilled(page)
   }

@@ -8,7 +8,8 @@ import { type LargeSchool, openBenchSession, openLargeSchool } from './large-sch
 import { lineOf, load } from './load.ts'
 import { backendsOf, startPortal } from './portal.ts'
 
-const connections = 16
+/** As many requests at once as the desks of a large school make, which are some hundred beside its many students. */
+const connections = 4
 const teachers = 60
 const groups = 6
 const lessonsOfTeacher = 5
@@ -165,7 +166,7 @@ async function rolls({ school, server, desks }: Bench): Promise<boolean> {
 }
 
 function tell(name: string, longestP95: number, measured: Awaited<ReturnType<typeof load>>): boolean {
-  const isReached = measured.p95 <= longestP95 && measured.refused === 0
+  const isReached = measured.perSecond > 0 && measured.p95 <= longestP95 && measured.refused === 0
   console.log(`${lineOf(name, measured)}   p95 at most ${longestP95} ms${isReached ? '' : '   MISSED'}`)
   return isReached
 }

@@ -11,6 +11,9 @@ alter table support_decision
   add constraint support_decision_draft check (not is_draft or state = 'PREPARING'),
   add constraint support_decision_repealed check (repealed_at is null or state = 'REPEALED');
 
+-- How to appeal is proposed as the newest decisions say it.
+create index support_decision_appeal on support_decision (decided_at) where appeal_instructions is not null;
+
 create function support_decision_counts() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

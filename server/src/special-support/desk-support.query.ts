@@ -20,7 +20,7 @@ export async function findDeskSupport({ db, access, today }: Context) {
       desk: ofStudent,
       people: { studentId, today },
       units: ofStudent,
-      usualAppeal: { language },
+      usualAppeal: { language, today },
     }),
   )
   const heard = whoIsHeard(rows.people, minor)

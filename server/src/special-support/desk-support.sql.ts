@@ -73,12 +73,14 @@ const unitsOf = statement((db, given: OfStudent) =>
     .select(['m.id as moduleId', localisedColumn('m.name', given.language).as('name')]),
 )
 
-/** How to appeal, as the newest decision says it that is written in this language. */
-const usualAppeal = statement((db, given: { language: Language }) =>
+/** How to appeal, as the newest decision of the last two years says it that is written in this language. */
+const usualAppeal = statement((db, given: { language: Language; today: string }) =>
   db
     .selectFrom('support_decision as d')
+    .where('d.appeal_instructions', 'is not', null)
+    .where(sql<boolean>`d.decided_at >= ${given.today}::date - 730`)
     .where(sql<boolean>`nullif(d.appeal_instructions ->> ${given.language}, '') is not null`)
-    .orderBy('d.decided_at', order => order.desc().nullsLast())
+    .orderBy('d.decided_at', 'desc')
     .limit(1)
     .select(sql<string>`d.appeal_instructions ->> ${given.language}`.as('text')),
 )

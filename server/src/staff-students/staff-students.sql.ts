@@ -1,5 +1,6 @@
 import type { StaffRole } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { studentsWithRoles } from '../platform/access/students-of-staff.sql.ts'
 import { type StatementBuilder, statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
@@ -36,43 +37,50 @@ interface Search extends OfStaff {
   group: string | null
 }
 
-function found(db: StatementBuilder, given: Search) {
-  return students(db, given)
-    .where(sql<boolean>`(${given.group}::text is null or g.code = ${given.group}::text)`)
-    .where(
-      sql<boolean>`(${given.words}::text is null or ${hasWords(
-        sql`search_vector(p.first_names || ' ' || p.call_name || ' ' || p.last_name)`,
-        given.words,
-      )})`,
+/**
+ * One page of the students whose names and group are so, by name, with how many these are, and all groups with how many
+ * students of somebody are in each. Whose students they are is asked once.
+ */
+export const studentList = statement((db, given: Search & { size: number; offset: number }) =>
+  db
+    .with(
+      own => own('own').materialized(),
+      query =>
+        students(query, given).select([
+          's.person_id as studentId',
+          fullName('p').as('name'),
+          'p.last_name as lastName',
+          'p.call_name as callName',
+          'p.birth_date as birthDate',
+          'g.code as group',
+          sql<StaffRole[]>`mine.roles`.as('roles'),
+          sql<boolean>`(${given.group}::text is null or g.code = ${given.group}::text)
+            and (${given.words}::text is null or ${hasWords(
+              sql`search_vector(p.first_names || ' ' || p.call_name || ' ' || p.last_name)`,
+              given.words,
+            )})`.as('fits'),
+        ]),
     )
-}
-
-/** One page of the students whose names and group are so, by name. */
-export const studentsFound = statement((db, given: Search & { size: number; offset: number }) =>
-  found(db, given)
-    .orderBy('p.last_name')
-    .orderBy('p.call_name')
-    .orderBy('p.id')
-    .limit(given.size)
-    .offset(given.offset)
-    .select([
-      's.person_id as studentId',
-      fullName('p').as('name'),
-      'p.birth_date as birthDate',
-      'g.code as group',
-      sql<StaffRole[]>`mine.roles`.as('roles'),
+    .selectNoFrom(eb => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('own')
+          .where('own.fits', '=', true)
+          .orderBy('own.lastName')
+          .orderBy('own.callName')
+          .orderBy('own.studentId')
+          .limit(sql<number>`${given.size}::integer`)
+          .offset(sql<number>`${given.offset}::bigint`)
+          .select(['own.studentId', 'own.name', 'own.birthDate', 'own.group', 'own.roles']),
+      ).as('students'),
+      sql<number>`(select count(*)::int from own where own.fits)`.as('total'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('own')
+          .where('own.group', 'is not', null)
+          .groupBy('own.group')
+          .orderBy('own.group')
+          .select([sql<string>`own."group"`.as('code'), sql<number>`count(*)::int`.as('students')]),
+      ).as('groups'),
     ]),
-)
-
-export const studentCount = statement((db, given: Search) =>
-  found(db, given).select(sql<number>`count(*)::int`.as('total')),
-)
-
-/** The groups of somebody's students, with how many of them are in each. */
-export const groupsOfStaff = statement((db, given: OfStaff) =>
-  students(db, given)
-    .where('g.code', 'is not', null)
-    .groupBy('g.code')
-    .orderBy('g.code')
-    .select([sql<string>`g.code`.as('code'), sql<number>`count(*)::int`.as('students')]),
 )

@@ -46,8 +46,8 @@ export async function guardiansAtDesk(context: StaffStudentContext): Promise<Stu
 }
 
 /** Invitations of the office that nobody has accepted. */
-export async function openInvitations({ db, now, timeZone }: StaffContext): Promise<OpenInvitation[]> {
-  const rows = await invitationsOfOffice(db, {})
+export async function openInvitations({ db, now, today, timeZone }: StaffContext): Promise<OpenInvitation[]> {
+  const rows = await invitationsOfOffice(db, { today })
   return rows.map(({ invitedAt, until, ...row }) => ({
     ...row,
     invitedAt: isoWithOffset(invitedAt, timeZone),

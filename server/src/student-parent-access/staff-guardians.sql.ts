@@ -58,14 +58,15 @@ export const studentNamed = statement((db, given: { studentId: number }) =>
   db.selectFrom('person as p').where('p.id', '=', given.studentId).select(fullName('p').as('name')),
 )
 
-/** What the office has invited to and nobody has accepted, the ones that end first. */
-export const invitationsOfOffice = statement((db, _given: Record<never, never>) =>
+/** What the office has invited to and nobody has accepted, the ones that end first; long lapsed ones are left out. */
+export const invitationsOfOffice = statement((db, given: { today: string }) =>
   db
     .selectFrom('parent_access as a')
     .innerJoin('person as p', 'p.id', 'a.student_id')
     .innerJoin('person as b', 'b.id', 'a.invited_by')
     .where('a.invited_by', 'is not', null)
     .where('a.accepted_at', 'is', null)
+    .where(sql<boolean>`a.invited_until >= ${given.today}::date - 60`)
     .where('a.revoked_at', 'is', null)
     .where('p.is_active', '=', true)
     .orderBy('a.invited_until')

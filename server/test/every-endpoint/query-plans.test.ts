@@ -199,7 +199,7 @@ async function giveToDesk(
   const { teacherId, officeId } = desk
   await rowsOf(
     db,
-    `insert into staff_role (staff_id, role) values ($1, 'TEACHER'), ($1, 'COUNSELLOR'), ($2, 'OFFICE')
+    `insert into staff_role (staff_id, role) values ($1, 'TEACHER'), ($1, 'COUNSELLOR'), ($1, 'SPECIAL_NEEDS'), ($2, 'OFFICE')
      on conflict do nothing`,
     [teacherId, officeId],
   )
@@ -207,7 +207,7 @@ async function giveToDesk(
     db,
     `insert into responsible_staff (study_right_id, staff_id, role)
      select r.id, $1::bigint, k.role from (select id from study_right order by student_id <> $2, id limit 25) r
-     cross join (values ('RESPONSIBLE'), ('COUNSELLOR')) as k (role) on conflict do nothing`,
+     cross join (values ('RESPONSIBLE'), ('COUNSELLOR'), ('SPECIAL_NEEDS')) as k (role) on conflict do nothing`,
     [teacherId, known.studentId],
   )
   await rowsOf(db, 'insert into event_teacher (event_id, staff_id) values ($1, $2) on conflict do nothing', [

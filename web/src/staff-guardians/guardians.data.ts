@@ -25,5 +25,5 @@ export function guardiansAddress(studentId: number): string {
 
 export function guardiansQueries({ search }: { search: URLSearchParams }) {
   const id = studentIdOf(search)
-  return id === undefined ? [invitationsQuery] : [guardiansQuery(id)]
+  return id === undefined ? [] : [guardiansQuery(id)]
 }

@@ -1,4 +1,4 @@
-import type { DeskSupportDecision } from '@studentgo/protocol/staff-support'
+import type { DeskSupportDecision, StaffSupport } from '@studentgo/protocol/staff-support'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,7 +72,12 @@ function Support({ studentId }: { studentId: number }) {
           <Quiet>{t('staffSupport.audited')}</Quiet>
           {support.decisions.length === 0 ? <EmptyState>{t('staffSupport.none')}</EmptyState> : null}
           {support.decisions.map(decision => (
-            <Decision key={decision.id} decision={decision} open={act => setOpened({ act, decision })} />
+            <Decision
+              key={decision.id}
+              decision={decision}
+              language={support.language}
+              open={act => setOpened({ act, decision })}
+            />
           ))}
         </Stack>
       )}
@@ -96,10 +101,12 @@ const toneOf = (state: string) => tones[state as keyof typeof tones] ?? 'quiet'
 
 interface DecisionProps {
   decision: DeskSupportDecision
+  /** In which it is written. */
+  language: StaffSupport['language']
   open: (act: SupportAct) => void
 }
 
-function Decision({ decision, open }: DecisionProps) {
+function Decision({ decision, language, open }: DecisionProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { id, level, state, draft, validFrom, validTo, grounds, arrangements, can } = decision
@@ -129,7 +136,9 @@ function Decision({ decision, open }: DecisionProps) {
       </Facts>
       <Stack>
         <h3>{t('staffSupport.grounds')}</h3>
-        <TypedText>{grounds}</TypedText>
+        <div lang={language}>
+          <TypedText>{grounds}</TypedText>
+        </div>
       </Stack>
       {arrangements.length === 0 ? null : (
         <Stack>
@@ -137,9 +146,9 @@ function Decision({ decision, open }: DecisionProps) {
           <Bullets>
             {arrangements.map(({ kind, moduleName, text }) => (
               <li key={`${kind} ${moduleName} ${text}`}>
-                {moduleName === undefined ? null : <strong>{moduleName}: </strong>}
+                {moduleName === undefined ? null : <strong lang={language}>{moduleName}: </strong>}
                 {kind === 'ARRANGEMENT' ? null : `${t(`staffSupport.kind.${kind}`)}: `}
-                {text}
+                <span lang={language}>{text}</span>
               </li>
             ))}
           </Bullets>

@@ -86,7 +86,7 @@ export function SupportFields({ support }: { support: StaffSupport }) {
       <LevelField />
       <FieldRow>
         <FormDay name="validFrom" label={t('staffSupport.from')} />
-        <FormDay name="validTo" label={t('staffSupport.to')} help={t('staffSupport.to.help')} />
+        <FormDay name="validTo" label={t('staffSupport.to')} />
       </FieldRow>
       <FormTextArea
         name="grounds"
