@@ -80,7 +80,6 @@ function emptyReport(source: string, dryRun: boolean): ImportReport {
   return { source, dryRun, ...nothing, tallies: new Map(), isBraked: false }
 }
 
-async function importDated(
 /** Imports a folder that is as the importer reads it: whole files of version 1.2, with dates. */
 export async function importDated(
   database: OpenDatabase,

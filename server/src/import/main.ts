@@ -14,8 +14,6 @@ import { hashPassword } from '../platform/passwords/passwords.ts'
 import { runCommand } from '../platform/run-command.ts'
 import { ehoksOf } from './ehoks/export-ehoks.ts'
 import { importEhoks } from './ehoks/import-ehoks.ts'
-import { describeReport, exitCodeOf } from './engine/report.ts'
-import { writeReport } from './engine/report-files.ts'
 import { describeReport, exitCodeOf, type ImportReport } from './engine/report.ts'
 import { reportData, writeReport } from './engine/report-files.ts'
 import { importFolder } from './import-folder.ts'
@@ -28,11 +26,10 @@ import { whyNotRun } from './why-not-run.ts'
 
 const usage = `npm run import -- <folder or zip> [--dry-run] [--accept-endings] [--source=<name>]
     [--only=class:<id> | --only=person:<id>] [--mapping=<file>]
-    [--report=<file without ending>]
-    [--only=class:<id> | --only=person:<id>] [--report=<file without ending>]
-npm run import -- --ehoks <plans.json> --source=<name> [--dry-run] [--accept-endings] [--report=<file without ending>]
-npm run import -- --ehoks-out=<number of a study right>
     [--report=<file without ending>] [--mail=<address>[,<address>]]
+npm run import -- --ehoks <plans.json> --source=<name> [--dry-run] [--accept-endings]
+    [--report=<file without ending>] [--mail=<address>[,<address>]]
+npm run import -- --ehoks-out=<number of a study right>
 npm run import -- --template <new folder>
 npm run import -- --undo --source=<name> [--dry-run] [--report=<file without ending>]`
 
@@ -95,24 +92,28 @@ async function run(): Promise<number> {
     })
     for (const line of await mailReport(makeMailer(environment), addresses, letter)) console.error(line)
   }
+  if (ehoksOut !== undefined) return writePlan(environment, ehoksOut)
   try {
-    const report = await runOn(environment, database => {
+    const report = await runOn(environment, async database => {
       const options = {
         now: clock.now(),
         timeZone: clock.timeZone,
         finishedAt: () => clock.now(),
         hash: (password: string) => hashPassword(password, environment.PASSWORD_MEMORY_KIB),
-        source: values.source,
+        source,
         files: makeFiles(environment),
         dryRun: values['dry-run'],
         only,
         mapping: values.mapping === undefined ? undefined : resolve(here, values.mapping),
         acceptEndings: values['accept-endings'],
+        showDifferences: values.report !== undefined,
         progress: (line: string) => console.error(line),
       }
-      return values.undo && values.source
-        ? undoImport(database, values.source, options)
-        : importFolder(database, folder, options)
+      if (values.undo && source) return undoImport(database, source, options)
+      if (ehoks !== undefined && source) {
+        return importEhoks(database, resolve(here, ehoks), { ...options, source })
+      }
+      return importFolder(database, folder, options)
     })
     if (values.report !== undefined) await writeReport(resolve(here, values.report), report)
     await tell(report)
@@ -131,36 +132,23 @@ async function runOn(
   const startedAt = performance.now()
   const database = await openDatabase(environment, ofPrograms)
   try {
-    if (ehoksOut !== undefined) {
-      const plan = await ehoksOf(database.db, ehoksOut)
-      if (plan === undefined) throw new OperatorError(`${ehoksOut} is no study right with a plan`)
-      console.log(JSON.stringify(plan, null, 2))
-      return 0
-    }
-    const options = {
-      now: clock.now(),
-      timeZone: clock.timeZone,
-      finishedAt: () => clock.now(),
-      hash: (password: string) => hashPassword(password, environment.PASSWORD_MEMORY_KIB),
-      source: values.source,
-      files: makeFiles(environment),
-      dryRun: values['dry-run'],
-      only,
-      mapping: values.mapping === undefined ? undefined : resolve(here, values.mapping),
-      acceptEndings: values['accept-endings'],
-      showDifferences: values.report !== undefined,
-      progress: (line: string) => console.error(line),
-    }
-    const report =
-      values.undo && values.source
-        ? await undoImport(database, values.source, options)
-        : ehoks !== undefined && source
-          ? await importEhoks(database, resolve(here, ehoks), { ...options, source })
-          : await importFolder(database, folder, options)
     const report = await use(database)
     console.log(describeReport(report).join('\n'))
     console.error(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     return report
+  } finally {
+    await database.close()
+  }
+}
+
+/** Writes the plan of a study right as the national register has it to standard output. */
+async function writePlan(environment: Environment, studyRight: string): Promise<number> {
+  const database = await openDatabase(environment, ofPrograms)
+  try {
+    const plan = await ehoksOf(database.db, studyRight)
+    if (plan === undefined) throw new OperatorError(`${studyRight} is no study right with a plan`)
+    console.log(JSON.stringify(plan, null, 2))
+    return 0
   } finally {
     await database.close()
   }

@@ -27,10 +27,8 @@ import {
   requireStrongOfParents,
   sessionExpired,
 } from './serve-checks.ts'
-import { receiveUpload, routeWithFile, type UploadedFile } from './uploads.ts'
-import { countAssessorsCall, countNetworkWrite, countPersonsCall } from './write-limit.ts'
 import { mostBytesOf, receiveUpload, routeWithFile, type UploadedFile } from './uploads.ts'
-import { countNetworkWrite, countPersonsCall } from './write-limit.ts'
+import { countAssessorsCall, countNetworkWrite, countPersonsCall } from './write-limit.ts'
 import { checkXsrf } from './xsrf.ts'
 
 type Output<Schema> = Schema extends z.core.$ZodUndefined
