@@ -43,8 +43,6 @@ const namedInPath = '401 in 404 in 404 404 404 403 403 403'
 /** Guardians are refused before anything is looked up (security 3.1 rule 2), whatever their right. */
 const students = '401 in - 403 403 403 403 403 403 403'
 const studentsByNumber = '401 in 404 403 403 403 403 403 403 403'
-/** By a link alone: no session of the portal opens it, whoever's. */
-const assessors = '401 401 401 401 401 401 401 401 401 401'
 /** A guardian's own account, whatever they may see of anybody. */
 const guardians = '401 403 403 in in in in 403 403 403'
 

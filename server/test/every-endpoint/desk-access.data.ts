@@ -22,6 +22,8 @@ const deskOfOffice = '401 403 403 403 403 403 403 403 403 403'
 const deskOfOneWriter = '401 403 403 403 403 403 403 in 404 403'
 /** The desk, about an offer of one teacher. */
 const deskOfOneMaker = '401 403 403 403 403 403 403 in 404 403'
+/** By a link alone: no session of the portal opens it, whoever's. */
+const assessors = '401 401 401 401 401 401 401 401 401 401'
 
 export const deskAccess: Record<string, string> = {
   // The desk: coming in, the own second factor, the day.
