@@ -10,6 +10,7 @@ test('every screen of the portal is among those that have a picture', async () =
   const { routes } = (await import(built)) as { routes: { path: string; source: string; area: string }[] }
   const wholePath = ({ path, area }: (typeof routes)[number]) => {
     if (area === 'guardian') return `/parent${path === '/' ? '' : path}`
+    if (area === 'staff') return `/staff${path === '/' ? '' : path}`
     return area === 'child' ? `/parent/student${path}` : path
   }
   const isOpened = (path: string) =>
