@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { delayAnswers } from '../../test/delayed-answers.ts'
+import { deskPathOf, deskReaderOf } from '../../test/desk-reader.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
-import { routes } from './routes.tsx'
+import { type FoundRoute, routes } from './routes.tsx'
 
 let world: World
 
@@ -13,13 +14,19 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Ids for the screens of one thing; while answers are held back it does not matter whether it is there. */
-const search = '?plan=1&module=1&event=1&slot=1&id=1&news=1'
+const search = '?plan=1&module=1&event=1&slot=1&id=1&news=1&demonstration=1'
 const asking = routes.filter(({ queries, path }) => queries !== undefined && !path.includes(':'))
 
-test.each(asking.map(({ path }) => path))(
-  '%s stands as a skeleton while its first answers are on their way',
-  async path => {
-    const { client, release } = delayAnswers(await world.as('aada.kuisma'))
+/** Whoever a screen is for, and where it stands for them. */
+function readerOf(route: FoundRoute): [string, 'STAFF' | 'STUDENT', string] {
+  if (route.area !== 'staff') return ['aada.kuisma', 'STUDENT', route.path]
+  return [deskReaderOf(route), 'STAFF', deskPathOf(route)]
+}
+
+test.each(asking.map(readerOf))(
+  '%s, %s: %s stands as a skeleton while its first answers are on their way',
+  async (name, kind, path) => {
+    const { client, release } = delayAnswers(await world.as(name, kind))
     await renderScreen(world, client, path + search, { prefetch: false })
     expect(skeletons()).not.toEqual([])
     await act(async () => release())

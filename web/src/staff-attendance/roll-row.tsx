@@ -36,7 +36,7 @@ export function RollRow({
               variant={kind === choice ? 'primary' : 'soft'}
               aria-pressed={kind === choice}
               aria-label={`${t(`staffAttendance.kind.${choice}`)}, ${name}`}
-              busy={disabled}
+              inactive={disabled}
               onClick={() => roll.tap(student, choice)}
             >
               {t(`staffAttendance.kind.${choice}`)}

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { idIn } from '#web/platform/api/ids.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { PortalLink } from '#web/ui/content/portal-link.tsx'
-import { Quiet } from '#web/ui/content/text.tsx'
+import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -19,9 +19,22 @@ import { useRoll } from './use-roll.ts'
 /** An own lesson: one tap for everybody present, then the few. */
 export default function StaffLessonPage() {
   const { t } = useTranslation()
-  const formats = useFormats()
   const [search] = useSearchParams()
-  const { data, error } = useQuery(staffLessonQuery(idIn(search, 'id') ?? 0))
+  const id = idIn(search, 'id')
+  if (id === undefined) {
+    return (
+      <Page title={t('staffAttendance.title')}>
+        <EmptyState>{t('staffAttendance.none')}</EmptyState>
+      </Page>
+    )
+  }
+  return <Lesson id={id} />
+}
+
+function Lesson({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { data, error } = useQuery(staffLessonQuery(id))
   const place = data === undefined ? undefined : [data.room, data.topic].filter(Boolean).join(' · ')
   return (
     <Page
@@ -85,7 +98,8 @@ function Roll({ lesson }: { lesson: StaffLessonRoll }) {
           <Button
             variant="primary"
             wide
-            busy={roll.isSending || !lesson.mayCall || (!isChanged && !isAllPresent)}
+            busy={roll.isSending}
+            inactive={!lesson.mayCall || (!isChanged && !isAllPresent)}
             onClick={roll.save}
           >
             {isAllPresent ? t('staffAttendance.everybody') : t('staffAttendance.save', { summary })}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
+import { deskPathOf, deskReaderOf } from '../../test/desk-reader.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 import { routesOfPlace } from '../app/routes.tsx'
 
@@ -46,10 +47,10 @@ describe('today at the desk', () => {
   })
 })
 
-test.each(routesOfPlace({ kind: 'staff' }).map(route => route.path))(
-  'the screen %s of the desk opens, and asks nothing that is refused',
-  async path => {
-    const { refused } = await opened('kaisa.mantyla', `/staff${path === '/' ? '' : path}`)
+test.each(routesOfPlace({ kind: 'staff' }).map(route => [deskPathOf(route), deskReaderOf(route)]))(
+  'the screen %s opens for %s, and asks nothing that is refused',
+  async (path, name) => {
+    const { refused } = await opened(name, path)
     await screen.findByRole('heading', { level: 1 })
     await new Promise(resolve => setTimeout(resolve, 300))
     expect(refused).toEqual([])
@@ -80,7 +81,7 @@ describe('what waits', () => {
   })
 
   test('says so where nothing does', async () => {
-    await opened('laura.hietala')
+    await opened('kimmo.saari')
     expect(screen.getByText('Mikään ei odota sinua nyt.')).toBeTruthy()
   })
 })

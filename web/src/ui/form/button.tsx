@@ -14,25 +14,26 @@ interface Common {
   children: ReactNode
 }
 
-/** A real button. While `busy` it says so, stays focusable and does not act again. */
+/** A real button. While `busy` it says so and does not act again; `inactive` does not act now. Both stay focusable. */
 export function Button({
   variant = 'soft',
   small = false,
   wide = false,
   busy = false,
+  inactive = false,
   onClick,
   type = 'button',
   className,
   ...rest
-}: Common & { busy?: boolean } & Omit<ComponentProps<'button'>, 'children'>) {
+}: Common & { busy?: boolean; inactive?: boolean } & Omit<ComponentProps<'button'>, 'children'>) {
   return (
     <button
       type={type}
       className={classes(style.button, style[variant], small && style.small, wide && style.wide, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || inactive || undefined}
       aria-busy={busy || undefined}
       onClick={event => {
-        if (busy) event.preventDefault()
+        if (busy || inactive) event.preventDefault()
         else onClick?.(event)
       }}
       {...rest}
