@@ -130,7 +130,6 @@ export const screens: readonly Screen[] = [
     user: 'staff/kaisa.mantyla',
     follow: ['/staff/student?'],
   },
-  { name: 'staff-lesson', path: '/staff', user: 'staff/kaisa.mantyla', follow: ['/staff/lesson?'] },
   {
     name: 'staff-demonstration',
     path: '/staff/students',
