@@ -114,7 +114,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'staff-news-write', path: '/staff/news/write', user: 'staff/laura.hietala' },
   { name: 'staff-offers', path: '/staff/offers', user: 'staff/laura.hietala' },
-  { name: 'staff-offer', path: '/staff/offers', user: 'staff/laura.hietala', follow: ['/offers/offer?'] },
+  {
+    name: 'staff-offer',
+    path: '/staff/offers',
+    user: 'staff/laura.hietala',
+    follow: ['/staff/offers/offer?'],
+  },
   { name: 'staff-today', path: '/staff', user: 'staff/kaisa.mantyla' },
   {
     name: 'staff-lesson',
