@@ -16,8 +16,11 @@ export function multipartOf(
     Buffer.from(content),
     Buffer.from('\r\n'),
   ]
+  // A generated value may have a `toString` that is no function.
   const texts = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : part(`name="${name}"`, String(value)),
+    value === undefined
+      ? []
+      : part(`name="${name}"`, typeof value === 'string' ? value : JSON.stringify(value)),
   )
   const sent =
     file === undefined
