@@ -5,6 +5,11 @@ import { endpoint, staffIn } from './endpoint.ts'
 import { date, evenSo, id, idText, typedText } from './shapes.ts'
 import { caseRoles, seenMark } from './staff-cases.ts'
 
+/** Whether there are words: such a check also sees bodies in which the comment is no text. */
+function saysSomething(comment: unknown): boolean {
+  return typeof comment === 'string' && comment.trim() !== ''
+}
+
 const version = z.int()
 /** What a decision makes stale at the desk. */
 const affects = ['/staff/'] as const
@@ -25,7 +30,7 @@ export const explanationsBody = z
     comment: z.optional(typedText(0, longestComment)),
   })
   .check(
-    z.refine(({ action, comment }) => action === 'ACCEPT' || (comment ?? '').trim() !== '', {
+    z.refine(({ action, comment }) => action === 'ACCEPT' || saysSomething(comment), {
       ...evenSo,
       error: 'required',
       path: ['comment'],
@@ -52,7 +57,7 @@ export const leaveBody = z
     comment: z.optional(typedText(0, longestComment)),
   })
   .check(
-    z.refine(({ action, comment }) => action === 'GRANT' || (comment ?? '').trim() !== '', {
+    z.refine(({ action, comment }) => action === 'GRANT' || saysSomething(comment), {
       ...evenSo,
       error: 'required',
       path: ['comment'],
@@ -182,7 +187,7 @@ export const handleStaffClaim = endpoint({
 export const verdictBody = z
   .strictObject({ action: z.enum(['ACCEPT', 'REJECT']), comment: z.optional(typedText(0, longestComment)) })
   .check(
-    z.refine(({ action, comment }) => action === 'ACCEPT' || (comment ?? '').trim() !== '', {
+    z.refine(({ action, comment }) => action === 'ACCEPT' || saysSomething(comment), {
       ...evenSo,
       error: 'required',
       path: ['comment'],
