@@ -10,6 +10,11 @@ function saysSomething(comment: unknown): boolean {
   return typeof comment === 'string' && comment.trim() !== ''
 }
 
+/** Whether the days follow each other, as far as both are there. */
+function isInOrder(first: unknown, last: unknown): boolean {
+  return typeof first !== 'string' || typeof last !== 'string' || first <= last
+}
+
 const version = z.int()
 /** What a decision makes stale at the desk. */
 const affects = ['/staff/'] as const
@@ -72,7 +77,7 @@ export const leaveBody = z
       error: 'required',
       path: ['endDate'],
     }),
-    z.refine(({ startDate = '', endDate = startDate }) => startDate <= endDate, {
+    z.refine(({ startDate, endDate }) => isInOrder(startDate, endDate), {
       ...evenSo,
       error: 'endBeforeStart',
       path: ['endDate'],
