@@ -8,8 +8,8 @@ import { type LargeSchool, openBenchSession, openLargeSchool } from './large-sch
 import { lineOf, load } from './load.ts'
 import { backendsOf, startPortal } from './portal.ts'
 
-/** As many requests at once as the desks of a large school make, which are some hundred beside its many students. */
-const connections = 4
+/** As many as the students' measures have. */
+const connections = 16
 const teachers = 60
 const groups = 6
 const lessonsOfTeacher = 5
