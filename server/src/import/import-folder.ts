@@ -15,7 +15,7 @@ import type { ImportReport, Refusal } from './engine/report.ts'
 import type { Counts } from './engine/run.ts'
 import type { Folder, Row } from './files.ts'
 import { keepHistory, packFolder } from './history/import-history.command.ts'
-import { lastRunOf, previousRows, rowCountsOf } from './history/import-history.query.ts'
+import { filesBroughtEarlier, lastRunOf, previousRows, rowCountsOf } from './history/import-history.query.ts'
 import type { Only } from './incoming/merge-tables.rules.ts'
 import { withUnpacked } from './incoming/unpack-zip.ts'
 import { type Incoming, withUsualForm } from './incoming/usual-form.ts'
@@ -63,11 +63,12 @@ export async function importFolder(
 ): Promise<ImportReport> {
   const { source, only, mapping, timeZone, dryRun = false } = options
   const previousOf = (name: string) => previousRows(database.db, name)
+  const broughtEarlier = (name: string) => filesBroughtEarlier(database.db, name)
   const refused = (refusals: Refusal[]) => ({ ...emptyReport(source ?? '', dryRun), refusals })
   return withUnpacked(path, folder =>
     withMapping(folder, { mapping, timeZone, refused }, mapped =>
       withDates(mapped, options, dated =>
-        withUsualForm(dated, { source, only, previousOf }, (usual, more) =>
+        withUsualForm(dated, { source, only, previousOf, broughtEarlier }, (usual, more) =>
           importDated(database, { path: usual, filesFolder: join(folder, 'files'), ...more }, options),
         ),
       ),
@@ -97,7 +98,7 @@ export async function importDated(
   const { source, notes, warnings, present, sizes } = checked
   const report: ImportReport = { ...emptyReport(source, dryRun), notes, warnings }
   if (note !== undefined) notes.push(note)
-  if (fault !== undefined) return { ...report, refusals: [{ file: 'only', reason: fault }] }
+  if (fault !== undefined) return { ...report, refusals: [fault] }
   const last = await lastRunOf(db, source)
   const before = last === undefined ? new Map<string, number>() : await rowCountsOf(db, last.id)
   if (checked.kind === 'REFUSED') {

@@ -35,6 +35,17 @@ export async function rowCountsOf(db: Db, runId: number): Promise<Map<string, nu
   return new Map(rows.map(({ name, row_count }) => [name, row_count]))
 }
 
+/** The files that a run before the last one has brought with rows, and that have not come since: their rows are in the portal. */
+export async function filesBroughtEarlier(db: Db, source: string): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    with run as (select r.id from import_run r
+        where r.source = ${source} and r.kind = 'IMPORT' and r.undone_by is null),
+      brought as (select distinct on (f.name) f.name, f.run_id, f.row_count
+        from import_run_file f join run on run.id = f.run_id order by f.name, f.run_id desc)
+    select name from brought where row_count > 0 and run_id < (select max(id) from run)`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** The files of a run as text by name; undefined where it has kept none. */
 export async function contentOf(
   db: Db,

@@ -143,6 +143,46 @@ describe('differences', () => {
     expect(await namesOf(source)).toMatchObject({ s1: 'Aino', s2: 'Sanni' })
   })
 
+  test('of a file that the last whole import did not bring are refused, and nothing ends', async () => {
+    const { source, school } = newSource()
+    const { ext_sessions: sessions = [], ext_attendance: _marks, ...rest } = school
+    await runAt(writeFolder(school, source))
+    await runAt(writeFolder(rest, source))
+    const [, second] = sessions
+    const one = { ext_sessions: [{ ...second, location: 'B214' }] } as unknown as SampleFolder
+    const { lines, report } = await runAt(writeFolder(one, source, delta('ext_sessions')))
+    expect(report.tallies.get('sessions')?.ended ?? 0).toBe(0)
+    expect(lines).toEqual([
+      'manifest.csv, file.ext_sessions: is delta, and the last import did not bring ext_sessions.csv, of which an earlier one has brought rows; export it as bulk once',
+      '1 fault; nothing was written.',
+    ])
+    // What the source has brought whole once more is what differences are of.
+    await runAt(writeFolder({ ...rest, ext_sessions: sessions }, source))
+    const again = await runAt(writeFolder(one, source, delta('ext_sessions')))
+    expect(again.report.tallies.get('sessions')).toMatchObject({ created: 0, updated: 1, ended: 0 })
+  })
+
+  test('of a file that no import has brought begin it', async () => {
+    const { source, school } = newSource()
+    const { ext_sessions: sessions = [], ext_attendance: _marks, ...rest } = school
+    await runAt(writeFolder(rest, source))
+    const one = { ext_sessions: sessions.slice(0, 2) }
+    const { report } = await runAt(writeFolder(one, source, delta('ext_sessions')))
+    expect(report.tallies.get('sessions')).toMatchObject({ created: 2, ended: 0 })
+  })
+
+  test('reach to files of which the manifest says nothing', async () => {
+    const { source, school } = newSource()
+    await runAt(writeFolder(school, source))
+    const changes = {
+      users: (school.users ?? []).filter(row => row.sourcedId === 's1'),
+      ext_sessions: [{ ...school.ext_sessions?.[1], location: 'B214' }],
+    }
+    const path = writeFolder(changes as unknown as SampleFolder, source, delta('users'))
+    const { report } = await runAt(path)
+    expect(report.tallies.get('sessions')).toMatchObject({ created: 0, updated: 1, ended: 0 })
+  })
+
   test('of something that is not known are refused', async () => {
     const { source, school } = newSource()
     const { lines } = await runAt(writeFolder(school, source, delta('users')))
@@ -201,6 +241,19 @@ describe('one class or one person alone', () => {
     expect(report.leftOut).toEqual([])
     expect(report.tallies.get('enrolments')).toMatchObject({ created: 1, ended: 0 })
     expect(await namesOf(source)).toMatchObject({ s1: 'Aada', s3: 'Uusi' })
+  })
+
+  test('is refused with a file that the last import did not bring, and nothing ends', async () => {
+    const { source, school } = newSource()
+    const { ext_sessions: _lessons, ext_attendance: _marks, ...rest } = school
+    await runAt(writeFolder(school, source))
+    await runAt(writeFolder(rest, source))
+    const { lines, report } = await runAt(writeFolder(school, source), { only: onlyOf('class:c1') })
+    expect(report.tallies.get('sessions')?.ended ?? 0).toBe(0)
+    expect(lines).toEqual([
+      'only, ext_attendance.csv, ext_sessions.csv: the last import did not bring them, and an earlier one has; import them whole once',
+      '1 fault; nothing was written.',
+    ])
   })
 
   test('is refused before a whole import has come', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readCsv } from '../engine/csv-rows.ts'
 import { csvOf, type TextRow } from '../engine/csv-text.ts'
 import { canonicalHeader } from '../engine/read-rows.ts'
+import type { Refusal } from '../engine/report.ts'
 import { type FileName, files, isFileName } from '../files.ts'
 import { propertiesOf, sourceOf, tablesIn } from '../manifest.ts'
 import type { PreviousRows } from '../mend-folder.ts'
@@ -21,12 +22,14 @@ interface UsualOptions {
   only: Only | undefined
   /** What a source said before; undefined where nothing is known of it. */
   previousOf: (source: string) => Promise<PreviousRows | undefined>
+  /** The files of which a source has rows in the portal that its last import did not bring. */
+  broughtEarlier: (source: string) => Promise<ReadonlySet<string>>
 }
 
 /** What is to be said of a folder that was put together, or why it could not be. */
 export interface Incoming {
   note?: string
-  fault?: string
+  fault?: Refusal
 }
 
 /**
@@ -35,7 +38,7 @@ export interface Incoming {
  */
 export async function withUsualForm<T>(
   path: string,
-  { source: givenSource, only, previousOf }: UsualOptions,
+  { source: givenSource, only, previousOf, broughtEarlier }: UsualOptions,
   use: (path: string, more: Incoming) => Promise<T>,
 ): Promise<T> {
   const present = await tablesIn(path)
@@ -53,17 +56,51 @@ export async function withUsualForm<T>(
   const before = isDelta || only ? await tablesBefore(previous) : new Map<FileName, TextTable>()
   if (before === undefined || ((isDelta || only) && before.size === 0)) {
     // Differences are refused for what they are.
-    return use(path, isDelta ? {} : { fault: 'can not be taken alone before a whole import has come in' })
+    if (isDelta) return use(path, {})
+    return use(path, {
+      fault: { file: 'only', reason: 'can not be taken alone before a whole import has come in' },
+    })
   }
   const read = await readTables(present, modes)
   const now = isOld ? asVersion12(read) : read
   const whole = isDelta ? withAllDifferences(before, now, modes) : now
   const wanted = only === undefined ? whole : withOnly(before, whole, only)
   if (only !== undefined && !isIn(before, only) && !isIn(whole, only)) {
-    return use(path, { fault: `${only.id} is not in ${only.file}.csv` })
+    return use(path, { fault: { file: 'only', reason: `${only.id} is not in ${only.file}.csv` } })
+  }
+  if (before.size > 0) {
+    // Nothing is known of their other rows, which would end.
+    const earlier = await broughtEarlier(source)
+    const lost = [...wanted.keys()].filter(
+      name => earlier.has(name) && !before.has(name) && (only !== undefined || modes.get(name) !== 'bulk'),
+    )
+    if (lost.length > 0) return use(path, { fault: notBroughtLast(lost, only) })
   }
   const note = 'lines are those of the files put together with what the source said before'
   return withFolder(wanted, source, folder => use(folder, isDelta || only ? { note } : {}))
+}
+
+function notBroughtLast(names: readonly FileName[], only: Only | undefined): Refusal {
+  const [name = ''] = names
+  const list = names
+    .map(one => `${one}.csv`)
+    .toSorted()
+    .join(', ')
+  if (only !== undefined) {
+    const which = names.length === 1 ? 'it' : 'them'
+    return {
+      file: 'only',
+      column: list,
+      reason: `the last import did not bring ${which}, and an earlier one has; import ${which} whole once`,
+    }
+  }
+  return {
+    file: 'manifest.csv',
+    column: `file.${name}`,
+    reason: `is delta, and the last import did not bring ${list}, of which an earlier one has brought rows; export ${
+      names.length === 1 ? 'it' : 'them'
+    } as bulk once`,
+  }
 }
 
 function isIn(tables: TextTables, { file, id }: Only): boolean {
@@ -77,7 +114,8 @@ function withAllDifferences(
 ): Map<FileName, TextTable> {
   const whole = new Map(before)
   for (const [name, table] of now) {
-    whole.set(name, modes.get(name) === 'delta' ? withDifferences(before.get(name), table) : table)
+    // What the manifest does not call whole ends nothing that it does not name.
+    whole.set(name, modes.get(name) === 'bulk' ? table : withDifferences(before.get(name), table))
   }
   return whole
 }
