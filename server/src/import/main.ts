@@ -20,6 +20,8 @@ import { importFolder } from './import-folder.ts'
 import { onlyOf } from './incoming/merge-tables.rules.ts'
 import { isZip } from './incoming/unpack-zip.ts'
 import { letterOf, mailReport } from './mail-report.ts'
+import { importRest } from './rest/import-rest.ts'
+import { restAccessOf, sinceOf } from './rest/rest-access.ts'
 import { writeTemplate } from './template/write-template.ts'
 import { undoImport } from './undo-import.ts'
 import { whyNotRun } from './why-not-run.ts'
@@ -27,6 +29,8 @@ import { whyNotRun } from './why-not-run.ts'
 const usage = `npm run import -- <folder or zip> [--dry-run] [--accept-endings] [--source=<name>]
     [--only=class:<id> | --only=person:<id>] [--mapping=<file>]
     [--report=<file without ending>] [--mail=<address>[,<address>]]
+npm run import -- --rest=<address of a server> --source=<name> [<folder or zip beside it>]
+    [--since=<48h, 7d, day or instant>] [--dry-run] … (all that a folder takes)
 npm run import -- --ehoks <plans.json> --source=<name> [--dry-run] [--accept-endings]
     [--report=<file without ending>] [--mail=<address>[,<address>]]
 npm run import -- --ehoks-out=<number of a study right>
@@ -47,6 +51,8 @@ async function run(): Promise<number> {
       mail: { type: 'string' },
       template: { type: 'string' },
       undo: { type: 'boolean', default: false },
+      rest: { type: 'string' },
+      since: { type: 'string' },
       ehoks: { type: 'string' },
       'ehoks-out': { type: 'string' },
     },
@@ -60,9 +66,15 @@ async function run(): Promise<number> {
   }
   const only = values.only === undefined ? undefined : onlyOf(values.only)
   if (values.only !== undefined && only === undefined) throw new OperatorError(usage)
-  const { ehoks, 'ehoks-out': ehoksOut, source } = values
+  const { ehoks, 'ehoks-out': ehoksOut, rest, since, source } = values
+  if (rest === undefined ? since !== undefined : !source || values.undo || ehoks || ehoksOut) {
+    throw new OperatorError(usage)
+  }
   const isAlone = ehoksOut !== undefined || ((values.undo || ehoks !== undefined) && source)
-  const isRight = isAlone ? positionals.length === 0 : positionals.length === 1 && !values.undo && !ehoks
+  const isBeside = rest !== undefined && positionals.length <= 1
+  const isRight = isAlone
+    ? positionals.length === 0
+    : isBeside || (positionals.length === 1 && !values.undo && !ehoks)
   if (!isRight) throw new OperatorError(usage)
   const folder = resolve(here, given ?? '.')
   if (
@@ -80,7 +92,9 @@ async function run(): Promise<number> {
   )
   if (!isFolder) throw new OperatorError(`${folder} is no folder and no zip archive`)
   const environment = readEnvironment(process.env, fileURLToPath(new URL('../../../', import.meta.url)))
+  const access = rest === undefined ? undefined : restAccessOf(rest, environment)
   const clock = makeClock(environment.SCHOOL_TIME_ZONE, environment.NOW)
+  const from = since === undefined ? undefined : sinceOf(since, clock.now())
   const addresses = values.mail === undefined ? [] : values.mail.split(',').map(one => one.trim())
   if (addresses.some(one => !z.email().safeParse(one).success))
     throw new OperatorError('--mail is no e-mail address')
@@ -112,6 +126,10 @@ async function run(): Promise<number> {
       if (values.undo && source) return undoImport(database, source, options)
       if (ehoks !== undefined && source) {
         return importEhoks(database, resolve(here, ehoks), { ...options, source })
+      }
+      if (access !== undefined && source) {
+        const beside = given === undefined ? undefined : folder
+        return importRest(database, { ...options, source, access, since: from, beside })
       }
       return importFolder(database, folder, options)
     })

@@ -65,7 +65,8 @@ export async function mendFolder(
 
 class Mender {
   private readonly leftOut: Refusal[] = []
-  private readonly warnings: Refusal[] = []
+  /** By file and line: the last word on a row counts. */
+  private readonly warnings = new Map<string, Refusal[]>()
   private readonly repairs = new Map<FileName, Map<number, Repair>>()
   private readonly dropped = new Map<FileName, Set<number>>()
   private readonly indexes = new Map<FileName, Map<number, AnyRow>>()
@@ -80,7 +81,7 @@ class Mender {
   }
 
   mending(): Mending {
-    return { leftOut: this.leftOut, warnings: this.warnings, repairs: this.repairs }
+    return { leftOut: this.leftOut, warnings: [...this.warnings.values()].flat(), repairs: this.repairs }
   }
 
   /** A row that could not be read: with the cells of before, as it was before, or not at all. */
@@ -97,7 +98,7 @@ class Mender {
         const read = files[name].schema.safeParse({ ...values, ...cells })
         if (!read.success) continue
         this.note(name, line, { kind: 'CELLS', cells })
-        addAll(this.warnings, own.map(asItWas))
+        this.warn(name, line, own.map(asItWas))
         if (read.data.status !== 'tobedeleted') this.rows(name).push({ ...read.data, line })
         this.indexes.delete(name)
         return
@@ -133,7 +134,18 @@ class Mender {
       if (isOther && read !== undefined) {
         Object.assign(row, read)
         this.note(name, line, { kind: 'CELLS', cells })
-        if (isNew) addAll(this.warnings, faults.map(asItWas))
+        if (isNew) this.warn(name, line, faults.map(asItWas))
+        return
+      }
+    }
+    // A lesson does not end because its teacher has left: where what the cell had is gone as well, the cell is empty.
+    if (areOptional && canBeEmptied && faults.every(hangs) && columns.some(column => tried[column] !== '')) {
+      const cells = { ...tried, ...keptCells(name, columns, undefined) }
+      const read = parsedCells(name, cells)
+      if (read !== undefined) {
+        Object.assign(row, read)
+        this.note(name, line, { kind: 'CELLS', cells })
+        this.warn(name, line, faults.map(asEmpty))
         return
       }
     }
@@ -177,6 +189,14 @@ class Mender {
     return false
   }
 
+  /** What is said of the cells of a row; of the same cell only the last counts. */
+  private warn(name: FileName, line: number, faults: Refusal[]): void {
+    const key = `${name} ${line}`
+    const columns = new Set(faults.map(fault => fault.column))
+    const others = (this.warnings.get(key) ?? []).filter(({ column }) => !columns.has(column))
+    this.warnings.set(key, [...others, ...faults])
+  }
+
   private rows(name: FileName): AnyRow[] {
     // Each file was read by its own schema.
     return (this.folder[name] ?? []) as unknown as AnyRow[]
@@ -213,6 +233,10 @@ function hangs({ reason }: Refusal): boolean {
 
 function asItWas(fault: Refusal): Refusal {
   return { ...fault, reason: `${fault.reason}; the cell stays as it was` }
+}
+
+function asEmpty(fault: Refusal): Refusal {
+  return { ...fault, reason: `${fault.reason}; the cell is empty now` }
 }
 
 /** True of a cell that may be left empty, of which its row can do without. */

@@ -1,7 +1,10 @@
 import { databaseErrorCode } from '../platform/database/database.ts'
+import { ServerUnread } from './rest/ask-server.ts'
 
-/** The first line of why an import could not run: no database, no room on the disk, a file that is gone. */
+/** The first line of why an import could not run: no database, no room on the disk, a file that is gone,
+ * a server that is down. */
 export function whyNotRun(error: unknown): string | undefined {
+  if (error instanceof ServerUnread) return `could not run; nothing was written: ${error.message}`
   const code = databaseErrorCode(error)
   if (code === undefined && error instanceof Error && error.cause !== undefined) return whyNotRun(error.cause)
   const message = messageOf(error)

@@ -57,6 +57,7 @@ describe('a value that can not be stops the start with one line that names its v
     ['OIDC_ISSUER', { ...openId, OIDC_ISSUER: 'http://login.example.fi' }],
     ['OIDC_CLIENT_ID', { ...openId, OIDC_CLIENT_ID: '' }],
     ['OIDC_CLIENT_SECRET', { ...openId, OIDC_CLIENT_SECRET: '' }],
+    ['ONEROSTER_TOKEN_URL', { ONEROSTER_TOKEN_URL: 'http://sis.example.fi/token' }],
     ['OIDC_PROFILE', { ...openId, OIDC_PROFILE: 'suomi' }],
     ['OIDC_SCOPE', { ...openId, OIDC_SCOPE: 'profile' }],
     ['OIDC_USER_CLAIM', { ...openId, OIDC_USER_CLAIM: 'email' }],

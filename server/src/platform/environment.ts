@@ -66,6 +66,17 @@ export const settings = z.object({
   STAFF_OIDC_USER_CLAIM: z.string().min(1).default('preferred_username'),
   STAFF_OIDC_SCOPE: z.string().min(1).default('openid profile'),
   STAFF_OIDC_STRONG_ACR: z.string().default(''),
+  ONEROSTER_TOKEN_URL: url.optional(),
+  ONEROSTER_CLIENT_ID: z.string().min(1).optional(),
+  ONEROSTER_CLIENT_SECRET: z.string().min(1).optional(),
+  ONEROSTER_SCOPE: z
+    .string()
+    .min(1)
+    .default(
+      ['roster.readonly', 'roster-demographics.readonly']
+        .map(scope => `https://purl.imsglobal.org/spec/or/v1p2/scope/${scope}`)
+        .join(' '),
+    ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
@@ -156,6 +167,9 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
   checkOpenId(environment, 'OIDC')
   checkOpenId(environment, 'PARENT_OIDC')
   checkOpenId(environment, 'STAFF_OIDC')
+  if (environment.ONEROSTER_TOKEN_URL && !isSecureOrHere(environment.ONEROSTER_TOKEN_URL)) {
+    throw new SettingError('ONEROSTER_TOKEN_URL: must begin with https:// unless it is on this machine')
+  }
   const dataDir = resolve(root, environment.DATA_DIR)
   return {
     ...environment,
@@ -220,7 +234,7 @@ function checkOpenId(environment: z.infer<typeof settings>, of: 'OIDC' | 'PARENT
 }
 
 /** Plain HTTP is for this machine alone: elsewhere browsers refuse the portal's cookies and tokens travel open. */
-function isSecureOrHere(address: string): boolean {
+export function isSecureOrHere(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -33,6 +33,29 @@ export function withDifferences(before: TextTable | undefined, delta: TextTable)
   return { columns: columnsOf(before, delta), rows: [...rows.values()] }
 }
 
+/** Roles under the ids that a source has given them before, where whose they are, what and where is the same. */
+export function withKnownIds(before: readonly TextRow[], roles: TextTable): TextTable {
+  const key = (row: TextRow) => JSON.stringify([row.userSourcedId, row.role, row.orgSourcedId])
+  const known = new Map(before.map(row => [key(row), row.sourcedId ?? '']))
+  const taken = new Set<string>()
+  const rows = roles.rows.map(row => {
+    const id = known.get(key(row))
+    if (id === undefined || taken.has(id)) return row
+    taken.add(id)
+    return { ...row, sourcedId: id }
+  })
+  return { ...roles, rows }
+}
+
+/** The roles that changed users had and have no longer, as rows that end them: such a user comes with all roles. */
+export function rolesGoneOf(before: readonly TextRow[], users: TextTable, roles: TextTable): TextRow[] {
+  const changed = new Set(users.rows.map(row => row.sourcedId))
+  const stay = new Set(roles.rows.map(row => row.sourcedId))
+  return before
+    .filter(row => changed.has(row.userSourcedId) && !stay.has(row.sourcedId))
+    .map(row => ({ ...row, status: 'tobedeleted' }))
+}
+
 /** What a source had, with the class or person as the new tables have it, and all that hangs on it. */
 export function withOnly(before: TextTables, now: TextTables, only: Only): Map<FileName, TextTable> {
   const [old, own] = [hangingOn(before, only), hangingOn(now, only)]

@@ -10,6 +10,7 @@ import { propertiesOf, sourceOf, tablesIn } from '../manifest.ts'
 import type { PreviousRows } from '../mend-folder.ts'
 import {
   type Only,
+  rolesGoneOf,
   type TextTable,
   type TextTables,
   withDifferences,
@@ -63,6 +64,7 @@ export async function withUsualForm<T>(
   }
   const read = await readTables(present, modes)
   const now = isOld ? asVersion12(read) : read
+  if (isOld && modes.get('roles') === 'delta') endOldRoles(before, now)
   const whole = isDelta ? withAllDifferences(before, now, modes) : now
   const wanted = only === undefined ? whole : withOnly(before, whole, only)
   if (only !== undefined && !isIn(before, only) && !isIn(whole, only)) {
@@ -78,6 +80,13 @@ export async function withUsualForm<T>(
   }
   const note = 'lines are those of the files put together with what the source said before'
   return withFolder(wanted, source, folder => use(folder, isDelta || only ? { note } : {}))
+}
+
+/** In version 1.1 a user who has changed comes with all roles. */
+function endOldRoles(before: TextTables, now: Map<FileName, TextTable>): void {
+  const [old, users, roles] = [before.get('roles'), now.get('users'), now.get('roles')]
+  if (old === undefined || users === undefined || roles === undefined) return
+  now.set('roles', { ...roles, rows: [...roles.rows, ...rolesGoneOf(old.rows, users, roles)] })
 }
 
 function notBroughtLast(names: readonly FileName[], only: Only | undefined): Refusal {

@@ -5,7 +5,7 @@ import { readCsv } from '../engine/csv-rows.ts'
 import { csvOf } from '../engine/csv-text.ts'
 import type { ImportReport, Refusal } from '../engine/report.ts'
 import { files, isFileName } from '../files.ts'
-import { tablesIn } from '../manifest.ts'
+import { propertiesOf, tablesIn } from '../manifest.ts'
 import { applyRows, type MappedRow, mappedRows, type SourceRow, unknownNames } from './mapping.rules.ts'
 import { type MappedTable, type Mapping, mapping as mappingSchema } from './mapping.ts'
 
@@ -36,6 +36,11 @@ export async function withMapping(
   if (!isThere && given === undefined) return use(path)
   const read = readMapping(isThere ? await readFile(place, 'utf8') : undefined)
   if ('faults' in read) return refused(read.faults)
+  const modes = await propertiesOf(join(path, 'manifest.csv')).catch(() => new Map<string, string>())
+  if ([...modes.values()].some(mode => mode.toLowerCase() === 'delta')) {
+    const reason = 'makes whole files, and the manifest of the folder speaks of differences (delta)'
+    return refused([{ file: mappingFile, reason, isWhole: true }])
+  }
   const made = await makeTables(path, read.mapping, timeZone)
   if (made.faults.length > 0) return refused(made.faults)
   const folder = await mkdtemp(join(tmpdir(), 'studentgo-mapping-'))
