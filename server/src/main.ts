@@ -5,6 +5,7 @@ import { closeOnSignal } from './close-on-signal.ts'
 import { makeClock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import { openDatabase, openShared } from './platform/database/open.ts'
+import { DiskFull, watchRoom } from './platform/database/room.ts'
 import { type Environment, readEnvironment } from './platform/environment.ts'
 import { serveHealth } from './platform/health/health-server.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -54,6 +55,10 @@ async function serveByAll(
 /** Loaded by who serves: the process that only starts workers stays small. */
 async function serveHere(environment: Environment, database: OpenDatabase) {
   const { listen } = await import('./listen.ts')
+  watchRoom(database, reason => {
+    console.error(`The disk is full; the server stops: ${reason}`)
+    process.exit(1)
+  })
   return listen(environment, database, isDevelopment ? 'sources' : 'built')
 }
 
@@ -111,6 +116,6 @@ async function factsOf(environment: Environment, database: OpenDatabase): Promis
 }
 
 start().catch((error: unknown) => {
-  console.error(error instanceof OperatorError ? error.message : error)
+  console.error(error instanceof OperatorError || error instanceof DiskFull ? error.message : error)
   process.exit(1)
 })

@@ -25,6 +25,8 @@ export interface ApplyOptions {
   finishedAt?: () => Date
   /** Looks at what is about to become of each table. */
   watch?: Watch
+  /** Looks at the room on the disk before a table is written. */
+  beforeTable?: () => Promise<void>
 }
 
 function ignore(): void {}
@@ -50,6 +52,7 @@ export async function applyRecords(
   for (const [list, table] of Object.entries<Table<object>>(tables)) {
     const rows = given[list]
     if (rows === undefined || (table.needs !== undefined && given[table.needs] === undefined)) continue
+    await options.beforeTable?.()
     // Passwords were hashed while the rest was written.
     if (list === 'accounts') run.hashes = await options.hashes
     const kind = table.kind ?? list.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)

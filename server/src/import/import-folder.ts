@@ -3,6 +3,7 @@ import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
 import { applyNoticesOfAnyone } from '../absences/marks/apply-notices.command.ts'
 import { type Db, databaseErrorCode, type OpenDatabase } from '../platform/database/database.ts'
+import { wantRoom } from '../platform/database/room.ts'
 import type { Files } from '../platform/files/files.ts'
 import { readProvider } from '../platform/provider.ts'
 import { type ApplyOptions, applyRecords, hasRunBefore, prefixOf } from './apply.ts'
@@ -172,6 +173,7 @@ export async function writeRecords(
 ): Promise<Map<string, Counts>> {
   const { db } = database
   const madeUp = async () => 'nothing is stored'
+  await wantRoom(database)
   const hashes = hashInitialPasswords(
     db,
     prefixOf(apply.source),
@@ -184,7 +186,11 @@ export async function writeRecords(
   const transaction = await db.startTransaction().execute()
   try {
     const isFirst = !(await hasRunBefore(transaction, apply.source))
-    const tallies = await applyRecords(transaction, records, { ...apply, hashes })
+    const tallies = await applyRecords(transaction, records, {
+      ...apply,
+      hashes,
+      beforeTable: () => wantRoom(database),
+    })
     await afterwards?.(transaction, prefixOf(apply.source))
     // Marks come in here: what a notice has announced needs no explanation of its own.
     const { now, timeZone } = apply
@@ -197,6 +203,7 @@ export async function writeRecords(
       await tellOfStudies(written)
     }
     if (!dryRun) await keep(transaction)
+    await wantRoom(database)
     await (dryRun ? transaction.rollback() : transaction.commit()).execute()
     return tallies
   } catch (error) {

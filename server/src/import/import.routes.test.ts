@@ -10,6 +10,7 @@ import {
   withMore,
   withoutRow,
   withRow,
+  writeFolder,
 } from '../../test/import/sample-folder.ts'
 import { testNow, testTimeZone } from '../../test/world/snapshot.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
@@ -448,6 +449,34 @@ describe('absence marks', () => {
 })
 
 describe('nothing is half applied', () => {
+  test('and an embedded database that could not commit is told of it before it tries', async () => {
+    const { source, school } = newSource()
+    const path = writeFolder(school, source)
+    const usual = { now: new Date(testNow), timeZone: testTimeZone, hash: fakeHash }
+    let looks = 0
+    const fullAt = (look: number) => ({
+      ...world.database,
+      freeBytes: async () => (++looks < look ? 2 ** 40 : 2 ** 20),
+    })
+    const people = () =>
+      one(sql<{ count: number }>`select count(*)::integer as count from person
+        where starts_with(source_id, ${`${source}:`})`)
+    for (const look of [1, 2, 20]) {
+      looks = 0
+      await expect(importFolder(fullAt(look), path, usual)).rejects.toThrow(
+        '1 MB are free where the database lies, and it needs 48 MB',
+      )
+      expect(await people()).toEqual({ count: 0 })
+    }
+    looks = 0
+    await importFolder(fullAt(Number.POSITIVE_INFINITY), path, { ...usual, dryRun: true })
+    // The last look is the one before the commit.
+    const last = looks
+    looks = 0
+    await expect(importFolder(fullAt(last), path, usual)).rejects.toThrow('1 MB are free')
+    expect(await people()).toEqual({ count: 0 })
+  })
+
   test('a folder that says nothing of a needed file leaves everything as it was', async () => {
     const { source, school } = newSource()
     const before = await counts()

@@ -15,6 +15,7 @@ import { makeWorld, type World } from '../../../test/world/world.ts'
 import { writeZip } from '../../platform/files/zip-file.ts'
 import { describeReport } from '../engine/report.ts'
 import { sumOf } from '../engine/run.ts'
+import { previousRows } from '../history/import-history.query.ts'
 import { type ImportOptions, importFolder } from '../import-folder.ts'
 import { onlyOf } from './merge-tables.rules.ts'
 
@@ -95,6 +96,22 @@ describe('OneRoster 1.1', () => {
     expect(counts).toMatchObject({ people: 5, students: 2, staff: 2, guardians: 1, 'guardian links': 1 })
     const again = await runAt(writeFolder(old(school), source, manifest))
     expect(again).toMatchObject({ created: 0, updated: 0, ended: 0 })
+  })
+
+  test('that comes as differences takes the roles from a user that the user has no longer', async () => {
+    const { source, school } = newSource()
+    const second = { sourcedId: 'o2', name: 'Toinen', type: 'school', parentSourcedId: '' }
+    const two = withMore(old(school), 'orgs', second)
+    await runAt(writeFolder(withRow(two, 'users', 't2', { orgSourcedIds: 'o1,o2' }), source, manifest))
+    const users = (two.users ?? []).filter(row => row.sourcedId === 't2')
+    const moved = writeFolder({ users: users.map(row => ({ ...row, orgSourcedIds: 'o2' })) }, source, [
+      ...manifest,
+      ['file.users', 'delta'],
+    ])
+    expect((await runAt(moved)).report.leftOut).toEqual([])
+    const roles = await (await previousRows(world.database.db, source))?.rowsOf('roles')
+    const own = [...(roles?.values() ?? [])].filter(row => row.userSourcedId === 't2')
+    expect(own.map(row => row.orgSourcedId)).toEqual(['o2'])
   })
 
   test('ends whom it calls inactive', async () => {

@@ -124,6 +124,16 @@ describe('files of another system with a mapping', () => {
     expect(exitCode).toBe(0)
   })
 
+  test('are refused beside a manifest of differences, which they would make whole', async () => {
+    const path = folderWith()
+    writeFileSync(join(path, 'manifest.csv'), 'propertyName,value\nfile.users,delta\n')
+    const { lines, exitCode } = await run(path)
+    expect(exitCode).toBe(2)
+    expect(lines).toContain(
+      'mapping.json: makes whole files, and the manifest of the folder speaks of differences (delta)',
+    )
+  })
+
   test.each([
     ['is no JSON', () => '{', /^mapping\.json: is not JSON/],
     [

@@ -3,10 +3,11 @@ import type { Environment } from '../environment.ts'
 import { type OpenDatabase, openEmbedded, openPostgres, type Patience } from './database.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
+import { freeBytesAt, wantRoom } from './room.ts'
 
 /**
  * Opens the database that the settings name and brings it up to date. The embedded one lies in
- * `DATA_DIR/database` and is locked for this process; throws `FolderInUse` when another has it.
+ * `DATA_DIR/database` and is locked for this process; throws `FolderInUse` when another has it, `DiskFull` when there is no room.
  */
 export async function openDatabase(environment: Environment, patience?: Patience): Promise<OpenDatabase> {
   if (environment.DATABASE_URL) {
@@ -20,10 +21,13 @@ export async function openDatabase(environment: Environment, patience?: Patience
   }
   const unlock = lockFolder(environment.dataDir)
   try {
+    const freeBytes = () => freeBytesAt(environment.dataDir)
+    await wantRoom({ freeBytes })
     const database = await openEmbedded(join(environment.dataDir, 'database'))
     await migrate(database)
     return {
       ...database,
+      freeBytes,
       async close() {
         await database.close()
         unlock()
