@@ -73,6 +73,7 @@ export function presentLesson(session: SessionRow, context: TimetableContext): P
     overlapIds: [],
     ...withoutNulls({
       shortCode: event?.code,
+      group: event?.teachingGroup,
       module,
       studies: event?.moduleKind && studiesOf[event.moduleKind],
       topic,

@@ -15,7 +15,15 @@ export const eventFacts = statement((db, given: Ids) =>
     .selectFrom('education_event as e')
     .leftJoin('module as m', 'm.id', 'e.module_id')
     .where('e.id', '=', sql<number>`any(${given.ids}::bigint[])`)
-    .select(['e.id', 'e.code', 'e.name', 'm.id as moduleId', 'm.name as moduleName', 'm.kind as moduleKind']),
+    .select([
+      'e.id',
+      'e.code',
+      'e.name',
+      'e.teaching_group as teachingGroup',
+      'm.id as moduleId',
+      'm.name as moduleName',
+      'm.kind as moduleKind',
+    ]),
 )
 
 export const roomFacts = statement((db, given: Ids) =>

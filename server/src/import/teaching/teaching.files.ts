@@ -14,6 +14,10 @@ export const classes = importFile(
     location: cell.maybeText(100).to(null),
     schoolSourcedId: cell.reference('orgs').to(null),
     termSourcedIds: cell.neededReferences('academicSessions').to(null),
+    'metadata.teachingGroup': cell
+      .maybeText(60)
+      .to('teaching_group')
+      .doc('what its students call the teaching group; shown with each lesson'),
   },
   { ignored: ['grades', 'subjects', 'subjectCodes', 'periods'] },
 )

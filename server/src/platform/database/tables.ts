@@ -486,6 +486,7 @@ export interface EducationEventTable {
   search: GeneratedAlways<string | null>
   version: Generated<number>
   withdrawn_at: OptionalInstant
+  teaching_group: string | null
 }
 
 export interface EmailChangeTable {

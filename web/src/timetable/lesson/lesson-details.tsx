@@ -74,6 +74,7 @@ export function LessonDetails({ entry, entries, onClose }: Props) {
         {entry.module && entry.module.name !== entry.title ? (
           <Fact label={t('timetable.module')}>{entry.module.name}</Fact>
         ) : null}
+        <Fact label={t('timetable.teachingGroup')}>{entry.group}</Fact>
         <Fact label={t('timetable.code')}>{entry.shortCode}</Fact>
         {entry.participation ? (
           <Fact label={t('timetable.participation')}>{entry.participation.name}</Fact>
