@@ -13,6 +13,7 @@ import {
 } from '../../test/import/sample-folder.ts'
 import { testNow, testTimeZone } from '../../test/world/snapshot.ts'
 import { makeWorld, type World } from '../../test/world/world.ts'
+import { noPasswordHash } from '../platform/passwords/passwords.ts'
 import { describeReport } from './engine/report.ts'
 import { sumOf } from './engine/run.ts'
 import { importFolder } from './import-folder.ts'
@@ -62,6 +63,18 @@ describe('a faulty cell that may be empty', () => {
     const { source, school } = newSource()
     await run(withRow(school, 'users', 's1', { email: 'a@@b' }), source)
     expect(await personOf(source, 's1')).toMatchObject({ email: null })
+  })
+
+  test('is no initial password that anybody would try', async () => {
+    const { source, school } = newSource()
+    const { report } = await run(withRow(school, 'users', 's2', { password: '1234567' }), source)
+    expect(report.warnings.map(({ column, reason }) => `${column} ${reason}`)).toEqual([
+      'password has fewer than 8 characters; the cell stays as it was',
+    ])
+    const { rows } = await sql<{ must_change: boolean; password_hash: string }>`
+      select a.must_change, a.password_hash from account a join person p on p.id = a.person_id
+      where p.source_id = ${`${source}:s2`}`.execute(world.database.db)
+    expect(rows).toEqual([{ must_change: false, password_hash: noPasswordHash }])
   })
 
   test('stays the same over many nights', async () => {

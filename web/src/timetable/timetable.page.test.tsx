@@ -197,6 +197,24 @@ describe('a week that can not be fetched', () => {
 })
 
 describe('a lesson', () => {
+  it.each([
+    ['fi', 'Opetusryhmä'],
+    ['sv', 'Undervisningsgrupp'],
+    ['en', 'Teaching group'],
+  ] as const)('says in %s for which teaching group it is', async (language, label) => {
+    const name = `Paja ${language}`
+    await giveLessons(world, 'olena.bondar', name, [{ date: '2027-03-11', start: '16:00', end: '17:00' }])
+    await world.database.db
+      .updateTable('education_event')
+      .set({ teaching_group: '1. puolikas' })
+      .where('name', '@>', JSON.stringify({ fi: name }))
+      .execute()
+    const { user } = await show('olena.bondar', '/studenttimetable?week=2027-W10', language)
+    await user.click(screen.getByRole('button', { name }))
+    const details = screen.getByRole('dialog', { name })
+    expect(within(details).getByText(label).nextElementSibling?.textContent).toBe('1. puolikas')
+  })
+
   it('opens with everything that is known of it', async () => {
     const { user } = await show('aada.kuisma')
     await user.click(screen.getByRole('button', { name: 'Ryhmänohjaus' }))

@@ -3,6 +3,9 @@ import { importFile } from '../engine/import-file.ts'
 
 /** People with their roles, accounts, groups and study rights. */
 
+/** It is written on a slip of paper and changed at the first sign-in; what anybody would try is none. */
+const isHardEnough = (password: string) => password.length >= 8
+
 export const users = importFile(
   'users',
   {
@@ -17,7 +20,11 @@ export const users = importFile(
     sms: cell.maybeText(40),
     phone: cell.maybeText(40),
     agentSourcedIds: cell.references('users'),
-    password: cell.maybeText(256),
+    password: cell
+      .maybeText(256)
+      .form('text of 8 to 256')
+      .check(isHardEnough, 'has fewer than 8 characters')
+      .doc('the initial password'),
     preferredGivenName: cell.maybeText(120),
     preferredFamilyName: cell.maybeText(120),
     primaryOrgSourcedId: cell.maybeReference('orgs'),
