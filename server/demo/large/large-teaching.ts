@@ -133,6 +133,7 @@ function recordOf(id: string, module: RecordOf<'modules'>, choice: number, span:
     name: { fi: named(module.name.fi), sv: named(module.name.sv), en: named(module.name.en) },
     start_date: span.start,
     end_date: span.end,
+    teaching_group: null,
   }
 }
 

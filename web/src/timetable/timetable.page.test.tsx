@@ -1,4 +1,5 @@
 import type { Timetable } from '@studentgo/protocol/timetable'
+import { sql } from 'kysely'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { giveLessons } from '../../../server/test/world/lessons.ts'
@@ -207,7 +208,7 @@ describe('a lesson', () => {
     await world.database.db
       .updateTable('education_event')
       .set({ teaching_group: '1. puolikas' })
-      .where('name', '@>', JSON.stringify({ fi: name }))
+      .where(sql<boolean>`name ->> 'fi' = ${name}`)
       .execute()
     const { user } = await show('olena.bondar', '/studenttimetable?week=2027-W10', language)
     await user.click(screen.getByRole('button', { name }))

@@ -188,7 +188,7 @@ describe('what has changed since', () => {
 describe('a server that fails', () => {
   const at = (name: string) => (url: URL) => url.pathname.endsWith(name)
 
-  test.each<[string, Manners['instead']]>([
+  test.each<[string, NonNullable<Manners['instead']>]>([
     ['is busy', ({ url, count }) => (at('users')(url) && count < 3 ? { status: 503 } : undefined)],
     [
       'breaks off',
