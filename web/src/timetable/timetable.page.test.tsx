@@ -1,6 +1,6 @@
 import type { Timetable } from '@studentgo/protocol/timetable'
-import { sql } from 'kysely'
 import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { giveLessons } from '../../../server/test/world/lessons.ts'
 import { type Client, makeWorld, type World } from '../../../server/test/world/world.ts'

@@ -162,6 +162,16 @@ describe('a plan', () => {
     expect([...again.tallies.values()].every(one => one.created + one.updated + one.ended === 0)).toBe(true)
   })
 
+  test('without a version gets its first, and is read', async () => {
+    const { source, school } = schoolWithPlan()
+    const { ext_plan_versions: _versions, ext_plan_changes: _changes, ...rest } = school
+    const { refusals } = await run(rest, source)
+    expect(refusals).toEqual([])
+    const client = await world.as(`aada.${source}`)
+    const { status, body } = await client.get<{ goal: { text: string } }>('/rest/v1/skillacquirementplan')
+    expect({ status, goal: body?.goal.text }).toEqual({ status: 200, goal: 'Ohjelmistokehittäjäksi' })
+  })
+
   test('has a slot in which its student takes a class that is on offer', async () => {
     const { source, school } = schoolWithPlan()
     await run(school, source)
