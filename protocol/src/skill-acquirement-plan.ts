@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, limitOfAdding, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
 import { planGuidance, progress } from './progress.ts'
+import { richText } from './rich-text.ts'
 import {
   codeRef,
   countText,
   date,
   dateTime,
+  fallbackLanguage,
   id,
   idText,
   ofStudent,
@@ -79,6 +81,9 @@ export const planModule = z.object({
   startDate: z.optional(date),
   endDate: z.optional(date),
   teachingHours: z.optional(z.number()),
+  /** What it is about, in the words of the curriculum; left out in the overview. */
+  description: z.optional(richText),
+  descriptionLanguage: fallbackLanguage,
   /** Left out in the overview. */
   requirements: z.optional(z.array(requirement)),
   /** Left out where there are none, and in the overview. */

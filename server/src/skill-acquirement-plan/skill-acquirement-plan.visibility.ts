@@ -132,6 +132,8 @@ export const planVisibility = [
       'startDate',
       'endDate',
       'teachingHours',
+      'description',
+      'descriptionLanguage',
       'requirements',
       'importantNote',
       'prerequisiteModuleIds',

@@ -816,6 +816,7 @@ export interface ModuleTable {
   valid_from: string | null
   valid_to: string | null
   search: GeneratedAlways<string | null>
+  description: Json<JsonColumns['module.description']> | null
 }
 
 export interface ModulePrerequisiteTable {

@@ -96,6 +96,7 @@ export interface JsonColumns {
   'info_change_request.old_value': ChangeValue | null
   'learning_support.description': Localised
   'login_attempt.data': unknown
+  'module.description': { [Written in Language]?: RichText } & { fi: RichText }
   'module.name': Localised
   'personal_info.home_municipality': Localised
   'personal_education_event.learning_environments': {
