@@ -20,6 +20,7 @@ import { importEperusteet } from './eperusteet/import-eperusteet.ts'
 import { importFolder } from './import-folder.ts'
 import { onlyOf } from './incoming/merge-tables.rules.ts'
 import { isZip } from './incoming/unpack-zip.ts'
+import { importKoski } from './koski/import-koski.ts'
 import { letterOf, mailReport } from './mail-report.ts'
 import { writeTemplate } from './template/write-template.ts'
 import { undoImport } from './undo-import.ts'
@@ -31,13 +32,14 @@ const usage = `npm run import -- <folder or zip> [--dry-run] [--accept-endings] 
 npm run import -- --ehoks <plans.json> --source=<name> [--dry-run] [--accept-endings]
     [--report=<file without ending>] [--mail=<address>[,<address>]]
 npm run import -- --eperusteet <requirements.json> --source=<name> (and the options of --ehoks)
+npm run import -- --koski <students.json> --source=<name> (and the options of --ehoks)
 npm run import -- --ehoks-out=<number of a study right>
 npm run import -- --template <new folder>
 npm run import -- --undo --source=<name> [--dry-run] [--report=<file without ending>]`
 
 /** The national registers whose documents are taken, by the option that names the file. */
-const registers = { ehoks: importEhoks, eperusteet: importEperusteet }
-const registerNames = ['ehoks', 'eperusteet'] as const
+const registers = { ehoks: importEhoks, eperusteet: importEperusteet, koski: importKoski }
+const registerNames = ['ehoks', 'eperusteet', 'koski'] as const
 
 function isFile(path: string): Promise<boolean> {
   return stat(path).then(
@@ -62,6 +64,7 @@ async function run(): Promise<number> {
       undo: { type: 'boolean', default: false },
       ehoks: { type: 'string' },
       eperusteet: { type: 'string' },
+      koski: { type: 'string' },
       'ehoks-out': { type: 'string' },
     },
   })

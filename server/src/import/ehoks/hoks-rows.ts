@@ -1,6 +1,7 @@
 import { cellOfParts } from '../engine/cells.ts'
 import type { TextRow } from '../engine/csv-text.ts'
 import { codeOf, isObject, itemsOf, oneDecimal, readShape } from '../registers/json-parts.ts'
+import type { KnownRows } from '../registers/known-rows.ts'
 import { hashOf } from './course-rows.ts'
 import { DemonstrationRows } from './demonstration-rows.ts'
 import {
@@ -18,7 +19,7 @@ import {
   unitListNames,
   unitLists,
 } from './ehoks-json.rules.ts'
-import { idsOfRight, type KnownRows, type PlanDocument, silent, tenths, type UnitPlace } from './made-rows.ts'
+import { idsOfRight, type PlanDocument, silent, tenths, type UnitPlace } from './made-rows.ts'
 import { placeOf, placesIn, stateOf } from './unit-places.ts'
 
 const placedInPlan = [

@@ -1,22 +1,8 @@
 import type { TextRow } from '../engine/csv-text.ts'
 import type { FileName } from '../files.ts'
 import { addRow, isObject, itemsOf, type MadeRows, readShape, type Shape } from '../registers/json-parts.ts'
+import type { KnownRows } from '../registers/known-rows.ts'
 import type { UnitList } from './ehoks-json.rules.ts'
-
-/** What a source has said before, as plans are laid over it. */
-export interface KnownRows {
-  row: (name: FileName, id: string) => TextRow | undefined
-  /** The study right that a plan is of, by its national number or else by its only student. */
-  rightOf: (oid: string, learner: string | undefined) => string | undefined
-  planOf: (right: string) => TextRow | undefined
-  courseOf: (code: string) => TextRow | undefined
-  planUnitOf: (plan: string, course: string) => TextRow | undefined
-  priorOf: (planUnit: string) => TextRow | undefined
-  requirementsOf: (course: string) => TextRow[]
-  criteriaOf: (requirement: string) => TextRow[]
-  /** The organisation that courses are of. */
-  org: string
-}
 
 /** What a document of plans is in the files of the importer. */
 export interface PlanDocument extends MadeRows {
