@@ -824,6 +824,15 @@ export interface ModulePrerequisiteTable {
   requires_id: number
 }
 
+export interface NationalCodeTable {
+  code_set: string
+  code: string
+  names: Json<JsonColumns['national_code.names']>
+  is_active: boolean
+  valid_from: string | null
+  valid_to: string | null
+}
+
 export interface NewsTable {
   id: GeneratedAlways<number>
   source_id: string | null
@@ -1725,6 +1734,7 @@ export interface Tables {
   message_thread: MessageThreadTable
   module: ModuleTable
   module_prerequisite: ModulePrerequisiteTable
+  national_code: NationalCodeTable
   news: NewsTable
   news_file: NewsFileTable
   news_reading: NewsReadingTable

@@ -112,6 +112,7 @@ export interface JsonColumns {
     role: string | null
   }[]
   'personal_education_event.workplace_tasks': string[]
+  'national_code.names': { [Written in Language]?: string | undefined }
   'news.body_source': Localised
   'news.body': { [Written in Language]?: RichText } & { fi: RichText }
   'news.ingress': Localised
