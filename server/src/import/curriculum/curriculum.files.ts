@@ -1,4 +1,5 @@
-import { criterionLevel, gradeScale, moduleKind } from '@studentgo/protocol/skill-acquirement-plan'
+import { criterionLevel } from '@studentgo/protocol/requirement'
+import { gradeScale, moduleKind } from '@studentgo/protocol/skill-acquirement-plan'
 import * as cell from '../engine/column-kinds.ts'
 import { importFile } from '../engine/import-file.ts'
 
