@@ -164,6 +164,28 @@ describe('study rights and grades', () => {
     expect(after).toHaveLength(2)
     expect(after[0]).toMatchObject({ id: before?.id, state: 'loma', oid: studyRightOid(plain.number) })
   })
+
+  test('come in again after each nightly folder of a college that tells of study rights by roles alone', async () => {
+    const { source, number, school } = await newSchool(school => {
+      const {
+        ext_study_rights: _r,
+        ext_study_details: _d,
+        ext_plans: _p,
+        ext_plan_units: _u,
+        ...rest
+      } = school
+      return rest
+    })
+    const second = sampleRight(number, { oid: `1.2.246.562.15.${String(40_000_000_000 + number)}` })
+    const document = sampleStudent(number, sampleRight(number), second)
+    await take(source, document)
+    const whole = await rightsOf(source)
+    expect(whole.map(one => one.state)).toEqual(['loma', 'loma', 'lasna'])
+    expect((await importSample(world, school, source, options(source))).refusals).toEqual([])
+    const again = await take(source, document)
+    expect(linesOf([...again.refusals, ...again.leftOut])).toEqual([])
+    expect(await rightsOf(source)).toEqual(whole)
+  })
 })
 
 describe('what is wrong with a document', () => {

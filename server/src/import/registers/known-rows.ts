@@ -81,10 +81,13 @@ export async function lostFile(
 ): Promise<FileName | undefined> {
   for (const [name, table] of Object.entries(tables)) {
     if (!isFileName(name) || table === undefined || before.has(name)) continue
-    // What is made of other files goes on without this one.
+    // What is made of other files, or of study rights of the register, goes on without this one.
+    const made = [`${source}:role/`, `${source}:koski-`]
     const { rows } = await sql`select 1 from ${sql.id(table)} t
       where starts_with(t.source_id, ${`${source}:`})
-        and not starts_with(t.source_id, ${`${source}:role/`}) limit 1`.execute(db)
+        and not exists (select from unnest(${made}::text[]) m where starts_with(t.source_id, m)) limit 1`.execute(
+      db,
+    )
     if (rows.length > 0) return name
   }
   return undefined
