@@ -8,6 +8,7 @@ import {
 import { setAttachments } from '../attachments/use-attachments.command.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalidInput, notFound, Problem, stateConflict } from '../platform/http/problems.ts'
+import { announceToDesk } from '../platform/live/messages.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import type { StoredClaimRow } from './benefits.sql.ts'
 import { noteEvent } from './claim-events.command.ts'
@@ -89,6 +90,7 @@ export async function submitClaim(
     { claimId: claim.id, kind: 'SUBMITTED', byRole: 'STUDENT', byId: access.studentId },
     now,
   )
+  await announceToDesk(db, [access.studentId])
 }
 
 /** Takes a claim back that nobody has begun to handle; its days can be claimed again. */
@@ -105,6 +107,7 @@ export async function withdrawClaim(context: StudentContext, named: Named): Prom
     { claimId: claim.id, kind: 'WITHDRAWN', byRole: 'STUDENT', byId: access.studentId },
     now,
   )
+  if (claim.state !== 'DRAFT') await announceToDesk(db, [access.studentId])
 }
 
 /** Lets the days of a claim that came to nothing be claimed again. */

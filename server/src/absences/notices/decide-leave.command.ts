@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { notify } from '../../notifications/notify.command.ts'
 import { writeAudit } from '../../platform/access/audit.ts'
 import { invalidInput, Problem } from '../../platform/http/problems.ts'
-import { announce } from '../../platform/live/messages.ts'
+import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { applyNoticesOfAnyone } from '../marks/apply-notices.command.ts'
 
@@ -27,7 +27,7 @@ export async function decideLeave(
   setting: Pick<RequestContext, 'db' | 'now' | 'today' | 'timeZone' | 'provider'>,
   { noticeId, staffId, granted, comment, days, version }: Decision,
 ): Promise<void> {
-  const { db, now } = setting
+  const { db, now, today } = setting
   if (days !== undefined || version !== undefined) await mustFit(db, noticeId, { days, version })
   const decided = await db
     .updateTable('absence_notice')
@@ -61,7 +61,8 @@ export async function decideLeave(
     [{ rule: 'leave-decided', studentId, key, data: { fromOn, toOn }, target: addresses.absences }],
     now,
   )
-  await announce(db, [studentId], ['/absence', '/studenttimetable'])
+  await announceAbout(db, { students: [studentId], today }, ['/absence', '/home', '/studenttimetable'])
+  await announceToDesk(db, [studentId])
   if (granted) await applyNoticesOfAnyone(setting)
 }
 
