@@ -61,7 +61,12 @@ export async function decideLeave(
     [{ rule: 'leave-decided', studentId, key, data: { fromOn, toOn }, target: addresses.absences }],
     now,
   )
-  await announceAbout(db, { students: [studentId], today }, ['/absence', '/home', '/studenttimetable'])
+  await announceAbout(db, { students: [studentId], today }, [
+    '/absence',
+    '/home',
+    '/studenttimetable',
+    '/instance',
+  ])
   await announceToDesk(db, [studentId])
   if (granted) await applyNoticesOfAnyone(setting)
 }

@@ -71,7 +71,12 @@ export async function reportAbsence(request: StudentContext, body: NoticeBody): 
 }
 
 async function tellOpenPages({ db, access, today }: AbsenceContext): Promise<void> {
-  await announceAbout(db, { students: [access.studentId], today }, ['/absence', '/home', '/studenttimetable'])
+  await announceAbout(db, { students: [access.studentId], today }, [
+    '/absence',
+    '/home',
+    '/studenttimetable',
+    '/instance',
+  ])
   await announceToDesk(db, [access.studentId])
 }
 
