@@ -124,6 +124,7 @@ export const deskAccess: Record<string, string> = {
   readStaffNewsFile: deskOfOneWriter,
   listMessageRecipients: deskOfWriters,
   sendGroupMessage: deskOfOneWriter,
+  uploadGroupFile: deskOfOneWriter,
   listStaffTemplates: deskOfWriters,
   keepStaffTemplate: deskOfWriters,
   deleteStaffTemplate: deskOfOneWriter,

@@ -110,6 +110,7 @@ export const staffMatrix: Record<string, string> = {
   readStaffNewsFile: ofAnotherTeacher,
   listMessageRecipients: writers,
   sendGroupMessage: writers,
+  uploadGroupFile: writers,
   listStaffTemplates: writers,
   keepStaffTemplate: writers,
   deleteStaffTemplate: ofAnotherTeacher,

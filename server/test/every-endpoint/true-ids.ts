@@ -121,6 +121,7 @@ const idsOf = (studentId: number, writerId: number) => sql<TrueIds>`
     (select min(id) from desk_import) as "importId",
     (select max(id) from import_run) as "runId undo",
     (select group_id from student where person_id = ${studentId}) as "groupId",
+    ${studentId}::bigint as "recipientId",
     (select json_agg(id) from notification where person_id = ${studentId} and area = 'STUDENT') as "ids notifications",
     (select max(id) from notification where person_id = ${studentId} and area = 'STUDENT') as "upTo notifications",
     (select id from push_subscription where person_id = ${studentId} order by id limit 1) as "subscriptionId",
