@@ -25,6 +25,7 @@ export const screens: readonly Screen[] = [
   { name: 'accessibility', path: '/accessibility' },
   { name: 'home', path: '/', user: 'aada.kuisma' },
   { name: 'timetable', path: '/studenttimetable', user: 'aada.kuisma' },
+  { name: 'timetable-of-two-rights', path: '/studenttimetable', user: 'tuomas.harju' },
   { name: 'absences', path: '/absence', user: 'aada.kuisma' },
   { name: 'participations', path: '/absence/participations', user: 'aada.kuisma' },
   { name: 'plan', path: '/studies/plan', user: 'aada.kuisma' },

@@ -2,7 +2,7 @@ import type { LearningMethod } from '@studentgo/protocol/personal-education-even
 import type { Localised } from '@studentgo/protocol/shapes'
 
 export const methodLabels: Record<LearningMethod, Localised> = {
-  SCHOOL: { fi: 'Oppilaitoksessa', sv: 'Vid läroanstalten', en: 'At school' },
+  SCHOOL: { fi: 'Oppilaitoksessa', sv: 'Vid läroanstalten', en: 'At the college' },
   TRAINING_AGREEMENT: { fi: 'Koulutussopimus', sv: 'Utbildningsavtal', en: 'Training agreement' },
   APPRENTICESHIP: { fi: 'Oppisopimus', sv: 'Läroavtal', en: 'Apprenticeship' },
 }

@@ -1,6 +1,7 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { Address } from '#web/ui/content/address.tsx'
 import { SchoolTimeNote } from '#web/ui/content/as-of.tsx'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { BulletList, Quiet } from '#web/ui/content/text.tsx'
@@ -63,7 +64,7 @@ function WhenAndWhere({ demonstration }: Props) {
         ) : (
           <>
             <p>{environment.name}</p>
-            {environment.address === undefined ? null : <p>{environment.address}</p>}
+            {environment.address === undefined ? null : <Address>{environment.address}</Address>}
             <Quiet>{kindOfPlace(environment)}</Quiet>
           </>
         )}

@@ -49,9 +49,9 @@ async function turnToWhole(user: UserEvent): Promise<void> {
 
 describe('the self-assessment', () => {
   test.each([
-    ['fi', 'Osa 3/5', 'Kaikki osat (valmiina 3/5)', /arvioijat Kaisa Mäntylä ja Antero Laurila/],
-    ['sv', 'Del 3 av 5', 'Alla delar (3 av 5 klara)', /bedömarna Kaisa Mäntylä och Antero Laurila/],
-    ['en', 'Part 3 of 5', 'All parts (3 of 5 done)', /the assessors Kaisa Mäntylä and Antero Laurila/],
+    ['fi', 'Osa 3/5', 'Kaikki osat (valmiina 3/5)', /arvioijat Riikka Salmela ja Antero Laurila/],
+    ['sv', 'Del 3 av 5', 'Alla delar (3 av 5 klara)', /bedömarna Riikka Salmela och Antero Laurila/],
+    ['en', 'Part 3 of 5', 'All parts (3 of 5 done)', /the assessors Riikka Salmela and Antero Laurila/],
   ] as const)(
     'goes on in %s at the requirement where Amina stopped, and names its readers',
     async (language, number, progress, names) => {

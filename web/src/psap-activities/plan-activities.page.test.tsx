@@ -65,6 +65,6 @@ test('what was said and agreed only in Finnish is read out in Finnish on the pag
   expect(actions.map(label => label?.querySelector('[lang]')?.getAttribute('lang'))).toEqual(
     actions.map(() => 'fi'),
   )
-  const next = screen.getByRole('region', { name: 'Next talk' })
+  const next = screen.getByRole('region', { name: 'Next meeting' })
   expect(next.querySelector('[lang]')?.getAttribute('lang')).toBe('fi')
 })

@@ -82,7 +82,7 @@ describe('news at the desk', () => {
   test.each([
     ['fi', 'Tiedottaminen'],
     ['sv', 'Nyheter från läroanstalten'],
-    ['en', 'School news'],
+    ['en', 'College news'],
   ] as const)('is listed in %s, with its state and how many have read it', async (language, title) => {
     await open('laura.hietala', '/news', language)
     const main = within(screen.getByRole('main'))

@@ -17,7 +17,7 @@ const open = async (staff: string, language: 'fi' | 'sv' | 'en' = 'fi') => {
 test.each([
   ['fi', 'Keskustelut'],
   ['sv', 'Samtal'],
-  ['en', 'Talks'],
+  ['en', 'Meetings'],
 ] as const)('the talks of a student stand in %s', async (language, title) => {
   await open('kaisa.mantyla', language)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)

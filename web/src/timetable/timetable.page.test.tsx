@@ -209,6 +209,9 @@ describe('a lesson', () => {
     ]) {
       expect(within(details).getByText(text)).toBeTruthy()
     }
+    expect(within(details).getByRole('link', { name: 'Näytä kartalla' }).getAttribute('href')).toBe(
+      'https://www.openstreetmap.org/search?query=Satamakatu%2012%2C%2099999%20Kuutsalmi',
+    )
     expect(within(details).getByRole('link', { name: 'Ilmoita poissaolosta' }).getAttribute('href')).toMatch(
       /\/absence\?report=2026-11-23&from=10:00&to=11:30$/,
     )

@@ -4,8 +4,9 @@ import type {
 } from '@studentgo/protocol/personal-education-events'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { Address } from '#web/ui/content/address.tsx'
 import { InSchoolLanguage } from '#web/ui/content/in-school-language.tsx'
-import { IconLink, Quiet } from '#web/ui/content/text.tsx'
+import { Quiet } from '#web/ui/content/text.tsx'
 import { AnchorButton } from '#web/ui/form/button.tsx'
 import { Actions, Card, Stack } from '#web/ui/layout/layout.tsx'
 import { weekdayLabel } from '../diary/workdays.ts'
@@ -26,14 +27,7 @@ export function WorkplaceCard({ workplace, agreedHours }: Props) {
         <span className={style.eyebrow}>{t('personalEvents.workplace')}</span>
         {workplace.name}
       </h2>
-      {workplace.address === undefined ? null : (
-        <div>
-          {workplace.address}
-          <IconLink icon="place" href={mapAddress(workplace.address)} rel="noreferrer" target="_blank">
-            {t('personalEvents.map')}
-          </IconLink>
-        </div>
-      )}
+      {workplace.address === undefined ? null : <Address>{workplace.address}</Address>}
       {agreedHours === undefined ? null : (
         <p>
           {t('personalEvents.agreed', {
@@ -97,9 +91,4 @@ function Terms({ workplace }: { workplace: PersonalWorkplace }) {
     workplace.businessId === undefined ? '' : t('personalEvents.businessId', { id: workplace.businessId }),
   ].filter(Boolean)
   return terms.length === 0 ? null : <Quiet>{terms.join(' · ')}</Quiet>
-}
-
-/** A map in another tab; it learns the address of the workplace and nothing of the student. */
-function mapAddress(address: string): string {
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 }

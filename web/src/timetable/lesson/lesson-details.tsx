@@ -13,6 +13,7 @@ import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { useNow } from '#web/platform/page/clock.ts'
 import { useMayWriteMessages, useSignedIn } from '#web/platform/session/session.ts'
+import { Address } from '#web/ui/content/address.tsx'
 import { ChangeLabels } from '#web/ui/content/change-labels.tsx'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { PersonLine } from '#web/ui/content/text.tsx'
@@ -182,7 +183,7 @@ function RoomFacts({ entry }: { entry: TimetableEntry }) {
       <p>
         {[room.building, room.floor && t('lesson.floor', { floor: room.floor })].filter(Boolean).join(', ')}
       </p>
-      {room.address ? <p>{room.address}</p> : null}
+      {room.address ? <Address>{room.address}</Address> : null}
     </Fact>
   ))
 }
@@ -195,7 +196,7 @@ function WorkplaceFacts({ workplace }: { workplace: Workplace }) {
     <>
       <Fact label={t('timetable.workplace')}>
         <p>{name}</p>
-        {address ? <p>{address}</p> : null}
+        {address ? <Address>{address}</Address> : null}
       </Fact>
       {instructorName ? (
         <Fact label={t('timetable.instructor')}>
