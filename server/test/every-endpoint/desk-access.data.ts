@@ -134,6 +134,7 @@ export const deskAccess: Record<string, string> = {
   readCaseFile: aCaseOfTeacher,
   decideExplanations: aCaseOfTeacher,
   decideStaffLeave: aCaseOfTeacher,
+  uploadLeaveDocument: aCaseOfTeacher,
   handleStaffRequest: aCaseOfOffice,
   uploadDecisionDocument: aCaseOfOffice,
   listCaseColleagues: aCaseOfOffice,

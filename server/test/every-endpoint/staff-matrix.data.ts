@@ -119,6 +119,7 @@ export const staffMatrix: Record<string, string> = {
   readCaseFile: '404 in 404 in 404 404 403',
   decideExplanations: '403 in 403 403 403 403 403',
   decideStaffLeave: '403 in 403 in 403 403 403',
+  uploadLeaveDocument: '403 in 403 in 403 403 403',
   handleStaffRequest: '404 404 404 in 404 404 403',
   uploadDecisionDocument: '404 404 404 in 404 404 403',
   listCaseColleagues: '404 404 404 in 404 404 403',

@@ -190,6 +190,7 @@ export async function trueIdsOf(db: Db, studentId: number, writerId = studentId)
     'kind file': 'LEAVE',
     'caseId file': given['caseId cases'],
     'caseId document': given['caseId request'],
+    'caseId attachment': given['caseId leave'],
     'caseId colleagues': given['caseId request'],
     deputyId: null,
     documentId: undefined,

@@ -28,7 +28,9 @@ test('a teacher sees how many a message to a group reaches, and it has gone to s
   expect(await screen.findByText('Viesti on lähetetty')).toBeTruthy()
   expect(within(screen.getByRole('main')).getByText(reach)).toBeTruthy()
   await expectAccessible()
-  const { rows } = await sql<{ count: number }>`select count(distinct a.student_id)::int as count from attachment a
+  const { rows } = await sql<{
+    count: number
+  }>`select count(distinct a.student_id)::int as count from attachment a
     join attachment_use u on u.attachment_id = a.id and u.module = 'MESSAGE' where a.name = 'ohje.txt'`.execute(
     world.database.db,
   )

@@ -1,5 +1,6 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { sql } from 'kysely'
+import { showWithDecision } from '../../attachments/use-attachments.command.ts'
 import { notify } from '../../notifications/notify.command.ts'
 import { writeAudit } from '../../platform/access/audit.ts'
 import { invalidInput, Problem } from '../../platform/http/problems.ts'
@@ -14,6 +15,8 @@ interface Decision {
   comment?: string | undefined
   /** The days that are granted, where that is a part of those applied for. */
   days?: { startDate: string; endDate: string } | undefined
+  /** A file that the decider has brought for it. */
+  documentId?: number | undefined
   /** What the decider has seen; without it whatever is there. */
   version?: number | undefined
 }
@@ -25,7 +28,7 @@ interface Decision {
  */
 export async function decideLeave(
   setting: Pick<RequestContext, 'db' | 'now' | 'today' | 'timeZone' | 'provider'>,
-  { noticeId, staffId, granted, comment, days, version }: Decision,
+  { noticeId, staffId, granted, comment, days, documentId, version }: Decision,
 ): Promise<void> {
   const { db, now, today } = setting
   if (days !== undefined || version !== undefined) await mustFit(db, noticeId, { days, version })
@@ -46,6 +49,10 @@ export async function decideLeave(
     .executeTakeFirst()
   if (decided === undefined) throw new Problem('state-conflict')
   const { studentId, fromOn, toOn } = decided
+  if (documentId !== undefined) {
+    const attachedTo = { module: 'NOTICE' as const, objectIds: [noticeId] }
+    await showWithDecision(db, { studentId, staffId, id: documentId }, attachedTo)
+  }
   await writeAudit(db, {
     at: now,
     actorId: staffId,
