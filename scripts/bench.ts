@@ -1,6 +1,7 @@
 import { desk } from './bench/desk.ts'
 import { documents } from './bench/documents.ts'
 import { growth } from './bench/growth.ts'
+import { imports } from './bench/imports.ts'
 import { matters } from './bench/matters.ts'
 import { memory } from './bench/memory.ts'
 import { messages } from './bench/messages.ts'
@@ -19,6 +20,7 @@ const measures: Record<string, () => Promise<boolean>> = {
   '--documents': documents,
   '--desk': desk,
   '--strangers': strangersAtTheDoor,
+  '--imports': imports,
 }
 
 /**
@@ -27,7 +29,7 @@ const measures: Record<string, () => Promise<boolean>> = {
  * them sign in at once, `--growth` compares a small school with a large one, `--memory` watches the memory under load,
  * `--messages` judges threads, news, uploads and open streams, `--documents` how long PDF take,
  * `--matters` judges requests, where matters stand, contracts and benefits, `--strangers` what a crowd at the sign-in
- * page costs those who are signed in, `--desk` what a teacher with six groups opens, calls and looks at.
+ * page costs those who are signed in, `--imports` how long imports take, `--desk` what a teacher with six groups opens, calls and looks at.
  * Ends badly when a goal is missed. `STUDENTS=20000 SECONDS=6 ONLY=home`; `BENCH_DATABASE_URL` names a database that
  * stays filled.
  */

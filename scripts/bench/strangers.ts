@@ -1,9 +1,9 @@
-import { openLargeSchool, signInMany, type Visit } from './large-school.ts'
+import { openLargeSchool, signInMany } from './large-school.ts'
 import { load, percentiles } from './load.ts'
 import { startPortal } from './portal.ts'
+import { lasting, readers, readHome } from './readers.ts'
 
 const strangers = 64
-const readers = 4
 const rounds = 3
 const longestMove = 30
 
@@ -18,10 +18,10 @@ export async function strangersAtTheDoor(): Promise<boolean> {
   const server = await startPortal(school, { WORKERS: '1' })
   const seconds = Number(process.env.SECONDS ?? 6)
   try {
-    await read(server.origin, visits, seconds)
+    await readHome(server.origin, visits, lasting(seconds))
     const moves: number[] = []
     for (let round = 0; round < rounds; round++) {
-      const alone = await read(server.origin, visits, seconds)
+      const alone = await readHome(server.origin, visits, lasting(seconds))
       const [crowd, crowded] = await Promise.all([
         load(server.pid, {
           url: `${server.base}/login`,
@@ -30,7 +30,7 @@ export async function strangersAtTheDoor(): Promise<boolean> {
           workers: 1,
           headers: { 'accept-encoding': 'br' },
         }),
-        read(server.origin, visits, seconds),
+        readHome(server.origin, visits, lasting(seconds)),
       ])
       moves.push(crowded.p95 - alone.p95)
       console.log(
@@ -47,23 +47,4 @@ export async function strangersAtTheDoor(): Promise<boolean> {
     await server.stop()
     await school.close()
   }
-}
-
-/** Readers who look at home, each four times a second, as people and pages do. */
-async function read(origin: string, visits: Visit[], seconds: number): Promise<{ p95: number }> {
-  const times: number[] = []
-  const end = performance.now() + seconds * 1000
-  async function reader(first: number): Promise<void> {
-    for (let at = first; performance.now() < end; at += readers) {
-      const cookie = visits[at % visits.length]?.cookie ?? ''
-      const start = performance.now()
-      const answer = await fetch(`${origin}/rest/v1/home`, { headers: { cookie } })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`home was answered with ${answer.status}`)
-      times.push(performance.now() - start)
-      await new Promise(resolve => setTimeout(resolve, 250))
-    }
-  }
-  await Promise.all(Array.from({ length: readers }, (_, at) => reader(at)))
-  return percentiles(times)
 }
