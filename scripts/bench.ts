@@ -29,9 +29,9 @@ const measures: Record<string, () => Promise<boolean>> = {
  * them sign in at once, `--growth` compares a small school with a large one, `--memory` watches the memory under load,
  * `--messages` judges threads, news, uploads and open streams, `--documents` how long PDF take,
  * `--matters` judges requests, where matters stand, contracts and benefits, `--strangers` what a crowd at the sign-in
- * page costs those who are signed in, `--imports` how long imports take, `--desk` what a teacher with six groups opens, calls and looks at.
- * Ends badly when a goal is missed. `STUDENTS=20000 SECONDS=6 ONLY=home`; `BENCH_DATABASE_URL` names a database that
- * stays filled.
+ * page costs those who are signed in, `--imports` how long imports take, `--desk` what a teacher with six groups opens,
+ * calls and looks at. Ends badly when a goal is missed. `STUDENTS=20000 SECONDS=6 ONLY=home`; `BENCH_DATABASE_URL`
+ * names a database that stays filled.
  */
 const measure = process.argv.map(argument => measures[argument]).find(one => one !== undefined)
 const reached = await (measure?.() ?? rates({ withLimit: process.argv.includes('--limit') }))

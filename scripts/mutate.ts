@@ -33,11 +33,13 @@ const groups: Group[] = [
     ],
   },
   {
-    files: ['server/src/platform/access/student-access.ts'],
+    files: ['server/src/platform/access/{student,staff,assessor}-access.ts'],
     tests: [
       'server/test/every-endpoint/access.test.ts',
       'server/test/every-endpoint/decide-access.test.ts',
       'server/test/every-endpoint/every-endpoint-readers.test.ts',
+      'server/test/every-endpoint/staff-access.test.ts',
+      'server/src/competence-demonstrations/assessor-links/assessor-links.routes.test.ts',
       'server/test/sign-in/session.test.ts',
     ],
     globalSetup: ['server/test/world/snapshot.ts'],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { demonstrationGrade, selfLevel } from './competence-demonstrations.ts'
 import { anyone, endpoint, limitOfAdding, linkedAssessor } from './endpoint.ts'
+import { requirement } from './requirement.ts'
 import { date, dateTime, id, time, typedText } from './shapes.ts'
-import { gradeScale, requirement } from './skill-acquirement-plan.ts'
+import { gradeScale } from './skill-acquirement-plan.ts'
 
 /** What assessing takes of a demonstration, and nothing else of the student. */
 export const assessorDemonstration = z.object({

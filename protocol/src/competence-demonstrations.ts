@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, limitOfAdding, student, studentOrParent } from './endpoint.ts'
+import { criterionLevel, requirement } from './requirement.ts'
 import {
   codeRef,
   date,
@@ -12,7 +13,7 @@ import {
   time,
   typedText,
 } from './shapes.ts'
-import { criterionLevel, gradeScale, ofPlan, requirement } from './skill-acquirement-plan.ts'
+import { gradeScale, ofPlan } from './skill-acquirement-plan.ts'
 
 /** States of a demonstration (domain 2.7), in their order; the last two rows lie beside the line. */
 export const demonstrationStates = [

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint, limitOfAdding, studentOrParent, studentOrParentOfMinor } from './endpoint.ts'
 import { planGuidance, progress } from './progress.ts'
+import { requirement } from './requirement.ts'
+import { richText } from './rich-text.ts'
 import {
   codeRef,
   countText,
   date,
   dateTime,
+  fallbackLanguage,
   id,
   idText,
   ofStudent,
@@ -53,15 +56,6 @@ export type ModuleState = z.infer<typeof moduleState>
 export const gradeScale = z.enum(['NUM_1_5', 'PASS_FAIL'])
 export type GradeScale = z.infer<typeof gradeScale>
 
-export const criterionLevel = z.enum(['T1', 'T2', 'H3', 'H4', 'K5'])
-
-export const requirement = z.object({
-  id,
-  text: z.string(),
-  criteria: z.array(z.object({ level: criterionLevel, texts: z.array(z.string()) })),
-})
-export type Requirement = z.infer<typeof requirement>
-
 export const planModule = z.object({
   /** Id of the module in this plan; every address below `/studies` uses it. */
   id,
@@ -79,6 +73,9 @@ export const planModule = z.object({
   startDate: z.optional(date),
   endDate: z.optional(date),
   teachingHours: z.optional(z.number()),
+  /** What it is about, in the words of the curriculum; left out in the overview. */
+  description: z.optional(richText),
+  descriptionLanguage: fallbackLanguage,
   /** Left out in the overview. */
   requirements: z.optional(z.array(requirement)),
   /** Left out where there are none, and in the overview. */

@@ -1,7 +1,9 @@
 import type { CodeItem, CodeList } from '@studentgo/protocol/codes'
 import { type Language, languages } from '@studentgo/protocol/language'
+import type { NationalCodes } from '../platform/national-codes.ts'
 import { countries } from './countries.data.ts'
 import { firstLanguages, languageCodes, namedLanguages } from './languages.data.ts'
+import { withRefreshed } from './refreshed-codes.rules.ts'
 import {
   basicEducationLevels,
   basicEducations,
@@ -11,38 +13,52 @@ import {
   type NamedCode,
 } from './small-lists.data.ts'
 
-type Draft = NamedCode & Pick<CodeItem, 'meta'> & { active?: boolean }
+type Draft = NamedCode & Pick<CodeItem, 'meta'> & Partial<Pick<CodeItem, 'active' | 'validFrom' | 'validTo'>>
 
-const cached = new Map<string, CodeItem[]>()
+const noCodes: NationalCodes = new Map()
+const cached = new WeakMap<NationalCodes, Map<string, CodeItem[]>>()
 
 /**
  * One of the eight reference lists in the order in which a person of that language looks for a name. Names of
- * countries and languages are the runtime's (CLDR); every item has them in all three. Made once.
+ * countries and languages are the runtime's (CLDR), or those of the national register where it was asked; every item has
+ * them in all three. Made once of the same codes.
  */
-export function codeList(list: CodeList, language: Language): CodeItem[] {
+export function codeList(list: CodeList, language: Language, codes: NationalCodes = noCodes): CodeItem[] {
+  const made = cached.get(codes) ?? new Map<string, CodeItem[]>()
+  cached.set(codes, made)
   const key = `${list} ${language}`
-  const known = cached.get(key)
+  const known = made.get(key)
   if (known !== undefined) return known
-  const items = makers[list](language).map((draft, index) => ({
+  const items = makers[list](language, drafts => withRefreshed(list, drafts, codes)).map((draft, index) => ({
     active: true,
     ...draft,
     name: draft.names[language],
     order: index + 1,
   }))
-  cached.set(key, items)
+  made.set(key, items)
   return items
 }
 
-const makers: Record<CodeList, (language: Language) => Draft[]> = {
-  countries: language => [...byName(countryDrafts(), language, ['FI'])],
-  nationalities: language => [...byName(nationalityDrafts(), language, ['246']), ...withoutCountry],
-  languages: language => byName(languageDrafts(), language, firstLanguages),
+/** Lays what the register says over the codes that the program knows. */
+type LayOver = (drafts: Draft[]) => Draft[]
+
+const makers: Record<CodeList, (language: Language, refreshed: LayOver) => Draft[]> = {
+  countries: (language, refreshed) => byName(refreshed(countryDrafts()), language, ['FI']),
+  nationalities: (language, refreshed) => {
+    const all = refreshed([...nationalityDrafts(), ...withoutCountry])
+    const isLast = ({ code }: Draft) => withoutCountry.some(one => one.code === code)
+    const countries = all.filter(one => !isLast(one))
+    return [...byName(countries, language, ['246']), ...all.filter(isLast)]
+  },
+  languages: (language, refreshed) => byName(refreshed(languageDrafts()), language, firstLanguages),
   basiceducations: () => [...basicEducations],
-  basiceducationlevels: () =>
-    basicEducationLevels.map(item => ({
-      ...item,
-      meta: { koodistoUri: `2asteenpohjakoulutus2021_${item.code}` },
-    })),
+  basiceducationlevels: (_language, refreshed) =>
+    refreshed(
+      basicEducationLevels.map(item => ({
+        ...item,
+        meta: { koodistoUri: `2asteenpohjakoulutus2021_${item.code}` },
+      })),
+    ),
   militaryservicetypes: () => [...militaryServiceTypes],
   employmentstatuses: () => [...employmentStatuses],
   employmenttypes: () => [...employmentTypes],

@@ -9,10 +9,10 @@ export function codesRoutes(platform: Platform): void {
   serveSession(
     platform,
     listCodes,
-    async ({ params, language, reply }) => {
+    async ({ params, language, provider, reply }) => {
       // The language is chosen by a cookie, else by the browser: a list kept in another one is not the answer.
       reply.header('Vary', 'Cookie, Accept-Language')
-      return codeList(params.list, language)
+      return codeList(params.list, language, provider.codes)
     },
     { cacheControl: oneDay },
   )

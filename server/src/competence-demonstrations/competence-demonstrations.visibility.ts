@@ -8,7 +8,7 @@ import {
   selfAssessment,
 } from '@studentgo/protocol/competence-demonstrations'
 import { demonstrationTask } from '@studentgo/protocol/demonstration-tasks'
-import { requirement } from '@studentgo/protocol/skill-acquirement-plan'
+import { requirement } from '@studentgo/protocol/requirement'
 import { audiences, everyone } from '../platform/access/visibility.ts'
 
 const summaryFields = {

@@ -3,8 +3,9 @@ import type {
   DemonstrationSummary,
 } from '@studentgo/protocol/competence-demonstrations'
 import type { Language } from '@studentgo/protocol/language'
+import type { Requirement } from '@studentgo/protocol/requirement'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
-import type { GradeScale, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
+import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { codeRefIn, inLanguage } from '../platform/rows/localised.ts'

@@ -30,6 +30,18 @@ describe('npm run import', () => {
       status: 2,
       progress: expect.stringContaining('npm run import -- <folder or zip>'),
     })
+    for (const wrong of [
+      ['--koski', 'a.json'],
+      ['--koski', 'a.json', '--eperusteet', 'b.json', '--source=x'],
+      ['--eperusteet', 'a.json', '--source=x', 'folder'],
+      ['--undo', '--ehoks', 'a.json', '--source=x'],
+    ]) {
+      expect(runImport(...wrong).progress).toContain('npm run import -- <folder or zip>')
+    }
+    expect(runImport('--koski', '/nowhere/at/all.json', '--source=x')).toMatchObject({
+      status: 2,
+      progress: '/nowhere/at/all.json is no file\n',
+    })
     expect(runImport('/nowhere/at/all')).toMatchObject({
       status: 2,
       progress: '/nowhere/at/all is no folder and no zip archive\n',

@@ -16,9 +16,11 @@ import { ehoksOf } from './ehoks/export-ehoks.ts'
 import { importEhoks } from './ehoks/import-ehoks.ts'
 import { describeReport, exitCodeOf, type ImportReport } from './engine/report.ts'
 import { reportData, writeReport } from './engine/report-files.ts'
+import { importEperusteet } from './eperusteet/import-eperusteet.ts'
 import { importFolder } from './import-folder.ts'
 import { onlyOf } from './incoming/merge-tables.rules.ts'
 import { isZip } from './incoming/unpack-zip.ts'
+import { importKoski } from './koski/import-koski.ts'
 import { letterOf, mailReport } from './mail-report.ts'
 import { writeTemplate } from './template/write-template.ts'
 import { undoImport } from './undo-import.ts'
@@ -29,9 +31,22 @@ const usage = `npm run import -- <folder or zip> [--dry-run] [--accept-endings] 
     [--report=<file without ending>] [--mail=<address>[,<address>]]
 npm run import -- --ehoks <plans.json> --source=<name> [--dry-run] [--accept-endings]
     [--report=<file without ending>] [--mail=<address>[,<address>]]
+npm run import -- --eperusteet <requirements.json> --source=<name> (and the options of --ehoks)
+npm run import -- --koski <students.json> --source=<name> (and the options of --ehoks)
 npm run import -- --ehoks-out=<number of a study right>
 npm run import -- --template <new folder>
 npm run import -- --undo --source=<name> [--dry-run] [--report=<file without ending>]`
+
+/** The national registers whose documents are taken, by the option that names the file. */
+const registers = { ehoks: importEhoks, eperusteet: importEperusteet, koski: importKoski }
+const registerNames = ['ehoks', 'eperusteet', 'koski'] as const
+
+function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    found => found.isFile(),
+    () => false,
+  )
+}
 
 /** Imports the folder of the command line. Answers the exit code: 0 when everything was accepted. */
 async function run(): Promise<number> {
@@ -48,6 +63,8 @@ async function run(): Promise<number> {
       template: { type: 'string' },
       undo: { type: 'boolean', default: false },
       ehoks: { type: 'string' },
+      eperusteet: { type: 'string' },
+      koski: { type: 'string' },
       'ehoks-out': { type: 'string' },
     },
   })
@@ -60,19 +77,20 @@ async function run(): Promise<number> {
   }
   const only = values.only === undefined ? undefined : onlyOf(values.only)
   if (values.only !== undefined && only === undefined) throw new OperatorError(usage)
-  const { ehoks, 'ehoks-out': ehoksOut, source } = values
-  const isAlone = ehoksOut !== undefined || ((values.undo || ehoks !== undefined) && source)
-  const isRight = isAlone ? positionals.length === 0 : positionals.length === 1 && !values.undo && !ehoks
+  const { 'ehoks-out': ehoksOut, source } = values
+  const documents = registerNames.flatMap(name => {
+    const path = values[name]
+    return path === undefined ? [] : [{ name, path: resolve(here, path) }]
+  })
+  const [document] = documents
+  const ways = [ehoksOut, document, values.undo || undefined, given].filter(one => one !== undefined)
+  const needsSource = document !== undefined || values.undo
+  const isRight =
+    ways.length === 1 && documents.length <= 1 && positionals.length <= 1 && (!needsSource || source)
   if (!isRight) throw new OperatorError(usage)
   const folder = resolve(here, given ?? '.')
-  if (
-    ehoks !== undefined &&
-    !(await stat(resolve(here, ehoks)).then(
-      found => found.isFile(),
-      () => false,
-    ))
-  ) {
-    throw new OperatorError(`${resolve(here, ehoks)} is no file`)
+  if (document !== undefined && !(await isFile(document.path))) {
+    throw new OperatorError(`${document.path} is no file`)
   }
   const isFolder = await stat(folder).then(
     found => found.isDirectory() || isZip(folder),
@@ -110,8 +128,8 @@ async function run(): Promise<number> {
         progress: (line: string) => console.error(line),
       }
       if (values.undo && source) return undoImport(database, source, options)
-      if (ehoks !== undefined && source) {
-        return importEhoks(database, resolve(here, ehoks), { ...options, source })
+      if (document !== undefined && source) {
+        return registers[document.name](database, document.path, { ...options, source })
       }
       return importFolder(database, folder, options)
     })

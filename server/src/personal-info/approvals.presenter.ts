@@ -2,6 +2,7 @@ import type { Language } from '@studentgo/protocol/language'
 import type { Consent, PersonalApprovals } from '@studentgo/protocol/personal-info'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import type { StudentAccess } from '../platform/access/student-access.ts'
+import type { NationalCodes } from '../platform/national-codes.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { consentCodes, isInForce, mayDecide, requiresGuardian, textVersions } from './consents.rules.ts'
 import { presentRequest } from './personal-info.presenter.ts'
@@ -18,12 +19,13 @@ interface Presenting {
   language: Language
   timeZone: string
   today: string
+  provider: { codes: NationalCodes }
 }
 
 /** Consents for whoever reads: a guardian sees those that need a guardian, and no requests. */
 export function presentApprovals(
   { birthDate, requests, decisions }: ApprovalRows,
-  { access, language, timeZone, today }: Presenting,
+  { access, language, timeZone, today, provider }: Presenting,
 ): PersonalApprovals {
   const { minor, reader, mayWrite } = access
   const isStudent = reader.kind === 'STUDENT'
@@ -55,6 +57,8 @@ export function presentApprovals(
   const codes = consentCodes.filter(code => isStudent || requiresGuardian({ code, minor }))
   return {
     consents: codes.map(present),
-    changeRequests: isStudent ? requests.map(row => presentRequest(row, { language, timeZone })) : [],
+    changeRequests: isStudent
+      ? requests.map(row => presentRequest(row, { language, provider, timeZone }))
+      : [],
   }
 }

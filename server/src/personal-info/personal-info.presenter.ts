@@ -3,6 +3,7 @@ import { type Language, toWire } from '@studentgo/protocol/language'
 import type { ApprovalField, ChangeRequest, PersonalInfo } from '@studentgo/protocol/personal-info'
 import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { codeList } from '../codes/code-lists.data.ts'
+import type { NationalCodes } from '../platform/national-codes.ts'
 import type { ChangeValue } from '../platform/rows/json-columns.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
 import { fieldRules } from './fields.rules.ts'
@@ -17,6 +18,7 @@ import type {
 
 interface Presenting {
   language: Language
+  provider: { codes: NationalCodes }
   timeZone: string
 }
 
@@ -30,13 +32,16 @@ interface InfoRows {
 }
 
 /** A code with its name; one that the list does not know names itself, so that nothing stored is lost from sight. */
-function named(list: CodeList, code: string, language: Language) {
-  return { code, name: codeList(list, language).find(item => item.code === code)?.name ?? code }
+function named(list: CodeList, code: string, { language, provider }: Omit<Presenting, 'timeZone'>) {
+  return {
+    code,
+    name: codeList(list, language, provider.codes).find(item => item.code === code)?.name ?? code,
+  }
 }
 
 export function presentInfo(
   { person, addresses, contacts, studyRights, staff, pending }: InfoRows,
-  { language, timeZone, mayWrite }: Presenting & { mayWrite: boolean },
+  { language, provider, timeZone, mayWrite }: Presenting & { mayWrite: boolean },
 ): PersonalInfo {
   const {
     language: contactLanguage,
@@ -52,12 +57,12 @@ export function presentInfo(
     ...rest
   } = person
   const code = (list: CodeList, value: string | null) =>
-    value === null ? null : named(list, value, language)
+    value === null ? null : named(list, value, { language, provider })
   const home = addresses.find(one => one.type === 'HOME')
   return withoutNulls({
     ...rest,
     contactLanguage: toWire(contactLanguage),
-    nationalities: (nationalities ?? []).map(one => named('nationalities', one, language)),
+    nationalities: (nationalities ?? []).map(one => named('nationalities', one, { language, provider })),
     motherTongue: code('languages', rest.motherTongue),
     basicEducation: code('basiceducations', rest.basicEducation),
     basicEducationLevel: code('basiceducationlevels', rest.basicEducationLevel),
@@ -67,7 +72,7 @@ export function presentInfo(
       militaryService === null
         ? null
         : withoutNulls({
-            type: named('militaryservicetypes', militaryService, language),
+            type: named('militaryservicetypes', militaryService, { language, provider }),
             start: militaryStart,
             end: militaryEnd,
           }),
@@ -84,7 +89,7 @@ export function presentInfo(
     specialNeedsTeacher: staffIn(staff, 'SPECIAL_NEEDS'),
     studyRights: studyRights.map(withoutNulls),
     fieldRules: fieldRules({ homeAddressFromRegistry: home?.source === 'REGISTRY', mayWrite }),
-    pendingChanges: pending.map(row => presentRequest(row, { language, timeZone })),
+    pendingChanges: pending.map(row => presentRequest(row, { language, provider, timeZone })),
     version: version ?? 0,
   })
 }
@@ -98,9 +103,9 @@ function staffIn(staff: readonly StaffRow[], role: StaffRow['role']) {
 
 export function presentRequest(
   { handledById, handledByName, oldValue, newValue, ...row }: RequestRow,
-  { language, timeZone }: Presenting,
+  { language, provider, timeZone }: Presenting,
 ): ChangeRequest {
-  const written = (value: ChangeValue | null) => writeValue(row.field, value, language)
+  const written = (value: ChangeValue | null) => writeValue(row.field, value, { language, provider })
   return withoutNulls({
     ...row,
     oldValue: written(oldValue),
@@ -118,13 +123,17 @@ const listOf: Partial<Record<ApprovalField, CodeList>> = {
 }
 
 /** A value as a person reads it. */
-function writeValue(field: ApprovalField, value: ChangeValue | null, language: Language): string {
+function writeValue(
+  field: ApprovalField,
+  value: ChangeValue | null,
+  reader: Omit<Presenting, 'timeZone'>,
+): string {
   if (value === null) return ''
   if (typeof value === 'object') {
     const { street, postalCode, city, country } = value
     const place = `${street}, ${postalCode} ${city}`
-    return country === 'FI' ? place : `${place}, ${named('countries', country, language).name}`
+    return country === 'FI' ? place : `${place}, ${named('countries', country, reader).name}`
   }
   const list = listOf[field]
-  return list === undefined ? String(value) : named(list, String(value), language).name
+  return list === undefined ? String(value) : named(list, String(value), reader).name
 }

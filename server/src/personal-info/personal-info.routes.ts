@@ -45,7 +45,7 @@ export function personalInfoRoutes(platform: Platform): void {
   )
 }
 
-async function readInfo({ db, access, language, timeZone, now }: StudentContext) {
+async function readInfo({ db, access, language, timeZone, now, provider }: StudentContext) {
   const { studentId, mayWrite } = access
   const given = { studentId, language }
   const { person, ...rows } = onlyRow(
@@ -58,14 +58,14 @@ async function readInfo({ db, access, language, timeZone, now }: StudentContext)
       pending: { studentId },
     }),
   )
-  return presentInfo({ person: onlyRow(person), ...rows }, { language, timeZone, mayWrite })
+  return presentInfo({ person: onlyRow(person), ...rows }, { language, provider, timeZone, mayWrite })
 }
 
-async function readApprovals({ db, access, language, timeZone, today }: StudentContext) {
+async function readApprovals({ db, access, language, timeZone, today, provider }: StudentContext) {
   const given = { studentId: access.studentId }
   const { birth, requests, decisions } = onlyRow(
     await approvalsOf(db, { birth: given, requests: given, decisions: given }),
   )
   const { birthDate } = onlyRow(birth)
-  return presentApprovals({ birthDate, requests, decisions }, { access, language, timeZone, today })
+  return presentApprovals({ birthDate, requests, decisions }, { access, language, timeZone, today, provider })
 }

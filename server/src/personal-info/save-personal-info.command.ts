@@ -25,7 +25,7 @@ import { infoOf } from './personal-info.sql.ts'
  * `reauth-required` for an e-mail address or a telephone number of somebody who signed in long ago.
  */
 export async function saveInfo(
-  { db, access, now, language }: StudentContext,
+  { db, access, now, language, provider }: StudentContext,
   change: InfoChange,
   secrets: Secrets,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function saveInfo(
     contactPhones: rows.contacts.map(one => one.phone),
   }
   const faults = faultsOfChange(change, facts, (list, code) =>
-    codeList(list, language).some(item => item.code === code && item.active),
+    codeList(list, language, provider.codes).some(item => item.code === code && item.active),
   )
   if (change.homeAddress !== undefined && home?.source === 'REGISTRY') {
     faults.push({ code: 'registryFed', field: 'body.homeAddress' })

@@ -81,6 +81,7 @@ export const settings = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
+  KOODISTO_URL: url.optional(),
   CLAMD_ADDRESS: z
     .string()
     .regex(/^(\/.+|[^/]+:[0-9]{1,5})$/, 'must be host:port, or the path of a socket')
@@ -152,6 +153,12 @@ export function readEnvironment(variables: Record<string, string | undefined>, r
   }
   if (production && environment.PUSH_TEST_ORIGIN) {
     throw new SettingError('PUSH_TEST_ORIGIN: is for tests, and refused with NODE_ENV=production')
+  }
+  if (environment.KOODISTO_URL && !isSecureOrHere(environment.KOODISTO_URL)) {
+    throw new SettingError('KOODISTO_URL: must begin with https:// unless the register runs on this machine')
+  }
+  if (environment.KOODISTO_URL && /[?#@]/.test(environment.KOODISTO_URL)) {
+    throw new SettingError('KOODISTO_URL: must be an address without a name, a question or a mark in it')
   }
   checkOpenId(environment, 'OIDC')
   checkOpenId(environment, 'PARENT_OIDC')

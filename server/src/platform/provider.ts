@@ -4,6 +4,7 @@ import { type Localised, localised } from '@studentgo/protocol/shapes'
 import * as z from 'zod'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/database.ts'
+import { type NationalCodes, readNationalCodes } from './national-codes.ts'
 import type { School } from './school/school-file.ts'
 import { createTtlCache, getOrLoad } from './ttl-cache.ts'
 
@@ -18,6 +19,8 @@ export interface Provider {
   policies: Policies
   /** The row `maintenance` of the policies: a break to be announced. */
   maintenance: Maintenance | undefined
+  /** What the national register told of its codes last. */
+  codes: NationalCodes
   features: { [Name in keyof Features]?: boolean | undefined }
 }
 
@@ -37,6 +40,7 @@ export async function readProvider(db: Db): Promise<Provider> {
   const row = await db.selectFrom('provider').selectAll().executeTakeFirst()
   const policyRows = await db.selectFrom('policy').selectAll().execute()
   const switchRows = await db.selectFrom('feature_switch').selectAll().execute()
+  const codes = await readNationalCodes(db)
   const set = Object.fromEntries(policyRows.map(policy => [policy.name, policy.value]))
   const switches = Object.fromEntries(switchRows.map(one => [one.name, one.is_on]))
   return {
@@ -49,6 +53,7 @@ export async function readProvider(db: Db): Promise<Provider> {
     policies: z.parse(policies, { ...defaultPolicies, ...set }),
     // A notice that is badly written must not stop the portal.
     maintenance: z.safeParse(maintenance, set.maintenance).data,
+    codes,
     features: z.parse(z.object(features.shape).partial(), switches),
   }
 }

@@ -35,10 +35,12 @@ export function makeCurriculumCache(): CurriculumCache {
   }
 }
 
-function partIn({ windows, name, requirements, ...row }: CurriculumRow, language: Language) {
+function partIn({ windows, name, description, requirements, ...row }: CurriculumRow, language: Language) {
   return {
     ...row,
     name: inLanguage(name, language),
+    description: description && (description[language] ?? description.fi),
+    descriptionLanguage: description !== null && description[language] === undefined ? ('fi' as const) : null,
     /** How many events that teach it can be chosen at a time. */
     openEvents: (now: Date) =>
       windows.filter(({ opensAt, closesAt }) => opensAt <= now.getTime() && now.getTime() < closesAt).length,

@@ -20,6 +20,7 @@ export const curriculumParts = statement((db, given: { ids: number[]; now: strin
       'm.kind',
       'm.unit_group as group',
       'm.grade_scale as gradeScale',
+      'm.description',
       jsonArrayFrom(
         eb
           .selectFrom('education_event as e')

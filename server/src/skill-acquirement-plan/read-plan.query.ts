@@ -42,6 +42,13 @@ export async function findPlan(
 }
 
 function inOverview(module: PlanModule): PlanModule {
-  const { requirements: _, individualCriteria: _criteria, deviationText: _deviation, ...rest } = module
+  const {
+    requirements: _,
+    individualCriteria: _criteria,
+    deviationText: _deviation,
+    description: _description,
+    descriptionLanguage: _language,
+    ...rest
+  } = module
   return rest
 }

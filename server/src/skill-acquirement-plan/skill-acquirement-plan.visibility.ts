@@ -1,4 +1,5 @@
 import { progress } from '@studentgo/protocol/progress'
+import { requirement } from '@studentgo/protocol/requirement'
 import {
   approvalHistory,
   pendingApproval,
@@ -7,7 +8,6 @@ import {
   planChange,
   planLearning,
   planModule,
-  requirement,
   skillAcquirementPlan,
 } from '@studentgo/protocol/skill-acquirement-plan'
 import { audiences, everyone } from '../platform/access/visibility.ts'
@@ -132,6 +132,8 @@ export const planVisibility = [
       'startDate',
       'endDate',
       'teachingHours',
+      'description',
+      'descriptionLanguage',
       'requirements',
       'importantNote',
       'prerequisiteModuleIds',

@@ -13,6 +13,7 @@ import {
   namePartsOf,
   standingOf,
   whyNotInvite,
+  whyNotInviteGuardian,
   widens,
 } from './parent-access.rules.ts'
 
@@ -92,6 +93,22 @@ describe('a link', () => {
       'MINOR',
       '2026-12-04',
     ],
+    [
+      'of a minor, with nothing let see after 18',
+      { consentUntil: '2027-06-01' },
+      soon,
+      'EXPIRING',
+      'MINOR',
+      '2026-12-04',
+    ],
+    [
+      'of a minor, let see without an end',
+      { consentScopes: ['PLAN'] },
+      soon,
+      'EXPIRING',
+      'MINOR',
+      '2026-12-04',
+    ],
     ['of a minor that the registry ended', { state: 'REVOKED' }, minor, 'REVOKED', null, null],
     ['of a minor to another adult', { relation: 'OTHER' }, minor, 'REVOKED', null, null],
     ['of a minor that the college blocked', { state: 'BLOCKED' }, minor, 'BLOCKED', null, null],
@@ -102,6 +119,22 @@ describe('a link', () => {
     ['whose consent ends today', consenting('2026-11-23'), adult, 'EXPIRING', 'CONSENT', '2026-11-23'],
     ['whose consent ended yesterday', consenting('2026-11-22'), adult, 'EXPIRED', null, '2026-11-22'],
     ['of an adult to a former guardian', {}, adult, 'EXPIRED', null, '2017-12-31'],
+    [
+      'of an adult who lets see nothing',
+      { consentUntil: '2027-06-01' },
+      adult,
+      'EXPIRED',
+      null,
+      '2017-12-31',
+    ],
+    [
+      'of an adult, let see without an end',
+      { consentScopes: ['PLAN'] },
+      adult,
+      'EXPIRED',
+      null,
+      '2017-12-31',
+    ],
     ['of an adult to another', { relation: 'OTHER' }, adult, 'EXPIRED', null, null],
     ['that the adult took back', { isRevoked: true }, adult, 'REVOKED', null, null],
     [
@@ -155,18 +188,24 @@ describe('a link', () => {
 describe('a wish', () => {
   const ends = { earliest: '2026-11-23', latest: '2027-11-23' }
   const none: Scope[] = []
+  const tooFar = { code: 'accessEnd', field: 'validUntil' }
   test.each([
     ['of the plan', { scopes: ['PLAN'] }, none, undefined],
-    ['of support among others', { scopes: ['PLAN', 'SUPPORT'] }, none, 'supportAlone'],
+    [
+      'of support among others',
+      { scopes: ['PLAN', 'SUPPORT'] },
+      none,
+      { code: 'supportAlone', field: 'scopes' },
+    ],
     ['of support, said so', { scopes: ['PLAN', 'SUPPORT'], supportToo: true }, none, undefined],
     ['that keeps support', { scopes: ['SUPPORT'] }, ['SUPPORT'], undefined],
     ['until the first day', { scopes: ['PLAN'], validUntil: '2026-11-23' }, none, undefined],
-    ['until before it', { scopes: ['PLAN'], validUntil: '2026-11-22' }, none, 'accessEnd'],
+    ['until before it', { scopes: ['PLAN'], validUntil: '2026-11-22' }, none, tooFar],
     ['until the last day', { scopes: ['PLAN'], validUntil: '2027-11-23' }, none, undefined],
-    ['until after it', { scopes: ['PLAN'], validUntil: '2027-11-24' }, none, 'accessEnd'],
-  ] as const)('%s', (_, wish, known, code) => {
+    ['until after it', { scopes: ['PLAN'], validUntil: '2027-11-24' }, none, tooFar],
+  ] as const)('%s', (_, wish, known, fault) => {
     const given = { validUntil: undefined, supportToo: undefined, ...wish }
-    expect(faultOfWish(given, known, ends)?.code).toBe(code)
+    expect(faultOfWish(given, known, ends)).toEqual(fault)
   })
 
   test.each([
@@ -188,6 +227,16 @@ test.each([
 ] as const)('a student with %j cannot invite because: %s', (facts, why) => {
   const usual = { control: 'ADULT', isProtected: false, mayWrite: true, waiting: 0 } as const
   expect(whyNotInvite({ ...usual, ...facts })).toBe(why)
+})
+
+test.each([
+  [{}, undefined],
+  [{ minor: false }, 'ADULT'],
+  [{ isProtected: true }, 'PROTECTED'],
+  [{ waiting: 4 }, undefined],
+  [{ waiting: 5 }, 'TOO_MANY'],
+] as const)('the office cannot invite a guardian of one with %j because: %s', (facts, why) => {
+  expect(whyNotInviteGuardian({ minor: true, isProtected: false, waiting: 0, ...facts })).toBe(why)
 })
 
 test.each([

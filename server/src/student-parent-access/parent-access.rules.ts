@@ -187,5 +187,5 @@ export function namePartsOf(name: string): { first_names: string; call_name: str
   const words = name.trim().split(/\s+/)
   const last = words.at(-1) ?? name
   const first = words.slice(0, -1).join(' ') || last
-  return { first_names: first, call_name: words.length > 1 ? (words[0] ?? first) : last, last_name: last }
+  return { first_names: first, call_name: words[0] ?? last, last_name: last }
 }

@@ -47,7 +47,7 @@ export function presentRound(row: RoundRow, context: StudentContext): SurveyRoun
     ),
     attachments: filesOf(row),
     languages: row.languages.map(({ language: code, level }) => ({
-      language: { code, name: languageName(code, language) },
+      language: { code, name: languageName(code, context) },
       level,
     })),
     savedAt: savedAt && isoWithOffset(savedAt, timeZone),
@@ -92,6 +92,6 @@ function presentAreas(answers: Answers, language: Language): SurveyArea[] {
 }
 
 /** A language by its code; one that the list does not have is named by the code. */
-function languageName(code: string, language: Language): string {
-  return codeList('languages', language).find(item => item.code === code)?.name ?? code
+function languageName(code: string, { language, provider }: StudentContext): string {
+  return codeList('languages', language, provider.codes).find(item => item.code === code)?.name ?? code
 }

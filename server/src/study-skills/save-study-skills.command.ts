@@ -30,7 +30,7 @@ export async function saveSurvey(
   if (body.id !== undefined) await mustOwnRound(context, body.id)
   const faults = [
     ...answerFaults(survey, body.answers, body.state === 'SUBMITTED'),
-    ...languageFaults(body.languages, isLanguageCode),
+    ...languageFaults(body.languages, code => isLanguageCode(code, context)),
   ]
   if (faults.length > 0) throw invalidInput(...faults)
   if (!isInForce(right.state)) throw new Problem('study-right-not-in-force')
@@ -65,8 +65,8 @@ async function mustOwnRound({ db, access }: StudentContext, id: number): Promise
   if (own === undefined) throw notFound()
 }
 
-function isLanguageCode(code: string): boolean {
-  return codeList('languages', 'fi').some(item => item.code === code)
+function isLanguageCode(code: string, { provider }: StudentContext): boolean {
+  return codeList('languages', 'fi', provider.codes).some(item => item.code === code)
 }
 
 /** Writes the round of the school year and answers its id. */

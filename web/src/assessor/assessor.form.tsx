@@ -3,8 +3,9 @@ import {
   assessorForm,
   sendAssessorAssessment,
 } from '@studentgo/protocol/assessor'
+import type { Requirement } from '@studentgo/protocol/requirement'
 import { gradesOf } from '@studentgo/protocol/rules/grades'
-import type { GradeScale, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
+import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'

@@ -1,5 +1,6 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
-import type { GradeScale, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
+import type { Requirement } from '@studentgo/protocol/requirement'
+import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
 import { BulletList, TypedText } from '#web/ui/content/text.tsx'

@@ -1,7 +1,8 @@
 import { type ModuleTab, moduleAddress } from '@studentgo/protocol/addresses'
 import type { SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
@@ -133,6 +134,29 @@ describe('what a unit asks', () => {
     expect(link.getAttribute('href')).toContain(`module=${first?.id}`)
     const crumbs = screen.getByRole('navigation', { name: 'Missä olet' })
     expect(within(crumbs).getByRole('link', { name: 'Oma suunnitelma' })).toBeTruthy()
+  })
+
+  test.each([
+    ['fi', 'Mistä tässä on kyse', 'Teet ohjelmia.', null],
+    ['sv', 'Vad det handlar om', 'Du gör program.', null],
+    ['en', 'What this is about', 'Teet ohjelmia.', 'fi'],
+  ] as const)('says in %s what it is about, and in which language where that is another', async (...row) => {
+    const [language, title, words, spoken] = row
+    const own = await makeWorld()
+    onTestFinished(() => own.close())
+    const paragraph = (text: string) => [{ tag: 'p', children: [{ text }] }]
+    const description = { fi: paragraph('Teet ohjelmia.'), sv: paragraph('Du gör program.') }
+    await sql`update module set description = ${JSON.stringify(description)}::jsonb where code = 'OHJ'`.execute(
+      own.database.db,
+    )
+    const client = await own.as('joonas.vainio')
+    client.cookies.set('prottLang', language === 'sv' ? 'se' : language)
+    const { body: plan } = await client.get<SkillAcquirementPlan>('/rest/v1/skillacquirementplan')
+    const unit = plan.modules.find(one => one.code === 'OHJ')
+    await renderScreen(own, client, moduleAddress(plan.planId, unit?.id ?? 0, 'moduleDetails'), { language })
+    const section = await screen.findByRole('region', { name: title })
+    expect(within(section).getByText(words).closest('[lang]')?.getAttribute('lang')).toBe(spoken ?? language)
+    await expectAccessible()
   })
 
   test('a unit of somebody else is not there', async () => {

@@ -1,4 +1,5 @@
-import { criterionLevel, gradeScale, moduleKind } from '@studentgo/protocol/skill-acquirement-plan'
+import { criterionLevel } from '@studentgo/protocol/requirement'
+import { gradeScale, moduleKind } from '@studentgo/protocol/skill-acquirement-plan'
 import * as cell from '../engine/column-kinds.ts'
 import { importFile } from '../engine/import-file.ts'
 
@@ -42,6 +43,11 @@ export const units = importFile('ext_units', {
     .references('courses')
     .to(null)
     .doc('to be completed before one can register or demonstrate'),
+  description: cell
+    .maybeLocalisedHtml(20_000)
+    .doc(
+      'what the unit is about; a language that is left out is shown in Finnish, which is said. Sanitised as in ext_news.csv',
+    ),
 })
 
 export const requirements = importFile(

@@ -1,5 +1,7 @@
-import { remove } from '../engine/sync.sql.ts'
-import { idOf, tableFrom, tableOf } from '../engine/table.ts'
+import { sql } from 'kysely'
+import type { Run } from '../engine/run.ts'
+import { changeRows, remove, stageOf } from '../engine/sync.sql.ts'
+import { type AnyTable, idOf, tableFrom, tableOf } from '../engine/table.ts'
 import * as files from './curriculum.files.ts'
 
 /**
@@ -32,7 +34,20 @@ export const prerequisites = tableFrom({
 export const requirements = tableOf(files.requirements, {
   name: 'requirement',
   natural: ['module_id', 'position'],
+  prepare: makeRoom,
 })
+
+/** What is gone stays behind the others: one that is there already may now stand where it stood. */
+function makeRoom(run: Run, table: AnyTable): Promise<number> {
+  return changeRows(
+    run,
+    sql`update requirement t set position = 1000000 + t.id from ${stageOf(table)} s
+      where s.module_id = t.module_id and s.position = t.position and s.source_id is distinct from t.source_id
+        and starts_with(t.source_id, ${run.prefix})
+        and not exists (select from ${stageOf(table)} o where o.source_id = t.source_id)
+        and exists (select from requirement o where o.source_id = s.source_id)`,
+  )
+}
 
 export const criteria = tableOf(files.criteria, {
   name: 'criterion',

@@ -1,5 +1,7 @@
 import { cellOfParts } from '../engine/cells.ts'
 import type { TextRow } from '../engine/csv-text.ts'
+import { codeOf, isObject, itemsOf, oneDecimal, readShape } from '../registers/json-parts.ts'
+import type { KnownRows } from '../registers/known-rows.ts'
 import { hashOf } from './course-rows.ts'
 import { DemonstrationRows } from './demonstration-rows.ts'
 import {
@@ -17,19 +19,7 @@ import {
   unitListNames,
   unitLists,
 } from './ehoks-json.rules.ts'
-import {
-  codeOf,
-  idsOfRight,
-  isObject,
-  itemsOf,
-  type KnownRows,
-  type MadeRows,
-  oneDecimal,
-  readShape,
-  silent,
-  tenths,
-  type UnitPlace,
-} from './made-rows.ts'
+import { idsOfRight, type PlanDocument, silent, tenths, type UnitPlace } from './made-rows.ts'
 import { placeOf, placesIn, stateOf } from './unit-places.ts'
 
 const placedInPlan = [
@@ -56,8 +46,14 @@ export function rowsOfPlans(
   plans: readonly unknown[],
   knownRows: KnownRows,
   basePath: string | undefined,
-): MadeRows {
-  const made: MadeRows = { rows: new Map(), rights: new Set(), keep: new Set(), leftOut: [], warnings: [] }
+): PlanDocument {
+  const made: PlanDocument = {
+    rows: new Map(),
+    rights: new Set(),
+    keep: new Set(),
+    leftOut: [],
+    warnings: [],
+  }
   for (const [at, given] of plans.entries()) {
     const path = basePath ?? `$[${at}]`
     const read = readShape(hoks, given, path, made.leftOut)

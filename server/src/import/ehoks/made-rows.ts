@@ -1,44 +1,15 @@
 import type { TextRow } from '../engine/csv-text.ts'
 import type { FileName } from '../files.ts'
+import { addRow, isObject, itemsOf, type MadeRows, readShape, type Shape } from '../registers/json-parts.ts'
+import type { KnownRows } from '../registers/known-rows.ts'
 import type { UnitList } from './ehoks-json.rules.ts'
 
-/** What a source has said before, as plans are laid over it. */
-export interface KnownRows {
-  row: (name: FileName, id: string) => TextRow | undefined
-  /** The study right that a plan is of, by its national number or else by its only student. */
-  rightOf: (oid: string, learner: string | undefined) => string | undefined
-  planOf: (right: string) => TextRow | undefined
-  courseOf: (code: string) => TextRow | undefined
-  planUnitOf: (plan: string, course: string) => TextRow | undefined
-  priorOf: (planUnit: string) => TextRow | undefined
-  requirementsOf: (course: string) => TextRow[]
-  criteriaOf: (requirement: string) => TextRow[]
-  /** The organisation that courses are of. */
-  org: string
-}
-
-/** A row that a plan makes, and where in the document it stands. */
-export interface MadeRow {
-  row: TextRow
-  path: string
-  /** The keys of the document behind the columns. */
-  keys: Record<string, string>
-}
-
-export interface JsonFault {
-  path: string
-  reason: string
-}
-
 /** What a document of plans is in the files of the importer. */
-export interface MadeRows {
-  rows: Map<FileName, Map<string, MadeRow>>
+export interface PlanDocument extends MadeRows {
   /** The study rights whose plans are in the document, whatever eHOKS has brought of them before is replaced. */
   rights: Set<string>
   /** Ids of parts that could not be read: what was known of them, and of what belongs to them, stays. */
   keep: Set<string>
-  leftOut: JsonFault[]
-  warnings: JsonFault[]
 }
 
 /** Every id that this source of plans makes begins so, the id of the study right comes next. */
@@ -52,50 +23,16 @@ export interface UnitPlace {
   parent?: string
 }
 
-export interface Shape<Read> {
-  safeParse: (
-    value: unknown,
-  ) =>
-    | { success: true; data: Read }
-    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
-}
-
-/** Reads an object; what is wrong with it goes to `faults` by its path, and it is undefined. */
-export function readShape<Read>(
-  shape: Shape<Read>,
-  value: unknown,
-  path: string,
-  faults: JsonFault[],
-): Read | undefined {
-  const read = shape.safeParse(value)
-  if (read.success) return read.data
-  for (const issue of read.error.issues) {
-    const steps = issue.path.map(step => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
-    faults.push({ path: path + steps.join(''), reason: wordsOf(issue.message) })
-  }
-  return undefined
-}
-
-/** The words of the reader as those of a report: `Invalid input: expected string, received number`. */
-function wordsOf(message: string): string {
-  const [, expected, received] = /expected (\w+), received (\w+)/.exec(message) ?? []
-  if (expected === undefined) return message
-  return received === 'undefined' ? 'is missing' : `is of type ${received}, not ${expected}`
-}
-
-/** The part of a code that comes after the name of its set. */
-export const codeOf = (uri: string) => uri.slice(uri.indexOf('_') + 1)
-
 /** Collects the rows of one plan. */
 export class PlanDraft {
-  protected readonly made: MadeRows
+  protected readonly made: PlanDocument
   protected readonly known: KnownRows
   protected readonly right: string
   protected readonly path: string
   protected readonly plan: string
   private readonly ids = new Set<string>()
 
-  constructor(made: MadeRows, knownRows: KnownRows, right: string, path: string) {
+  constructor(made: PlanDocument, knownRows: KnownRows, right: string, path: string) {
     this.made = made
     this.known = knownRows
     this.right = right
@@ -141,27 +78,12 @@ export class PlanDraft {
   }
 
   protected add(name: FileName, row: TextRow, path: string, keys: Record<string, string> = {}): void {
-    const own = this.made.rows.get(name) ?? new Map<string, MadeRow>()
-    this.made.rows.set(name, own.set(row.sourcedId ?? '', { row, path: this.path + path, keys }))
+    addRow(this.made, name, row, this.path + path, keys)
   }
 
   protected warn(path: string, reason: string): void {
     this.made.warnings.push({ path: this.path + path, reason })
   }
-}
-
-export function itemsOf(list: unknown): unknown[] {
-  return Array.isArray(list) ? list : []
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A number as the cells have it; undefined where it has no such form. */
-export function oneDecimal(value: number | null | undefined): string | undefined {
-  const text = value == null ? '' : String(value)
-  return /^[0-9]{1,4}(\.[0-9])?$/.test(text) ? text : undefined
 }
 
 export function tenths(points: number): string {

@@ -1,8 +1,8 @@
 import { isBusinessId } from '@studentgo/protocol/rules/business-id'
 import { cellOfParts } from '../engine/cells.ts'
+import { codeOf } from '../registers/json-parts.ts'
 import { CourseRows } from './course-rows.ts'
 import { known, type LearningPeriod, methods, restOf } from './ehoks-json.rules.ts'
-import { codeOf } from './made-rows.ts'
 
 /** Name of a workplace that the register has without one; it is given out without one again. */
 export const unnamedPlace = 'Työpaikka'

@@ -99,6 +99,18 @@ export const localisedHtml = (maximum: number) =>
     ...(en === null ? {} : { en: richTextOf(en) }),
   }))
 
+/** The same, or nothing. */
+export const maybeLocalisedHtml = (maximum: number) =>
+  translated(maybeCell(maximum), `HTML ≤ ${maximum}`, maximum, (fi, sv, en) => {
+    const [finnish, swedish, english] = [fi, sv, en].map(html => (html === null ? [] : richTextOf(html)))
+    if (!finnish?.length) return null
+    return {
+      fi: finnish,
+      ...(swedish?.length ? { sv: swedish } : {}),
+      ...(english?.length ? { en: english } : {}),
+    }
+  })
+
 /** Sentences in up to three languages, which belong together by their place. */
 const sentences = 'sentences separated by semicolons'
 export const localisedSentences = (maximum: number) =>

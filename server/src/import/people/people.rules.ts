@@ -82,7 +82,7 @@ function homeroomsOf({ folder, classes, spanOf }: School): Map<string, string> {
 }
 
 /** The standard's userIds, `{type:value},{type:value}`, may hold a learner number. */
-function learnerOidIn(userIds: string | null | undefined): string | undefined {
+export function learnerOidIn(userIds: string | null | undefined): string | undefined {
   return /\{[^:{}]*:(1\.2\.246\.562\.[0-9]{2}\.[0-9]{11})\}/.exec(userIds ?? '')?.[1]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStrong, needsStepUp } from './authentication.rules.ts'
+import { isStrong, mustSetUpFactor, needsStepUp } from './authentication.rules.ts'
 
 test.each([
   ['pwd', false],
@@ -27,4 +27,13 @@ test.each([
   ['STUDENT', 'pwd', 'required', false],
 ] as const)('a %s who came by «%s» where a second factor is %s needs one: %s', (kind, amr, policy, needs) => {
   expect(needsStepUp({ kind, amr }, policy)).toBe(needs)
+})
+
+test.each([
+  ['STAFF', 'pwd', true],
+  ['STAFF', 'pwd otp mfa', false],
+  ['STUDENT', 'pwd', false],
+  ['PARENT', 'pwd', false],
+] as const)('a %s who came by «%s» has to take a second factor into use: %s', (kind, amr, must) => {
+  expect(mustSetUpFactor({ kind, amr })).toBe(must)
 })

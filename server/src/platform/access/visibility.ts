@@ -1,4 +1,5 @@
 import type { Scope } from '@studentgo/protocol/endpoint'
+import { richText } from '@studentgo/protocol/rich-text'
 import { codeRef, localised, personRef } from '@studentgo/protocol/shapes'
 import * as z from 'zod/mini'
 import type { StudentAccess } from './student-access.ts'
@@ -70,7 +71,8 @@ export function makeRedaction(
   declared: readonly FieldAudiences[],
 ): Redact {
   const known = new Map([...shared, ...declared].map(one => [one.schema, one.audiences]))
-  const made = new Map<z.core.$ZodType, Redact>()
+  // A text with headings and lists is seen whole or not at all.
+  const made = new Map<z.core.$ZodType, Redact>([[richText, value => value]])
 
   function redactionOf(schema: z.core.$ZodType, path: string): Redact {
     const before = made.get(schema)

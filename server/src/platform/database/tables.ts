@@ -816,11 +816,21 @@ export interface ModuleTable {
   valid_from: string | null
   valid_to: string | null
   search: GeneratedAlways<string | null>
+  description: Json<JsonColumns['module.description']> | null
 }
 
 export interface ModulePrerequisiteTable {
   module_id: number
   requires_id: number
+}
+
+export interface NationalCodeTable {
+  code_set: string
+  code: string
+  names: Json<JsonColumns['national_code.names']>
+  is_active: boolean
+  valid_from: string | null
+  valid_to: string | null
 }
 
 export interface NewsTable {
@@ -1724,6 +1734,7 @@ export interface Tables {
   message_thread: MessageThreadTable
   module: ModuleTable
   module_prerequisite: ModulePrerequisiteTable
+  national_code: NationalCodeTable
   news: NewsTable
   news_file: NewsFileTable
   news_reading: NewsReadingTable

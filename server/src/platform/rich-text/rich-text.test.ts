@@ -5,7 +5,7 @@ import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { hostileHtml } from '../../../test/import/hostile-html-sample.ts'
-import { richTextOf } from './rich-text.ts'
+import { htmlOf as htmlAgain, richTextOf } from './rich-text.ts'
 
 const { document } = new JSDOM('').window
 
@@ -57,6 +57,14 @@ function expectHarmless(nodes: RichTextNode[]) {
 
 const text = (nodes: readonly RichTextNode[]): string =>
   nodes.map(node => (node.text ?? '') + text(node.children ?? [])).join('')
+
+test('a tree is the same when it is written as HTML and read again', () => {
+  const html =
+    '<h3>A &amp; B</h3><p>1 &lt; 2<br />&quot;x&quot; <a href="https://example.org/?a=1&amp;b=2">y</a></p><ul><li>z</li></ul>'
+  const tree = richTextOf(html)
+  expect(tree).toHaveLength(3)
+  expect(richTextOf(htmlAgain(tree))).toEqual(tree)
+})
 
 describe('the HTML of an editor', () => {
   test('keeps headings, lists, links, quotes and tables', () => {

@@ -122,3 +122,23 @@ const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 function decode(text: string): string {
   return text.replace(/&(amp|lt|gt|quot);/g, (whole, name: string) => characters[name] ?? whole)
 }
+
+/** The HTML of a tree, as `richTextOf` reads it back. */
+export function htmlOf(nodes: readonly RichTextNode[]): string {
+  return nodes
+    .map(({ tag, text, href, children = [] }) => {
+      if (tag === undefined) return escaped(text ?? '')
+      if (tag === 'br') return '<br>'
+      const address = href === undefined ? '' : ` href="${escaped(href)}"`
+      return `<${tag}${address}>${htmlOf(children)}</${tag}>`
+    })
+    .join('')
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

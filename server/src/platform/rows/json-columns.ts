@@ -96,6 +96,7 @@ export interface JsonColumns {
   'info_change_request.old_value': ChangeValue | null
   'learning_support.description': Localised
   'login_attempt.data': unknown
+  'module.description': { [Written in Language]?: RichText } & { fi: RichText }
   'module.name': Localised
   'personal_info.home_municipality': Localised
   'personal_education_event.learning_environments': {
@@ -111,6 +112,7 @@ export interface JsonColumns {
     role: string | null
   }[]
   'personal_education_event.workplace_tasks': string[]
+  'national_code.names': { [Written in Language]?: string | undefined }
   'news.body_source': Localised
   'news.body': { [Written in Language]?: RichText } & { fi: RichText }
   'news.ingress': Localised

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useAmount } from '#web/platform/language/format.ts'
 import { useMayWriteMessages } from '#web/platform/session/session.ts'
+import { RichTextContent } from '#web/ui/content/rich-text.tsx'
 import { BulletList, Quiet } from '#web/ui/content/text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { LinkButton } from '#web/ui/form/button.tsx'
@@ -25,6 +26,11 @@ export function ModuleDetails({ plan, module, isOwn }: Props & { isOwn: boolean 
     <>
       {module.importantNote ? <Notice title={t('plan.module.important')} /> : null}
       <ModuleFacts plan={plan} module={module} />
+      {module.description === undefined ? null : (
+        <Section id="module-description" title={t('plan.module.description')} narrow>
+          <RichTextContent content={module.description} language={module.descriptionLanguage} />
+        </Section>
+      )}
       <Parts plan={plan} module={module} />
       {module.deviationText === undefined && module.individualCriteria === undefined ? null : (
         <Section id="individual" title={t('plan.module.individual')} narrow>

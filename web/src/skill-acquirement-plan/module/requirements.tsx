@@ -1,4 +1,5 @@
-import type { PlanModule, Requirement } from '@studentgo/protocol/skill-acquirement-plan'
+import type { Requirement } from '@studentgo/protocol/requirement'
+import type { PlanModule } from '@studentgo/protocol/skill-acquirement-plan'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulletList, Quiet } from '#web/ui/content/text.tsx'

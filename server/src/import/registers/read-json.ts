@@ -9,7 +9,11 @@ const deepest = 64
 export async function readJson(path: string): Promise<{ value: unknown } | { fault: string }> {
   const { size } = await stat(path)
   if (size > mostBytes) return { fault: `is larger than ${mostBytes / 1_000_000} MB` }
-  const bytes = await readFile(path)
+  return parseJson(await readFile(path))
+}
+
+/** The value of JSON text in UTF-8, or why it has none. */
+export function parseJson(bytes: Buffer): { value: unknown } | { fault: string } {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

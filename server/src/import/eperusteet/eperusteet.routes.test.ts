@@ -1,0 +1,318 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { schoolBeforePlan } from '../../../test/import/ehoks-sample.ts'
+import {
+  inThree,
+  judgedArea,
+  judgedUnit,
+  sampleQualification,
+} from '../../../test/import/eperusteet-sample.ts'
+import { importSample } from '../../../test/import/import-sample.ts'
+import { linesOf, registerTaker } from '../../../test/import/take-register.ts'
+import { makeWorld, type World } from '../../../test/world/world.ts'
+import { exitCodeOf } from '../engine/report.ts'
+import { sumOf } from '../engine/run.ts'
+import { undoImport } from '../undo-import.ts'
+import { importEperusteet } from './import-eperusteet.ts'
+
+let world: World
+let number = 500
+const { options, takeText } = registerTaker(() => world, importEperusteet)
+const take = (source: string, document: unknown) => takeText(source, JSON.stringify(document))
+
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+/** A school of its own for each test, without the files of `without`. */
+async function newSchool(...without: string[]) {
+  number++
+  const source = `curriculum${number}`
+  const school = Object.entries(schoolBeforePlan(source, number)).filter(([name]) => !without.includes(name))
+  const report = await importSample(world, Object.fromEntries(school), source, options(source))
+  expect(report.refusals).toEqual([])
+  return { source, school: Object.fromEntries(school) }
+}
+
+interface Unit {
+  code: string
+  name: { fi: string; sv?: string; en?: string }
+  kind: string
+  osp: string | number
+  parent: string | null
+  description: { fi: object[]; sv?: object[] } | null
+  requirements: { id: string; text: { fi: string; sv?: string }; criteria: string[] }[]
+}
+
+/** The units of a source as they lie in the portal, by their codes. */
+async function unitsOf(source: string): Promise<Map<string, Unit>> {
+  const { rows } = await sql<Unit>`select m.code, m.name, m.kind, m.osp, p.code as parent, m.description,
+      coalesce((select jsonb_agg(jsonb_build_object('id', q.source_id, 'text', q.text,
+        'criteria', (select coalesce(jsonb_agg(c.level || ' ' || (c.text ->> 'fi') order by c.level, c.position), '[]')
+          from criterion c where c.requirement_id = q.id)) order by q.position)
+        from requirement q where q.module_id = m.id), '[]') as requirements
+    from module m left join module p on p.id = m.parent_id
+    where starts_with(m.source_id, ${`${source}:`}) and m.code is not null order by m.id`.execute(
+    world.database.db,
+  )
+  return new Map(rows.map(row => [row.code, row]))
+}
+
+describe('requirements of a qualification', () => {
+  test('come in with units, requirements, criteria, aims and names in three languages', async () => {
+    const { source } = await newSchool()
+    const report = await take(source, sampleQualification())
+    expect(linesOf([...report.refusals, ...report.leftOut])).toEqual([])
+    expect(exitCodeOf(report)).toBe(0)
+    expect(linesOf(report.warnings)).toEqual([
+      'register.json, $.tutkinnonOsat[0]: 1 requirements of before are not in the document; they stay after the others',
+    ])
+    const units = await unitsOf(source)
+    expect(units.get('900001')).toMatchObject({
+      // What the college calls it, and says of its size, stands.
+      name: { fi: 'Asiakaspalvelu', sv: 'Kundservice', en: 'Customer service' },
+      kind: 'VOCATIONAL',
+      osp: 30,
+      description: {
+        fi: [{ tag: 'p', children: [{ text: 'Opit palvelemaan ' }, { tag: 'strong' }, { text: '.' }] }],
+        sv: [{ tag: 'p', children: [{ text: 'Du lär dig att betjäna kunder.' }] }],
+      },
+      requirements: [
+        {
+          text: { fi: 'Opiskelija palvelee asiakkaita.', sv: 'Den studerande betjänar kunder.' },
+          criteria: ['H3 omatoimisesti fi', 'K5 kehittäen fi', 'T1 ohjattuna fi'],
+        },
+        { text: { fi: 'Palvelee asiakkaita' } },
+      ],
+    })
+    expect(units.get('900077')).toMatchObject({
+      name: { fi: 'Verkkokauppa', sv: 'Nätbutik', en: 'Online shop' },
+      kind: 'VOCATIONAL',
+      osp: 25,
+      description: null,
+      requirements: [
+        { text: { fi: 'pitää kauppaa' }, criteria: ['K5 kehittää', 'T1 suoriutuu'] },
+        { text: { fi: 'kuvata tuotteen', sv: 'beskriva' }, criteria: ['K5 kehittää', 'T1 suoriutuu'] },
+      ],
+    })
+    expect(units.get('VVAI')).toMatchObject({
+      parent: '900010',
+      osp: 2,
+      description: {
+        fi: [
+          { tag: 'h3', children: [{ text: 'Valinnaiset tavoitteet' }] },
+          { tag: 'ul', children: [{ children: [{ text: 'kirjoittaa < tarinan' }] }] },
+        ],
+      },
+      // The college had it by the same words, so it is the same one, with the criteria of the register.
+      requirements: [
+        { id: `${source}:rq-y2`, text: { fi: 'Viestii selkeästi' }, criteria: ['H3 viestii hyvin'] },
+      ],
+    })
+    expect(units.get('XTAN')).toMatchObject({
+      parent: '900010',
+      kind: 'COMMON_SUBAREA',
+      osp: 2,
+      description: { fi: [{ tag: 'p' }, { tag: 'ul' }] },
+      requirements: [{ text: { fi: 'Opiskelija tanssii.' }, criteria: ['H3 pysyy rytmissä'] }],
+    })
+  })
+
+  test('change nothing when they come again, alone or in a list', async () => {
+    const { source } = await newSchool()
+    await take(source, sampleQualification())
+    const again = await take(source, [sampleQualification()])
+    expect(sumOf(again.tallies)).toMatchObject({ created: 0, updated: 0, ended: 0 })
+    const units = await take(source, [judgedUnit()])
+    expect(linesOf([...units.refusals, ...units.leftOut])).toEqual([])
+    expect(sumOf(units.tallies)).toMatchObject({ created: 0, updated: 0, ended: 0 })
+  })
+
+  test('are what the student reads on the page of the unit, in their language or with the one it is in', async () => {
+    const { source, school } = await newSchool()
+    const plan = { sourcedId: 'p1', studyRightSourcedId: 'sr-s1', updatedAt: '2026-11-02T10:00:00+02:00' }
+    const planned = { planSourcedId: 'p1', state: 'PLANNED' }
+    const made = {
+      ...school,
+      ext_plans: [plan],
+      ext_plan_units: [{ ...planned, sourcedId: 'pu1', courseSourcedId: 'v1', osp: '30' }],
+    }
+    expect((await importSample(world, made, source, options(source))).refusals).toEqual([])
+    await take(source, sampleQualification())
+    const client = await world.as(`aada.${source}`)
+    const read = async (language: string) => {
+      client.cookies.set('prottLang', language)
+      const { body } = await client.get<{ modules: object[] }>('/rest/v1/skillacquirementplan')
+      return body.modules[0]
+    }
+    expect(await read('se')).toMatchObject({
+      name: 'Kundservice',
+      description: [{ children: [{ text: 'Du lär dig att betjäna kunder.' }] }],
+      requirements: [{ text: 'Den studerande betjänar kunder.' }, { text: 'Palvelee asiakkaita' }],
+    })
+    expect(await read('se')).not.toHaveProperty('descriptionLanguage')
+    expect(await read('en')).toMatchObject({ name: 'Customer service', descriptionLanguage: 'fi' })
+    const overview = await client.get<{ modules: object[] }>('/rest/v1/skillacquirementplan?view=overview')
+    expect(overview.body.modules[0]).not.toHaveProperty('description')
+  })
+
+  test('keep each requirement by its code when the register puts others before it, and are taken back whole', async () => {
+    const { source } = await newSchool()
+    const area = (code: string) =>
+      judgedArea({
+        otsikko: inThree(`Osaa ${code}`, '', ''),
+        koodi: { uri: `ammattitaitovaatimukset_${code}` },
+      })
+    const document = (...codes: string[]) =>
+      judgedUnit({
+        koodi: { uri: 'tutkinnonosat_900002' },
+        arviointi: { arvioinninKohdealueet: codes.map(area) },
+      })
+    await take(source, document('1', '2'))
+    const before = (await unitsOf(source)).get('900002')?.requirements ?? []
+    const report = await take(source, document('3', '2', '1'))
+    expect(linesOf([...report.refusals, ...report.leftOut])).toEqual([])
+    const after = (await unitsOf(source)).get('900002')?.requirements ?? []
+    expect(after.map(one => one.text.fi)).toEqual(['Osaa 3', 'Osaa 2', 'Osaa 1'])
+    expect(after[2]).toEqual(before[0])
+    expect(after[1]).toEqual(before[1])
+    await take(source, document('2'))
+    const less = (await unitsOf(source)).get('900002')?.requirements ?? []
+    expect(less.map(one => one.text.fi)).toEqual(['Osaa 2', 'Osaa 3', 'Osaa 1'])
+    const { source: _source, ...undoing } = options(source)
+    expect((await undoImport(world.database, source, undoing)).refusals).toEqual([])
+    expect((await unitsOf(source)).get('900002')?.requirements).toEqual(after)
+  })
+
+  test('stay over a nightly folder that says nothing of requirements, and over one that says them otherwise', async () => {
+    const { source, school } = await newSchool(
+      'ext_units',
+      'ext_requirements',
+      'ext_criteria',
+      'ext_plans',
+      'ext_plan_units',
+    )
+    await take(source, sampleQualification())
+    const whole = await unitsOf(source)
+    // Names in other languages are what a folder says of them in ext_names.
+    const named = whole.get('900001')
+    if (named) named.name = { fi: 'Asiakaspalvelu' }
+    expect((await importSample(world, school, source, options(source))).refusals).toEqual([])
+    expect(await unitsOf(source)).toEqual(whole)
+    // What is in the portal is known from there, so nothing of it ends.
+    const report = await take(source, [judgedUnit({ koodi: { uri: 'tutkinnonosat_900099' } })])
+    expect(linesOf([...report.refusals, ...report.leftOut])).toEqual([])
+    const later = await unitsOf(source)
+    expect(later.get('900099')?.requirements).toHaveLength(1)
+    later.delete('900099')
+    expect(later).toEqual(whole)
+    const own = { sourcedId: 'rq-own', courseSourcedId: 'v1', position: '0', text: 'Omin sanoin' }
+    const nightly = { ...school, ext_requirements: [own] }
+    expect((await importSample(world, nightly, source, options(source))).refusals).toEqual([])
+    const moved = {
+      ...school,
+      ext_requirements: [
+        { ...own, position: '1' },
+        { ...own, sourcedId: 'rq-2', text: 'Toinen' },
+      ],
+    }
+    expect((await importSample(world, moved, source, options(source))).refusals).toEqual([])
+  })
+})
+
+describe('what is wrong with a document', () => {
+  test('is named by its path, and the rest is taken', async () => {
+    const { source } = await newSchool()
+    const spoiled = sampleQualification() as { tutkinnonOsat: Record<string, unknown>[] }
+    const long = 'x'.repeat(2001)
+    spoiled.tutkinnonOsat.push(
+      { id: 504, nimi: { fi: 'Koodia vailla' } },
+      judgedUnit({ koodi: { uri: 'tutkinnonosat_900078' }, nimi: { sv: 'Bara svenska' } }),
+      judgedUnit({ koodi: { uri: 'tutkinnonosat_900079' }, nimi: 7 }),
+      judgedUnit({
+        koodi: { uri: 'tutkinnonosat_900080' },
+        arviointi: {
+          arvioinninKohdealueet: [
+            judgedArea({ otsikko: { sv: 'Bara svenska' } }),
+            judgedArea({ otsikko: { fi: long }, koodi: null }),
+            7,
+            judgedArea({
+              koodi: null,
+              otsikko: { fi: 'Osaa' },
+              arvioinninKohteet: [
+                {
+                  osaamistasonKriteerit: [
+                    { _osaamistaso: '77', kriteerit: [{ fi: 'a' }] },
+                    { _osaamistaso: [] },
+                  ],
+                },
+                { osaamistasonKriteerit: [{ _osaamistaso: '77', kriteerit: [{ fi: 'a' }] }] },
+              ],
+            }),
+          ],
+        },
+      }),
+      judgedUnit(),
+    )
+    const report = await take(source, spoiled)
+    const at = (number: number) => `register.json, $.tutkinnonOsat[${number}]`
+    const areas = `${at(6)}.arviointi.arvioinninKohdealueet`
+    expect(linesOf(report.refusals)).toEqual([])
+    expect(linesOf(report.leftOut)).toEqual(
+      expect.arrayContaining([
+        `${at(4)}.nimi: has no Finnish text`,
+        `${at(5)}.nimi: is of type number, not object`,
+        `${areas}[1].otsikko.fi: is longer than 2000 characters`,
+        `${areas}[2]: is of type number, not object`,
+        `${areas}[3].arvioinninKohteet[0].osaamistasonKriteerit[1]._osaamistaso: is neither a text nor a number`,
+      ]),
+    )
+    expect(linesOf(report.warnings)).toEqual(
+      expect.arrayContaining([
+        `${at(3)}: has no code, and is left out`,
+        `${areas}[0].otsikko: has no Finnish text, and is not shown`,
+        `${areas}[3].arvioinninKohteet[1].osaamistasonKriteerit[0]._osaamistaso: is a level that is not known; its criteria are left out`,
+        `${at(7)}: 900001 is in the document already, and is taken once`,
+      ]),
+    )
+    expect(exitCodeOf(report)).toBe(1)
+    expect((await unitsOf(source)).get('900080')?.requirements.map(one => one.text.fi)).toEqual(['Osaa'])
+  })
+
+  test.each([
+    ['no JSON', '{"tutkinnonOsat": ', 'register.json: is no JSON'],
+    ['a number', '7', 'register.json, $: is no unit'],
+    ['nothing', '[]', 'register.json: holds no unit that can be taken'],
+    ['an object of something else', '{"a": 1}', 'register.json: holds no unit that can be taken'],
+    ['null', '[null]', 'register.json, $[0]: is of type null, not object'],
+    ['a bomb of brackets', '['.repeat(200_000), 'register.json: is nested deeper than 64 levels'],
+    [
+      'a list that is none',
+      '{"tutkinnonOsat": 7}',
+      'register.json, $.tutkinnonOsat: is of type number, not array',
+    ],
+    [
+      'names of prototypes',
+      '{"tutkinnonOsat": [{"__proto__": {"koodi": {"uri": "tutkinnonosat_1"}}, "constructor": 7}]}',
+      'register.json: holds no unit that can be taken',
+    ],
+  ])('%s is refused by name, and nothing is written', async (_what, text, line) => {
+    const { source } = await newSchool()
+    const before = await unitsOf(source)
+    const report = await takeText(source, text)
+    expect(exitCodeOf(report)).toBe(2)
+    expect(linesOf(report.refusals).some(one => one.startsWith(line))).toBe(true)
+    expect(await unitsOf(source)).toEqual(before)
+  })
+
+  test('codes that are names of prototypes are codes like others', async () => {
+    const { source } = await newSchool()
+    const report = await take(source, [
+      judgedUnit({ koodi: { uri: 'tutkinnonosat_constructor' } }),
+      judgedUnit({ koodi: { uri: 'tutkinnonosat___proto__' } }),
+    ])
+    expect(linesOf([...report.refusals, ...report.leftOut])).toEqual([])
+    expect((await unitsOf(source)).get('CONSTRUCTOR')?.requirements).toHaveLength(1)
+  })
+})

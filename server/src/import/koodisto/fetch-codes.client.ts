@@ -1,0 +1,52 @@
+import { OperatorError } from '../../platform/operator-error.ts'
+import { parseJson } from '../registers/read-json.ts'
+
+const mostBytes = 20_000_000
+
+/** Asks the register for the codes of a set, within limits of time and size and without following it elsewhere. */
+export async function fetchCodes(
+  register: string,
+  set: string,
+  patienceMilliseconds = 20_000,
+): Promise<{ value: unknown } | { fault: string }> {
+  const address = `${register.replace(/\/+$/, '')}/rest/json/${encodeURIComponent(set)}/koodi`
+  let bytes: Buffer
+  try {
+    const response = await fetch(address, {
+      // Another address than the one that was configured is nobody's choice.
+      redirect: 'error',
+      credentials: 'omit',
+      headers: { accept: 'application/json', 'caller-id': 'studentgo' },
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    })
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      return { fault: `was answered with status ${response.status}` }
+    }
+    const read = await bytesOf(response)
+    if (read === undefined) return { fault: `is larger than ${mostBytes / 1_000_000} MB` }
+    bytes = read
+  } catch (error) {
+    throw new OperatorError(`${address} can not be asked; nothing was written: ${reasonOf(error)}`)
+  }
+  return parseJson(bytes)
+}
+
+/** The body as long as it is no larger than it may be, whatever its header says. */
+async function bytesOf({ body }: Response): Promise<Buffer | undefined> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.byteLength
+    if (size > mostBytes) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'a failure'
+  if (error.name === 'TimeoutError') return 'no answer in time'
+  const { cause } = error
+  return cause instanceof Error && cause.message !== '' ? cause.message : error.message
+}

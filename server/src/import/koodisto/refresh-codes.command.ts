@@ -1,0 +1,76 @@
+import type { CodeList } from '@studentgo/protocol/codes'
+import { sql } from 'kysely'
+import { codeList } from '../../codes/code-lists.data.ts'
+import { type NationalSet, nationalSets } from '../../codes/refreshed-codes.rules.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type NationalCode, readNationalCodes } from '../../platform/national-codes.ts'
+import { type CodeChanges, changesOf, codesIn } from './koodisto-json.rules.ts'
+
+/** The list in which every code of a set stands by itself. */
+const listOfSet: Record<NationalSet, CodeList> = {
+  kieli: 'languages',
+  maatjavaltiot2: 'nationalities',
+  '2asteenpohjakoulutus2021': 'basiceducationlevels',
+}
+
+export interface Refreshed {
+  faults: { set: NationalSet; path: string | undefined; reason: string }[]
+  changes: Map<NationalSet, CodeChanges>
+}
+
+/**
+ * Refreshes the code sets by what `read` gives of each; undefined is a set that is left alone. What is wrong with one
+ * leaves all as they were, and a code that is not told of stays as it was.
+ */
+export async function refreshCodes(
+  db: Db,
+  read: (set: NationalSet) => Promise<{ value: unknown } | { fault: string } | undefined>,
+  { today, dryRun = false }: { today: string; dryRun?: boolean },
+): Promise<Refreshed> {
+  const stored = await readNationalCodes(db)
+  const faults: Refreshed['faults'] = []
+  const changes: Refreshed['changes'] = new Map()
+  const told = new Map<NationalSet, Map<string, NationalCode>>()
+  for (const set of nationalSets) {
+    const given = await read(set)
+    if (given === undefined) continue
+    if ('fault' in given) {
+      faults.push({ set, path: undefined, reason: given.fault })
+      continue
+    }
+    const before = new Map(
+      codeList(listOfSet[set], 'fi', stored).map(({ code, names, active }) => [
+        code.toUpperCase(),
+        { names, active, validFrom: null, validTo: null },
+      ]),
+    )
+    const { codes, faults: own } = codesIn(given.value, today, before.size)
+    for (const fault of own) faults.push({ set, ...fault })
+    changes.set(set, changesOf(before, codes))
+    told.set(set, codes)
+  }
+  if (faults.length > 0) return { faults, changes: new Map() }
+  if (!dryRun) await db.transaction().execute(tx => writeCodes(tx, told))
+  return { faults, changes }
+}
+
+async function writeCodes(
+  tx: Db,
+  told: ReadonlyMap<NationalSet, ReadonlyMap<string, NationalCode>>,
+): Promise<void> {
+  for (const [set, codes] of told) {
+    const rows = [...codes].map(([code, { names, active, validFrom, validTo }]) => ({
+      code,
+      names,
+      active,
+      valid_from: validFrom,
+      valid_to: validTo,
+    }))
+    await sql`insert into national_code (code_set, code, names, is_active, valid_from, valid_to)
+      select ${set}, r.code, r.names, r.active, r.valid_from, r.valid_to
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (code text, names jsonb, active boolean, valid_from date, valid_to date)
+      on conflict (code_set, code) do update set names = excluded.names, is_active = excluded.is_active,
+        valid_from = excluded.valid_from, valid_to = excluded.valid_to`.execute(tx)
+  }
+}
