@@ -240,7 +240,7 @@ export const noticeActionBody = z.strictObject({ noticeId: id, action: z.enum(['
 export const explainAbsences = endpoint({
   method: 'PUT',
   path: '/absence',
-  affects: ['/home', '/absence', '/studenttimetable', '/studentparentaccess/student'],
+  affects: ['/home', '/absence', '/studenttimetable', '/instance', '/studentparentaccess/student'],
   who: studentOrParentOfMinor('ABSENCE'),
   summary: 'Explains marks, with partial success; or withdraws, shortens or confirms a notice',
   query: z.strictObject({ ...ofStudent }),
@@ -317,7 +317,7 @@ export const notifyAbsence = endpoint({
   method: 'POST',
   path: '/absence',
   limit: limitOfAdding,
-  affects: ['/home', '/absence', '/studenttimetable', '/studentparentaccess/student'],
+  affects: ['/home', '/absence', '/studenttimetable', '/instance', '/studentparentaccess/student'],
   who: studentOrParentOfMinor('ABSENCE'),
   summary: 'Tells of an absence beforehand or on the same day, for a range of days; or applies for leave',
   query: z.strictObject({ ...ofStudent }),

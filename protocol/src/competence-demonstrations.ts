@@ -221,7 +221,12 @@ export const requestOfDemonstration = endpoint({
   method: 'POST',
   path: '/skillacquirementplan/:planId/competencedemonstration',
   limit: limitOfAdding,
-  affects: ['/home', '/competencedemonstrations', '/skillacquirementplan/:planId/competencedemonstration'],
+  affects: [
+    '/home',
+    '/competencedemonstrations',
+    '/skillacquirementplan/:planId/competencedemonstration',
+    '/instance',
+  ],
   who: student,
   summary: 'Asks that a published assessment be reviewed, or for an attempt to raise the grade',
   params: ofPlan,
@@ -302,7 +307,12 @@ export type SelfAssessmentBody = z.infer<typeof selfAssessmentBody>
 export const saveSelfAssessment = endpoint({
   method: 'PUT',
   path: '/skillacquirementplan/:planId/competencedemonstration/:demonstrationId/selfassessment',
-  affects: ['/home', '/competencedemonstrations', '/skillacquirementplan/:planId/competencedemonstration'],
+  affects: [
+    '/home',
+    '/competencedemonstrations',
+    '/skillacquirementplan/:planId/competencedemonstration',
+    '/instance',
+  ],
   who: student,
   summary: 'Saves a draft of the self-assessment, sends it, or sends changes until the discussion locks it',
   params: ofDemonstration,

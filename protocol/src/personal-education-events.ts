@@ -223,7 +223,14 @@ export type PersonalEventBody = z.infer<typeof personalEventBody>
 export const editPersonalEducationEvent = endpoint({
   method: 'PUT',
   path: '/personaleducationevent/:personalEventId',
-  affects: ['/home', '/absence', '/personaleducationevent', '/skillacquirementplan', '/studenttimetable'],
+  affects: [
+    '/home',
+    '/absence',
+    '/personaleducationevent',
+    '/skillacquirementplan',
+    '/studenttimetable',
+    '/instance',
+  ],
   who: student,
   summary: "The student's own goals, an entry of the diary, or a workplace that the student has found",
   params: ofPersonalEvent,
@@ -234,7 +241,14 @@ export const editPersonalEducationEvent = endpoint({
 export const removePersonalEducationEvent = endpoint({
   method: 'DELETE',
   path: '/personaleducationevent/:personalEventId',
-  affects: ['/home', '/absence', '/personaleducationevent', '/skillacquirementplan', '/studenttimetable'],
+  affects: [
+    '/home',
+    '/absence',
+    '/personaleducationevent',
+    '/skillacquirementplan',
+    '/studenttimetable',
+    '/instance',
+  ],
   who: student,
   summary: 'Takes away a planned event that the student has added',
   params: ofPersonalEvent,

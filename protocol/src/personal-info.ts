@@ -220,7 +220,7 @@ export const personalInfoChange = z.strictObject({
 export const savePersonalInfo = endpoint({
   method: 'PUT',
   path: '/personalinfo',
-  affects: ['/personalinfo', '/home', '/session'],
+  affects: ['/personalinfo', '/home', '/session', '/instance'],
   limit: limitOfAdding,
   who: student,
   summary:

@@ -249,7 +249,7 @@ export type RequestSort = z.infer<typeof requestSort>
 
 const path = '/request/answer'
 /** What a request that comes on makes stale. */
-export const requestAffects = ['/request', '/home', '/studentparentaccess/student'] as const
+export const requestAffects = ['/request', '/home', '/instance', '/studentparentaccess/student'] as const
 
 export const listRequests = endpoint({
   method: 'GET',

@@ -60,6 +60,8 @@ export const leaveBody = z
     startDate: z.optional(date),
     endDate: z.optional(date),
     comment: z.optional(typedText(0, longestComment)),
+    /** A file that was brought for the decision. */
+    documentId: z.optional(id),
   })
   .check(
     z.refine(({ action, comment }) => action === 'GRANT' || saysSomething(comment), {
@@ -93,6 +95,19 @@ export const decideStaffLeave = endpoint({
   params: ofCase,
   body: leaveBody,
   reply: z.null(),
+})
+
+export const uploadLeaveDocument = endpoint({
+  method: 'POST',
+  path: '/staff/cases/leave/:caseId/attachment',
+  affects: [],
+  takesFile: true,
+  who: staffIn('RESPONSIBLE_TEACHER', 'OFFICE'),
+  summary:
+    'Brings a file for the decision on a leave; student and guardians see it once the decision names it',
+  params: ofCase,
+  body: z.strictObject({}),
+  reply: attachmentRef,
 })
 
 export const takeBody = z.strictObject({ version, action: z.literal('TAKE') })

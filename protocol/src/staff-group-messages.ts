@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attachmentIds, attachmentRef } from './attachments.ts'
 import { endpoint, type WriteLimit } from './endpoint.ts'
 import { languages } from './language.ts'
 import { messageAffects, messageSubject, messageText } from './messages.ts'
@@ -43,6 +44,21 @@ export const groupMessage = z.strictObject({
   ),
   subject: messageSubject,
   text: messageText,
+  /** Files that were brought for it. */
+  attachmentIds: z.optional(attachmentIds),
+})
+
+export const uploadGroupFile = endpoint({
+  method: 'POST',
+  path: '/staff/groupmessages/recipients/:recipientId/file',
+  affects: [],
+  takesFile: true,
+  limit: { times: 60, seconds: 3600 },
+  who: writersToMany,
+  summary: 'Brings a file for a message to many, by one of the students; whoever gets the message opens it',
+  params: z.strictObject({ recipientId: idText }),
+  body: z.strictObject({}),
+  reply: attachmentRef,
 })
 
 export const sendGroupMessage = endpoint({

@@ -28,7 +28,13 @@ export const cutSigns = ['HEADER_ONLY', 'LAST_LINE_CUT', 'MUCH_SMALLER'] as cons
 export const importBrake = z.object({
   isTooMuch: z.boolean(),
   endings: z.array(
-    z.object({ kind: z.enum(endingKinds), standing: count, ending: count, examples: z.array(z.string()) }),
+    z.object({
+      kind: z.enum(endingKinds),
+      standing: count,
+      ending: count,
+      /** The first of them; of people none, only how many. */
+      examples: z.array(z.string()),
+    }),
   ),
   signs: z.array(
     z.object({ file: z.string(), sign: z.enum(cutSigns), rows: count, rowsBefore: z.optional(count) }),
@@ -99,7 +105,14 @@ export const deskImport = z.object({
 })
 export type DeskImport = z.infer<typeof deskImport>
 
-export const deskImportWithReport = z.object({ ...deskImport.shape, report: z.optional(importReport) })
+/** Nobody else is answered while an import runs: the embedded database has one connection. */
+const stopsPortal = z.boolean()
+
+export const deskImportWithReport = z.object({
+  ...deskImport.shape,
+  stopsPortal,
+  report: z.optional(importReport),
+})
 export type DeskImportWithReport = z.infer<typeof deskImportWithReport>
 
 export const importRun = z.object({
@@ -127,7 +140,7 @@ export const listImports = endpoint({
   path: '/staff/imports',
   who,
   summary: 'Imports that were brought to the desk, and the history of all: who, when and what; 50 at most',
-  reply: z.object({ open: z.array(deskImport), runs: z.array(importRun) }),
+  reply: z.object({ open: z.array(deskImport), runs: z.array(importRun), stopsPortal }),
 })
 
 export const readImport = endpoint({

@@ -188,7 +188,7 @@ export const newClaimBody = z.strictObject({
 export const startBenefitClaim = endpoint({
   method: 'POST',
   path: '/studysocialbenefit',
-  affects: ['/studysocialbenefit', '/home'],
+  affects: ['/studysocialbenefit', '/home', '/instance'],
   limit: limitOfAdding,
   who: student,
   summary: 'Starts a claim for study days; its rows are proposed',
@@ -223,7 +223,7 @@ export function faultsOfAccount({ iban, bic }: Pick<TypedAccount, 'iban' | 'bic'
 export const changeStudySocialBenefit = endpoint({
   method: 'PUT',
   path: '/studysocialbenefit',
-  affects: ['/studysocialbenefit', '/home'],
+  affects: ['/studysocialbenefit', '/home', '/instance'],
   who: student,
   summary: 'Edits, sends or withdraws a claim, or changes the account, which takes a fresh sign-in',
   body: z.union([

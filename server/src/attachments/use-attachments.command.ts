@@ -43,3 +43,16 @@ export async function setAttachments(
   await deleteUses(db, { keep: ids, ...attachedTo })
   await useAttachments(db, uploader, ids, attachedTo)
 }
+
+/**
+ * Attaches what somebody of the staff has brought for a decision; from then on the student sees it, and guardians who may.
+ * Throws `not-found` for a file that is not theirs about this student.
+ */
+export async function showWithDecision(
+  db: Db,
+  { studentId, staffId, id }: { studentId: number; staffId: number; id: number },
+  attachedTo: AttachedTo,
+): Promise<void> {
+  await useAttachments(db, { studentId, reader: { personId: staffId } }, [id], attachedTo)
+  await db.updateTable('attachment').set({ visibility: 'STUDENT_AND_PARENT' }).where('id', '=', id).execute()
+}

@@ -2,7 +2,7 @@ import type { actOnContract, Contract } from '@studentgo/protocol/contracts'
 import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
 import { notFound, Problem } from '../platform/http/problems.ts'
 import type { StudentCall } from '../platform/http/serve.ts'
-import { announce } from '../platform/live/messages.ts'
+import { announceAbout } from '../platform/live/messages.ts'
 import { actionsOf, roleOf } from './contract.rules.ts'
 import { contractsOfRight, lockContract } from './contracts.sql.ts'
 import { readContracts } from './read-contracts.query.ts'
@@ -46,6 +46,11 @@ export async function actAsParty(call: StudentCall<typeof actOnContract>): Promi
     .set({ version: body.version + 1 })
     .where('id', '=', contractId)
     .execute()
-  await announce(db, [studentId], ['/studies', '/apprenticeinfo', '/home', '/instance'])
+  await announceAbout(db, { students: [studentId], today }, [
+    '/studies',
+    '/apprenticeinfo',
+    '/home',
+    '/instance',
+  ])
   return readContracts(call, studyRightId)
 }

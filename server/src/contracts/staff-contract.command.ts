@@ -3,7 +3,7 @@ import type { ContractRole } from '@studentgo/protocol/contracts'
 import { instantOf, schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { notify } from '../notifications/notify.command.ts'
 import { invalidInput, Problem } from '../platform/http/problems.ts'
-import { announce } from '../platform/live/messages.ts'
+import { announceAbout } from '../platform/live/messages.ts'
 import type { StaffContext } from '../platform/request-context.ts'
 import { mayRemind, maySignOnPaper } from './contract.rules.ts'
 import { contractToHandle } from './contracts.sql.ts'
@@ -64,5 +64,5 @@ export async function noteSignedOnPaper(
     .set({ version: version + 1 })
     .where('id', '=', contractId)
     .execute()
-  await announce(db, [contract.studentId], affected)
+  await announceAbout(db, { students: [contract.studentId], today }, affected)
 }

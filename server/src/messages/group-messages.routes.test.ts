@@ -83,3 +83,37 @@ test('a guardian who may not read messages about an adult gets none', async () =
   const both = await office.post(path, { ...message, to: ['STUDENT', 'PARENT'] })
   expect(both.body).toEqual({ students: 1, guardians: 0 })
 })
+
+test('a file of a message to many is opened by each who gets it, and by nobody else', async () => {
+  const { db } = world.database
+  const [aadaId, joonasId] = [await world.personId('aada.kuisma'), await world.personId('joonas.vainio')]
+  const chosen = (await recipients(teacher)).filter(one => one.getsIt)
+  const other = chosen.find(one => one.studentId !== aadaId)?.studentId ?? 0
+  const file = { name: 'ohje.txt', content: 'Bussi lähtee kahdelta.' }
+  const bring = (client: Client, id: number) =>
+    client.upload<{ id: number }>(`${path}/recipients/${id}/file`, {}, file)
+  const foreigner = await world.as('riikka.salmela', 'STAFF')
+  expect((await bring(foreigner, aadaId)).status).toBe(404)
+  const { body: brought } = await bring(teacher, other)
+  await sql`update stored_file set scan_state = 'CLEAN'`.execute(db)
+  const message = { subject: 'Bussi', text: 'Ohje on liitteenä.', attachmentIds: [brought.id] }
+  const studentIds = [aadaId, other]
+  const office = await world.as('laura.hietala', 'STAFF')
+  expect((await office.post(path, { ...message, to: ['STUDENT'], studentIds })).status).toBe(404)
+  expect((await teacher.post(path, { ...message, to: ['STUDENT', 'PARENT'], studentIds })).status).toBe(200)
+  // What was sent once is used up.
+  expect((await teacher.post(path, { ...message, to: ['STUDENT'], studentIds })).status).toBe(404)
+  const { rows } = await sql<{ id: number; studentId: number; uses: number }>`
+    select a.id, a.student_id as "studentId", count(u.attachment_id)::int as uses from attachment a
+    join attachment_use u on u.attachment_id = a.id and u.module = 'MESSAGE'
+    where a.name = 'ohje.txt' group by a.id order by a.id`.execute(db)
+  expect(rows.map(row => row.studentId).toSorted()).toEqual(studentIds.toSorted())
+  const ofAada = rows.find(row => row.studentId === aadaId)
+  expect(ofAada?.uses).toBeGreaterThan(1)
+  const open = (client: Client, studentId: number) =>
+    client.get(`/rest/v1/student/${studentId}/attachment/${ofAada?.id}`)
+  const opened = await open(await world.as('aada.kuisma'), aadaId)
+  expect([opened.status, opened.text]).toEqual([200, file.content])
+  expect((await open(await world.as('petri.kuisma', 'PARENT'), aadaId)).status).toBe(200)
+  expect((await open(await world.as('joonas.vainio'), joonasId)).status).toBe(404)
+})

@@ -1,12 +1,24 @@
-import { listMessageRecipients, sendGroupMessage } from '@studentgo/protocol/staff-group-messages'
-import { serveStaff } from '../platform/http/serve-staff.ts'
+import {
+  listMessageRecipients,
+  sendGroupMessage,
+  uploadGroupFile,
+} from '@studentgo/protocol/staff-group-messages'
+import { keepForStaff } from '../attachments/keep-for-staff.command.ts'
+import { notFound } from '../platform/http/problems.ts'
+import { serveDeskUpload, serveStaff } from '../platform/http/serve-staff.ts'
 import type { Platform } from '../platform/platform.ts'
-import { recipientsOfGroup } from './recipients/group-recipients.query.ts'
+import { recipientsFor, recipientsOfGroup } from './recipients/group-recipients.query.ts'
 import { sendToMany } from './sending/send-to-many.command.ts'
 
 /** Messages of the school to many at once. */
 export function groupMessagesRoutes(platform: Platform): void {
   serveStaff(platform, listMessageRecipients, call => recipientsOfGroup(call, call.query.groupId))
+
+  serveDeskUpload(platform, uploadGroupFile, async call => {
+    const [found] = await recipientsFor(call, { studentIds: [call.params.recipientId] })
+    if (found === undefined) throw notFound()
+    return keepForStaff(call, { studentId: found.studentId, category: 'MESSAGE' }, call.file)
+  })
 
   serveStaff(platform, sendGroupMessage, call => sendToMany(call, call.body))
 }

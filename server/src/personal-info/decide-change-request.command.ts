@@ -48,5 +48,5 @@ export async function decideChangeRequest(
   const key = `request ${requestId}`
   const target = addresses.personalApprovals
   await notify(db, [{ rule: 'personal-info-decided', studentId, key, data: {}, target }], now)
-  await announce(db, [studentId], ['/personalinfo'])
+  await announce(db, [studentId], ['/personalinfo', '/home', '/instance'])
 }

@@ -5,7 +5,7 @@ import { asStudentReads } from '../platform/access/as-student-reads.ts'
 import { isInForce } from '../platform/access/study-rights.rules.ts'
 import { invalidInput, notFound, Problem } from '../platform/http/problems.ts'
 import type { StaffStudentCall } from '../platform/http/serve-staff.ts'
-import { announce } from '../platform/live/messages.ts'
+import { announceAbout } from '../platform/live/messages.ts'
 import { writtenIn } from '../platform/rows/localised.ts'
 import { planActivityOf } from './list-plan-activities.query.ts'
 
@@ -74,12 +74,12 @@ export async function writeDown(call: StaffStudentCall<typeof writeTalk>): Promi
       )
       .execute()
   }
-  await announce(db, [studentId], updatePlanActivity.affects)
+  await announceAbout(db, { students: [studentId], today }, updatePlanActivity.affects)
 }
 
 /** Ticks off what is not the student's own to tick. */
 export async function tickAction(call: StaffStudentCall<typeof tickTalkAction>): Promise<void> {
-  const { db, access, now, body } = call
+  const { db, access, now, today, body } = call
   const row = await planActivityOf(asStudentReads(call), body.id)
   const action = row.actions[body.actionIndex]
   if (action === undefined) throw notFound()
@@ -92,5 +92,5 @@ export async function tickAction(call: StaffStudentCall<typeof tickTalkAction>):
     .where('position', '=', action.position)
     .where('done', '<>', body.done)
     .execute()
-  await announce(db, [access.studentId], updatePlanActivity.affects)
+  await announceAbout(db, { students: [access.studentId], today }, updatePlanActivity.affects)
 }

@@ -4,7 +4,7 @@ import { requestAffects } from '@studentgo/protocol/requests'
 import { setAttachments, useAttachments } from '../attachments/use-attachments.command.ts'
 import { notify } from '../notifications/notify.command.ts'
 import { Problem } from '../platform/http/problems.ts'
-import { announce } from '../platform/live/messages.ts'
+import { announce, announceToDesk } from '../platform/live/messages.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import type { ChangingRow } from './requests.sql.ts'
 import { changing, dueDate, possibilitiesOf } from './save-draft.command.ts'
@@ -45,7 +45,7 @@ export async function withdraw(context: StudentContext, body: Version): Promise<
   )
   if (row.state === 'DRAFT') {
     await setAttachments(db, access, [], { module: 'REQUEST', objectIds: [row.id] })
-  }
+  } else await announceToDesk(db, [access.studentId])
 }
 
 /** Answers what the school has asked for; it goes on. */
@@ -62,6 +62,7 @@ export async function reply(
   if (body.attachmentIds !== undefined) {
     await useAttachments(db, access, body.attachmentIds, { module: 'REQUEST', objectIds: [row.id] })
   }
+  await announceToDesk(db, [access.studentId])
 }
 
 /** A guardian confirms what the child asks, and it goes to the school, or declines, and it does not. */
@@ -95,4 +96,5 @@ export async function decideAsGuardian(
   const target = requestAddress(row.id)
   await notify(db, [{ rule, studentId, key: `request ${row.id}`, data: { what: row.title }, target }], now)
   await announce(db, [studentId], requestAffects)
+  await announceToDesk(db, [studentId])
 }

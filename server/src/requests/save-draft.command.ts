@@ -5,6 +5,7 @@ import { setAttachments } from '../attachments/use-attachments.command.ts'
 import { notify } from '../notifications/notify.command.ts'
 import { onlyRow } from '../platform/database/statement.ts'
 import { invalidInput, notFound, Problem, stateConflict } from '../platform/http/problems.ts'
+import { announceToDesk } from '../platform/live/messages.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { type Answers, answerFaults, keptAnswers, namedIds } from './answers.rules.ts'
 import { unavailableBecause } from './availability.rules.ts'
@@ -52,6 +53,7 @@ export async function saveDraft(context: StudentContext, body: DraftBody): Promi
   if (body.attachmentIds !== undefined) {
     await setAttachments(db, access, body.attachmentIds, { module: 'REQUEST', objectIds: [row.id] })
   }
+  if (isSent) await announceToDesk(db, [access.studentId])
   if (change.state !== 'WAITING_GUARDIAN') return
   await notify(
     db,

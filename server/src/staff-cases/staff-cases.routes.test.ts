@@ -183,6 +183,40 @@ test('a leave is granted for a part of its days, which were applied for', async 
   expect(await told(aada)).toContain('leave-decided')
 })
 
+test('a leave is decided with a file, which student and guardian open and nobody before', async () => {
+  const { db } = world.database
+  const aadaId = await world.personId('aada.kuisma')
+  const { rows } = await sql<{ id: number; version: number }>`
+    update absence_notice set state = 'IN_REVIEW' where id = (select min(id) from absence_notice
+      where student_id = ${aadaId} and kind = 'LEAVE' and decider is distinct from 'HEAD')
+    returning id, version`.execute(db)
+  const [leave] = rows
+  const file = { name: 'paatos.txt', content: 'Päätös liitteenä.' }
+  const bring = (client: Client) =>
+    client.upload<{ id: number }>(`${path}/leave/${leave?.id}/attachment`, {}, file)
+  expect((await bring(await world.as('sami.rautio', 'STAFF'))).status).toBe(403)
+  const { body: brought } = await bring(kaisa)
+  await sql`update stored_file set scan_state = 'CLEAN'`.execute(db)
+  const petri = await world.as('petri.kuisma', 'PARENT')
+  const open = async (client: Client) =>
+    (await client.get(`/rest/v1/student/${aadaId}/attachment/${brought.id}`)).status
+  expect([await open(aada), await open(petri)]).toEqual([404, 404])
+  const decide = (documentId: number) =>
+    kaisa.put(`${path}/leave/${leave?.id}`, {
+      version: leave?.version,
+      action: 'REFUSE',
+      comment: 'Perustelut ovat liitteessä.',
+      documentId,
+    })
+  expect((await decide(1)).status).toBe(404)
+  expect((await decide(brought.id)).status).toBe(200)
+  expect([await open(aada), await open(petri)]).toEqual([200, 200])
+  const { body } = await aada.get<Absences>('/rest/v1/absence')
+  expect(body.notices.find(one => one.id === leave?.id)?.attachments.map(one => one.name)).toContain(
+    file.name,
+  )
+})
+
 test('what the head decides is not a teacher’s', async () => {
   const heads = (await casesOf(laura)).filter(one => one.kind === 'LEAVE' && one.isMine)
   expect(heads.length).toBeGreaterThan(0)

@@ -9,6 +9,7 @@ import {
   handleStaffRequest,
   listCaseColleagues,
   uploadDecisionDocument,
+  uploadLeaveDocument,
 } from '@studentgo/protocol/staff-case-steps'
 import { type CaseKind, listStaffCases, readCaseFile, readStaffCase } from '@studentgo/protocol/staff-cases'
 import { decideExplanations as decideMarks } from '../absences/marks/decide-explanations.command.ts'
@@ -55,7 +56,7 @@ export function staffCasesRoutes(platform: Platform): void {
 
   serveStaff(platform, decideStaffLeave, async call => {
     const { caseId: noticeId, staffId, body } = await toHandle(call, 'LEAVE')
-    const { action, startDate, endDate, comment, version } = body
+    const { action, startDate, endDate, comment, documentId, version } = body
     const isPart = action === 'GRANT_PARTLY' && startDate !== undefined && endDate !== undefined
     await decideLeave(call, {
       noticeId,
@@ -63,9 +64,16 @@ export function staffCasesRoutes(platform: Platform): void {
       granted: action !== 'REFUSE',
       comment: comment?.trim() || undefined,
       days: isPart ? { startDate, endDate } : undefined,
+      documentId,
       version,
     })
     return null
+  })
+
+  serveDeskUpload(platform, uploadLeaveDocument, async call => {
+    const { caseId } = call.params
+    const { studentId } = await caseToHandle(call, 'LEAVE', caseId, `POST ${uploadLeaveDocument.path}`)
+    return keepForStaff(call, { studentId, category: 'ABSENCE' }, call.file)
   })
 
   serveStaff(platform, handleStaffRequest, async call => {

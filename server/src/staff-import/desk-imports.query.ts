@@ -35,7 +35,10 @@ export async function importsAtDesk(
 }
 
 /** One import with its report. Throws `not-found`. */
-export async function importAtDesk(context: StaffContext, id: number): Promise<DeskImportWithReport> {
+export async function importAtDesk(
+  context: StaffContext,
+  id: number,
+): Promise<Omit<DeskImportWithReport, 'stopsPortal'>> {
   const [row] = await openImports(context.db, { since: context.now.toISOString(), id })
   if (row === undefined) throw notFound()
   return { ...presentImport(context, row), ...(row.report === null ? {} : { report: row.report }) }

@@ -24,6 +24,8 @@ export function presentReport(data: ReportData): ImportReport {
       : {
           brake: {
             ...brake,
+            // Who would end is data about students, which nobody at the desk sees without a reason: how many is enough.
+            endings: brake.endings.map(one => (one.kind === 'LESSONS' ? one : { ...one, examples: [] })),
             signs: brake.signs.map(({ rowsBefore, ...sign }) => ({
               ...sign,
               ...(rowsBefore === undefined ? {} : { rowsBefore }),

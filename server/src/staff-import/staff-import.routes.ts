@@ -10,6 +10,7 @@ import {
 } from '@studentgo/protocol/staff-import'
 import { serveDeskUpload, serveStaff } from '../platform/http/serve-staff.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { StaffContext } from '../platform/request-context.ts'
 import { addFile, askForTrial, askToApply, beginImport, beginUndo, putAway } from './bring-import.command.ts'
 import { importAtDesk, importsAtDesk } from './desk-imports.query.ts'
 import { defineDeskImports } from './run-desk-import.job.ts'
@@ -18,12 +19,19 @@ import { defineDeskImports } from './run-desk-import.job.ts'
 export function staffImportRoutes(platform: Platform): void {
   defineDeskImports(platform)
 
-  serveStaff(platform, listImports, importsAtDesk)
+  // Elsewhere an import has connections of its own.
+  const stopsPortal = platform.database.kind !== 'postgres'
+  const oneAtDesk = async (call: StaffContext, id: number) => ({
+    ...(await importAtDesk(call, id)),
+    stopsPortal,
+  })
 
-  serveStaff(platform, readImport, call => importAtDesk(call, call.params.importId))
+  serveStaff(platform, listImports, async call => ({ ...(await importsAtDesk(call)), stopsPortal }))
+
+  serveStaff(platform, readImport, call => oneAtDesk(call, call.params.importId))
 
   serveStaff(platform, startImport, async call =>
-    importAtDesk(call, await beginImport(call, call.body.name.trim() || 'import')),
+    oneAtDesk(call, await beginImport(call, call.body.name.trim() || 'import')),
   )
 
   serveDeskUpload(platform, addImportFile, call =>
@@ -32,12 +40,12 @@ export function staffImportRoutes(platform: Platform): void {
 
   serveStaff(platform, checkImport, async call => {
     await askForTrial(call, call.params.importId)
-    return importAtDesk(call, call.params.importId)
+    return oneAtDesk(call, call.params.importId)
   })
 
   serveStaff(platform, applyImport, async call => {
     await askToApply(call, call.params.importId, call.body.acceptEndings)
-    return importAtDesk(call, call.params.importId)
+    return oneAtDesk(call, call.params.importId)
   })
 
   serveStaff(platform, putImportAway, async call => {
@@ -45,5 +53,5 @@ export function staffImportRoutes(platform: Platform): void {
     return { removed: true }
   })
 
-  serveStaff(platform, startUndo, async call => importAtDesk(call, await beginUndo(call, call.body.runId)))
+  serveStaff(platform, startUndo, async call => oneAtDesk(call, await beginUndo(call, call.body.runId)))
 }

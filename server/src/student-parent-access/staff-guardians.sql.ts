@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import { statement } from '../platform/database/statement.ts'
 import { fullName } from '../platform/rows/full-name.ts'
 
-/** How a name begins as people look for it, for a comparison by the parts of a name. */
+/** How a name begins as people look for it, by its parts: the whole name, or as it is shown, with the call name alone. */
 function hasNameLike(person: 'p' | 'g', q: string) {
-  const name = sql`search_words(${sql.ref(`${person}.first_names`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
-  return sql<boolean>`(' ' || ${name}) like '% ' || search_words(${q}::text) || '%'`
+  const [first, call, last] = ['first_names', 'call_name', 'last_name'].map(name =>
+    sql.ref(`${person}.${name}`),
+  )
+  const names = sql`' ' || search_words(${first} || ' ' || ${last} || ' ' || ${call} || ' ' || ${last})`
+  return sql<boolean>`(${names}) like '% ' || search_words(${q}::text) || '%'`
 }
 
 /** Students by the beginning of a name: their own, or that of somebody with a link to them. */

@@ -5,9 +5,11 @@ import {
   isEditable,
   mayBecome,
 } from '@studentgo/protocol/rules/benefits'
+import { changeStudySocialBenefit } from '@studentgo/protocol/study-social-benefit'
 import { setAttachments } from '../attachments/use-attachments.command.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalidInput, notFound, Problem, stateConflict } from '../platform/http/problems.ts'
+import { announce, announceToDesk } from '../platform/live/messages.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import type { StoredClaimRow } from './benefits.sql.ts'
 import { noteEvent } from './claim-events.command.ts'
@@ -89,6 +91,13 @@ export async function submitClaim(
     { claimId: claim.id, kind: 'SUBMITTED', byRole: 'STUDENT', byId: access.studentId },
     now,
   )
+  await tellOpenPages(context)
+}
+
+/** The other pages of the student, and those of the office. */
+async function tellOpenPages({ db, access }: StudentContext): Promise<void> {
+  await announce(db, [access.studentId], changeStudySocialBenefit.affects)
+  await announceToDesk(db, [access.studentId])
 }
 
 /** Takes a claim back that nobody has begun to handle; its days can be claimed again. */
@@ -105,6 +114,7 @@ export async function withdrawClaim(context: StudentContext, named: Named): Prom
     { claimId: claim.id, kind: 'WITHDRAWN', byRole: 'STUDENT', byId: access.studentId },
     now,
   )
+  if (claim.state !== 'DRAFT') await tellOpenPages(context)
 }
 
 /** Lets the days of a claim that came to nothing be claimed again. */

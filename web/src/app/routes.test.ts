@@ -53,8 +53,12 @@ test('every address is a screen; that of a module has its tabs below it', () => 
   expect(paths.filter(isNowhere)).toEqual([])
 })
 
-test('the menu and the bottom bar have an order that does not depend on file names', () => {
-  for (const entries of [...menu.map(group => group.entries), bottomBar]) {
+test('the menus and the bottom bars have an order that does not depend on file names', () => {
+  const deskBar = routesOfPlace({ kind: 'staff' }).flatMap(({ area, bottomBar }) =>
+    area === 'staff' && bottomBar ? [bottomBar] : [],
+  )
+  expect(deskBar.length).toBeGreaterThan(3)
+  for (const entries of [...menu.map(group => group.entries), bottomBar, deskBar]) {
     expect(new Set(entries.map(entry => entry.order)).size).toBe(entries.length)
   }
   expect(bottomBar.map(entry => entry.label)).toEqual([

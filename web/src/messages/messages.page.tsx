@@ -13,7 +13,7 @@ import wholeCard from '#web/ui/content/whole-card.module.css'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button, LinkButton } from '#web/ui/form/button.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Actions, Row, RowList } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { pageSize, teachersQuery, threadsQuery } from './messages.data.ts'
@@ -55,14 +55,7 @@ export function MessagesScreen({ words: asked = '' }: { words?: string }) {
       {mayWrite ? null : <Notice title={t('messages.cannotWrite')} />}
       {isEmpty && words === '' ? null : (
         <div className={style.search}>
-          <TextField
-            type="search"
-            label={t('messages.search')}
-            value={typed}
-            maxLength={100}
-            autoComplete="off"
-            onChange={event => setTyped(event.target.value)}
-          />
+          <SearchField label={t('messages.search')} value={typed} maxLength={100} onChange={setTyped} />
           <Quiet role="status">
             {words === '' || data === undefined || isPlaceholderData
               ? null

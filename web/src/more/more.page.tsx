@@ -5,7 +5,7 @@ import { menu } from '#web/app/menu.ts'
 import { useIsCalled } from '#web/app/screen-names.ts'
 import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import style from './more.module.css'
@@ -24,12 +24,7 @@ export default function MorePage() {
     .filter(group => group.entries.length > 0)
   return (
     <Page title={t('menu.more')}>
-      <TextField
-        type="search"
-        label={t('more.search')}
-        value={wanted}
-        onChange={event => setWanted(event.target.value)}
-      />
+      <SearchField label={t('more.search')} value={wanted} onChange={setWanted} />
       <div aria-live="polite">{groups.length === 0 ? <p>{t('more.nothing', { wanted })}</p> : null}</div>
       {groups.map(group => (
         <Section key={group.label} id={group.label} title={t(group.label)}>

@@ -1,8 +1,10 @@
+import { addresses } from '@studentgo/protocol/addresses'
 import { markNews, type NewsItem } from '@studentgo/protocol/news'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { CallFailure } from '#web/platform/api/call.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useOnline } from '#web/platform/offline/online.ts'
@@ -11,7 +13,7 @@ import { RichTextContent } from '#web/ui/content/rich-text.tsx'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, LinkButton } from '#web/ui/form/button.tsx'
 import { Column } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { newsIdOf, newsItemQuery } from './news.data.ts'
@@ -43,7 +45,11 @@ function NewsItemScreen({ id }: { id: number }) {
       titleLanguage={data?.titleLanguage}
       lead={data === undefined ? undefined : <Lead news={data} updatedAt={dataUpdatedAt} />}
     >
-      <QueryState query={{ data, error }} lines={8} />
+      {error instanceof CallFailure && error.status === 404 ? (
+        <Ended />
+      ) : (
+        <QueryState query={{ data, error }} lines={8} />
+      )}
       {data === undefined ? null : (
         <Column>
           {data.bodyLanguage === undefined ? null : <Notice title={t('news.onlyFinnish')} />}
@@ -60,6 +66,17 @@ function NewsItemScreen({ id }: { id: number }) {
         </Column>
       )}
     </Page>
+  )
+}
+
+/** Notices of urgent news stay when the news has ended: who follows one is told so. */
+function Ended() {
+  const { t } = useTranslation()
+  return (
+    <Notice title={t('news.ended')}>
+      <p>{t('news.endedWhy')}</p>
+      <LinkButton to={addresses.news}>{t('news.toAll')}</LinkButton>
+    </Notice>
   )
 }
 

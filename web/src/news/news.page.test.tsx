@@ -127,6 +127,28 @@ describe('a piece of news', () => {
     await renderScreen(world, await world.as('aada.kuisma'), '/news/item?news=x')
     expect(screen.getByText(/^Tiedotetta ei löydy/)).toBeTruthy()
   })
+
+  test('that a notice still leads to but that has expired is said kindly to have ended', async () => {
+    const address = await addressOf('data-protection')
+    const { db } = world.database
+    const id = Number(address.split('=').at(-1))
+    const ended = (to: string | null) =>
+      sql`update news set expires_at = ${to}::timestamptz where id = ${id}`.execute(db)
+    const { rows } = await sql<{
+      at: string | null
+    }>`select expires_at::text as at from news where id = ${id}`.execute(db)
+    await ended('2026-11-01T08:00:00Z')
+    try {
+      await renderScreen(world, await world.as('aada.kuisma'), address)
+      expect(await screen.findByText('Tämä tiedote on päättynyt')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Yritä uudelleen' })).toBeNull()
+      const link = screen.getByRole('link', { name: 'Siirry tiedotteisiin' })
+      expect(link.getAttribute('href')).toMatch(/\/news$/)
+      await expectAccessible()
+    } finally {
+      await ended(rows[0]?.at ?? null)
+    }
+  })
 })
 
 describe('home', () => {

@@ -18,8 +18,8 @@ import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import wholeCard from '#web/ui/content/whole-card.module.css'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { Columns, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { formsQuery, pageSize, requestsQuery } from './requests.data.ts'
@@ -123,14 +123,7 @@ function Forms() {
       <QueryState query={{ data, error }} lines={8} />
       {data === undefined ? null : (
         <div className={style.filter}>
-          <TextField
-            type="search"
-            label={t('requests.findForm')}
-            value={words}
-            maxLength={100}
-            autoComplete="off"
-            onChange={event => setWords(event.target.value)}
-          />
+          <SearchField label={t('requests.findForm')} value={words} maxLength={100} onChange={setWords} />
           <Quiet role="status">
             {words.trim() === '' ? null : t('requests.formsFound', { count: found.length })}
           </Quiet>

@@ -14,6 +14,8 @@ import {
   leaveBody,
   paperBody,
   returnClaimBody,
+  uploadDecisionDocument,
+  uploadLeaveDocument,
   verdictBody,
 } from '@studentgo/protocol/staff-case-steps'
 import type { CaseAction, StaffCaseDetail } from '@studentgo/protocol/staff-cases'
@@ -89,12 +91,13 @@ function LeaveForm({ action, detail, onDone, onCancel }: FormProps) {
     <EndpointForm
       mutation={mutation}
       schema={leaveBody}
-      initial={{ comment: '', startDate, endDate }}
+      initial={{ comment: '', startDate, endDate, documentId: null as number | null }}
       draft={null}
       toBody={values => ({
         version,
         action,
         comment: wanted(values.comment),
+        documentId: values.documentId ?? undefined,
         ...(isPart ? { startDate: wanted(values.startDate), endDate: wanted(values.endDate) } : {}),
       })}
       toInput={body => ({ params: { caseId: String(detail.id) }, body })}
@@ -109,6 +112,7 @@ function LeaveForm({ action, detail, onDone, onCancel }: FormProps) {
         </>
       ) : null}
       <FormTextArea name="comment" label={t('staffCases.why')} help={help} rows={3} maxLength={1000} />
+      <FormDocument name="documentId" caseId={detail.id} endpoint={uploadLeaveDocument} />
     </EndpointForm>
   )
 }
@@ -198,7 +202,7 @@ function RequestForm({ action, detail, onDone, onCancel }: FormProps) {
         maxLength={2000}
       />
       <FormDay name="appealUntil" label={t('staffCases.appealUntil')} />
-      <FormDocument name="documentId" requestId={detail.id} />
+      <FormDocument name="documentId" caseId={detail.id} endpoint={uploadDecisionDocument} />
     </EndpointForm>
   )
 }

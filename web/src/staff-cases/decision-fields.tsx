@@ -1,4 +1,4 @@
-import { uploadDecisionDocument } from '@studentgo/protocol/staff-case-steps'
+import type { uploadDecisionDocument, uploadLeaveDocument } from '@studentgo/protocol/staff-case-steps'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,19 +67,27 @@ export function FormColleague({ name, requestId }: { name: string; requestId: nu
 }
 
 /** The document of a decision: sent at once, and the student's with the decision. */
-export function FormDocument({ name, requestId }: { name: string; requestId: number }) {
+export function FormDocument({
+  name,
+  caseId,
+  endpoint,
+}: {
+  name: string
+  caseId: number
+  endpoint: typeof uploadDecisionDocument | typeof uploadLeaveDocument
+}) {
   const { t } = useTranslation()
   const id = useId()
   const { onChange, error } = useField<number | null>(name)
   const [file, setFile] = useState<string>()
   const describe = useDescribeFailure()
-  const upload = useEndpointMutation(uploadDecisionDocument, { silent: true })
+  const upload = useEndpointMutation(endpoint, { silent: true })
   const fault = upload.error === null ? error : describe(upload.error)
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const chosen = target.files?.[0]
     if (chosen === undefined) return
     upload.mutate(
-      { params: { caseId: String(requestId) }, body: {}, file: chosen },
+      { params: { caseId: String(caseId) }, body: {}, file: chosen },
       {
         onSuccess: kept => {
           onChange(kept.id)

@@ -1,14 +1,14 @@
 import { arrangeDemonstration, arrangementsForm } from '@studentgo/protocol/staff-demonstrations'
+import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea, FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormTextArea, FormTextField, useField, useRowsFault } from '#web/platform/forms/form-fields.tsx'
 import { Fault, Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { TimeField } from '#web/ui/form/time-field.tsx'
 import { Actions, Row, RowList, Stack } from '#web/ui/layout/layout.tsx'
 import { type AssessingProps, paramsOf } from './assessing.data.ts'
@@ -143,48 +143,38 @@ function PlaceType() {
 
 function Assessors() {
   const { t } = useTranslation()
-  const { value, onChange, error } = useField<AssessorValues[]>('assessors')
-  const put = (at: number, change: Partial<AssessorValues>) =>
-    onChange(value.with(at, { ...row(at), ...change }))
-  const row = (at: number) => value[at] ?? { name: '', organisation: '', role: '3' }
+  const { fields, append, remove } = useFieldArray<Values>({ name: 'assessors' })
+  const error = useRowsFault('assessors')
   return (
     <fieldset>
       <legend>{t('arranging.who')}</legend>
       <Stack>
         <RowList>
-          {value.map(({ name, organisation, role }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
-            <Row key={at}>
+          {fields.map((field, at) => (
+            <Row key={field.id}>
               <FieldRow>
-                <TextField
+                <FormTextField
+                  name={`assessors.${at}.name`}
                   label={t('arranging.assessorName', { number: at + 1 })}
-                  value={name}
                   maxLength={120}
-                  onChange={event => put(at, { name: event.target.value })}
                 />
-                <TextField
+                <FormTextField
+                  name={`assessors.${at}.organisation`}
                   label={t('arranging.assessorPlace', { number: at + 1 })}
-                  value={organisation}
                   maxLength={120}
-                  onChange={event => put(at, { organisation: event.target.value })}
                 />
-                <SelectField
-                  label={t('arranging.assessorRole', { number: at + 1 })}
-                  value={role}
-                  options={roles.map(code => ({ value: code, label: t(`assessing.decider.${code}`) }))}
-                  onChange={code => put(at, { role: code })}
-                />
+                <AssessorRole at={at} />
               </FieldRow>
-              <Button small variant="plain" onClick={() => onChange(value.toSpliced(at, 1))}>
+              <Button small variant="plain" onClick={() => remove(at)}>
                 {t('arranging.removeAssessor', { number: at + 1 })}
               </Button>
             </Row>
           ))}
         </RowList>
         {error === undefined ? null : <Fault>{error}</Fault>}
-        {value.length < 6 ? (
+        {fields.length < 6 ? (
           <Actions>
-            <Button small onClick={() => onChange([...value, { name: '', organisation: '', role: '3' }])}>
+            <Button small onClick={() => append({ name: '', organisation: '', role: '3' })}>
               {t('arranging.addAssessor')}
             </Button>
           </Actions>
@@ -194,27 +184,33 @@ function Assessors() {
   )
 }
 
+function AssessorRole({ at }: { at: number }) {
+  const { t } = useTranslation()
+  const { ref: _, ...field } = useField<string>(`assessors.${at}.role`)
+  const options = roles.map(code => ({ value: code, label: t(`assessing.decider.${code}`) }))
+  return <SelectField {...field} label={t('arranging.assessorRole', { number: at + 1 })} options={options} />
+}
+
 function Tasks({ language }: { language: string }) {
   const { t } = useTranslation()
-  const { value, onChange, error } = useField<TaskValues[]>('tasks')
+  const { fields, append, remove } = useFieldArray<Values, 'tasks'>({ name: 'tasks' })
+  const error = useRowsFault('tasks')
   return (
     <fieldset>
       <legend>{t('arranging.checklist')}</legend>
       <Stack>
         <Quiet small>{t('arranging.language', { language })}</Quiet>
         <RowList as="ol">
-          {value.map((task, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
-            <Row key={at}>
-              <TextField
+          {fields.map((field, at) => (
+            <Row key={field.id}>
+              <FormTextField
+                name={`tasks.${at}.text`}
                 label={t('arranging.task', { number: at + 1 })}
-                help={task.removable ? undefined : t('arranging.taskStays')}
-                value={task.text}
+                help={field.removable ? undefined : t('arranging.taskStays')}
                 maxLength={500}
-                onChange={event => onChange(value.with(at, { ...task, text: event.target.value }))}
               />
-              {task.removable ? (
-                <Button small variant="plain" onClick={() => onChange(value.toSpliced(at, 1))}>
+              {field.removable ? (
+                <Button small variant="plain" onClick={() => remove(at)}>
                   {t('arranging.removeTask', { number: at + 1 })}
                 </Button>
               ) : null}
@@ -223,10 +219,7 @@ function Tasks({ language }: { language: string }) {
         </RowList>
         {error === undefined ? null : <Fault>{error}</Fault>}
         <Actions>
-          <Button
-            small
-            onClick={() => onChange([...value, { taskId: undefined, text: '', removable: true }])}
-          >
+          <Button small onClick={() => append({ taskId: undefined, text: '', removable: true })}>
             {t('arranging.addTask')}
           </Button>
         </Actions>

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
@@ -20,8 +21,18 @@ test('a teacher sees how many a message to a group reaches, and it has gone to s
   expect(screen.getAllByText('Tämä tieto tarvitaan.').length).toBeGreaterThan(0)
   await user.type(screen.getByRole('textbox', { name: 'Otsikko' }), 'Retki')
   await user.type(screen.getByRole('textbox', { name: 'Viesti' }), 'Lähdemme kello 9.')
+  const file = new File(['Bussi lähtee kahdelta.'], 'ohje.txt', { type: 'text/plain' })
+  await user.upload(screen.getByLabelText('Lisää liite'), file)
+  expect(await screen.findByText('ohje.txt')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Lähetä' }))
   expect(await screen.findByText('Viesti on lähetetty')).toBeTruthy()
   expect(within(screen.getByRole('main')).getByText(reach)).toBeTruthy()
   await expectAccessible()
+  const { rows } = await sql<{
+    count: number
+  }>`select count(distinct a.student_id)::int as count from attachment a
+    join attachment_use u on u.attachment_id = a.id and u.module = 'MESSAGE' where a.name = 'ohje.txt'`.execute(
+    world.database.db,
+  )
+  expect(rows[0]?.count).toBeGreaterThan(5)
 })

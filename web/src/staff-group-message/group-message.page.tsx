@@ -1,9 +1,11 @@
+import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import type { NewsRole } from '@studentgo/protocol/news'
 import type { Reach } from '@studentgo/protocol/staff-audience'
 import {
   groupMessage,
   type MessageRecipient,
   sendGroupMessage,
+  uploadGroupFile,
 } from '@studentgo/protocol/staff-group-messages'
 import { keepStaffTemplate, type StaffTemplate } from '@studentgo/protocol/staff-templates'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea, FormTextField, useField, useFieldValue } from '#web/platform/forms/form-fields.tsx'
+import { MessageFilesField } from '#web/staff-messages/message-files-field.panel.tsx'
 import { EmptyState, Fault, Text } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
@@ -72,6 +75,7 @@ interface Values {
   to: NewsRole[]
   subject: string
   text: string
+  files: AttachmentRef[]
 }
 
 function MessageForm({
@@ -88,6 +92,7 @@ function MessageForm({
     to: ['STUDENT'],
     subject: '',
     text: '',
+    files: [],
   }
   return (
     <EndpointForm
@@ -95,7 +100,10 @@ function MessageForm({
       schema={groupMessage}
       initial={initial}
       draft={null}
-      toBody={(values: Values) => values}
+      toBody={({ files, ...values }: Values) => ({
+        ...values,
+        ...(files.length === 0 ? {} : { attachmentIds: files.map(one => one.id) }),
+      })}
       onDone={onSent}
       submitLabel={t('messages.send')}
     >
@@ -104,9 +112,26 @@ function MessageForm({
       <BeginFrom />
       <FormTextField name="subject" label={t('messages.subject')} maxLength={120} />
       <FormTextArea name="text" label={t('messages.text')} rows={8} maxLength={5000} />
+      <Files recipients={recipients} />
       <Keep />
       <WouldReach recipients={recipients} />
     </EndpointForm>
+  )
+}
+
+/** They are brought by one of the students; whoever gets the message has them then. */
+function Files({ recipients }: { recipients: readonly MessageRecipient[] }) {
+  const upload = useEndpointMutation(uploadGroupFile, { silent: true })
+  const first = recipients.find(one => one.getsIt)
+  if (first === undefined) return null
+  return (
+    <MessageFilesField
+      name="files"
+      upload={upload}
+      send={(file, onSuccess) =>
+        upload.mutate({ params: { recipientId: String(first.studentId) }, body: {}, file }, { onSuccess })
+      }
+    />
   )
 }
 

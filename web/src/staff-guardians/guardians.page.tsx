@@ -10,7 +10,7 @@ import { EmptyState, Quiet, TypedText } from '#web/ui/content/text.tsx'
 import { LoadingOverlay, QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice, Receipt } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Actions, Card, CardList, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { type Act, DecideForm, EndForm } from './decide-guardian.form.tsx'
@@ -49,13 +49,12 @@ function Find() {
   const isAsked = q.length >= fewestLetters
   return (
     <Stack>
-      <TextField
-        type="search"
+      <SearchField
         label={t('staffGuardians.find')}
         help={t('staffGuardians.findHelp')}
         maxLength={60}
         value={typed}
-        onChange={event => setTyped(event.target.value)}
+        onChange={setTyped}
       />
       {isAsked ? <QueryState query={{ data, error }} lines={3} /> : null}
       <div role="status">

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useConfirmedMutation } from '#web/platform/forms/confirmed-mutation.tsx'
 import { FailureAlert } from '#web/ui/feedback/loading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Actions, Stack } from '#web/ui/layout/layout.tsx'
 
 /** The step from the trial to the import itself; where so much would end, somebody says yes to that by name of it. */
-export function ApplyImport({ one: { id, kind, report } }: { one: DeskImportWithReport }) {
+export function ApplyImport({ one: { id, kind, report, stopsPortal } }: { one: DeskImportWithReport }) {
   const { t } = useTranslation()
   const apply = useEndpointMutation(applyImport)
   const { mutation, passwordAgain } = useConfirmedMutation(apply)
@@ -33,6 +34,7 @@ export function ApplyImport({ one: { id, kind, report } }: { one: DeskImportWith
             onChange={event => setAccepted(event.target.checked)}
           />
         ) : null}
+        {stopsPortal ? <Notice title={t('staffImport.stopsPortal')} /> : null}
         {passwordAgain}
         <FailureAlert error={apply.error} />
         <Actions>

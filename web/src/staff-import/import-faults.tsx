@@ -58,12 +58,14 @@ function Brake({ brake }: { brake: ImportBrake }) {
                   standing: formats.number(standing),
                 })}
               </strong>
-              <Quiet small>
-                {readable(examples.join(', '))}
-                {ending > examples.length
-                  ? ` ${t('staffImport.andMore', { number: formats.number(ending - examples.length) })}`
-                  : null}
-              </Quiet>
+              {examples.length === 0 ? null : (
+                <Quiet small>
+                  {readable(examples.join(', '))}
+                  {ending > examples.length
+                    ? ` ${t('staffImport.andMore', { number: formats.number(ending - examples.length) })}`
+                    : null}
+                </Quiet>
+              )}
             </Row>
           ))}
         </RowList>

@@ -27,7 +27,7 @@ export default function ImportsPage() {
   return (
     <Page title={t('staffImport.title')} lead={t('staffImport.lead')}>
       <Stack gap="loose">
-        <Bring />
+        <Bring stopsPortal={data?.stopsPortal === true} />
         <QueryState query={query} lines={8} />
         {data === undefined || data.open.length === 0 ? null : <Open imports={data.open} />}
         {data === undefined ? null : <History runs={data.runs} />}
@@ -36,7 +36,7 @@ export default function ImportsPage() {
   )
 }
 
-function Bring() {
+function Bring({ stopsPortal }: { stopsPortal: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Chosen>()
@@ -81,6 +81,7 @@ function Bring() {
             max={sent.of}
           />
         )}
+        {stopsPortal && chosen !== undefined ? <Notice title={t('staffImport.stopsPortal')} /> : null}
         <FailureAlert error={sent === undefined ? error : null} />
         <Actions>
           <Button

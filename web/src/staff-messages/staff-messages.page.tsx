@@ -10,7 +10,7 @@ import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Row, RowList } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { pageSize, threadsQuery } from './staff-messages.data.ts'
@@ -27,13 +27,7 @@ export default function StaffMessagesPage() {
   })
   return (
     <Page title={t('staffMessages.title')} lead={t('staffMessages.lead')}>
-      <TextField
-        label={t('messages.search')}
-        type="search"
-        maxLength={100}
-        value={words}
-        onChange={event => setWords(event.target.value)}
-      />
+      <SearchField label={t('messages.search')} maxLength={100} value={words} onChange={setWords} />
       <Checkbox
         label={t('staffMessages.unreadOnly')}
         checked={unread}

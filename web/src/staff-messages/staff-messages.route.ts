@@ -8,5 +8,5 @@ export default {
   staff: 'ANY',
   queries: () => import('./staff-messages.data.ts').then(data => [data.threadsQuery()]),
   menu: { group: 'now', order: 30, label: 'staffMessages.title', icon: 'messages' },
-  bottomBar: { order: 3, label: 'staffMessages.title', icon: 'messages' },
+  bottomBar: { order: 4, label: 'staffMessages.title', icon: 'messages' },
 } satisfies ScreenRoute

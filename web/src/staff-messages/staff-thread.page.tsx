@@ -5,6 +5,7 @@ import {
   markStaffThreadRead,
   staffAnswerBody,
   undoStaffMessage,
+  uploadMessageFile,
 } from '@studentgo/protocol/staff-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -24,7 +25,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { AnswerFiles } from './answer-files.tsx'
+import { MessageFilesField } from './message-files-field.panel.tsx'
 import { messageFileQuery, threadQuery } from './staff-messages.data.ts'
 
 /** One thread with a student or a guardian, and an answer. */
@@ -88,6 +89,7 @@ function Conversation({ thread }: { thread: Thread }) {
   // What was taken back stands in the form again: nothing that was typed is lost.
   const [begun, setBegun] = useState<Written & { times: number }>({ ...nothing, times: 0 })
   const beginWith = (written: Written) => setBegun(({ times }) => ({ ...written, times: times + 1 }))
+  const upload = useEndpointMutation(uploadMessageFile, { silent: true })
   const answer = useEndpointMutation(answerAsStaff, { done: () => t('messages.sent') })
   const { id, messages = [], replyTo = [], closed } = thread
   return (
@@ -122,7 +124,13 @@ function Conversation({ thread }: { thread: Thread }) {
               rows={4}
               maxLength={5000}
             />
-            <AnswerFiles name="files" threadId={id} />
+            <MessageFilesField
+              name="files"
+              upload={upload}
+              send={(file, onSuccess) =>
+                upload.mutate({ params: { threadId: String(id) }, body: {}, file }, { onSuccess })
+              }
+            />
           </EndpointForm>
         </Section>
       )}

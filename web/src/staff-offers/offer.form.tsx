@@ -24,8 +24,8 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { TimeField } from '#web/ui/form/time-field.tsx'
 import { Fold, Row, RowList, Stack } from '#web/ui/layout/layout.tsx'
 import { choicesQuery } from './staff-offers.data.ts'
@@ -272,13 +272,12 @@ function UnitField() {
   const units = isAsked ? (data?.units ?? []) : []
   return (
     <Stack>
-      <TextField
-        type="search"
+      <SearchField
         label={t('staffOffers.findUnit')}
         maxLength={60}
         value={typed}
         error={error}
-        onChange={event => setTyped(event.target.value)}
+        onChange={setTyped}
       />
       <div role="status">
         {isAsked && data?.units.length === 0 ? <EmptyState>{t('staffOffers.noUnit')}</EmptyState> : null}

@@ -15,7 +15,7 @@ import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Actions, Row, RowList, Section, Stack } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { ChangeOfferForm } from './offer.form.tsx'
@@ -214,13 +214,7 @@ function TakeIn({ offer }: { offer: StaffOffer }) {
   return (
     <Section id="take-in" title={t('staffOffers.add')}>
       <Stack>
-        <TextField
-          type="search"
-          label={t('staffOffers.find')}
-          maxLength={60}
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
+        <SearchField label={t('staffOffers.find')} maxLength={60} value={typed} onChange={setTyped} />
         <Checkbox
           label={t('staffOffers.acceptOverlaps')}
           checked={acceptOverlaps}

@@ -56,5 +56,10 @@ describe('the work at a plan', () => {
     const main = within(screen.getByRole('main'))
     expect(main.queryByRole('button', { name: /^Muuta: / })).toBeNull()
     expect(main.getByRole('button', { name: 'Lähetä kommentti' })).toBeTruthy()
+    const decisions = within(main.getByRole('region', { name: 'Päätökset' })).getAllByRole('listitem')
+    expect(decisions.map(one => one.textContent).join()).toMatch(
+      /^Versio 1: Petri Kuisma merkitsi nähdyksi, |Aada Kuisma hyväksyi, /,
+    )
+    expect(screen.getByRole('main').textContent).not.toContain('{{')
   })
 })

@@ -218,9 +218,7 @@ export function WorkBackground({ work }: Pick<WorkProps, 'work'>) {
               <Row key={`${approvalId} ${at} ${by}`}>
                 {t('planWork.history.line', {
                   version,
-                  decision: t(`plan.decision.${decision}`),
-                  by,
-                  at: formats.dateTime(at),
+                  decision: t(`plan.decision.${decision}`, { name: by, at: formats.dateTime(at) }),
                 })}
                 {comment === undefined ? null : <Quote>{comment}</Quote>}
               </Row>

@@ -11,8 +11,8 @@ import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { Actions, Row, RowList, Stack } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { staffStudentsQuery } from './staff-students.data.ts'
@@ -38,14 +38,12 @@ export default function StaffStudentsPage() {
   return (
     <Page title={t('staffStudents.title')}>
       <FieldRow>
-        <TextField
+        <SearchField
           label={t('staffStudents.search')}
-          type="search"
-          autoComplete="off"
           maxLength={60}
           value={text}
-          onChange={event => {
-            setText(event.target.value)
+          onChange={typed => {
+            setText(typed)
             setPage(0)
           }}
         />

@@ -6,14 +6,14 @@ import {
   type StaffSupport,
 } from '@studentgo/protocol/staff-support'
 import type { ComponentProps } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { FormTextArea, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormTextArea, useField, useFieldValue, useRowsFault } from '#web/platform/forms/form-fields.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TextArea } from '#web/ui/form/text-field.tsx'
 import { Actions, Stack } from '#web/ui/layout/layout.tsx'
 
 interface Arrangement {
@@ -110,59 +110,65 @@ function LevelField() {
 /** The arrangements one after the other: of all studies or of one unit, and what each is. */
 function Arrangements({ support: { units, decisions } }: { support: StaffSupport }) {
   const { t } = useTranslation()
-  const { value, onChange, error } = useField<Arrangement[]>('arrangements')
-  const set = (at: number, more: Partial<Arrangement>) =>
-    onChange(value.map((one, index) => (index === at ? { ...one, ...more } : one)))
+  const { fields, append } = useFieldArray<SupportValues>({ name: 'arrangements' })
+  const error = useRowsFault('arrangements')
   const named = new Map(units.map(({ moduleId, name }) => [moduleId, name]))
   // A unit of an earlier plan stays to be chosen where a decision names it.
   for (const { moduleId, moduleName } of decisions.flatMap(one => one.arrangements)) {
     if (moduleId !== undefined && moduleName !== undefined) named.set(moduleId, moduleName)
   }
   const places = [...named].map(([moduleId, name]) => ({ value: String(moduleId), label: name }))
-  const kinds = arrangementKind.options.map(kind => ({ value: kind, label: t(`staffSupport.kind.${kind}`) }))
   return (
     <Stack>
       <h3>{t('staffSupport.arrangements')}</h3>
-      {value.map((one, at) => (
-        // An arrangement has no name of its own; none is taken out or moved.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what an arrangement is named by
-        <Stack key={at}>
-          <TextArea
+      {fields.map((field, at) => (
+        <Stack key={field.id}>
+          <FormTextArea
+            name={`arrangements.${at}.text`}
             label={t('staffSupport.arrangement', { number: at + 1 })}
-            value={one.text}
             rows={2}
             maxLength={2000}
-            onChange={event => set(at, { text: event.target.value })}
           />
           <FieldRow>
-            <SelectField
-              label={t('staffSupport.kind')}
-              value={one.kind}
-              options={kinds}
-              onChange={kind => set(at, { kind })}
-            />
-            <SelectField
-              label={t('staffSupport.where')}
-              value={one.moduleId}
-              options={[{ value: '', label: t('support.everywhere') }, ...places]}
-              error={
-                one.text.trim() !== '' && one.kind !== 'ARRANGEMENT' && one.moduleId === ''
-                  ? t('staffSupport.where.needed')
-                  : undefined
-              }
-              onChange={moduleId => set(at, { moduleId })}
-            />
+            <KindField name={`arrangements.${at}.kind`} />
+            <PlaceField of={`arrangements.${at}`} places={places} />
           </FieldRow>
         </Stack>
       ))}
       {error === undefined ? null : <Quiet small>{error}</Quiet>}
-      {value.length < mostArrangements ? (
+      {fields.length < mostArrangements ? (
         <Actions>
-          <Button small onClick={() => onChange([...value, noArrangement])}>
+          <Button small onClick={() => append(noArrangement)}>
             {t('staffSupport.addArrangement')}
           </Button>
         </Actions>
       ) : null}
     </Stack>
+  )
+}
+
+function KindField({ name }: { name: string }) {
+  const { t } = useTranslation()
+  const { ref: _, ...field } = useField<string>(name)
+  const options = arrangementKind.options.map(kind => ({
+    value: kind,
+    label: t(`staffSupport.kind.${kind}`),
+  }))
+  return <SelectField {...field} label={t('staffSupport.kind')} options={options} />
+}
+
+/** Where an arrangement holds; what changes the requirements is of a unit. */
+function PlaceField({ of, places }: { of: string; places: readonly { value: string; label: string }[] }) {
+  const { t } = useTranslation()
+  const { ref: _, ...field } = useField<string>(`${of}.moduleId`)
+  const { kind, text } = useFieldValue<Arrangement>(of)
+  const isNeeded = text.trim() !== '' && kind !== 'ARRANGEMENT' && field.value === ''
+  return (
+    <SelectField
+      {...field}
+      label={t('staffSupport.where')}
+      options={[{ value: '', label: t('support.everywhere') }, ...places]}
+      error={isNeeded ? t('staffSupport.where.needed') : undefined}
+    />
   )
 }

@@ -57,7 +57,7 @@ function Talks({ studentId }: { studentId: number }) {
       {data === undefined ? null : (
         <Columns>
           <Column>
-            <Section id="talks" title={t('planActivities.talks')}>
+            <Section id="talks" title={t('staffTalks.held')}>
               {data.content.length === 0 ? <EmptyState>{t('studentCard.talks.none')}</EmptyState> : null}
               <Stack gap="loose">
                 {data.content.map(entry => (

@@ -1,16 +1,17 @@
 import { actionOwner, activityType } from '@studentgo/protocol/psap-activities'
 import { mostActions, talkForm, writeTalk } from '@studentgo/protocol/staff-talks'
+import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
-import { FormTextArea, FormTextField, useField } from '#web/platform/forms/form-fields.tsx'
+import { FormTextArea, FormTextField, useField, useRowsFault } from '#web/platform/forms/form-fields.tsx'
 import { useToday } from '#web/platform/page/clock.ts'
+import { Fault } from '#web/ui/content/text.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { FieldRow } from '#web/ui/form/field-frame.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { TimeField } from '#web/ui/form/time-field.tsx'
 import { Actions, Stack } from '#web/ui/layout/layout.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -135,47 +136,40 @@ function GuardiansRead() {
 /** What was agreed, one task after the other. */
 function AgreedActions() {
   const { t } = useTranslation()
-  const { value, onChange, error } = useField<Action[]>('actions')
-  const set = (at: number, more: Partial<Action>) =>
-    onChange(value.map((action, index) => (index === at ? { ...action, ...more } : action)))
-  const owners = actionOwner.options.map(owner => ({
-    value: owner,
-    label: t(`planActivities.owner.${owner}`),
-  }))
+  const { fields, append } = useFieldArray<Values>({ name: 'actions' })
+  const error = useRowsFault('actions')
   return (
     <Stack>
       <h3>{t('staffTalks.actions')}</h3>
-      {value.map((action, at) => (
-        // Tasks have no name of their own; none is taken out or moved.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a task is named by
-        <Stack key={at}>
-          <TextField
+      {fields.map((field, at) => (
+        <Stack key={field.id}>
+          <FormTextField
+            name={`actions.${at}.text`}
             label={t('staffTalks.action', { number: at + 1 })}
-            value={action.text}
             maxLength={500}
-            error={at === 0 ? error : undefined}
-            onChange={event => set(at, { text: event.target.value })}
           />
           <FieldRow>
-            <SelectField
-              label={t('staffTalks.responsible')}
-              value={action.responsible}
-              options={owners}
-              onChange={responsible => set(at, { responsible })}
-            />
-            <DateField
-              label={t('staffTalks.due')}
-              value={action.dueDate}
-              onChange={dueDate => set(at, { dueDate })}
-            />
+            <OwnerField name={`actions.${at}.responsible`} />
+            <Day name={`actions.${at}.dueDate`} label={t('staffTalks.due')} />
           </FieldRow>
         </Stack>
       ))}
-      {value.length < mostActions ? (
+      {error === undefined ? null : <Fault>{error}</Fault>}
+      {fields.length < mostActions ? (
         <Actions>
-          <Button onClick={() => onChange([...value, noAction])}>{t('staffTalks.addAction')}</Button>
+          <Button onClick={() => append(noAction)}>{t('staffTalks.addAction')}</Button>
         </Actions>
       ) : null}
     </Stack>
   )
+}
+
+function OwnerField({ name }: { name: string }) {
+  const { t } = useTranslation()
+  const { ref: _, ...field } = useField<string>(name)
+  const options = actionOwner.options.map(owner => ({
+    value: owner,
+    label: t(`planActivities.owner.${owner}`),
+  }))
+  return <SelectField {...field} label={t('staffTalks.responsible')} options={options} />
 }

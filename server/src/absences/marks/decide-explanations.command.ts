@@ -7,7 +7,7 @@ import { writeAudit } from '../../platform/access/audit.ts'
 import { studentsOfStaff } from '../../platform/access/staff-access.ts'
 import { statement } from '../../platform/database/statement.ts'
 import { notFound, Problem } from '../../platform/http/problems.ts'
-import { announce } from '../../platform/live/messages.ts'
+import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
 import type { StaffContext } from '../../platform/request-context.ts'
 import { type ExplanationVerdict, verdictOn } from './judging.rules.ts'
 
@@ -103,6 +103,6 @@ export async function decideExplanations(
     return isGuardians && row.byId !== null ? [about, { ...about, guardianId: row.byId }] : [about]
   })
   await notify(db, news, now)
-  const people = rows.flatMap(row => (row.byId === null ? [row.studentId] : [row.studentId, row.byId]))
-  await announce(db, people, ['/absence', '/home', '/studentparentaccess/student'])
+  await announceAbout(db, { students, today }, ['/absence', '/home'])
+  await announceToDesk(db, students)
 }

@@ -1,6 +1,7 @@
 import type { ExplanationReason } from '@studentgo/protocol/absences'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { useAttachments } from '../../attachments/use-attachments.command.ts'
+import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { type AbsenceContext, absenceContextOf } from '../absence-context.query.ts'
 import { healthDaysOf } from '../attendance/lessons.sql.ts'
@@ -27,7 +28,7 @@ interface ExplainBody {
  */
 export async function explainMarks(request: StudentContext, body: ExplainBody) {
   const context = await absenceContextOf(request)
-  const { db, access, now, language } = context
+  const { db, access, now, today, language } = context
   const { studentId, reader } = access
   const ids = [...new Set(body.absenceIds)]
   await lockMarks(db, studentId, ids)
@@ -70,6 +71,8 @@ export async function explainMarks(request: StudentContext, body: ExplainBody) {
     const objectIds = explanations.map(one => one.id)
     await useAttachments(db, access, body.attachmentIds, { module: 'EXPLANATION', objectIds })
   }
+  await announceAbout(db, { students: [studentId], today }, ['/absence', '/home'])
+  await announceToDesk(db, [studentId])
   return { updated: await presentMarks(context, saved), rejected }
 }
 

@@ -1,9 +1,10 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { sql } from 'kysely'
+import { showWithDecision } from '../../attachments/use-attachments.command.ts'
 import { notify } from '../../notifications/notify.command.ts'
 import { writeAudit } from '../../platform/access/audit.ts'
 import { invalidInput, Problem } from '../../platform/http/problems.ts'
-import { announce } from '../../platform/live/messages.ts'
+import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { applyNoticesOfAnyone } from '../marks/apply-notices.command.ts'
 
@@ -14,6 +15,8 @@ interface Decision {
   comment?: string | undefined
   /** The days that are granted, where that is a part of those applied for. */
   days?: { startDate: string; endDate: string } | undefined
+  /** A file that the decider has brought for it. */
+  documentId?: number | undefined
   /** What the decider has seen; without it whatever is there. */
   version?: number | undefined
 }
@@ -25,9 +28,9 @@ interface Decision {
  */
 export async function decideLeave(
   setting: Pick<RequestContext, 'db' | 'now' | 'today' | 'timeZone' | 'provider'>,
-  { noticeId, staffId, granted, comment, days, version }: Decision,
+  { noticeId, staffId, granted, comment, days, documentId, version }: Decision,
 ): Promise<void> {
-  const { db, now } = setting
+  const { db, now, today } = setting
   if (days !== undefined || version !== undefined) await mustFit(db, noticeId, { days, version })
   const decided = await db
     .updateTable('absence_notice')
@@ -46,6 +49,10 @@ export async function decideLeave(
     .executeTakeFirst()
   if (decided === undefined) throw new Problem('state-conflict')
   const { studentId, fromOn, toOn } = decided
+  if (documentId !== undefined) {
+    const attachedTo = { module: 'NOTICE' as const, objectIds: [noticeId] }
+    await showWithDecision(db, { studentId, staffId, id: documentId }, attachedTo)
+  }
   await writeAudit(db, {
     at: now,
     actorId: staffId,
@@ -61,7 +68,13 @@ export async function decideLeave(
     [{ rule: 'leave-decided', studentId, key, data: { fromOn, toOn }, target: addresses.absences }],
     now,
   )
-  await announce(db, [studentId], ['/absence', '/studenttimetable'])
+  await announceAbout(db, { students: [studentId], today }, [
+    '/absence',
+    '/home',
+    '/studenttimetable',
+    '/instance',
+  ])
+  await announceToDesk(db, [studentId])
   if (granted) await applyNoticesOfAnyone(setting)
 }
 

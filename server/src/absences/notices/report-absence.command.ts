@@ -1,6 +1,7 @@
 import type { AbsenceNotice, ExplanationReason, NoticeKind, NoticeState } from '@studentgo/protocol/absences'
 import { useAttachments } from '../../attachments/use-attachments.command.ts'
 import { invalidInput, notFound, Problem, subErrorOf } from '../../platform/http/problems.ts'
+import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
 import type { StudentContext } from '../../platform/request-context.ts'
 import { type AbsenceContext, absenceContextOf } from '../absence-context.query.ts'
 import { schoolDaysOf } from '../attendance/lessons.sql.ts'
@@ -65,7 +66,18 @@ export async function reportAbsence(request: StudentContext, body: NoticeBody): 
   })
   await useAttachments(db, access, body.attachmentIds ?? [], { module: 'NOTICE', objectIds: [noticeId] })
   await applyNotices(context)
+  await tellOpenPages(context)
   return presentNotice(await ownNotice(context, noticeId), context)
+}
+
+async function tellOpenPages({ db, access, today }: AbsenceContext): Promise<void> {
+  await announceAbout(db, { students: [access.studentId], today }, [
+    '/absence',
+    '/home',
+    '/studenttimetable',
+    '/instance',
+  ])
+  await announceToDesk(db, [access.studentId])
 }
 
 /** Withdraws or confirms a notice. Throws `not-found` for one that is not this student's. */
@@ -91,6 +103,7 @@ export async function actOnNotice(
     action === 'CONFIRM' ? { confirmed_by: by, confirmed_at: now } : { withdrawn_by: by, withdrawn_at: now }
   if (!(await saveNoticeChange(db, notice, { state: next, ...trace }))) throw new Problem('stale-version')
   if (next === 'RECEIVED') await applyNotices(context)
+  await tellOpenPages(context)
   return presentNotice(await ownNotice(context, noticeId), context)
 }
 
@@ -109,6 +122,7 @@ export async function shortenNotice(
     throw invalidInput({ code: 'notAllowed', field: 'body.endDate' })
   }
   if (!(await saveNoticeChange(db, notice, { end_date: endDate }))) throw new Problem('stale-version')
+  await tellOpenPages(context)
   return presentNotice(await ownNotice(context, noticeId), context)
 }
 

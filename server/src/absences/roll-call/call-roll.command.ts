@@ -3,7 +3,7 @@ import type { callRoll, StaffLessonRoll } from '@studentgo/protocol/staff-attend
 import { writeAudit } from '../../platform/access/audit.ts'
 import { notFound, Problem, stateConflict, subErrorOf } from '../../platform/http/problems.ts'
 import type { StaffCall } from '../../platform/http/serve-staff.ts'
-import { announce } from '../../platform/live/messages.ts'
+import { announceAbout } from '../../platform/live/messages.ts'
 import type { StaffContext } from '../../platform/request-context.ts'
 import { withoutNulls } from '../../platform/rows/without-nulls.ts'
 import { markType } from '../absence-codes.labels.ts'
@@ -23,7 +23,7 @@ export async function readRoll(context: StaffContext, lessonId: number): Promise
  * workplace are settled, a notice that announced them explains them, students and guardians are told.
  */
 export async function callRollOf(call: StaffCall<typeof callRoll>): Promise<StaffLessonRoll> {
-  const { db, staff, now, provider, body, params } = call
+  const { db, staff, now, today, provider, body, params } = call
   const { lessonId } = params
   await lockLesson(db, lessonId)
   const row = await rollRow(call, lessonId)
@@ -52,11 +52,8 @@ export async function callRollOf(call: StaffCall<typeof callRoll>): Promise<Staf
   }
   // Who was present learns it from the roll, whoever has a mark from the mark.
   const concerned = isTurned ? row.students : changes
-  await announce(
-    db,
-    concerned.map(one => one.studentId),
-    ['/home', '/absence', '/studenttimetable'],
-  )
+  const students = concerned.map(one => one.studentId)
+  await announceAbout(db, { students, today }, ['/home', '/absence', '/studenttimetable'])
   return readRoll(call, lessonId)
 }
 

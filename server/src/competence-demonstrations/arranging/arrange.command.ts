@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { notify } from '../../notifications/notify.command.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
 import type { StaffStudentCall } from '../../platform/http/serve-staff.ts'
-import { announce } from '../../platform/live/messages.ts'
+import { announceAbout } from '../../platform/live/messages.ts'
 import { inLanguage } from '../../platform/rows/localised.ts'
 import type { CurriculumCache } from '../../skill-acquirement-plan/curriculum.cache.ts'
 import { findAssessing, lockAssessing } from '../assessing/assessing.query.ts'
@@ -65,7 +65,7 @@ export async function arrange(call: Call, curriculum: CurriculumCache): Promise<
     ],
     now,
   )
-  await announce(db, [access.studentId], [...assessingAffects, '/studenttimetable'])
+  await announceAbout(db, { students: [access.studentId], today }, [...assessingAffects, '/studenttimetable'])
   return (await findAssessing(call, row.id, curriculum)).answer
 }
 

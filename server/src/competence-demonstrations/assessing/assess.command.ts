@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { notify } from '../../notifications/notify.command.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
 import type { StaffStudentCall } from '../../platform/http/serve-staff.ts'
-import { announce } from '../../platform/live/messages.ts'
+import { announceAbout } from '../../platform/live/messages.ts'
 import type { StaffStudentContext } from '../../platform/request-context.ts'
 import { writtenIn } from '../../platform/rows/localised.ts'
 import type { CurriculumCache } from '../../skill-acquirement-plan/curriculum.cache.ts'
@@ -231,6 +231,10 @@ async function settled(
   demonstrationId: number,
   curriculum: CurriculumCache,
 ): Promise<Assessing> {
-  await announce(context.db, [context.access.studentId], assessingAffects)
+  await announceAbout(
+    context.db,
+    { students: [context.access.studentId], today: context.today },
+    assessingAffects,
+  )
   return (await findAssessing(context, demonstrationId, curriculum)).answer
 }

@@ -7,6 +7,7 @@ import { announce } from '../../platform/live/messages.ts'
 import type { StaffContext } from '../../platform/request-context.ts'
 import { recipientsFor } from '../recipients/group-recipients.query.ts'
 import { undoUntil } from '../threads/thread.rules.ts'
+import { giveFilesToEach } from './give-files.command.ts'
 import { saveToMany } from './save-message.sql.ts'
 import { tellMessageJob } from './tell-message.job.ts'
 
@@ -15,15 +16,17 @@ interface Written {
   to: readonly NewsRole[]
   subject: string
   text: string
+  /** Files that the writer has brought for it. */
+  attachmentIds?: readonly number[] | undefined
 }
 
 /**
  * Writes to students, their guardians or both, each of whom answers for themselves. Throws `not-found` when one of the
- * students is not the writer's, and `state-conflict` where nobody would get it; nobody gets it then.
+ * students is not the writer's or a file is not, and `state-conflict` where nobody would get it; nobody gets it then.
  */
 export async function sendToMany(
   context: StaffContext,
-  { studentIds, to, subject, text }: Written,
+  { studentIds, to, subject, text, attachmentIds = [] }: Written,
 ): Promise<Reach> {
   const { db, staff, now } = context
   const found = await recipientsFor(context, { studentIds })
@@ -41,6 +44,7 @@ export async function sendToMany(
   const { staffId } = staff
   const sent = { from: staffId, to: everybody, subject: subject.trim(), text: text.trim(), at: now }
   const messages = await saveToMany(db, sent)
+  await giveFilesToEach(db, { attachmentIds, messages, staffId, now })
   await announce(db, [staffId, ...everybody.map(one => one.personId)], messageAffects)
   await enqueueEach(db, { kind: tellMessageJob, subjects: messages, at: undoUntil(now) })
   return { students: students.length, guardians: guardians.length }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 /** The channel of the database by which servers hear of what a transaction of any of them has changed. */
@@ -24,6 +24,42 @@ export async function announce(db: Db, people: readonly number[], stale: readonl
   for (let from = 0; from < everyone.length; from += mostPeople) {
     await send(db, { people: everyone.slice(from, from + mostPeople), stale: [...stale] })
   }
+}
+
+/**
+ * The same for the pages of these students and of the guardians who see anything of them on this day. Their list of
+ * children is stale with it.
+ */
+export async function announceAbout(
+  db: Db,
+  { students, today }: { students: readonly number[]; today: string },
+  stale: readonly string[],
+): Promise<void> {
+  const told = sql`
+    select unnest(${[...students]}::bigint[]) as id
+    union select a.parent_id from parent_access a where a.student_id = any(${[...students]}::bigint[])
+      and parent_scopes(a.parent_id, a.student_id, ${today}::date) is not null`
+  await announceTo(db, told, [...stale, '/studentparentaccess/student'])
+}
+
+/** What somebody at the desk may have open where something of a student comes to wait. */
+const staleAtDesk = ['/staff/cases', '/staff/today', '/staff/waiting', '/staff/student']
+
+/** Lets the desk know that something of a student may wait there: who is responsible for the student, and the office. */
+export async function announceToDesk(db: Db, students: readonly number[]): Promise<void> {
+  const told = sql`
+    select s.staff_id as id from responsible_staff s join study_right r on r.id = s.study_right_id
+      where r.student_id = any(${[...students]}::bigint[])
+    union select g.staff_id from staff_role g where g.role = 'OFFICE'`
+  await announceTo(db, told, staleAtDesk)
+}
+
+/** Whom to tell is found out and told by one statement. */
+async function announceTo(db: Db, told: RawBuilder<unknown>, stale: readonly string[]): Promise<void> {
+  await sql`
+    select pg_notify(${liveChannel}, json_build_object('people', json_agg(id), 'stale', ${JSON.stringify(stale)}::json)::text)
+    from (select id, (row_number() over (order by id) - 1) / ${sql.lit(mostPeople)} as part from (${told}) t) numbered
+    group by part`.execute(db)
 }
 
 async function send(db: Db, message: LiveMessage): Promise<void> {

@@ -3,9 +3,11 @@ import {
   type PlanApprovals,
   shortestReturnComment,
 } from '@studentgo/protocol/skill-acquirement-plan'
+import { planAffects } from '@studentgo/protocol/staff-plan'
 import { isInForce } from '../../platform/access/study-rights.rules.ts'
 import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
 import type { StudentCall } from '../../platform/http/serve.ts'
+import { announceAbout, announceToDesk } from '../../platform/live/messages.ts'
 import { judgeDecision, stateAfter } from './approval.rules.ts'
 import { type DecidedVersionRow, lockVersion, versionOf } from './approvals.sql.ts'
 import { listApprovals } from './list-approvals.query.ts'
@@ -15,7 +17,7 @@ type StudentBody = Extract<DecideCall['body'], { version: number }>
 
 /** Takes a student's decision on a version, or a guardian's note of having seen it. */
 export async function decideVersion(call: DecideCall): Promise<PlanApprovals> {
-  const { db, access, body } = call
+  const { db, access, today, body } = call
   const isStudents = 'version' in body
   if (isStudents !== (access.reader.kind === 'STUDENT')) throw new Problem('not-permitted')
   const named = { approvalId: body.approvalId, studentId: access.studentId }
@@ -25,6 +27,8 @@ export async function decideVersion(call: DecideCall): Promise<PlanApprovals> {
   if (!isInForce(version.rightState)) throw new Problem('study-right-not-in-force')
   if (isStudents) await decideAsStudent(call, body, version)
   else await noteAsSeen(call, version)
+  await announceAbout(db, { students: [access.studentId], today }, planAffects)
+  await announceToDesk(db, [access.studentId])
   return listApprovals(call, version.planId)
 }
 

@@ -5,7 +5,7 @@ import { notify } from '../../notifications/notify.command.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalidInput, Problem } from '../../platform/http/problems.ts'
 import type { StaffStudentCall } from '../../platform/http/serve-staff.ts'
-import { announce } from '../../platform/live/messages.ts'
+import { announceAbout } from '../../platform/live/messages.ts'
 import { lockPlan } from '../own-parts/own-parts.sql.ts'
 import { approvedUnits, findWork, nameOfPlanned, readWork, type Work } from './plan-work.query.ts'
 
@@ -65,7 +65,7 @@ export async function sendToStudent(call: StaffStudentCall<typeof sendPlan>): Pr
     ],
     now,
   )
-  await announce(db, [access.studentId], planAffects)
+  await announceAbout(db, { students: [access.studentId], today }, planAffects)
   return readWork(call, row.planId)
 }
 

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { notify } from '../../notifications/notify.command.ts'
 import { Problem } from '../../platform/http/problems.ts'
 import type { StaffStudentCall } from '../../platform/http/serve-staff.ts'
-import { announce } from '../../platform/live/messages.ts'
+import { announceAbout } from '../../platform/live/messages.ts'
 import type { StaffStudentContext } from '../../platform/request-context.ts'
 import { lockPlan } from '../own-parts/own-parts.sql.ts'
 import { findWork, readWork, type Work } from './plan-work.query.ts'
@@ -80,14 +80,14 @@ export async function approveForCollege(
 export async function commentAsStaff(
   call: StaffStudentCall<typeof commentPlanAsStaff>,
 ): Promise<PlanWork | null> {
-  const { db, access, staff, now, body } = call
+  const { db, access, staff, now, today, body } = call
   const work = await findWork(call, body.planId)
   if (work === null) throw new Problem('state-conflict')
   await db
     .insertInto('plan_comment')
     .values({ plan_id: body.planId, by_id: staff.staffId, by_role: 'STAFF', at: now, text: body.text.trim() })
     .execute()
-  await announce(db, [access.studentId], planAffects)
+  await announceAbout(db, { students: [access.studentId], today }, planAffects)
   return readWork(call, body.planId)
 }
 
@@ -107,9 +107,9 @@ async function workAt(
 }
 
 async function told(context: StaffStudentContext, row: Work['row'], key: string): Promise<PlanWork | null> {
-  const { db, access, now } = context
+  const { db, access, now, today } = context
   const target = planAddress(row.studyRightId)
   await notify(db, [{ rule: 'plan-changed', studentId: access.studentId, key, data: {}, target }], now)
-  await announce(db, [access.studentId], planAffects)
+  await announceAbout(db, { students: [access.studentId], today }, planAffects)
   return readWork(context, row.planId)
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { type FieldError, get, useController, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextArea, TextField } from '#web/ui/form/text-field.tsx'
 import { useHydrated } from '../page/use-hydrated.ts'
@@ -16,19 +16,32 @@ export interface Field<Value> {
 }
 
 export function useField<Value>(name: string): Field<Value> {
-  const { t, i18n } = useTranslation()
+  const describe = useDescribeFault()
   const { field, fieldState } = useController({ name })
-  const fault = fieldState.error
   return {
     name,
     value: field.value as Value,
     onChange: field.onChange,
     onBlur: field.onBlur,
-    error:
-      fault &&
-      (i18n.exists(fault.message ?? '') ? t(fault.message ?? '', fault.types ?? {}) : t('error.general')),
+    error: describe(fieldState.error),
     ref: field.ref,
   }
+}
+
+function useDescribeFault() {
+  const { t, i18n } = useTranslation()
+  return (fault: FieldError | undefined) =>
+    fault &&
+    (i18n.exists(fault.message ?? '') ? t(fault.message ?? '', fault.types ?? {}) : t('error.general'))
+}
+
+/** What is wrong with a list of rows as a whole; the faults of its fields stand at them. */
+export function useRowsFault(name: string): string | undefined {
+  const describe = useDescribeFault()
+  const { errors } = useFormState({ name })
+  const fault = get(errors, name) as (Partial<FieldError> & { root?: FieldError }) | undefined
+  if (fault?.root !== undefined) return describe(fault.root)
+  return fault?.type === undefined ? undefined : describe(fault as FieldError)
 }
 
 /** What another field of the form holds now, for fields that depend on it. */

@@ -1,10 +1,8 @@
 import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import { fileKindNames, fileKinds } from '@studentgo/protocol/rules/file-kinds'
-import { uploadMessageFile } from '@studentgo/protocol/staff-messages'
 import { type ChangeEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDescribeFailure } from '#web/platform/api/config.ts'
-import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useField } from '#web/platform/forms/form-fields.tsx'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Fault, Quiet } from '#web/ui/content/text.tsx'
@@ -16,22 +14,25 @@ const accepted = fileKindNames
   .flatMap(kind => fileKinds[kind].extensions.map(extension => `.${extension}`))
   .join(',')
 
-/** Files of an answer, each sent as soon as it is chosen; whoever gets the answer opens them. */
-export function AnswerFiles({ name, threadId }: { name: string; threadId: number }) {
+interface Props {
+  /** The field of the form that has them. */
+  name: string
+  upload: { isPending: boolean; error: Error | null }
+  send: (file: File, onSuccess: (kept: AttachmentRef) => void) => void
+}
+
+/** Files of a message, each sent as soon as it is chosen; whoever gets the message opens them. */
+export function MessageFilesField({ name, upload, send }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const id = useId()
   const { value: files, onChange, error } = useField<AttachmentRef[]>(name)
   const describe = useDescribeFailure()
-  const upload = useEndpointMutation(uploadMessageFile, { silent: true })
   const fault = upload.error === null ? error : describe(upload.error)
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const chosen = target.files?.[0]
     if (chosen === undefined) return
-    upload.mutate(
-      { params: { threadId: String(threadId) }, body: {}, file: chosen },
-      { onSuccess: kept => onChange([...files, kept]) },
-    )
+    send(chosen, kept => onChange([...files, kept]))
     // So that the same file can be chosen again.
     target.value = ''
   }

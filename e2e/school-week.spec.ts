@@ -1,0 +1,325 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { programRuns, signIn, startJourney, visit } from './harness.ts'
+
+/** Monday, while the lesson of Kaisa's goes on. */
+const { server, browser } = await startJourney({ NOW: '2026-11-23T10:20:00+02:00' })
+const { base } = server
+
+/** What one side does stands on the open page of the other within so long. */
+const liveMilliseconds = 2000
+const petri = 'petri.kuisma@example.invalid'
+const wholeWeek = 240_000
+
+/** The pages that somebody has open side by side and never loads again. */
+interface OpenPages {
+  context: BrowserContext
+  page: Page
+  /** What one has been told. */
+  told: Page
+  /** Where one's matters stand. */
+  matters: Page
+}
+
+async function openAt(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(base + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await programRuns(page)
+  return page
+}
+
+async function studentWith(username: string, path: string): Promise<OpenPages & { complaints: string[] }> {
+  const { context, page, complaints } = await visit(browser, { width: 1280 })
+  await signIn(page, base, username)
+  const told = await openAt(context, '/notifications?lang=fi')
+  const matters = await openAt(context, '/processes?lang=fi')
+  await goTo(page, path)
+  return { context, page, told, matters, complaints }
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(base + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await programRuns(page)
+}
+
+async function desk(
+  username: string,
+  path: string,
+): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+  const { context, page, complaints } = await visit(browser, { width: 1280 })
+  await signIn(page, base, `staff/${username}`)
+  // The code is asked for by a refusal, which the browser notes.
+  complaints.length = 0
+  await goTo(page, path)
+  return { context, page, complaints }
+}
+
+/** All of it stands there soon after it was done on the other side. */
+async function soon(...seen: Locator[]): Promise<void> {
+  await Promise.all(seen.map(one => one.first().waitFor({ timeout: liveMilliseconds })))
+}
+
+/** A matter in the list, with the words for where it stands. */
+function matter(matters: Page, stands: string): Locator {
+  return matters.getByRole('listitem').filter({ hasText: stands })
+}
+
+/** The case of somebody in the list; what was done with it stands above in a list of its own. */
+function caseOf(page: Page, name: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: name, has: page.getByRole('button') })
+}
+
+async function openCase(page: Page, kind: string, name: string): Promise<Locator> {
+  await goTo(page, `/staff/cases?kind=${kind}`)
+  const row = caseOf(page, name).first()
+  await row.getByRole('button').first().click()
+  return row
+}
+
+/** The export of the demo school, in which the talk with Aada on Tuesday comes three quarters of an hour later. */
+function movedLesson(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vienti-'))
+  cpSync(fileURLToPath(new URL('../demo/kuutsalmi', import.meta.url)), folder, { recursive: true })
+  const file = join(folder, 'ext_sessions.csv')
+  const before = readFileSync(file, 'utf8')
+  const after = before.replace('{school+1s 15:45},{school+1s 16:15}', '{school+1s 16:30},{school+1s 17:00}')
+  expect(after).not.toBe(before)
+  writeFileSync(file, after)
+  return folder
+}
+
+async function approve(page: Page, version: number): Promise<void> {
+  const waiting = page.getByRole('region', { name: `Versio ${version} odottaa hyväksyntääsi` })
+  await waiting.getByRole('button', { name: 'Hyväksy suunnitelma' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Hyväksyn version ${version}` })
+    .click()
+  await page.getByText(new RegExp(`^Olet hyväksynyt version ${version}`)).waitFor()
+}
+
+/** The number of a child, by the link to it. */
+async function childOf(page: Page, name: string): Promise<string> {
+  const link = page
+    .getByRole('navigation', { name: 'Lapset' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+  return (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+}
+
+/** How a matter has gone, step by step, and back to the list. */
+async function timeline(matters: Page, stands: string, steps: string[]): Promise<void> {
+  await matter(matters, stands).first().getByRole('link').click()
+  const way = matters.getByRole('region', { name: 'Asian kulku' })
+  for (const step of steps) await way.getByText(step).first().waitFor()
+  await matters.goBack()
+  await matters.getByRole('heading', { level: 1, name: 'Asioiden seuranta' }).waitFor()
+}
+
+test('a week of the school goes through the desk and the portal together', {
+  timeout: wholeWeek,
+}, async () => {
+  const aada = await studentWith('aada.kuisma', '/studenttimetable')
+  const guardian = await visit(browser)
+  await signIn(guardian.page, base, petri)
+  await guardian.page.getByRole('region', { name: 'Selvitettävää' }).waitFor()
+  const guardianTold = await openAt(guardian.context, '/parent/notifications')
+
+  // Monday morning: the register says that a talk comes later.
+  const kimmo = await desk('kimmo.saari', '/staff/imports')
+  const folder = movedLesson()
+  await kimmo.page.getByLabel('Kansio', { exact: true }).setInputFiles(folder)
+  await kimmo.page.getByText(/tiedostoa, .* [kM]t\./).waitFor()
+  await kimmo.page.getByRole('button', { name: 'Lähetä ja kokeile' }).click()
+  await kimmo.page.getByText('Kokeiltu', { exact: true }).waitFor({ timeout: 90_000 })
+  rmSync(folder, { recursive: true })
+  await kimmo.page.getByRole('button', { name: 'Ota käyttöön' }).click()
+  await kimmo.page.getByText('Tuonti on otettu käyttöön').waitFor({ timeout: 90_000 })
+  await soon(aada.page.getByText('16.30'), aada.told.getByText(/on siirretty: ennen .*15.45, nyt .*16.30/))
+
+  // Kaisa calls the roll of the lesson that goes on: Aada is not there.
+  await goTo(aada.page, '/absence')
+  const kaisa = await desk('kaisa.mantyla', '/staff')
+  await kaisa.page.locator('main a[href*="/lesson?"]').first().click()
+  await kaisa.page.getByRole('button', { name: 'Poissa, Aada Kuisma' }).click()
+  await kaisa.page.getByRole('button', { name: /^Tallenna: / }).click()
+  await kaisa.page
+    .getByText(/Läsnäolot merkitty/)
+    .first()
+    .waitFor()
+  const hers = guardian.page
+    .getByRole('region', { name: 'Selvitettävää' })
+    .getByRole('group', { name: 'Aada Kuisma' })
+  await soon(
+    aada.page.getByText('4 poissaoloa odottaa selvitystä'),
+    aada.told.getByText(/23\.11\..*: poissaolo odottaa selvitystä/),
+    hers.getByText(/23\.11\./),
+    guardianTold.getByText(/23\.11\..*: poissaolo odottaa selvitystä/),
+  )
+
+  // Petri explains it with the others, and Kaisa, who has the list open, accepts it without leaving it.
+  await goTo(kaisa.page, '/staff/cases?kind=EXPLANATION')
+  const explain = guardian.page.getByRole('region', { name: 'Selvitettävää' })
+  await explain.getByRole('radio', { name: 'Perhesyy tai muu pakottava syy' }).click()
+  await explain.getByRole('button', { name: 'Lähetä selvitykset' }).click()
+  await guardian.page.getByText(/Aada: 4 poissaoloa selvitetty/).waitFor()
+  const explained = caseOf(kaisa.page, 'Aada Kuisma')
+  await soon(explained, aada.page.getByText('Odottaa päätöstä'))
+  await explained.first().getByRole('button').first().click()
+  await explained.first().getByRole('button', { name: 'Hyväksy', exact: true }).click()
+  await kaisa.page.getByText('Aada Kuisma: Hyväksytty').waitFor()
+  const accepted = /23\.11\..*: poissaolon selvitys on käsitelty/
+  await soon(aada.told.getByText(accepted), guardianTold.getByText(accepted))
+  await aada.page
+    .getByText('Odottaa päätöstä')
+    .first()
+    .waitFor({ state: 'detached', timeout: liveMilliseconds })
+
+  // The plan: Aada approves what waits, Petri has seen it, Kaisa approves for the college, changes it and sends it again.
+  await goTo(aada.page, '/studies/plan')
+  await approve(aada.page, 2)
+  await goTo(kaisa.page, '/staff/students')
+  await kaisa.page.getByRole('searchbox', { name: 'Nimi' }).fill('Aada Kuisma')
+  await kaisa.page.getByRole('link', { name: 'Aada Kuisma', exact: true }).click()
+  await kaisa.page.getByRole('link', { name: 'Avaa suunnitelma' }).click()
+  await kaisa.page.getByRole('button', { name: 'Hyväksy oppilaitoksen puolesta' }).click()
+  await soon(matter(aada.matters, 'Suunnitelma on voimassa.'), aada.told.getByText('HOKSia on päivitetty'))
+  await kaisa.page
+    .getByRole('button', { name: /^Muuta: / })
+    .first()
+    .click()
+  const unit = kaisa.page.getByRole('dialog')
+  await unit.getByRole('textbox', { name: 'Laajuus (osp)' }).fill('12,5')
+  await unit.getByRole('button', { name: 'Tallenna luonnokseen' }).click()
+  await kaisa.page.getByText(/laajuus 12,5 osp/).waitFor()
+  await goTo(guardian.page, `/parent/student/${await childOf(guardian.page, 'Aada')}/studies/plan`)
+  await kaisa.page.getByRole('button', { name: 'Lähetä hyväksyttäväksi' }).click()
+  await kaisa.page.getByText('Suunnitelma odottaa opiskelijan vastausta.').waitFor()
+  const seen = guardian.page.getByRole('button', { name: 'Merkitse nähdyksi' })
+  await soon(
+    aada.page.getByRole('region', { name: 'Versio 3 odottaa hyväksyntääsi' }).getByText(/laajuus 12,5 osp/),
+    aada.told.getByText('HOKS odottaa hyväksyntää'),
+    matter(aada.matters, 'Suunnitelma odottaa hyväksyntääsi.'),
+    guardianTold.getByText('HOKS odottaa hyväksyntää'),
+    seen,
+  )
+  await seen.first().click()
+  await guardian.page.getByRole('dialog').getByRole('button', { name: 'Merkitse nähdyksi' }).click()
+  await guardian.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await approve(aada.page, 3)
+  await soon(
+    kaisa.page.getByRole('button', { name: 'Hyväksy oppilaitoksen puolesta' }),
+    matter(aada.matters, 'Olet hyväksynyt suunnitelman. Oppilaitos vahvistaa sen.'),
+  )
+  await timeline(aada.matters, 'Olet hyväksynyt suunnitelman. Oppilaitos vahvistaa sen.', [
+    'Suunnitelma lähetettiin sinulle hyväksyttäväksi.',
+    'Hyväksyit suunnitelman.',
+    'Huoltaja tutustui suunnitelmaan.',
+  ])
+
+  // The office decides a request.
+  await goTo(aada.page, '/requests')
+  await aada.page.getByRole('link', { name: 'Kaapin varaaminen' }).first().click()
+  const laura = await desk('laura.hietala', '/staff/cases?kind=REQUEST')
+  const asked = await openCase(laura.page, 'REQUEST', 'Aada Kuisma')
+  await asked.getByRole('button', { name: 'Päätä' }).first().click()
+  await asked.getByRole('radio', { name: 'Ei myönnetä' }).click()
+  await asked.getByLabel('Päätös tai vastaus').fill('Kaapit ovat loppu tältä vuodelta.')
+  await asked.getByRole('button', { name: 'Päätä' }).last().click()
+  await laura.page.getByText('Aada Kuisma: Päätetty').waitFor()
+  await soon(
+    aada.page.getByText('Kaapit ovat loppu tältä vuodelta.'),
+    aada.told.getByText(/Pyyntösi on käsitelty: Kaapin varaaminen/),
+    matter(aada.matters, 'Pyyntöön ei suostuttu.'),
+  )
+  await timeline(aada.matters, 'Pyyntöön ei suostuttu.', ['Pyyntö lähetettiin.', 'Pyyntöön ei suostuttu.'])
+
+  // A claim goes back, is corrected and is approved.
+  const akseli = await studentWith('akseli.virtala', '/studysocialbenefit')
+  await akseli.page.getByRole('link', { name: /E8/ }).first().click()
+  const claim = await openCase(laura.page, 'CLAIM', 'Akseli Virtala')
+  await claim.getByRole('button', { name: 'Palauta korjattavaksi' }).click()
+  await claim.getByLabel('Perustelu').fill('Tarkista matkan pituus.')
+  await claim.getByRole('button', { name: 'Palauta korjattavaksi' }).last().click()
+  await laura.page.getByText('Akseli Virtala: Palautettu korjattavaksi').waitFor()
+  await soon(
+    akseli.page.getByText('Tarkista matkan pituus.'),
+    akseli.told.getByText(/on palautettu korjattavaksi/),
+    matter(akseli.matters, 'Hakemus odottaa korjaustasi.'),
+  )
+  for (const box of await akseli.page.getByRole('checkbox').all())
+    if (!(await box.isChecked())) await box.click()
+  await akseli.page.getByRole('button', { name: 'Lähetä korjattu hakemus' }).click()
+  await akseli.page.getByText('Lähetetty').first().waitFor()
+  const again = caseOf(laura.page, 'Akseli Virtala')
+  await soon(again, matter(akseli.matters, 'Oppilaitos käsittelee hakemusta.'))
+  await again.first().getByRole('button').first().click()
+  await again.first().getByRole('button', { name: 'Hyväksy' }).first().click()
+  await again.first().getByRole('button', { name: 'Hyväksy' }).last().click()
+  await laura.page.getByText('Akseli Virtala: Hyväksytty').waitFor()
+  await soon(
+    akseli.page.getByText(/Hyväksytty/),
+    akseli.told.getByText(/on tehty päätös/),
+    matter(akseli.matters, 'Hakemus on hyväksytty ja odottaa maksua.'),
+  )
+  await timeline(akseli.matters, 'Hakemus on hyväksytty ja odottaa maksua.', [
+    'Hakemus palautettiin korjattavaksi.',
+    'Hakemus korjattiin ja lähetettiin uudelleen.',
+    'Hakemus hyväksyttiin.',
+  ])
+
+  // Åke assesses a demonstration; nothing of it is seen before it is published.
+  const mikael = await studentWith('mikael.lindqvist', '/competencedemonstrations?lang=fi')
+  await mikael.page
+    .getByRole('link', { name: /Ohjelmointi/ })
+    .first()
+    .click()
+  await mikael.page.getByRole('heading', { level: 1, name: 'Ohjelmointi' }).waitFor()
+  const ake = await desk('ake.soderholm', '/staff/students')
+  await ake.page.getByRole('searchbox', { name: 'Nimi' }).fill('Mikael Lindqvist')
+  await ake.page.getByRole('link', { name: 'Mikael Lindqvist', exact: true }).click()
+  await ake.page.getByRole('link', { name: 'Ohjelmointi', exact: true }).click()
+  await ake.page.getByRole('combobox', { name: 'Arvosana', exact: true }).selectOption('4')
+  await ake.page.getByRole('textbox', { name: 'Perustelut' }).fill('Työskenteli itsenäisesti.')
+  await ake.page.getByRole('button', { name: 'Tallenna arviointi' }).click()
+  await ake.page.getByRole('button', { name: 'Julkaise opiskelijalle' }).waitFor()
+  expect(await mikael.page.getByText('Työskenteli itsenäisesti.').count()).toBe(0)
+  await ake.page.getByRole('button', { name: 'Julkaise opiskelijalle' }).click()
+  await ake.page.getByText(/^Arvosana 4, julkaistu/).waitFor()
+  await soon(
+    mikael.page.getByText('Työskenteli itsenäisesti.'),
+    mikael.told.getByText('Ohjelmointi: arviointi on julkaistu'),
+  )
+
+  // The office writes urgent news, and sees that it is read.
+  await goTo(aada.page, '/news')
+  await goTo(laura.page, '/staff/news/write')
+  await laura.page.getByRole('textbox', { name: 'Otsikko' }).first().fill('Retki torstaina')
+  await laura.page.getByRole('textbox', { name: 'Teksti' }).first().fill('Lähdemme **kello 9** pihalta.')
+  await laura.page.getByRole('combobox', { name: 'Laji' }).selectOption('URGENT')
+  await laura.page.getByText(/^Ryhmät: kaikki$/).click()
+  await laura.page.getByRole('checkbox', { name: 'TVT26A' }).check()
+  await laura.page.getByRole('button', { name: 'Tallenna luonnos' }).click()
+  await laura.page.getByRole('button', { name: 'Julkaise', exact: true }).click()
+  await laura.page.getByRole('dialog').getByRole('button', { name: 'Julkaise nyt' }).click()
+  await laura.page.getByText('Tiedote on julkaistu').waitFor()
+  const piece = aada.page.getByRole('main').getByRole('link', { name: 'Retki torstaina' })
+  await soon(piece, aada.told.getByText('Retki torstaina'))
+  const isRead = aada.page.waitForResponse(
+    answer => answer.request().method() !== 'GET' && answer.url().includes('/rest/v1/news'),
+  )
+  await piece.first().click()
+  await aada.page.getByText('kello 9').waitFor()
+  await isRead
+  await laura.page.reload()
+  await laura.page.getByText(/opiskelijoista 1\//).waitFor()
+
+  const everybody = [aada, kimmo, kaisa, laura, akseli, mikael, ake, guardian]
+  expect(everybody.flatMap(one => one.complaints)).toEqual([])
+  for (const { context } of everybody) await context.close()
+})
