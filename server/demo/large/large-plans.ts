@@ -4,10 +4,8 @@ import { moduleNumber, unitsOfQualification } from './large-curriculum.ts'
 
 /** Everybody's plan with its versions and units, one for each study right. */
 export async function planEverybody(db: Db, prefix: string, today: string): Promise<void> {
-  // What has just been written is not known to the planner yet, and all that follows joins it.
-  await sql`analyze person, staff, student, study_right, module, education_event, event_participant`.execute(
-    db,
-  )
+  // The units have just been written, and all that follows joins them.
+  await sql`analyze module`.execute(db)
   await sql`update study_right r set qualification_id = q.id from qualification q
     where q.code = r.qualification_code and starts_with(r.source_id, ${prefix})`.execute(db)
   await sql`insert into plan (source_id, study_right_id, student_id, career_code, goal_text, first_approved_on,

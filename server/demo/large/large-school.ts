@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { applyRecords, prefixOf } from '../../src/import/apply.ts'
 import { hashInitialPasswords } from '../../src/import/people/passwords.ts'
 import type { SchoolRecords } from '../../src/import/records.ts'
@@ -50,6 +51,9 @@ export async function loadLargeSchool(
       hashes: Promise.resolve(hashes),
       progress,
     })
+    // Without figures of what has just been written, each row would be found by reading tables from end to end.
+    progress('statistics of what was written')
+    await sql`analyze`.execute(db)
     progress('explanations and notices')
     await settleMarks(db, prefix)
     await tellNotices(db, prefix, today)
