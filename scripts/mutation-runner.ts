@@ -64,7 +64,9 @@ export default class MutationRunner extends TestRunner {
       if (process.env.MUTANT !== undefined || this.reached.size === 0) throw error
     }
     for (const number of this.reachedNow) this.reached.add(number)
-    if (process.env.MUTANT !== undefined || this.spoilt || (await this.fails(run, noMutant))) return
+    // A test that reaches nothing is not repeated: the next ones may count on its having run once.
+    if (process.env.MUTANT !== undefined || this.spoilt || this.reachedNow.size === 0) return
+    if (await this.fails(run, noMutant)) return
     const start = performance.now()
     for (const number of [...this.reachedNow].filter(number => !this.killed.has(number))) {
       if (performance.now() - start > mostSeconds * 1000) return
