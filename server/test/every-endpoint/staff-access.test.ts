@@ -9,7 +9,10 @@ import { makeWorld, type World } from '../world/world.ts'
 
 const reply = z.object({ roles: z.array(z.string()), hidesLocation: z.boolean() })
 const readBy = (
-  path: '/staff/student/:studentId/test' | '/staff/student/:studentId/office',
+  path:
+    | '/staff/student/:studentId/test'
+    | '/staff/student/:studentId/office'
+    | '/staff/student/:studentId/responsible',
   roles: StaffRole[],
 ) =>
   endpoint({
@@ -45,6 +48,7 @@ beforeAll(async () => {
       for (const one of [
         readBy('/staff/student/:studentId/test', [...staffRoles]),
         readBy('/staff/student/:studentId/office', ['OFFICE']),
+        readBy('/staff/student/:studentId/responsible', ['RESPONSIBLE_TEACHER']),
       ]) {
         serveStaffStudent(platform, one, async ({ access }) => ({
           roles: [...access.roles],
@@ -115,11 +119,22 @@ describe('whose student somebody is', () => {
     expect((await read('laura.hietala', 'aada.kuisma', 'office')).status).toBe(200)
   })
 
+  test('so is one whom somebody only teaches, who is responsible for others', async () => {
+    expect((await read('ake.soderholm', 'aada.kuisma')).body.roles).toEqual(['TEACHER'])
+    const refused = await read('ake.soderholm', 'aada.kuisma', 'responsible')
+    expect(refused.status).toBe(403)
+    expect(refused.text).toContain('not-permitted')
+    expect((await read('ake.soderholm', 'mikael.lindqvist', 'responsible')).status).toBe(200)
+  })
+
   test('the student may be named by the query, and has to be named', async () => {
     const kaisa = await world.as('kaisa.mantyla', 'STAFF')
     const aada = await world.personId('aada.kuisma')
     expect((await kaisa.get(`/rest/v1/staff/test?studentId=${aada}`)).status).toBe(200)
-    expect((await kaisa.get('/rest/v1/staff/test')).status).toBe(400)
+    const { status, text } = await kaisa.get('/rest/v1/staff/test')
+    expect(status).toBe(400)
+    expect(text).toContain('"query.studentId"')
+    expect(text).toContain('"required"')
   })
 
   test('where a student under non-disclosure is stays with who needs to know', async () => {

@@ -2,10 +2,10 @@ import type { Endpoint, StaffRole, Who } from '@studentgo/protocol/endpoint'
 import { isMinor } from '@studentgo/protocol/rules/calendar'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { statement } from '../database/statement.ts'
 import { invalidInput, notFound, Problem } from '../http/problems.ts'
 import { isStrong } from './authentication.rules.ts'
 import { hidesLocationFrom, knownRoles, rolesFor, rolesForStudent } from './staff-access.rules.ts'
+import { studentOfStaff } from './students-of-staff.sql.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Somebody of the staff at the desk, with the roles in which they may call what they call. */
@@ -83,21 +83,6 @@ export async function decideStaffAccess(
     hidesLocation: hidesLocationFrom(decided.roles, found.nonDisclosure),
   }
 }
-
-const studentOfStaff = statement(
-  (db, given: { staffId: number; studentId: number; today: string; now: string }) =>
-    db
-      .selectFrom('student as s')
-      .innerJoin('person as p', 'p.id', 's.person_id')
-      .where('s.person_id', '=', given.studentId)
-      .select([
-        'p.birth_date as birthDate',
-        's.non_disclosure as nonDisclosure',
-        sql<string[]>`array(select distinct h.role
-          from staff_students(${given.staffId}, ${given.today}::date, ${given.now}::timestamptz) h
-          where h.student_id = ${given.studentId})`.as('roles'),
-      ]),
-)
 
 /**
  * The students whom somebody has in some of these roles, to be joined by other statements:

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@studentgo/protocol/endpoint'
 import { sql } from 'kysely'
+import { statement } from '../database/statement.ts'
 
 /** All students whom somebody has, each with the roles in which, to be joined by other statements as `studentsOfStaff` is. */
 export function studentsWithRoles(given: { staffId: number; today: string; now: string }) {
@@ -8,3 +9,19 @@ export function studentsWithRoles(given: { staffId: number; today: string; now: 
     from staff_students(${given.staffId}, ${given.today}::date, ${given.now}::timestamptz) h
     group by h.student_id)`
 }
+
+/** One student with the roles in which somebody has them, none where nobody does; no row for who is no student. */
+export const studentOfStaff = statement(
+  (db, given: { staffId: number; studentId: number; today: string; now: string }) =>
+    db
+      .selectFrom('student as s')
+      .innerJoin('person as p', 'p.id', 's.person_id')
+      .where('s.person_id', '=', given.studentId)
+      .select([
+        'p.birth_date as birthDate',
+        's.non_disclosure as nonDisclosure',
+        sql<string[]>`array(select distinct h.role
+          from staff_students(${given.staffId}, ${given.today}::date, ${given.now}::timestamptz) h
+          where h.student_id = ${given.studentId})`.as('roles'),
+      ]),
+)
