@@ -18,6 +18,8 @@ import { ActionForm, type CaseProps as Props } from './case-forms.tsx'
 
 /** Steps that need nothing to be written: one press is the whole of them. */
 const plain: readonly CaseAction[] = ['ACCEPT', 'GRANT', 'TAKE', 'GIVE_BACK', 'PAY', 'REMIND']
+/** Of these a press is enough, and words and a file may go with them. */
+const mayTakeMore: readonly CaseAction[] = ['GRANT']
 /** The steps by which a case is settled as it was asked. */
 const main: readonly CaseAction[] = ['ACCEPT', 'GRANT', 'DECIDE', 'APPROVE', 'SIGNED_ON_PAPER']
 
@@ -45,6 +47,17 @@ export function CaseActions({ detail, marks, onDone }: Props) {
             {t(`staffCases.do.${action}`)}
           </Button>
         ))}
+        {actions
+          .filter(action => mayTakeMore.includes(action))
+          .map(action => (
+            <Button
+              key={`${action} with more`}
+              aria-expanded={open === action}
+              onClick={() => setOpen(open === action ? undefined : action)}
+            >
+              {t('staffCases.do.grantWithMore')}
+            </Button>
+          ))}
       </Actions>
       {open === undefined || !actions.includes(open) ? null : (
         <ActionForm
