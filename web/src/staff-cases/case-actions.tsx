@@ -33,7 +33,7 @@ export function CaseActions({ detail, marks, onDone }: Props) {
   return (
     <>
       <Actions>
-        {actions.map(action => (
+        {actions.flatMap(action => [
           <Button
             key={action}
             variant={main.includes(action) ? 'primary' : 'plain'}
@@ -45,19 +45,18 @@ export function CaseActions({ detail, marks, onDone }: Props) {
             }}
           >
             {t(`staffCases.do.${action}`)}
-          </Button>
-        ))}
-        {actions
-          .filter(action => mayTakeMore.includes(action))
-          .map(action => (
+          </Button>,
+          mayTakeMore.includes(action) ? (
             <Button
               key={`${action} with more`}
+              variant="plain"
               aria-expanded={open === action}
               onClick={() => setOpen(open === action ? undefined : action)}
             >
               {t('staffCases.do.grantWithMore')}
             </Button>
-          ))}
+          ) : null,
+        ])}
       </Actions>
       {open === undefined || !actions.includes(open) ? null : (
         <ActionForm
