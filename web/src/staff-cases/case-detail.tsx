@@ -89,7 +89,7 @@ function Explained({ detail, marks }: { detail: StaffCaseDetail; marks: readonly
         ),
       )}
       <Files detail={detail} files={[...new Map(files.map(file => [file.id, file])).values()]} />
-      <Fold small summary={t('absences.waiting.lessons', { count: marks.length })}>
+      <Fold small summary={t('timetable.lessonCount', { count: marks.length })}>
         <RowList>
           {marks.map(mark => (
             <Row key={mark.id}>
