@@ -67,3 +67,13 @@ test('the office makes an offer, Joonas takes its only seat, Olena waits, and ge
   expect([...joonas.complaints, ...olena.complaints, ...desk.complaints.filter(isNotCode)]).toEqual([])
   for (const { context } of [joonas, olena, desk]) await context.close()
 })
+
+test('a day of one digit is as wide to hit as one of two', async () => {
+  const { page } = await visit(browser)
+  await signIn(page, server.base, 'staff/kaisa.mantyla')
+  await page.goto(`${server.base}/staff/offers?lang=fi`)
+  await page.getByRole('button', { name: 'Luo opetustapahtuma' }).click()
+  await day(page, 'Alkaa', '01022027')
+  await day(page, 'Päättyy', '02022027')
+  await expectAccessible(page)
+})

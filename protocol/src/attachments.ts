@@ -29,6 +29,7 @@ export const attachmentModule = z.enum([
   'PHOTO',
   'CONTRACT',
   'BENEFIT',
+  'BENEFIT_DECISION',
 ])
 export type AttachmentModule = z.infer<typeof attachmentModule>
 

@@ -207,6 +207,9 @@ export const skillAcquirementPlan = z.object({
     comment: z.boolean(),
     markSeen: z.boolean(),
   }),
+  /** The version that this guardian has not marked as seen, while they may. */
+  toSee: z.optional(z.object({ approvalId: id, version: z.int() })),
+  seenByGuardian: z.boolean(),
 })
 export type SkillAcquirementPlan = z.infer<typeof skillAcquirementPlan>
 

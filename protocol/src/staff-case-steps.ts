@@ -183,6 +183,8 @@ export const returnClaimBody = z.strictObject({
   version,
   action: z.enum(['RETURN', 'REJECT']),
   text: needed(2000),
+  /** A file that was brought for the decision. */
+  documentId: z.optional(id),
 })
 export const approveClaimBody = z.strictObject({
   version,
@@ -190,6 +192,7 @@ export const approveClaimBody = z.strictObject({
   text: z.optional(typedText(0, 2000)),
   /** What is approved of rows of which it is not all; each with its reason. */
   rows: z.optional(z.array(rowDecision).check(z.maxLength(100))),
+  documentId: z.optional(id),
 })
 
 export const handleStaffClaim = endpoint({
@@ -201,6 +204,18 @@ export const handleStaffClaim = endpoint({
   params: ofCase,
   body: z.union([takeClaimBody, returnClaimBody, approveClaimBody]),
   reply: z.null(),
+})
+
+export const uploadClaimDocument = endpoint({
+  method: 'POST',
+  path: '/staff/cases/claim/:caseId/attachment',
+  affects: [],
+  takesFile: true,
+  who: staffIn('OFFICE'),
+  summary: 'Brings a file for the decision on a claim; the student sees it once the decision names it',
+  params: ofCase,
+  body: z.strictObject({}),
+  reply: attachmentRef,
 })
 
 /** Yes, or no with a reason. */

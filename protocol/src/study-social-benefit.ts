@@ -66,6 +66,8 @@ export const claimEvent = z.object({
   byRole: z.enum(['STUDENT', 'STAFF', 'SYSTEM']),
   byName: z.optional(z.string()),
   text: z.optional(z.string()),
+  /** What the college has answered with. */
+  attachments: z.array(attachmentRef),
 })
 
 export const benefitClaim = z.object({

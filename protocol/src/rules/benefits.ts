@@ -83,6 +83,14 @@ export function isDecided(state: ClaimState): boolean {
   return decidedStates.some(one => one === state)
 }
 
+/** The files of the college's answer that stands: none once the claim has been sent again. */
+export function filesOfAnswer<File>(events: readonly { kind: string; attachments: readonly File[] }[]) {
+  const answers: readonly string[] = ['RETURNED', 'APPROVED', 'PARTLY_APPROVED', 'REJECTED']
+  const turns = [...answers, 'SUBMITTED', 'IN_REVIEW']
+  const last = events.findLast(event => turns.includes(event.kind))
+  return last === undefined || !answers.includes(last.kind) ? [] : last.attachments
+}
+
 /** What is paid from a day on; what the policies say has no first day and holds where nothing else does. */
 export interface BenefitRate {
   type: RateType

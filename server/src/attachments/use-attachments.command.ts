@@ -44,15 +44,23 @@ export async function setAttachments(
   await useAttachments(db, uploader, ids, attachedTo)
 }
 
+interface Shown {
+  studentId: number
+  staffId: number
+  id: number
+  /** Of what is no guardian's business the student alone. */
+  to?: 'STUDENT' | 'STUDENT_AND_PARENT'
+}
+
 /**
  * Attaches what somebody of the staff has brought for a decision; from then on the student sees it, and guardians who may.
  * Throws `not-found` for a file that is not theirs about this student.
  */
 export async function showWithDecision(
   db: Db,
-  { studentId, staffId, id }: { studentId: number; staffId: number; id: number },
+  { studentId, staffId, id, to = 'STUDENT_AND_PARENT' }: Shown,
   attachedTo: AttachedTo,
 ): Promise<void> {
   await useAttachments(db, { studentId, reader: { personId: staffId } }, [id], attachedTo)
-  await db.updateTable('attachment').set({ visibility: 'STUDENT_AND_PARENT' }).where('id', '=', id).execute()
+  await db.updateTable('attachment').set({ visibility: to }).where('id', '=', id).execute()
 }

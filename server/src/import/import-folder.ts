@@ -10,7 +10,7 @@ import { type ApplyOptions, applyRecords, hasRunBefore, prefixOf } from './apply
 import { describeBrake, judgeEndings } from './brake/brake.rules.ts'
 import { endingsOf } from './brake/endings.query.ts'
 import { checkFolder } from './check-folder.ts'
-import type { Differences } from './difference/differences.sql.ts'
+import type { Differences, Naming } from './difference/differences.sql.ts'
 import { watchDifferences } from './difference/watch-differences.ts'
 import type { ImportReport, Refusal } from './engine/report.ts'
 import type { Counts } from './engine/run.ts'
@@ -48,7 +48,7 @@ export interface ImportOptions {
   acceptEndings?: boolean | undefined
   progress?: ((line: string) => void) | undefined
   /** A trial says of each kind which rows come, change and end, the first of them. */
-  showDifferences?: boolean | undefined
+  showDifferences?: Naming | undefined
   /** Writes more in the same transaction, when the records are there; `prefix` stands before their source ids. */
   afterwards?: ((db: Db, prefix: string) => Promise<void>) | undefined
 }
@@ -145,9 +145,9 @@ export function differencesFor({
   dryRun,
   showDifferences,
 }: Pick<ImportOptions, 'dryRun' | 'showDifferences'>) {
-  if (!dryRun || !showDifferences) return { differences: {}, watch: {} }
+  if (!dryRun || showDifferences === undefined) return { differences: {}, watch: {} }
   const differences = new Map<string, Differences>()
-  return { differences: { differences }, watch: { watch: watchDifferences(differences) } }
+  return { differences: { differences }, watch: { watch: watchDifferences(differences, showDifferences) } }
 }
 
 /** What only the portal sees: user names of others, and files that are not there or can not be taken. */

@@ -36,7 +36,8 @@ export async function runImportTask(
     hash,
     dryRun,
     progress,
-    showDifferences: true,
+    // Whoever may see a student reads the name when they read the report.
+    showDifferences: 'IDS' as const,
     afterwards: (db: Db, prefix: string) => noteWho(db, prefix, deskImportId),
   }
   const report =

@@ -134,7 +134,7 @@ async function run(): Promise<number> {
         only,
         mapping: values.mapping === undefined ? undefined : resolve(here, values.mapping),
         acceptEndings: values['accept-endings'],
-        showDifferences: values.report !== undefined,
+        showDifferences: values.report === undefined ? undefined : ('NAMES' as const),
         progress: (line: string) => console.error(line),
       }
       if (values.undo && source) return undoImport(database, source, options)

@@ -67,7 +67,7 @@ export function presentPlan(
     changesFromPrevious: presentChanges(current.changes, language),
     comments: page.comments.map(comment => ({ ...comment, at: at(comment.at) })),
     hasEarlierComments: page.hasEarlierComments,
-    can: abilities(row, current, context),
+    ...whatGuardiansSee(row, current, context),
   })
 }
 
@@ -86,6 +86,22 @@ function nextMeeting({ nextMeetingAt }: PlanRow, { today, timeZone }: StudentCon
   return isoWithOffset(nextMeetingAt, timeZone)
 }
 
+/** What there is to do, and for a guardian the version that is still to be looked at. */
+function whatGuardiansSee(
+  row: PlanRow,
+  current: VersionRow,
+  context: StudentContext,
+): Pick<SkillAcquirementPlan, 'can' | 'seenByGuardian'> & { toSee: SkillAcquirementPlan['toSee'] | null } {
+  const can = abilities(row, current, context)
+  const { id, version, seenBy } = row.pending ?? current
+  const hasSeen = seenBy.includes(context.access.reader.personId)
+  return {
+    can,
+    seenByGuardian: seenBy.length > 0,
+    toSee: can.markSeen && !hasSeen ? { approvalId: id, version } : null,
+  }
+}
+
 function abilities(
   { rightState, pending }: PlanRow,
   current: VersionRow,
@@ -94,10 +110,11 @@ function abilities(
   const isStudent = access.reader.kind === 'STUDENT'
   const mayWrite = isInForce(rightState)
   const waits = pending !== null
+  const isDecided = current.state === 'STUDENT_APPROVED' || current.state === 'STUDENT_RETURNED'
   return {
     editOwnParts: isStudent && mayWrite && mayEditOwnParts(current.state) && !waits,
     decide: isStudent && mayWrite && waits,
     comment: mayWrite && (isStudent || access.minor),
-    markSeen: !isStudent && mayWrite && access.minor && waits,
+    markSeen: !isStudent && mayWrite && access.minor && (waits || isDecided),
   }
 }

@@ -115,6 +115,8 @@ export const planVisibility = [
       'comments',
       'hasEarlierComments',
       'can',
+      'toSee',
+      'seenByGuardian',
     ),
   ),
   audiences(planModule, {
@@ -159,6 +161,7 @@ export const planVisibility = [
   audiences(skillAcquirementPlan.shape.guidance.shape.nextDemonstration, everyone('id', 'name', 'startDate')),
   audiences(skillAcquirementPlan.shape.comments, everyone('by', 'role', 'at', 'text')),
   audiences(skillAcquirementPlan.shape.can, everyone('editOwnParts', 'decide', 'comment', 'markSeen')),
+  audiences(skillAcquirementPlan.shape.toSee, everyone('approvalId', 'version')),
   audiences(requirement, everyone('id', 'text', 'criteria')),
   audiences(requirement.shape.criteria, everyone('level', 'texts')),
   audiences(planModule.shape.priorCompetence, everyone('route', 'sentToAssessmentAt', 'assessors', 'state')),

@@ -56,6 +56,7 @@ export function filesOf({
   return [
     ...marks.flatMap(mark => [mark.explanation, mark.proposal].flatMap(one => one?.attachments ?? [])),
     ...[leave, request, claim, change, contract].flatMap(one => one?.attachments ?? []),
+    ...(claim?.events ?? []).flatMap(event => event.attachments),
     ...(document === undefined ? [] : [document]),
   ]
 }

@@ -4,6 +4,7 @@ import type { Notifications } from '@studentgo/protocol/notifications'
 import type { Viewings } from '@studentgo/protocol/own-data'
 import type { PersonalApprovals } from '@studentgo/protocol/personal-info'
 import type { Request, RequestForm } from '@studentgo/protocol/requests'
+import { filesOfAnswer } from '@studentgo/protocol/rules/benefits'
 import type { StaffAway } from '@studentgo/protocol/staff-away'
 import type { Colleague } from '@studentgo/protocol/staff-case-steps'
 import type { StaffCaseDetail, StaffCases } from '@studentgo/protocol/staff-cases'
@@ -353,6 +354,58 @@ describe('a claim', () => {
     kaisa = await world.as('kaisa.mantyla', 'STAFF')
     expect((await put(id, { action: 'PAY' })).status).toBe(200)
     expect(await claimOf(await world.as(username), id)).toMatchObject({ state: 'PAID' })
+  })
+
+  test('is answered with files, each with the step that named it, for the student alone', async () => {
+    const { db } = world.database
+    const { rows } = await sql<{ id: number; studentId: number }>`
+      update benefit_claim set state = 'SUBMITTED' where id = (select max(c.id) from benefit_claim c
+        join account a on a.person_id = c.student_id where a.username = 'tuomas.harju')
+      returning id, student_id as "studentId"`.execute(db)
+    const [{ id, studentId } = { id: 0, studentId: 0 }] = rows
+    const student = await world.as('tuomas.harju')
+    const bring = async (client: Client, name: string) =>
+      client.upload<{ id: number }>(`${path}/claim/${id}/attachment`, {}, { name, content: `Liite ${name}` })
+    expect((await bring(kaisa, 'paatos.txt')).status).toBe(403)
+    const { body: first } = await bring(laura, 'ohje.txt')
+    const { body: second } = await bring(laura, 'paatos.txt')
+    const open = async (client: Client, fileId: number) =>
+      (await client.get(`/rest/v1/student/${studentId}/attachment/${fileId}`)).status
+    await sql`update stored_file set scan_state = 'CLEAN'`.execute(db)
+    expect(await open(student, first.id)).toBe(404)
+    const back = { action: 'RETURN', text: 'Ohje on liitteenä.' }
+    expect((await put(id, { ...back, documentId: 1 })).status).toBe(404)
+    expect((await claimOf(student, id))?.state).toBe('SUBMITTED')
+    await sql`update stored_file set scan_state = 'REJECTED'`.execute(db)
+    expect((await put(id, { ...back, documentId: first.id })).status).toBe(404)
+    await sql`update stored_file set scan_state = 'CLEAN'`.execute(db)
+    expect((await put(id, { ...back, documentId: first.id })).status).toBe(200)
+    expect([await open(student, first.id), await open(student, second.id)]).toEqual([200, 404])
+
+    const own = { id, version: (await claimOf(student, id))?.version }
+    expect((await student.put('/rest/v1/studysocialbenefit', { ...own, attachmentIds: [] })).status).toBe(200)
+    const sent = { ...own, action: 'SUBMIT', dependentChild: true, withoutWage: true }
+    expect((await student.put('/rest/v1/studysocialbenefit', sent)).status).toBe(200)
+    const yes = { action: 'APPROVE', text: 'Päätös on liitteenä.', documentId: second.id }
+    expect((await put(id, yes)).status).toBe(200)
+    const { events = [] } = (await claimOf(student, id)) ?? {}
+    const withFiles = events.flatMap(({ kind, attachments }) => attachments.map(file => [kind, file.name]))
+    expect(withFiles).toEqual([
+      ['RETURNED', 'ohje.txt'],
+      ['APPROVED', 'paatos.txt'],
+    ])
+    expect(filesOfAnswer(events).map(file => file.name)).toEqual(['paatos.txt'])
+    expect(await open(student, second.id)).toBe(200)
+
+    const petri = await world.as('petri.kuisma', 'PARENT')
+    const fellow = await world.as('aada.kuisma')
+    expect([await open(fellow, second.id), await open(petri, second.id)]).toEqual([404, 404])
+    const visibility = await sql<{ visibility: string }>`
+      select visibility from attachment where id = any(${[first.id, second.id]})`.execute(db)
+    expect(visibility.rows.map(row => row.visibility)).toEqual(['STUDENT', 'STUDENT'])
+    expect((await laura.get(`${path}/CLAIM/${id}/file/${second.id}`)).status).toBe(200)
+    expect((await kaisa.get(`${path}/CLAIM/${id}/file/${second.id}`)).status).toBe(404)
+    expect((await laura.get(`${path}/CLAIM/${id}/file/1`)).status).toBe(404)
   })
 
   test('is the office’s alone', async () => {

@@ -8,6 +8,7 @@ import {
   handleStaffContract,
   handleStaffRequest,
   listCaseColleagues,
+  uploadClaimDocument,
   uploadDecisionDocument,
   uploadLeaveDocument,
 } from '@studentgo/protocol/staff-case-steps'
@@ -100,6 +101,12 @@ export function staffCasesRoutes(platform: Platform): void {
     const { caseId, body } = await toHandle(call, 'CLAIM')
     await handleClaim(call, caseId, body)
     return null
+  })
+
+  serveDeskUpload(platform, uploadClaimDocument, async call => {
+    const { caseId } = call.params
+    const { studentId } = await caseToHandle(call, 'CLAIM', caseId, `POST ${uploadClaimDocument.path}`)
+    return keepForStaff(call, { studentId, category: 'BENEFIT' }, call.file)
   })
 
   serveStaff(platform, decideStaffChange, async call => {

@@ -10,7 +10,8 @@ import { together } from '../platform/database/statement.ts'
 import { notFound } from '../platform/http/problems.ts'
 import type { StaffContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { importRuns, openImports } from './desk-imports.sql.ts'
+import { importRuns, openImports, studentsWithReason } from './desk-imports.sql.ts'
+import { withNames } from './import-report.presenter.ts'
 
 const everything = together({ open: openImports, runs: importRuns })
 
@@ -34,14 +35,21 @@ export async function importsAtDesk(
   }
 }
 
-/** One import with its report. Throws `not-found`. */
+/**
+ * One import with its report; students are named in it to who has written down why they look at them, and otherwise called
+ * by their ids. Throws `not-found`.
+ */
 export async function importAtDesk(
   context: StaffContext,
   id: number,
 ): Promise<Omit<DeskImportWithReport, 'stopsPortal'>> {
   const [row] = await openImports(context.db, { since: context.now.toISOString(), id })
   if (row === undefined) throw notFound()
-  return { ...presentImport(context, row), ...(row.report === null ? {} : { report: row.report }) }
+  const shown = presentImport(context, row)
+  if (row.report === null) return shown
+  const { staff, now, db } = context
+  const given = { staffId: staff.staffId, prefix: `${row.report.source}:`, now: now.toISOString() }
+  return { ...shown, report: withNames(row.report, await studentsWithReason(db, given)) }
 }
 
 function presentImport({ staff, timeZone }: StaffContext, row: RowOf<typeof openImports>): DeskImport {

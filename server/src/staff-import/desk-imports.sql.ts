@@ -45,6 +45,22 @@ export const openImports = statement((db, given: { since: string; id: number | n
     ),
 )
 
+/** The students of a source whom somebody may see for a reason that is written down, by their ids there. */
+export const studentsWithReason = statement((db, given: { staffId: number; prefix: string; now: string }) =>
+  db
+    .selectFrom('staff_reason as w')
+    .innerJoin('person as p', 'p.id', 'w.student_id')
+    .where('w.staff_id', '=', given.staffId)
+    .where('w.at', '<=', given.now)
+    .where('w.until', '>', given.now)
+    .where(sql<boolean>`starts_with(p.source_id, ${given.prefix})`)
+    .groupBy('p.id')
+    .select([
+      sql<string>`substr(p.source_id, length(${given.prefix}) + 1)`.as('id'),
+      fullName('p').as('name'),
+    ]),
+)
+
 /** The last runs of all sources, with who let them happen, and whether one can be taken back. */
 export const importRuns = statement((db, _given: Record<never, never>) =>
   db

@@ -39,6 +39,30 @@ export function presentReport(data: ReportData): ImportReport {
   }
 }
 
+/** The report with the names of these beside their ids; the parts of an example stand between dots. */
+export function withNames(
+  report: ImportReport,
+  people: readonly { id: string; name: string }[],
+): ImportReport {
+  if (people.length === 0) return report
+  const names = new Map(people.map(({ id, name }) => [id, `${name} (${id})`]))
+  const named = (example: string) =>
+    example
+      .split(' · ')
+      .map(part => names.get(part) ?? part)
+      .join(' · ')
+  const kinds = report.kinds.map(kind => {
+    const { created, updated, ended } = kind.examples
+    const examples = {
+      created: created.map(named),
+      updated: updated.map(one => ({ ...one, name: named(one.name) })),
+      ended: ended.map(named),
+    }
+    return { ...kind, examples }
+  })
+  return { ...report, kinds }
+}
+
 function presentGroups(groups: readonly FoundGroup[]): FaultGroup[] {
   return groups.slice(0, mostGroups).map(({ file, column, reason, count, lines }) => ({
     file,

@@ -119,8 +119,27 @@ describe('a folder that is brought to the desk', () => {
     })
     const enrolments = report?.kinds.find(kind => kind.kind === 'enrolments')
     expect(enrolments).toMatchObject({ ended: 1 })
-    expect(enrolments?.examples.ended[0]).toContain('Saša Öhman')
+    expect(enrolments?.examples.ended[0]).toMatch(/^Ohjelmoinnin perusteet · s2|^s2 · Ohjelmoinnin perusteet/)
     expect(await lessonOf(source)).toEqual(before)
+  })
+
+  test('names a student only to who has written down why they look at them', async () => {
+    const { source, folder } = await newSource('named')
+    const id = await bring(changed(folder), source)
+    const { report } = await tried(id)
+    expect(JSON.stringify(report)).not.toMatch(/Öhman/)
+    const { rows } = await sql<{ id: number }>`
+      select id from person where source_id = ${`${source}:s2`}`.execute(world.database.db)
+    const why = { studentId: rows[0]?.id, reason: 'Tarkistan, kuka poistuu ryhmästä.' }
+    expect((await kimmo.post('/rest/v1/staff/reason', why)).status).toBe(200)
+    const seen = (await kimmo.get<DeskImportWithReport>(`/rest/v1/staff/import/${id}`)).body
+    const enrolments = seen.report?.kinds.find(kind => kind.kind === 'enrolments')
+    expect(enrolments?.examples.ended[0]).toContain('Saša Öhman (s2)')
+    await sql`insert into staff_role (staff_id, role)
+      values (${await world.personId('sami.rautio')}, 'ADMINISTRATOR')`.execute(world.database.db)
+    const other = await (await world.as('sami.rautio', 'STAFF')).get(`/rest/v1/staff/import/${id}`)
+    expect(other.status).toBe(200)
+    expect(other.text).not.toMatch(/Öhman/)
   })
 
   test('says of people which fields change, and never what stands in them', async () => {

@@ -197,6 +197,7 @@ function claims(db: StatementBuilder) {
           'v.by_role as byRole',
           fullName<string | null>('p').as('byName'),
           'v.text',
+          attachmentsOf('BENEFIT_DECISION', 'v.id').as('attachments'),
         ]),
     ).as('events'),
   ])

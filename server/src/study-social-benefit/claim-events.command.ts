@@ -11,10 +11,10 @@ interface ClaimEvent {
   sourceId?: string | undefined
 }
 
-/** Notes what happened to a claim, who did it and when. */
-export async function noteEvent(db: Db, event: ClaimEvent, now: Date): Promise<void> {
+/** Notes what happened to a claim, who did it and when; answers the id of the note. */
+export async function noteEvent(db: Db, event: ClaimEvent, now: Date): Promise<number> {
   const { claimId, kind, byRole, byId, text, sourceId } = event
-  await db
+  const { id: eventId } = await db
     .insertInto('benefit_event')
     .values({
       claim_id: claimId,
@@ -25,5 +25,7 @@ export async function noteEvent(db: Db, event: ClaimEvent, now: Date): Promise<v
       text: text ?? null,
       source_id: sourceId ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return eventId
 }

@@ -1,5 +1,6 @@
 import { type ClaimState, mayBecome } from '@studentgo/protocol/rules/benefits'
 import { changeStudySocialBenefit } from '@studentgo/protocol/study-social-benefit'
+import { showWithDecision } from '../attachments/use-attachments.command.ts'
 import { notify } from '../notifications/notify.command.ts'
 import { writeAudit } from '../platform/access/audit.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -16,6 +17,8 @@ interface Decision {
   staffId: number | null
   to: DecidedState
   text?: string | undefined
+  /** A file that the decider has brought for it. */
+  documentId?: number | undefined
   /** What is approved of each row; the others as they were claimed. */
   rows?: readonly { rowId: number; approvedCents: number; reason?: string | undefined }[]
   /** What is approved in all, where that is not said row by row. */
@@ -33,11 +36,12 @@ interface When {
 
 /**
  * What the college does with a claim: for whatever the staff will use. Throws `not-found`, `state-conflict` for a change
- * of state that there is not, and `too-early` for a payment to an account that was changed lately.
+ * of state that there is not, and `too-early` for a payment to an account that was changed lately. A file that the decider
+ * has not brought about this student is `not-found` too.
  */
 export async function decideClaim(
   db: Db,
-  { claimId, staffId, to, text, rows = [], approvedCents, sourceId }: Decision,
+  { claimId, staffId, to, text, documentId, rows = [], approvedCents, sourceId }: Decision,
   at: Date,
   { now = at, tells = true }: When = {},
 ): Promise<void> {
@@ -66,7 +70,13 @@ export async function decideClaim(
   const isApproval = to === 'APPROVED' || to === 'PARTLY_APPROVED'
   if (isApproval && approvedCents === undefined) await approveRows(db, claimId, rows)
   await freeDays(db, claimId, to)
-  await noteEvent(db, { claimId, kind: to, byRole: 'STAFF', byId: staffId ?? undefined, text, sourceId }, at)
+  const event = { claimId, kind: to, byRole: 'STAFF' as const, byId: staffId ?? undefined, text, sourceId }
+  const eventId = await noteEvent(db, event, at)
+  if (documentId !== undefined && staffId !== null) {
+    // Benefits are the student's own: guardians see none of them.
+    const shown = { studentId: claim.studentId, staffId, id: documentId, to: 'STUDENT' as const }
+    await showWithDecision(db, shown, { module: 'BENEFIT_DECISION', objectIds: [eventId] })
+  }
   await writeAudit(db, {
     at: now,
     actorId: staffId ?? undefined,

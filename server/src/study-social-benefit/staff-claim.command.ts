@@ -37,12 +37,13 @@ export async function handleClaim(context: StaffContext, claimId: number, body: 
     case 'RETURN':
     case 'REJECT': {
       const to: DecidedState = body.action === 'RETURN' ? 'RETURNED' : 'REJECTED'
-      return decideClaim(db, { ...step, to, text: body.text.trim() }, now)
+      return decideClaim(db, { ...step, to, text: body.text.trim(), documentId: body.documentId }, now)
     }
     case 'APPROVE': {
       const { rows, isPart } = await judgedRows(context, claimId, body.rows)
       const to: DecidedState = isPart ? 'PARTLY_APPROVED' : 'APPROVED'
-      return decideClaim(db, { ...step, to, rows, text: body.text?.trim() || undefined }, now)
+      const { documentId } = body
+      return decideClaim(db, { ...step, to, rows, text: body.text?.trim() || undefined, documentId }, now)
     }
   }
 }

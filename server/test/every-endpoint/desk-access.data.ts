@@ -139,6 +139,7 @@ export const deskAccess: Record<string, string> = {
   uploadDecisionDocument: aCaseOfOffice,
   listCaseColleagues: aCaseOfOffice,
   handleStaffClaim: casesOfOffice,
+  uploadClaimDocument: casesOfOffice,
   decideStaffChange: casesOfOffice,
   decideStaffProposal: aCaseOfTeacher,
   handleStaffContract: casesOfOffice,

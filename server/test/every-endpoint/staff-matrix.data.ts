@@ -124,6 +124,7 @@ export const staffMatrix: Record<string, string> = {
   uploadDecisionDocument: '404 404 404 in 404 404 403',
   listCaseColleagues: '404 404 404 in 404 404 403',
   handleStaffClaim: '403 403 403 in 403 403 403',
+  uploadClaimDocument: '403 403 403 in 403 403 403',
   decideStaffChange: '403 403 403 in 403 403 403',
   decideStaffProposal: '403 in 403 403 403 in 403',
   handleStaffContract: '403 403 403 in 403 in 403',

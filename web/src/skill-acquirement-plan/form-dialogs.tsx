@@ -4,7 +4,8 @@ import { usePreload } from '#web/platform/page/use-hydrated.ts'
 import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
 
 export type OpenForm =
-  | { kind: 'approve' | 'return' | 'seen'; pending: PendingApproval }
+  | { kind: 'approve' | 'return'; pending: PendingApproval }
+  | { kind: 'seen'; pending: Pick<PendingApproval, 'approvalId' | 'version'> }
   | { kind: 'ownParts' }
   | { kind: 'comment' }
 

@@ -149,6 +149,31 @@ describe('a version that waits', () => {
   })
 })
 
+describe('a version that the student has decided on', () => {
+  test('is still marked as seen by each guardian, who reads that the student approved it', async () => {
+    const studentId = await world.personId('aada.kuisma')
+    await sql`update plan_version set state = 'STUDENT_APPROVED' where version = 2
+      and plan_id = (select id from plan where student_id = ${studentId})`.execute(world.database.db)
+    await sql`insert into plan_decision (plan_version_id, decision, by_id, by_role, at, method)
+      select v.id, 'SEEN', ${await world.personId('merja.vainio')}, 'PARENT', now(), 'SESSION' from plan_version v
+      join plan p on p.id = v.plan_id where p.student_id = ${studentId} and v.version = 2`.execute(
+      world.database.db,
+    )
+    const address = `/parent/student/${studentId}${path}`
+    const petri = await world.as('petri.kuisma', 'PARENT')
+    const { user } = await renderScreen(world, petri, address)
+    expect(await screen.findByText(/^Opiskelija on hyväksynyt version 2\./)).toBeTruthy()
+    expect(screen.queryByText(/^Olet hyväksynyt/)).toBeNull()
+    expect(screen.getByText('Huoltaja on merkinnyt version nähdyksi.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Merkitse nähdyksi' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Versio 2: olen nähnyt' })
+    await expectAccessible()
+    await user.click(await within(dialog).findByRole('button', { name: 'Merkitse nähdyksi' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Merkitse nähdyksi' })).toBeNull())
+  })
+})
+
 describe('the way ahead', () => {
   test('leads from today over the talk and the units to the next demonstration', async () => {
     await renderScreen(world, await world.as('aada.kuisma'), path)

@@ -18,6 +18,8 @@ import { ActionForm, type CaseProps as Props } from './case-forms.tsx'
 
 /** Steps that need nothing to be written: one press is the whole of them. */
 const plain: readonly CaseAction[] = ['ACCEPT', 'GRANT', 'TAKE', 'GIVE_BACK', 'PAY', 'REMIND']
+/** Of these a press is enough, and words and a file may go with them. */
+const mayTakeMore: readonly CaseAction[] = ['GRANT']
 /** The steps by which a case is settled as it was asked. */
 const main: readonly CaseAction[] = ['ACCEPT', 'GRANT', 'DECIDE', 'APPROVE', 'SIGNED_ON_PAPER']
 
@@ -31,7 +33,7 @@ export function CaseActions({ detail, marks, onDone }: Props) {
   return (
     <>
       <Actions>
-        {actions.map(action => (
+        {actions.flatMap(action => [
           <Button
             key={action}
             variant={main.includes(action) ? 'primary' : 'plain'}
@@ -43,8 +45,18 @@ export function CaseActions({ detail, marks, onDone }: Props) {
             }}
           >
             {t(`staffCases.do.${action}`)}
-          </Button>
-        ))}
+          </Button>,
+          mayTakeMore.includes(action) ? (
+            <Button
+              key={`${action} with more`}
+              variant="plain"
+              aria-expanded={open === action}
+              onClick={() => setOpen(open === action ? undefined : action)}
+            >
+              {t('staffCases.do.grantWithMore')}
+            </Button>
+          ) : null,
+        ])}
       </Actions>
       {open === undefined || !actions.includes(open) ? null : (
         <ActionForm

@@ -1,6 +1,7 @@
 import type { AbsenceMark } from '@studentgo/protocol/absences'
 import type { AttachmentRef } from '@studentgo/protocol/attachments'
 import type { Request } from '@studentgo/protocol/requests'
+import { filesOfAnswer } from '@studentgo/protocol/rules/benefits'
 import type { CaseKind, StaffCaseDetail } from '@studentgo/protocol/staff-cases'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -88,7 +89,7 @@ function Explained({ detail, marks }: { detail: StaffCaseDetail; marks: readonly
         ),
       )}
       <Files detail={detail} files={[...new Map(files.map(file => [file.id, file])).values()]} />
-      <Fold small summary={t('absences.waiting.lessons', { count: marks.length })}>
+      <Fold small summary={t('timetable.lessonCount', { count: marks.length })}>
         <RowList>
           {marks.map(mark => (
             <Row key={mark.id}>
@@ -208,6 +209,7 @@ function Claim({ detail, claim }: { detail: StaffCaseDetail } & Of<'claim'>) {
         <Chip>{t(`benefits.state.${claim.state}`)}</Chip>
       </p>
       {claim.decisionText === undefined ? null : <Quote>{claim.decisionText}</Quote>}
+      <Files detail={detail} files={filesOfAnswer(claim.events)} />
       <ClaimRows claim={claim} />
       {claim.dependentChild ? <p>{t('benefits.dependentChild')}</p> : null}
       {claim.withoutWage ? <p>{t('benefits.withoutWage')}</p> : null}
@@ -227,6 +229,7 @@ function Claim({ detail, claim }: { detail: StaffCaseDetail } & Of<'claim'>) {
                 {[event.byName, formats.dateTime(event.at)].filter(Boolean).join(' · ')}
               </Quiet>
               {event.text === undefined ? null : <p>{event.text}</p>}
+              <Files detail={detail} files={event.attachments} />
             </Row>
           ))}
         </RowList>

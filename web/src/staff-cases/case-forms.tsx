@@ -14,6 +14,7 @@ import {
   leaveBody,
   paperBody,
   returnClaimBody,
+  uploadClaimDocument,
   uploadDecisionDocument,
   uploadLeaveDocument,
   verdictBody,
@@ -111,8 +112,19 @@ function LeaveForm({ action, detail, onDone, onCancel }: FormProps) {
           <FormDay name="endDate" label={t('staffCases.lastDay')} earliest={startDate} latest={endDate} />
         </>
       ) : null}
-      <FormTextArea name="comment" label={t('staffCases.why')} help={help} rows={3} maxLength={1000} />
-      <FormDocument name="documentId" caseId={detail.id} endpoint={uploadLeaveDocument} />
+      <FormTextArea
+        name="comment"
+        label={t(action === 'GRANT' ? 'staffCases.toStudent' : 'staffCases.why')}
+        help={help}
+        rows={3}
+        maxLength={1000}
+      />
+      <FormDocument
+        name="documentId"
+        label={t('staffCases.file')}
+        caseId={detail.id}
+        endpoint={uploadLeaveDocument}
+      />
     </EndpointForm>
   )
 }
@@ -202,7 +214,12 @@ function RequestForm({ action, detail, onDone, onCancel }: FormProps) {
         maxLength={2000}
       />
       <FormDay name="appealUntil" label={t('staffCases.appealUntil')} />
-      <FormDocument name="documentId" caseId={detail.id} endpoint={uploadDecisionDocument} />
+      <FormDocument
+        name="documentId"
+        label={t('staffCases.document')}
+        caseId={detail.id}
+        endpoint={uploadDecisionDocument}
+      />
     </EndpointForm>
   )
 }
@@ -222,16 +239,25 @@ function ClaimForm({ action, detail, onDone, onCancel }: FormProps) {
     submitLabel: t(`staffCases.do.${action}`),
     onCancel,
   }
+  const document = (
+    <FormDocument
+      name="documentId"
+      label={t('staffCases.file')}
+      caseId={detail.id}
+      endpoint={uploadClaimDocument}
+    />
+  )
   if (action !== 'APPROVE') {
     return (
       <EndpointForm
         {...shared}
         schema={returnClaimBody}
-        initial={{ text: '' }}
-        toBody={({ text }) => ({ version, action, text })}
+        initial={{ text: '', documentId: null as number | null }}
+        toBody={({ text, documentId }) => ({ version, action, text, documentId: documentId ?? undefined })}
         toInput={body => ({ params, body })}
       >
         <FormTextArea name="text" label={t('staffCases.why')} help={help} rows={3} maxLength={2000} />
+        {document}
       </EndpointForm>
     )
   }
@@ -244,17 +270,19 @@ function ClaimForm({ action, detail, onDone, onCancel }: FormProps) {
     <EndpointForm
       {...shared}
       schema={approveClaimBody}
-      initial={{ text: '', rows }}
+      initial={{ text: '', rows, documentId: null as number | null }}
       toBody={values => ({
         version,
         action: 'APPROVE',
         text: wanted(values.text),
         rows: ClaimApproval.toBody(values.rows),
+        documentId: values.documentId ?? undefined,
       })}
       toInput={body => ({ params, body })}
     >
       <ClaimApproval.Fields claim={claim} />
       <FormTextArea name="text" label={t('staffCases.toStudent')} help={help} rows={3} maxLength={2000} />
+      {document}
     </EndpointForm>
   )
 }

@@ -1,4 +1,8 @@
-import type { uploadDecisionDocument, uploadLeaveDocument } from '@studentgo/protocol/staff-case-steps'
+import type {
+  uploadClaimDocument,
+  uploadDecisionDocument,
+  uploadLeaveDocument,
+} from '@studentgo/protocol/staff-case-steps'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,15 +70,17 @@ export function FormColleague({ name, requestId }: { name: string; requestId: nu
   )
 }
 
-/** The document of a decision: sent at once, and the student's with the decision. */
+/** A file that goes with a decision: sent at once, and the student's with the decision. */
 export function FormDocument({
   name,
+  label,
   caseId,
   endpoint,
 }: {
   name: string
+  label: string
   caseId: number
-  endpoint: typeof uploadDecisionDocument | typeof uploadLeaveDocument
+  endpoint: typeof uploadClaimDocument | typeof uploadDecisionDocument | typeof uploadLeaveDocument
 }) {
   const { t } = useTranslation()
   const id = useId()
@@ -98,7 +104,7 @@ export function FormDocument({
   }
   return (
     <div className={style.file}>
-      <label htmlFor={id}>{t('staffCases.document')}</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="file"

@@ -1,3 +1,4 @@
+import type { Absences } from '@studentgo/protocol/absences'
 import type { Request } from '@studentgo/protocol/requests'
 import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
@@ -55,6 +56,35 @@ describe('what waits at the desk', () => {
     expect(body.decision).toMatchObject({ result: 'REJECTED', text: 'Kaapit ovat loppu.' })
   })
 
+  test('of a leave is granted whole with words and a file of the school', async () => {
+    const studentId = await world.personId('aada.kuisma')
+    const { rows } = await sql<{ id: number }>`
+      insert into absence_notice (student_id, kind, start_date, end_date, reason_code, by_id, by_role, created_at, state,
+        decider)
+      select student_id, kind, date '2026-12-07', date '2026-12-08', reason_code, by_id, by_role, created_at,
+        'IN_REVIEW', 'TEACHER'
+      from absence_notice where student_id = ${studentId} and kind = 'LEAVE' order by id desc limit 1
+      returning id`.execute(world.database.db)
+    const { user } = await opened('kaisa.mantyla', `/staff/cases?kind=LEAVE&open=${rows[0]?.id}`)
+    await user.click(await screen.findByRole('button', { name: 'Myönnä ja liitä viesti tai tiedosto' }))
+    await expectAccessible()
+    await user.type(screen.getByLabelText(/^Viesti opiskelijalle/), 'Tee tehtävät liitteestä.')
+    await user.upload(
+      screen.getByLabelText(/^Tiedosto opiskelijalle/),
+      new File(['Tehtävät'], 'tehtavat.txt', { type: 'text/plain' }),
+    )
+    await screen.findByText(/tehtavat\.txt/)
+    await user.click(screen.getAllByRole('button', { name: 'Myönnä' }).at(-1) ?? document.body)
+    expect(await screen.findByText('Aada Kuisma: Vapaa myönnetty')).toBeTruthy()
+    const aada = await world.as('aada.kuisma')
+    const { notices } = (await aada.get<Absences>('/rest/v1/absence')).body
+    expect(notices.find(one => one.id === rows[0]?.id)).toMatchObject({
+      state: 'GRANTED',
+      decision: { comment: 'Tee tehtävät liitteestä.' },
+      attachments: [{ name: 'tehtavat.txt' }],
+    })
+  })
+
   test('of a leave is granted by one press, and then nothing waits', async () => {
     const { user } = await opened('kaisa.mantyla')
     await user.click(await row(/Aada Kuisma.*Vapaa/))
@@ -84,6 +114,26 @@ describe('what waits at the desk', () => {
     expect(await screen.findByText(`${name}: Hyväksytty`)).toBeTruthy()
   })
 
+  test('of a claim is sent back with a file, which the student opens beside the words', async () => {
+    const { rows } = await sql<{ id: number; number: string }>`
+      update benefit_claim set state = 'SUBMITTED' where id = (select max(c.id) from benefit_claim c
+        join account a on a.person_id = c.student_id where a.username = 'tuomas.harju')
+      returning id, number`.execute(world.database.db)
+    const [{ id } = { id: 0 }] = rows
+    const { user } = await opened('laura.hietala', `/staff/cases?kind=CLAIM&open=${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Palauta korjattavaksi' }))
+    await user.type(screen.getByLabelText('Perustelu'), 'Täytä liitteen mukaan.')
+    const file = new File(['Näin täytät'], 'ohje.txt', { type: 'text/plain' })
+    await user.upload(screen.getByLabelText(/^Tiedosto opiskelijalle/), file)
+    await screen.findByText(/ohje\.txt/)
+    await expectAccessible()
+    await user.click(screen.getAllByRole('button', { name: 'Palauta korjattavaksi' }).at(-1) ?? document.body)
+    await screen.findByText(/^Tuomas Harju: /)
+    await sql`update stored_file set scan_state = 'CLEAN'`.execute(world.database.db)
+    await renderScreen(world, await world.as('tuomas.harju'), `/studysocialbenefit/claim?id=${id}`)
+    expect((await screen.findAllByRole('button', { name: 'ohje.txt' })).length).toBe(2)
+  })
+
   test('several explanations are accepted at once', async () => {
     const taken = await sql<{ id: number }>`
       with taken as (select m.id, row_number() over (order by m.id) as at from absence_mark m
@@ -100,6 +150,10 @@ describe('what waits at the desk', () => {
     expect(taken.rows).toHaveLength(2)
     const { user } = await opened('kaisa.mantyla', '/staff/cases?kind=EXPLANATION')
     await user.click(await screen.findByRole('button', { name: 'Valitse kaikki selvitykset' }))
+    const [head] = screen.getAllByRole('button', { name: /Poissaolon selvitys.* 1 oppitunti/ })
+    await user.click(head ?? document.body)
+    expect(await screen.findByText('1 oppitunti')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('{{')
     await expectAccessible()
     await user.click(screen.getByRole('button', { name: 'Hyväksy valitut (2)' }))
     expect(await screen.findByText('2 selvitystä hyväksytty')).toBeTruthy()

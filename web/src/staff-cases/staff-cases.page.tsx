@@ -210,7 +210,7 @@ function CaseHead({ one, isOpen, onToggle }: { one: StaffCase; isOpen: boolean; 
         ? t(`personalInfo.${code}`)
         : t(`absences.reason.${code}`),
     days,
-    marks === undefined ? undefined : t('absences.waiting.lessons', { count: marks.length }),
+    marks === undefined ? undefined : t('timetable.lessonCount', { count: marks.length }),
   ].filter(part => part !== undefined)
   return (
     <button

@@ -1,11 +1,12 @@
 import { addresses } from '@studentgo/protocol/addresses'
-import { isDecided } from '@studentgo/protocol/rules/benefits'
+import { filesOfAnswer, isDecided } from '@studentgo/protocol/rules/benefits'
 import type { BenefitClaim, StudySocialBenefits } from '@studentgo/protocol/study-social-benefit'
 import { changeStudySocialBenefit } from '@studentgo/protocol/study-social-benefit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { AttachedFiles } from '#web/attachments/attached-files.panel.tsx'
 import { PrintLink } from '#web/documents/print-link.panel.tsx'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useFormats } from '#web/platform/language/format.ts'
@@ -99,6 +100,7 @@ function Standing({ claim, isSent }: { claim: BenefitClaim; isSent: boolean }) {
     return (
       <Notice tone="changed" title={t('benefits.returned')}>
         {decisionText === undefined ? null : <TypedText>{decisionText}</TypedText>}
+        <AttachedFiles files={filesOfAnswer(claim.events)} />
         {handledBy === undefined ? null : <Quiet small>{handledBy.name}</Quiet>}
         <p>{t('benefits.returned.next')}</p>
       </Notice>
@@ -121,6 +123,7 @@ function Standing({ claim, isSent }: { claim: BenefitClaim; isSent: boolean }) {
       title={t(`benefits.stands.${state}`)}
     >
       {decisionText === undefined ? null : <TypedText>{decisionText}</TypedText>}
+      <AttachedFiles files={filesOfAnswer(claim.events)} />
       {handledBy === undefined ? null : <Quiet small>{handledBy.name}</Quiet>}
       {paidAt === undefined ? null : <p>{t('benefits.paidOn', { date: formats.dateOf(paidAt) })}</p>}
     </Notice>

@@ -30,35 +30,48 @@ export const mostShown = 5
 /** Of what is missing this much is looked at: not all of it ends, a lesson of the past stays for example. */
 const mostMissing = 200
 
-/** Whom or what an id stands for. */
-const namesOf: Record<string, (id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
-  person: id => sql`(select x.call_name || ' ' || x.last_name from person x where x.id = ${id})`,
-  study_right: id => sql`(select x.call_name || ' ' || x.last_name from study_right r
-    join person x on x.id = r.student_id where r.id = ${id})`,
-  plan: id => sql`(select x.call_name || ' ' || x.last_name from plan r
-    join person x on x.id = r.student_id where r.id = ${id})`,
-  education_event: id => sql`(select x.name ->> 'fi' from education_event x where x.id = ${id})`,
-  event_session: id => sql`(select x.name ->> 'fi' from event_session r
-    join education_event x on x.id = r.event_id where r.id = ${id})`,
-  module: id => sql`(select x.name ->> 'fi' from module x where x.id = ${id})`,
-  plan_module: id => sql`(select x.name ->> 'fi' from plan_module r join module x on x.id = r.module_id
-    where r.id = ${id})`,
-  demonstration: id => sql`(select x.name ->> 'fi' from demonstration x where x.id = ${id})`,
-  qualification: id => sql`(select x.name ->> 'fi' from qualification x where x.id = ${id})`,
-  personal_education_event: id => sql`(select x.call_name || ' ' || x.last_name || ' · ' || (r.name ->> 'fi')
-    from personal_education_event r join person x on x.id = r.student_id where r.id = ${id})`,
-  contract: id => sql`(select r.number from contract r where r.id = ${id})`,
-  support_decision: id => sql`(select x.call_name || ' ' || x.last_name from support_decision r
-    join person x on x.id = r.student_id where r.id = ${id})`,
-  plan_activity: id => sql`(select r.title ->> 'fi' from plan_activity r where r.id = ${id})`,
-  request_form: id => sql`(select r.title ->> 'fi' from request_form r where r.id = ${id})`,
-  news: id => sql`(select r.title ->> 'fi' from news r where r.id = ${id})`,
-  workplace_period: id => sql`(select r.workplace_name from workplace_period r where r.id = ${id})`,
-  requirement: id => sql`(select r.text ->> 'fi' from requirement r where r.id = ${id})`,
-  room: id => sql`(select x.code from room x where x.id = ${id})`,
-  campus: id => sql`(select x.name from campus x where x.id = ${id})`,
-  student_group: id => sql`(select x.code from student_group x where x.id = ${id})`,
+/** How people who are no staff are called: by their names, or by their ids in the source. */
+export type Naming = 'NAMES' | 'IDS'
+
+/** Within the brackets of a query that has the person as `x`. */
+function personOf(run: Run, naming: Naming): RawBuilder<unknown> {
+  const name = sql`x.call_name || ' ' || x.last_name`
+  if (naming === 'NAMES') return name
+  return sql`case when exists (select from staff w where w.person_id = x.id) then ${name}
+    when starts_with(x.source_id, ${run.prefix}) then substr(x.source_id, ${run.prefix.length + 1}::int)
+    else coalesce(x.source_id, x.id::text) end`
 }
+
+/** Whom or what an id stands for. */
+const namesOf: Record<string, (id: RawBuilder<unknown>, person: RawBuilder<unknown>) => RawBuilder<unknown>> =
+  {
+    person: (id, person) => sql`(select ${person} from person x where x.id = ${id})`,
+    study_right: (id, person) => sql`(select ${person} from study_right r
+    join person x on x.id = r.student_id where r.id = ${id})`,
+    plan: (id, person) => sql`(select ${person} from plan r
+    join person x on x.id = r.student_id where r.id = ${id})`,
+    education_event: id => sql`(select x.name ->> 'fi' from education_event x where x.id = ${id})`,
+    event_session: id => sql`(select x.name ->> 'fi' from event_session r
+    join education_event x on x.id = r.event_id where r.id = ${id})`,
+    module: id => sql`(select x.name ->> 'fi' from module x where x.id = ${id})`,
+    plan_module: id => sql`(select x.name ->> 'fi' from plan_module r join module x on x.id = r.module_id
+    where r.id = ${id})`,
+    demonstration: id => sql`(select x.name ->> 'fi' from demonstration x where x.id = ${id})`,
+    qualification: id => sql`(select x.name ->> 'fi' from qualification x where x.id = ${id})`,
+    personal_education_event: (id, person) => sql`(select ${person} || ' · ' || (r.name ->> 'fi')
+    from personal_education_event r join person x on x.id = r.student_id where r.id = ${id})`,
+    contract: id => sql`(select r.number from contract r where r.id = ${id})`,
+    support_decision: (id, person) => sql`(select ${person} from support_decision r
+    join person x on x.id = r.student_id where r.id = ${id})`,
+    plan_activity: id => sql`(select r.title ->> 'fi' from plan_activity r where r.id = ${id})`,
+    request_form: id => sql`(select r.title ->> 'fi' from request_form r where r.id = ${id})`,
+    news: id => sql`(select r.title ->> 'fi' from news r where r.id = ${id})`,
+    workplace_period: id => sql`(select r.workplace_name from workplace_period r where r.id = ${id})`,
+    requirement: id => sql`(select r.text ->> 'fi' from requirement r where r.id = ${id})`,
+    room: id => sql`(select x.code from room x where x.id = ${id})`,
+    campus: id => sql`(select x.name from campus x where x.id = ${id})`,
+    student_group: id => sql`(select x.code from student_group x where x.id = ${id})`,
+  }
 
 /** Tables of which it says something of a person that they have a row there: how many rows change is all that is shown. */
 const unnamed: readonly string[] = [
@@ -82,6 +95,8 @@ const unnamed: readonly string[] = [
 ]
 /** Tables that are about people themselves, and those whose rows are somebody's. */
 const ofPeople: readonly string[] = ['person', 'student', 'account', 'parent', 'staff', 'parent_access']
+/** Tables whose own columns are the names of somebody who may be no staff. */
+const named: readonly string[] = ['person', 'student', 'account', 'parent', 'parent_access']
 const leadingToSomebody: readonly string[] = [
   'person',
   'study_right',
@@ -124,9 +139,10 @@ function shown(
   run: Run,
   { type, of }: TableColumn<unknown>,
   value: RawBuilder<unknown>,
+  naming: Naming,
 ): RawBuilder<unknown> {
   const nameOf = of === undefined ? undefined : namesOf[of]
-  if (nameOf !== undefined && !type.endsWith('[]')) return nameOf(value)
+  if (nameOf !== undefined && !type.endsWith('[]')) return nameOf(value, personOf(run, naming))
   if (type === 'jsonb') {
     return sql`left(case when jsonb_typeof(${value}) = 'array'
       then (select string_agg(coalesce(e ->> 'fi', e #>> '{}'), ', ') from jsonb_array_elements(${value}) e)
@@ -138,7 +154,7 @@ function shown(
 }
 
 /** What a row is known by: whom and what it points at, its own name, and when it is. */
-function nameOfRow(run: Run, table: AnyTable, row: 't' | 's'): RawBuilder<unknown> {
+function nameOfRow(run: Run, table: AnyTable, row: 't' | 's', naming: Naming): RawBuilder<unknown> {
   const columns = namedColumns(table)
   const value = ({ name }: Named) => (row === 't' ? sql`t.${inTable(table, name)}` : sql`s.${sql.id(name)}`)
   const pointed = columns.filter(({ of, type }) => of !== undefined && of in namesOf && !type.endsWith('[]'))
@@ -147,21 +163,26 @@ function nameOfRow(run: Run, table: AnyTable, row: 't' | 's'): RawBuilder<unknow
   const pointing = pointed.filter(({ of = '' }) => !namesPerson || !leadingToPerson.includes(of))
   const byName = (names: string[]) =>
     names.flatMap(name => columns.find(column => column.name === name) ?? [])
-  const known = [...pointing, ...byName(ownNames), ...byName(ownTimes).slice(0, 1)].slice(0, mostParts)
+  const isNamed = naming === 'NAMES' || !named.includes(table.name)
+  const known = [...pointing, ...(isNamed ? byName(ownNames) : []), ...byName(ownTimes).slice(0, 1)].slice(
+    0,
+    mostParts,
+  )
   const id = columns.find(column => column.name === 'source_id')
   if (known.length === 0)
     return id === undefined ? sql`''` : sql`substr(${value(id)}, ${run.prefix.length + 1}::int)`
-  return sql`concat_ws(' · ', ${sql.join(known.map(column => shown(run, column, value(column))))})`
+  return sql`concat_ws(' · ', ${sql.join(known.map(column => shown(run, column, value(column), naming)))})`
 }
 
 /** The first rows that are created and updated; to be asked before they are written. */
 export async function comingRows(
   run: Run,
   table: AnyTable,
+  naming: Naming,
 ): Promise<Pick<Differences, 'created' | 'updated'>> {
   if (table.completes !== undefined || unnamed.includes(table.name)) return { created: [], updated: [] }
   const name = sql.id(table.name)
-  const { rows: created } = await sql<{ name: string }>`select ${nameOfRow(run, table, 's')} as name
+  const { rows: created } = await sql<{ name: string }>`select ${nameOfRow(run, table, 's', naming)} as name
     from ${stageOf(table)} s where ${table.createWhere ?? sql`true`}
       and not exists (select from ${name} t where ${sameKey(table)})
     order by s.staged_at limit ${mostShown}`.execute(run.db)
@@ -174,12 +195,13 @@ export async function comingRows(
       const [before, after] = [sql`t.${inTable(table, column.name)}`, wantedValue(table, column)]
       const values = hidden
         ? sql`'{}'::jsonb`
-        : sql`jsonb_build_object('before', ${shown(run, column, before)}, 'after', ${shown(run, column, after)})`
+        : sql`jsonb_build_object('before', ${shown(run, column, before, naming)},
+          'after', ${shown(run, column, after, naming)})`
       return sql`case when ${before} is distinct from ${after}
         then jsonb_build_object('field', ${column.name}::text) || ${values} end`
     })
   const { rows: updated } = await sql<{ name: string; fields: (FieldChange | null)[] }>`
-    select ${nameOfRow(run, table, 't')} as name, jsonb_build_array(${sql.join(fields)}) as fields
+    select ${nameOfRow(run, table, 't', naming)} as name, jsonb_build_array(${sql.join(fields)}) as fields
     from ${bothOf(table)} where ${differs(table)} order by s.staged_at limit ${mostShown}`.execute(run.db)
   return {
     created: created.map(row => row.name),
@@ -192,10 +214,11 @@ export async function missingRows(
   run: Run,
   table: AnyTable,
   gone: RawBuilder<unknown>,
+  naming: Naming,
 ): Promise<{ place: string; name: string }[]> {
   if (table.end === undefined || unnamed.includes(table.name)) return []
   const { rows } = await sql<{ place: string; name: string }>`select t.ctid::text as place,
-      ${nameOfRow(run, table, 't')} as name
+      ${nameOfRow(run, table, 't', naming)} as name
     from ${sql.id(table.name)} t where ${gone} limit ${mostMissing}`.execute(run.db)
   return rows
 }

@@ -1,11 +1,11 @@
 import type { Watch } from '../engine/run.ts'
-import { comingRows, type Differences, endedOf, missingRows } from './differences.sql.ts'
+import { comingRows, type Differences, endedOf, missingRows, type Naming } from './differences.sql.ts'
 
 /** Collects the first rows of each kind that a run brings, changes and ends. */
-export function watchDifferences(found: Map<string, Differences>): Watch {
+export function watchDifferences(found: Map<string, Differences>, naming: Naming): Watch {
   return async (run, table, kind, gone) => {
-    const coming = await comingRows(run, table)
-    const missing = await missingRows(run, table, gone)
+    const coming = await comingRows(run, table, naming)
+    const missing = await missingRows(run, table, gone, naming)
     return async () => {
       const ended = await endedOf(run, table, missing)
       const before = found.get(kind)

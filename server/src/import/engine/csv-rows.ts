@@ -49,12 +49,17 @@ export async function* readCsv(
       ? pipeline(source, parser, ended)
       : pipeline(source, decoder(encoding), parser, ended)
   let count = 0
+  // The parser counts a line break of two characters within a cell twice.
+  let countedTwice = 0
   try {
     for await (const { record, info } of records) {
       if (fault !== undefined && info.lines >= Number(fault.lines)) break
       count++
       if (count % progressEvery === 0) progress(`${file} ${Math.round((100 * source.bytesRead) / size)} %`)
-      if (record.some(cell => cell !== '')) yield { line: info.lines - lineBreaksIn(record), cells: record }
+      const breaks = lineBreaksIn(record)
+      countedTwice += breaks.ofTwo
+      const line = info.lines - countedTwice - breaks.all
+      if (record.some(cell => cell !== '')) yield { line, cells: record }
     }
   } finally {
     source.destroy()
@@ -62,7 +67,7 @@ export async function* readCsv(
   if (fault !== undefined) {
     refuse({
       file,
-      line: Number(fault.lines),
+      line: Number(fault.lines) - countedTwice,
       reason: `${csvReason(fault)}; nothing after it was read`,
       isWhole: true,
     })
@@ -78,12 +83,18 @@ function decoder(encoding: string): Transform {
   })
 }
 
-function lineBreaksIn(cells: readonly string[]): number {
-  let breaks = 0
+/** How many lines a row takes beyond its first, and at how many of their breaks two characters stand. */
+export function lineBreaksIn(cells: readonly string[]): { all: number; ofTwo: number } {
+  let all = 0
+  let ofTwo = 0
   for (const cell of cells) {
-    if (cell.includes('\n')) breaks += cell.split('\n').length - 1
+    if (!cell.includes('\n') && !cell.includes('\r')) continue
+    for (const [found] of cell.matchAll(/\r\n|\n|\r/g)) {
+      all++
+      if (found.length === 2) ofTwo++
+    }
   }
-  return breaks
+  return { all, ofTwo }
 }
 
 function csvReason(error: CsvError): string {

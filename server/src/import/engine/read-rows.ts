@@ -66,7 +66,7 @@ export async function readRows(
     if (header === undefined) {
       header = canonicalHeader(cells, schema.shape)
       const faults = headerFaults(header, schema.shape, needed)
-      for (const fault of faults) refuseLost({ file, line: 1, ...fault })
+      for (const fault of faults) refuseLost({ file, line, ...fault })
       if (faults.length > 0) return []
       continue
     }

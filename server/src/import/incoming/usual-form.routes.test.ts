@@ -114,6 +114,25 @@ describe('OneRoster 1.1', () => {
     expect(own.map(row => row.orgSourcedId)).toEqual(['o2'])
   })
 
+  test('says what is wrong on the line where it stands, whatever empty rows come before', async () => {
+    const { source, school } = newSource()
+    const path = writeFolder(
+      withRow(old(school), 'users', 't2', { enabledUser: 'perhaps' }),
+      source,
+      manifest,
+    )
+    const users = join(path, 'users.csv')
+    const [header = '', ...lines] = readFileSync(users, 'utf8').trimEnd().split(/\r?\n/)
+    const text = ['', header, '', ...lines.flatMap(line => [line, header.replaceAll(/[^,]/g, '')])].join(
+      '\r\n',
+    )
+    writeFileSync(users, text)
+    const line = text.split('\r\n').findIndex(one => one.includes('perhaps')) + 1
+    const { report } = await runAt(path)
+    const found = [...report.refusals, ...report.leftOut].filter(one => one.file === 'users.csv')
+    expect(found.map(one => [one.column, one.line])).toEqual([['enabledUser', line]])
+  })
+
   test('ends whom it calls inactive', async () => {
     const { source, school } = newSource()
     await runAt(writeFolder(old(school), source, manifest))

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readCsv } from '../engine/csv-rows.ts'
+import { lineBreaksIn, readCsv } from '../engine/csv-rows.ts'
 import { csvOf, type TextRow } from '../engine/csv-text.ts'
 import { canonicalHeader } from '../engine/read-rows.ts'
 import type { Refusal } from '../engine/report.ts'
@@ -62,7 +62,8 @@ export async function withUsualForm<T>(
       fault: { file: 'only', reason: 'can not be taken alone before a whole import has come in' },
     })
   }
-  const read = await readTables(present, modes)
+  // Where nothing is put together, every row stays on its line.
+  const read = await readTables(present, modes, !isDelta && only === undefined)
   const now = isOld ? asVersion12(read) : read
   if (isOld && modes.get('roles') === 'delta') endOldRoles(before, now)
   const whole = isDelta ? withAllDifferences(before, now, modes) : now
@@ -145,25 +146,34 @@ export async function tablesBefore(
 async function readTables(
   present: ReadonlyMap<string, string>,
   modes: ReadonlyMap<string, string>,
+  keepsLines: boolean,
 ): Promise<Map<FileName, TextTable>> {
   const tables = new Map<FileName, TextTable>()
   for (const [file, path] of present) {
     const name = file.slice(0, -'.csv'.length)
-    if (isFileName(name) && modes.get(name) !== 'absent') tables.set(name, await readTable(name, path))
+    if (!isFileName(name) || modes.get(name) === 'absent') continue
+    tables.set(name, await readTable(name, path, keepsLines))
   }
   return tables
 }
 
-async function readTable(name: FileName, path: string): Promise<TextTable> {
+/** The rows of a file; where they keep their lines, empty ones stand where the file has rows of nothing. */
+async function readTable(name: FileName, path: string, keepsLines: boolean): Promise<TextTable> {
   // Two columns of version 1.1 that 1.2 does not have.
   const known = { ...files[name].schema.shape, role: true, orgSourcedIds: true }
   const rows: TextRow[] = []
   let columns: string[] | undefined
   const ignore = () => undefined
-  for await (const { cells } of readCsv(path, `${name}.csv`, ignore, ignore)) {
+  let next = 2
+  for await (const { line, cells } of readCsv(path, `${name}.csv`, ignore, ignore)) {
     const header = columns
-    if (header === undefined) columns = canonicalHeader(cells, known)
-    else rows.push(Object.fromEntries(header.map((column, at) => [column, cells[at] ?? ''])))
+    if (header === undefined) {
+      columns = canonicalHeader(cells, known)
+      continue
+    }
+    for (; keepsLines && next < line; next++) rows.push({})
+    rows.push(Object.fromEntries(header.map((column, at) => [column, cells[at] ?? ''])))
+    next = line + 1 + lineBreaksIn(cells).all
   }
   return { columns: columns ?? [], rows }
 }

@@ -1,7 +1,7 @@
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readCsv } from '../engine/csv-rows.ts'
+import { lineBreaksIn, readCsv } from '../engine/csv-rows.ts'
 import { csvOf } from '../engine/csv-text.ts'
 import type { ImportReport, Refusal } from '../engine/report.ts'
 import { files, isFileName } from '../files.ts'
@@ -194,7 +194,7 @@ function linesOf(rows: readonly MappedRow[]): Map<number, MappedRow['from']> {
   let line = 2
   for (const { cells, from } of rows) {
     lines.set(line, from)
-    line += 1 + Object.values(cells).reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+    line += 1 + lineBreaksIn(Object.values(cells)).all
   }
   return lines
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Db, OpenDatabase } from '../../platform/database/database.ts'
+import { lineBreaksIn } from '../engine/csv-rows.ts'
 import type { TextRow } from '../engine/csv-text.ts'
 import type { ImportReport, Refusal } from '../engine/report.ts'
 import type { FileName } from '../files.ts'
@@ -126,8 +127,7 @@ function placesOf(tables: TextTables, made: MadeRows, file: string): (fault: Ref
     for (const row of table?.rows ?? []) {
       const one = own.get(row.sourcedId ?? '')
       if (one !== undefined) ofFile.set(line, one)
-      const text = (table?.columns ?? []).map(column => row[column] ?? '').join(' ')
-      line += 1 + (text.match(/\r\n|\n|\r/g)?.length ?? 0)
+      line += 1 + lineBreaksIn((table?.columns ?? []).map(column => row[column] ?? '')).all
     }
     lines.set(`${name}.csv`, ofFile)
   }

@@ -146,7 +146,7 @@ export interface AttachmentTable {
 
 export interface AttachmentUseTable {
   attachment_id: number
-  module: 'EXPLANATION' | 'NOTICE' | 'PRIOR_LEARNING' | 'DEMONSTRATION_TASK' | 'PLAN' | 'MESSAGE' | 'REQUEST' | 'PERSONAL_INFO' | 'PHOTO' | 'CONTRACT' | 'BENEFIT'
+  module: 'EXPLANATION' | 'NOTICE' | 'PRIOR_LEARNING' | 'DEMONSTRATION_TASK' | 'PLAN' | 'MESSAGE' | 'REQUEST' | 'PERSONAL_INFO' | 'PHOTO' | 'CONTRACT' | 'BENEFIT' | 'BENEFIT_DECISION'
   object_id: number
 }
 

@@ -11,7 +11,7 @@ import type { decisionsOf, VersionRow, versionsOf } from './approvals.sql.ts'
 /** The version that waits for the student. */
 export function presentPending(
   planId: number,
-  { id, requestedAt, requestedBy, changes, ...columns }: VersionRow,
+  { id, requestedAt, requestedBy, changes, seenBy, ...columns }: VersionRow,
   { language, timeZone }: RequestContext,
 ): PendingApproval {
   return withoutNulls({
@@ -21,6 +21,7 @@ export function presentPending(
     requestedAt: isoWithOffset(requestedAt, timeZone),
     requestedBy: requestedBy && personRef(requestedBy),
     summary: presentChanges(changes, language),
+    seenByGuardian: seenBy.length > 0,
   })
 }
 

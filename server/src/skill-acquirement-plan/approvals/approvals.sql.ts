@@ -17,8 +17,10 @@ export function versions(db: StatementBuilder, planId: RawBuilder<number>) {
       'v.due_date as dueDate',
       'v.requires_strong_auth as requiresStrongAuth',
       'v.changes',
-      sql<boolean>`exists (select from plan_decision d where d.plan_version_id = v.id and d.decision = 'SEEN')`.as(
-        'seenByGuardian',
+      sql<
+        number[]
+      >`array(select d.by_id from plan_decision d where d.plan_version_id = v.id and d.decision = 'SEEN')`.as(
+        'seenBy',
       ),
     ])
 }

@@ -1,6 +1,7 @@
 import type { PendingApproval, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
+import { useApp } from '#web/platform/page/app-context.ts'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -18,6 +19,7 @@ interface Props {
 export function PlanStatus({ plan, open }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const isGuardian = useApp().place.kind === 'child'
   if (plan.pendingApproval !== undefined) {
     return <Waiting plan={plan} pending={plan.pendingApproval} open={open} />
   }
@@ -25,7 +27,12 @@ export function PlanStatus({ plan, open }: Props) {
   if (plan.state === 'STUDENT_APPROVED' || plan.state === 'STUDENT_RETURNED') {
     return (
       <Notice tone={plan.state === 'STUDENT_APPROVED' ? 'good' : 'changed'}>
-        <p>{t(`plan.state.${plan.state}.means`, { version: plan.version })}</p>
+        <p>
+          {isGuardian
+            ? t(`plan.state.${plan.state}.guardian`, { version: plan.version })
+            : t(`plan.state.${plan.state}.means`, { version: plan.version })}
+        </p>
+        <Seeing plan={plan} open={open} />
       </Notice>
     )
   }
@@ -33,15 +40,34 @@ export function PlanStatus({ plan, open }: Props) {
   return <Quiet>{t('plan.inForce', { version: plan.version, date: formats.dateOf(plan.approvedAt) })}</Quiet>
 }
 
+/** Whether a guardian has seen the version, and for one who may and has not, where to say so. */
+function Seeing({ plan, open }: Props) {
+  const { t } = useTranslation()
+  const { toSee, seenByGuardian } = plan
+  return (
+    <>
+      {seenByGuardian ? <Quiet>{t('plan.waits.seen')}</Quiet> : null}
+      {toSee === undefined ? null : (
+        <Actions>
+          <Button variant="primary" onClick={() => open({ kind: 'seen', pending: toSee })}>
+            {t('plan.seen')}
+          </Button>
+        </Actions>
+      )}
+    </>
+  )
+}
+
 function Waiting({ plan, pending, open }: Props & { pending: PendingApproval }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { decide, markSeen } = plan.can
+  const isGuardian = useApp().place.kind === 'child'
   const sent = formats.dateOf(pending.requestedAt)
   return (
     <section className={style.waiting} aria-labelledby="plan-waits">
       <h2 id="plan-waits">
-        {markSeen
+        {isGuardian
           ? t('plan.waits.guardian', { version: pending.version })
           : t('plan.waits.title', { version: pending.version })}
       </h2>
@@ -54,7 +80,6 @@ function Waiting({ plan, pending, open }: Props & { pending: PendingApproval }) 
       <h3>{t('plan.changed')}</h3>
       <ChangeList changes={pending.summary} />
       {pending.requiresStrongAuth ? <p>{t('plan.waits.strong')}</p> : null}
-      {pending.seenByGuardian ? <Quiet>{t('plan.waits.seen')}</Quiet> : null}
       {decide ? (
         <Actions>
           <Button variant="primary" onClick={() => open({ kind: 'approve', pending })}>
@@ -63,14 +88,10 @@ function Waiting({ plan, pending, open }: Props & { pending: PendingApproval }) 
           <Button onClick={() => open({ kind: 'return', pending })}>{t('plan.return')}</Button>
         </Actions>
       ) : null}
-      {markSeen && !pending.seenByGuardian ? (
-        <Actions>
-          <Button variant="primary" onClick={() => open({ kind: 'seen', pending })}>
-            {t('plan.seen')}
-          </Button>
-        </Actions>
-      ) : null}
-      <Quiet>{markSeen ? t('plan.waits.guardianRule') : t('plan.waits.rule')}</Quiet>
+      <Seeing plan={plan} open={open} />
+      {isGuardian && !markSeen ? null : (
+        <Quiet>{isGuardian ? t('plan.waits.guardianRule') : t('plan.waits.rule')}</Quiet>
+      )}
     </section>
   )
 }

@@ -6,8 +6,12 @@ import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { FormProps } from '../form-dialogs.tsx'
 
+interface Props extends FormProps {
+  pending: Pick<PendingApproval, 'approvalId' | 'version'>
+}
+
 /** A guardian of a minor says that they have seen the version: a right to take part, not a veto. */
-export default function SeenForm({ pending, close }: FormProps & { pending: PendingApproval }) {
+export default function SeenForm({ pending, close }: Props) {
   const { t } = useTranslation()
   const decide = useEndpointMutation(decidePlan, { done: () => t('plan.seeing.done') })
   const { approvalId, version } = pending
