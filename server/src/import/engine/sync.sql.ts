@@ -58,10 +58,15 @@ export function bothOf(table: AnyTable): RawBuilder<unknown> {
 function withSilentColumns<Row extends object>(table: Table<Row>, records: Iterable<Row>): Table<Row> {
   const silent = Object.entries(table.columns).filter(
     ([name, { otherwise }]) =>
-      otherwise !== undefined && [...records].every(row => Reflect.get(row, name) === undefined),
+      otherwise !== undefined && !some(records, row => Reflect.get(row, name) !== undefined),
   )
   const once = Object.fromEntries(silent.map(([name, column]) => [name, { ...column, once: true }]))
   return { ...table, columns: { ...table.columns, ...once } }
+}
+
+function some<Row>(records: Iterable<Row>, fits: (row: Row) => boolean): boolean {
+  for (const record of records) if (fits(record)) return true
+  return false
 }
 
 async function stageRows<Row extends object>(run: Run, table: Table<Row>, records: Iterable<Row>) {
@@ -87,9 +92,10 @@ function* stagedRows<Row extends object>(
 ) {
   const names = Object.keys(columns)
   for (const record of records) {
-    yield Object.fromEntries(
-      names.map(name => [name, made[name] ? made[name].make(record, run) : Reflect.get(record, name)]),
-    )
+    const row: Record<string, unknown> = {}
+    for (const name of names)
+      row[name] = made[name] ? made[name].make(record, run) : Reflect.get(record, name)
+    yield row
   }
 }
 

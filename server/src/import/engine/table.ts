@@ -117,27 +117,39 @@ export function tableOf<
   })
   const ofFile = Object.fromEntries(mapped.map(({ to, column }) => [to, column.facts]))
   const recordOf = (row: object) => {
-    const cells = new Map<string, unknown>(Object.entries(row))
-    const values = mapped.map(({ name, to, column }) => [
-      to,
-      column.store(cells.get(name), textOf(cells.get(`${name}Sv`)), textOf(cells.get(`${name}En`))),
-    ])
+    const values: Record<string, unknown> = {}
+    for (const { name, to, column } of mapped) {
+      const [sv, en] = column.translated
+        ? [textOf(Reflect.get(row, `${name}Sv`)), textOf(Reflect.get(row, `${name}En`))]
+        : [null, null]
+      values[to] = column.store(Reflect.get(row, name), sv, en)
+    }
     // Names and values follow from the columns, as the type says.
-    return Object.fromEntries(values) as RecordOf<Given>
+    return values as RecordOf<Given>
   }
   return {
     key: ownKey,
     ...options,
     columns: { ...ofFile, ...also, ...options.made },
     rows: school => {
-      const given = school.rowsOf(file)?.map(row => {
-        // Without columns of `also` there is nothing to add.
-        const more = (alsoOf?.(row, school) ?? {}) as ValuesOf<Also>
-        return { ...recordOf(row), ...more }
+      const given = school.rowsOf(file)
+      if (given === undefined && others === undefined) return undefined
+      const ofOthers = others?.(school) ?? []
+      return madeAnew(function* () {
+        for (const row of given ?? []) {
+          // Without columns of `also` there is nothing to add.
+          const more = (alsoOf?.(row, school) ?? {}) as ValuesOf<Also>
+          yield Object.assign(recordOf(row), more)
+        }
+        yield* ofOthers
       })
-      return others ? [...(given ?? []), ...others(school)] : given
     },
   }
+}
+
+/** Records that are made whenever they are asked for, because there may be a million of them. */
+export function madeAnew<Row>(make: () => Iterator<Row>): Iterable<Row> {
+  return { [Symbol.iterator]: make }
 }
 
 function textOf(value: unknown): string | null {
