@@ -64,7 +64,11 @@ describe('the rows of a file', () => {
     expect(rows.append(50, { sourcedId: 'l48', minutes: '5' })).toBe(true)
     expect(rows.append(51, { sourcedId: '' })).toBe(false)
     expect([rows.length, rows.has('l0'), rows.has('l199')]).toEqual([198, false, false])
-    expect([rows.atLine(50)?.minutes, rows.atLine(51)?.sourcedId, rows.atLine(2)]).toEqual([5, 'l49', undefined])
+    expect([rows.atLine(50)?.minutes, rows.atLine(51)?.sourcedId, rows.atLine(2)]).toEqual([
+      5,
+      'l49',
+      undefined,
+    ])
     expect(rows.get('l48')?.line).toBe(50)
     expect(linesOf(rows).at(-1)).toBe(50)
   })
