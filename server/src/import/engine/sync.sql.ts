@@ -3,7 +3,7 @@ import type { TableColumn } from './column.ts'
 import type { Counts, Run } from './run.ts'
 import type { AnyTable, Table } from './table.ts'
 
-const batchSize = 2000
+const batchSize = 500
 const progressEvery = 20_000
 const largeTable = 1000
 
@@ -93,8 +93,11 @@ function* stagedRows<Row extends object>(
   const names = Object.keys(columns)
   for (const record of records) {
     const row: Record<string, unknown> = {}
-    for (const name of names)
-      row[name] = made[name] ? made[name].make(record, run) : Reflect.get(record, name)
+    for (const name of names) {
+      const value = made[name] ? made[name].make(record, run) : Reflect.get(record, name)
+      // What is not there is null all the same, and a batch is shorter without it.
+      if (value !== null && value !== undefined) row[name] = value
+    }
     yield row
   }
 }
