@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { TextRow } from './csv-text.ts'
-import { TextPool, widened } from './text-pool.ts'
+import { Numbers } from './numbers.ts'
+import { TextPool } from './text-pool.ts'
 
 /** The rows of a file, as far as those need them who judge them and make records of them. */
 export interface Rows<Row> extends Iterable<Row> {
@@ -21,7 +22,6 @@ export interface CellFault {
   reason: string
 }
 
-const firstRows = 64
 const mostValues = 1024
 const deleted = 'tobedeleted'
 /** No column has the name under which a row knows where it is. */
@@ -40,12 +40,12 @@ export class RowStore<Row extends object> implements Rows<Row>, RowsById<Row> {
   ) => Row
   /** The numbers of the cells of the row that is being taken. */
   private readonly taken: Uint32Array
-  private lines = new Uint32Array(firstRows)
+  private readonly lines = new Numbers()
   private count = 0
   /** By the number of an id: the place of its row, counted from 1. */
-  private places = new Uint32Array(firstRows)
+  private readonly places = new Numbers()
   /** By the number of an id: the first line on which it was read. */
-  private firstLines = new Uint32Array(firstRows)
+  private readonly firstLines = new Numbers()
   /** Rows after this many were added later, and their lines are in no order. */
   private inOrder = 0
 
@@ -54,7 +54,7 @@ export class RowStore<Row extends object> implements Rows<Row>, RowsById<Row> {
     this.taken = new Uint32Array(this.columns.length)
     this.ids = this.columnOf('sourcedId')
     this.status = this.columnOf('status')
-    this.View = viewOf<Row>(this.columns, at => this.lines[at] ?? 0)
+    this.View = viewOf<Row>(this.columns, at => this.lines.at(at))
   }
 
   get length(): number {
@@ -115,10 +115,9 @@ export class RowStore<Row extends object> implements Rows<Row>, RowsById<Row> {
     const faults = this.take(texts)
     if (faults.length > 0) return faults
     const id = this.takenOf(this.ids)
-    while (id >= this.firstLines.length) this.firstLines = widened(this.firstLines)
-    const before = this.firstLines[id] ?? 0
+    const before = this.firstLines.at(id)
     if (before !== 0) return { before }
-    this.firstLines[id] = line
+    this.firstLines.set(id, line)
     if (this.put(line)) this.inOrder = this.count
     return undefined
   }
@@ -138,7 +137,7 @@ export class RowStore<Row extends object> implements Rows<Row>, RowsById<Row> {
       return { column, number: column?.take(text) }
     })
     if (at < 0 || changed.some(({ number }) => typeof number !== 'number')) return false
-    this.places[this.ids.at(at)] = 0
+    this.places.set(this.ids.at(at), 0)
     for (const { column, number } of changed) if (typeof number === 'number') column?.put(at, number)
     this.place(at)
     return true
@@ -149,16 +148,16 @@ export class RowStore<Row extends object> implements Rows<Row>, RowsById<Row> {
     let kept = 0
     let inOrder = 0
     for (let at = 0; at < this.count; at++) {
-      const line = this.lines[at] ?? 0
+      const line = this.lines.at(at)
       if (lines.has(line)) continue
       if (at < this.inOrder) inOrder++
-      this.lines[kept] = line
+      this.lines.set(kept, line)
       for (const column of this.columns) column.put(kept, column.at(at))
       kept++
     }
     this.count = kept
     this.inOrder = inOrder
-    this.places.fill(0)
+    this.places.clear()
     for (let at = 0; at < kept; at++) this.place(at)
   }
 
@@ -187,33 +186,30 @@ export class RowStore<Row extends object> implements Rows<Row>, RowsById<Row> {
   private put(line: number): boolean {
     if (this.status.valueOf(this.takenOf(this.status)) === deleted) return false
     const at = this.count++
-    if (at >= this.lines.length) this.lines = widened(this.lines)
-    this.lines[at] = line
+    this.lines.set(at, line)
     for (const [index, column] of this.columns.entries()) column.put(at, this.taken[index] ?? 0)
     this.place(at)
     return true
   }
 
   private place(at: number): void {
-    const id = this.ids.at(at)
-    while (id >= this.places.length) this.places = widened(this.places)
-    this.places[id] = at + 1
+    this.places.set(this.ids.at(at), at + 1)
   }
 
   private placeOf(id: string): number {
     const number = this.ids.numberOf(id)
-    return number === 0 ? 0 : (this.places[number] ?? 0)
+    return number === 0 ? 0 : this.places.at(number)
   }
 
   private indexOfLine(line: number): number {
     let [low, high] = [0, this.inOrder]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((this.lines[middle] ?? 0) < line) low = middle + 1
+      if (this.lines.at(middle) < line) low = middle + 1
       else high = middle
     }
-    if (low < this.inOrder && this.lines[low] === line) return low
-    for (let at = this.count - 1; at >= this.inOrder; at--) if (this.lines[at] === line) return at
+    if (low < this.inOrder && this.lines.at(low) === line) return low
+    for (let at = this.count - 1; at >= this.inOrder; at--) if (this.lines.at(at) === line) return at
     return -1
   }
 }
@@ -227,13 +223,13 @@ class CellColumn {
   readonly name: string
   private readonly schema: z.ZodType
   private readonly texts = new TextPool()
-  /** True of a text that is its own value. */
-  private isPlain = new Uint8Array(firstRows)
+  /** 1 of a text that is its own value. */
+  private readonly plain = new Numbers()
   private readonly values = new Map<number, unknown>()
   private readonly ofEmpty: unknown
   private readonly faultsOfEmpty: CellFault[]
   /** Undefined while every cell is empty, which has the number 0. */
-  private numbers: Uint32Array<ArrayBuffer> | undefined
+  private numbers: Numbers | undefined
   private lastText = ''
   private lastNumber = 0
 
@@ -254,8 +250,7 @@ class CellColumn {
     const read = this.schema.safeParse(text)
     if (!read.success) return this.faultsOf(read.error)
     const number = this.texts.add(text)
-    if (number >= this.isPlain.length) this.isPlain = widened(this.isPlain)
-    this.isPlain[number] = read.data === text ? 1 : 0
+    if (read.data === text) this.plain.set(number, 1)
     return this.last(text, number)
   }
 
@@ -265,20 +260,19 @@ class CellColumn {
   }
 
   at(row: number): number {
-    return this.numbers?.[row] ?? 0
+    return this.numbers?.at(row) ?? 0
   }
 
   put(row: number, number: number): void {
     if (number === 0 && this.numbers === undefined) return
-    this.numbers ??= new Uint32Array(firstRows)
-    while (row >= this.numbers.length) this.numbers = widened(this.numbers)
-    this.numbers[row] = number
+    this.numbers ??= new Numbers()
+    this.numbers.set(row, number)
   }
 
   valueOf(number: number): unknown {
     if (number === 0) return this.ofEmpty
     const text = this.texts.textOf(number)
-    if (this.isPlain[number] === 1) return text
+    if (this.plain.at(number) === 1) return text
     const known = this.values.get(number)
     if (known !== undefined) return known
     const value = this.schema.parse(text)

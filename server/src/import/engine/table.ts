@@ -152,6 +152,13 @@ export function madeAnew<Row>(make: () => Iterator<Row>): Iterable<Row> {
   return { [Symbol.iterator]: make }
 }
 
+/** The same, one of each. */
+export function madeOf<From, Row>(all: Iterable<From>, make: (one: From) => Row): Iterable<Row> {
+  return madeAnew(function* () {
+    for (const one of all) yield make(one)
+  })
+}
+
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }

@@ -1,11 +1,13 @@
-const firstTexts = 64
+import { Numbers } from './numbers.ts'
+
+const firstSlots = 32
 const firstBytes = 256
 /** The highest place within a chunk that fits beside its number. */
 const chunkBits = 20
 const mostBytes = 1 << chunkBits
 const lengthBytes = 4
-/** A place in this table for each of the texts that were asked for last. */
-const recentTexts = 1024
+/** So many, the first that came, are kept as strings too: what is said often is mostly said soon. */
+const mostStrings = 4096
 
 /**
  * Texts, each kept once and known by a number that counts from 1. They lie outside the heap, where a million of them take
@@ -16,12 +18,11 @@ export class TextPool {
   private used = 0
   private count = 0
   /** Where each text begins: the number of its chunk, and the place in it. */
-  private starts = new Uint32Array(firstTexts)
-  private hashes = new Uint32Array(firstTexts)
+  private readonly starts = new Numbers()
+  private readonly hashes = new Numbers()
   /** The numbers of the texts, by their hashes. */
-  private slots = new Uint32Array(2 * firstTexts)
-  private readonly recent: (string | undefined)[] = []
-  private readonly recentNumbers: number[] = []
+  private slots = new Uint32Array(firstSlots)
+  private readonly strings: string[] = []
 
   get size(): number {
     return this.count
@@ -39,26 +40,18 @@ export class TextPool {
     const known = this.slots[slot] ?? 0
     if (known !== 0) return known
     const number = ++this.count
-    if (number >= this.starts.length) this.grow()
-    this.starts[number] = this.write(text)
-    this.hashes[number] = hash
+    this.starts.set(number, this.write(text))
+    this.hashes.set(number, hash)
+    if (number <= mostStrings) this.strings.push(text)
     const free = 2 * number > this.slots.length ? this.widen(hash) : slot
     this.slots[free] = number
     return number
   }
 
   textOf(number: number): string {
-    const at = number % recentTexts
-    const known = this.recent[at]
-    if (known !== undefined && this.recentNumbers[at] === number) return known
-    const text = this.read(number)
-    this.recent[at] = text
-    this.recentNumbers[at] = number
-    return text
-  }
-
-  private read(number: number): string {
-    const start = this.starts[number] ?? 0
+    const known = this.strings[number - 1]
+    if (known !== undefined) return known
+    const start = this.starts.at(number)
     const chunk = this.chunks[start >>> chunkBits]
     if (chunk === undefined) return ''
     const from = (start & (mostBytes - 1)) + lengthBytes
@@ -87,20 +80,15 @@ export class TextPool {
     const mask = this.slots.length - 1
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const number = this.slots[slot] ?? 0
-      if (number === 0 || (this.hashes[number] === hash && this.textOf(number) === text)) return slot
+      if (number === 0 || (this.hashes.at(number) === hash && this.textOf(number) === text)) return slot
     }
-  }
-
-  private grow(): void {
-    this.starts = widened(this.starts)
-    this.hashes = widened(this.hashes)
   }
 
   /** Spreads the numbers over twice as many slots, and answers an empty one for the hash. */
   private widen(hash: number): number {
     this.slots = new Uint32Array(2 * this.slots.length)
     for (let number = 1; number < this.count; number++) {
-      this.slots[this.emptySlot(this.hashes[number] ?? 0)] = number
+      this.slots[this.emptySlot(this.hashes.at(number))] = number
     }
     return this.emptySlot(hash)
   }
@@ -116,29 +104,16 @@ export class TextPool {
 /** Lines by a text, as a map of a million texts that takes little. */
 export class TextLines {
   private readonly texts = new TextPool()
-  private lines = new Uint32Array(firstTexts)
+  private readonly lines = new Numbers()
 
   get(text: string): number | undefined {
     const number = this.texts.numberOf(text)
-    return number === 0 ? undefined : this.lines[number]
+    return number === 0 ? undefined : this.lines.at(number)
   }
 
   set(text: string, line: number): void {
-    const number = this.texts.add(text)
-    if (number >= this.lines.length) this.lines = widened(this.lines)
-    this.lines[number] = line
+    this.lines.set(this.texts.add(text), line)
   }
-}
-
-/** The same numbers, with room for as many more. */
-export function widened<Numbers extends Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(
-  numbers: Numbers,
-): Numbers {
-  const wide =
-    numbers instanceof Uint32Array ? new Uint32Array(2 * numbers.length) : new Uint8Array(2 * numbers.length)
-  wide.set(numbers)
-  // It is made as what it was.
-  return wide as Numbers
 }
 
 /** FNV-1a over the units of a text, its bits mixed once more because a slot takes the lowest of them. */

@@ -17,8 +17,8 @@ export function eventTeacherRecords({ folder }: School) {
 
 /** A student takes part under the study right that is named, or else the one in force on the first day. */
 export function participantRecords(school: School) {
-  const rightOf = rightFinder(studyRights.rows(school) ?? [])
   return madeAnew(function* () {
+    const rightOf = rightFinder(studyRights.rows(school) ?? [])
     for (const row of school.folder.enrollments) {
       if (row.role !== 'student') continue
       const span = school.spanOf(school.classes.get(row.classSourcedId))
