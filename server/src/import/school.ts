@@ -12,7 +12,9 @@ const guardianRoles = ['guardian', 'parent', 'relative']
 export interface School {
   folder: Folder
   /** The rows of a file; undefined where the folder does not have it. */
-  rowsOf: <Given extends Columns>(file: ImportFile<string, Given>) => Rows<RowOf<Given>> | undefined
+  rowsOf: <Given extends Columns>(
+    file: ImportFile<string, Given>,
+  ) => (Rows<RowOf<Given>> & RowsById<RowOf<Given>>) | undefined
   today: string
   students: Set<string>
   staff: Set<string>

@@ -2,6 +2,7 @@ import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { prefixOf } from '../apply.ts'
+import type { SourceRecords } from '../engine/table.ts'
 import { TextPool } from '../engine/text-pool.ts'
 import type { SchoolRecords } from '../records.ts'
 import type { Ending, EndingKind } from './brake.rules.ts'
@@ -15,7 +16,7 @@ interface Moment {
 /** What there is now of a kind, `t` by `id`, and which of it the source still has, by source id. */
 interface Counted {
   kind: EndingKind
-  records: Iterable<{ source_id: string }> | undefined
+  records: SourceRecords<{ source_id: string }> | undefined
   standing: RawBuilder<unknown>
   /** What whoever decides knows one by. */
   name: RawBuilder<unknown>
@@ -111,16 +112,16 @@ async function endingOf(
 ): Promise<Ending | undefined> {
   if (records === undefined) return undefined
   const ending: Ending = { kind, standing: 0, ending: 0, examples: [] }
-  const own = lazily(() => poolOf(idsOf(records)))
+  const own = lazily(() => records.ids ?? poolOf(idsOf(records)))
   const keys = lazily(() => poolOf(other?.keys() ?? []))
   const examples: number[] = []
   for await (const part of standingRows(db, standing, prefix)) {
     ending.standing += part.length
-    const missing = part.filter(({ id }) => own().numberOf(id) === 0).map(row => row.number)
+    const missing = part.filter(({ id }) => !own().has(id)).map(row => row.number)
     const goOn = new Set<number>()
     if (other !== undefined && missing.length > 0) {
       const { rows } = await other.keysOf(missing).execute(db)
-      for (const { id, key } of rows) if (keys().numberOf(key) !== 0) goOn.add(id)
+      for (const { id, key } of rows) if (keys().has(key)) goOn.add(id)
     }
     const gone = missing.filter(number => !goOn.has(number))
     ending.ending += gone.length

@@ -3,7 +3,8 @@ import type { TableColumn } from './column.ts'
 import type { Counts, Run } from './run.ts'
 import type { AnyTable, Table } from './table.ts'
 
-const batchSize = 500
+/** A batch is a text that is short enough to be forgotten with the other short-lived ones. */
+const batchSize = 250
 const progressEvery = 20_000
 const largeTable = 1000
 

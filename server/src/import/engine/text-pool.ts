@@ -33,6 +33,10 @@ export class TextPool {
     return this.slots[this.slotOf(text, hashOf(text))] ?? 0
   }
 
+  has(text: string): boolean {
+    return this.numberOf(text) !== 0
+  }
+
   /** The number of a text, which is there from now on. */
   add(text: string): number {
     const hash = hashOf(text)
