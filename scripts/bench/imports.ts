@@ -11,7 +11,11 @@ import { type LargeSchool, openLargeSchool, openSchoolBeside, signInMany } from 
 import { startPortal } from './portal.ts'
 import { lasting, readHome } from './readers.ts'
 
-const importer = fileURLToPath(new URL('../../server/src/import/main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
+/** What `npm run import` hands to Node: its flags, and the program. */
+const importer: string[] = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  .scripts.import.split(' ')
+  .slice(2)
 
 const demoStudents = Number(process.env.STUDENTS ?? 20_000)
 const teachers = demoStudents / 20
@@ -85,7 +89,8 @@ interface Run {
 /** Runs the command of the importer, and reads home of the school meanwhile. */
 async function measured({ school, name, goal, args, readers, visits }: Run): Promise<boolean> {
   const start = performance.now()
-  const child = spawn(process.execPath, [importer, ...args, '--source=bench'], {
+  const child = spawn(process.execPath, [...importer, ...args, '--source=bench'], {
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: school.url,

@@ -3,6 +3,7 @@ import * as contracts from './contracts/contracts.files.ts'
 import * as curriculum from './curriculum/curriculum.files.ts'
 import * as demonstrations from './demonstrations/demonstrations.files.ts'
 import type { AnyFile, RowOf } from './engine/import-file.ts'
+import type { RowStore } from './engine/row-store.ts'
 import * as guidance from './guidance/guidance.files.ts'
 import * as news from './news/news.files.ts'
 import * as offers from './offers/offers.files.ts'
@@ -46,8 +47,8 @@ export type Row<Name extends FileName> = RowOf<(typeof files)[Name]['columns']>
  * The rows of a folder by file, without those marked `tobedeleted`. The standard's files are there; an
  * extension file or the demographics that the folder does not have is undefined, not empty.
  */
-export type Folder = { [Name in RequiredFile]: Row<Name>[] } & {
-  [Name in Exclude<FileName, RequiredFile>]: Row<Name>[] | undefined
+export type Folder = { [Name in RequiredFile]: RowStore<Row<Name>> } & {
+  [Name in Exclude<FileName, RequiredFile>]: RowStore<Row<Name>> | undefined
 }
 
 export const requiredFiles = [

@@ -12,6 +12,9 @@ import { whyNotRun } from './why-not-run.ts'
 /** It could not run; the message is one line, or empty where the log knows more. */
 export class ImportFailed extends Error {}
 
+/** Rows live for a moment: room for more of them at once makes nothing faster, and the server's memory larger. */
+const maxYoungGenerationSizeMb = 12
+
 const program = new URL('./import-worker.ts', import.meta.url)
 
 /**
@@ -61,7 +64,7 @@ function inThread(
     settings: { ...settingsOf(environment), ...now, DATABASE_POOL: '4', WORKERS: '1' },
     root: fileURLToPath(new URL('../../../', import.meta.url)),
   }
-  const worker = new Worker(program, { workerData })
+  const worker = new Worker(program, { workerData, resourceLimits: { maxYoungGenerationSizeMb } })
   // A server that ends takes its import with it: nothing of it is written.
   signal.addEventListener('abort', () => void worker.terminate(), { once: true })
   return new Promise((resolve, reject) => {

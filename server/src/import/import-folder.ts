@@ -13,6 +13,7 @@ import { checkFolder } from './check-folder.ts'
 import type { Differences, Naming } from './difference/differences.sql.ts'
 import { watchDifferences } from './difference/watch-differences.ts'
 import type { ImportReport, Refusal } from './engine/report.ts'
+import type { Rows } from './engine/row-store.ts'
 import type { Counts } from './engine/run.ts'
 import type { Folder, Row } from './files.ts'
 import { keepHistory, packFolder } from './history/import-history.command.ts'
@@ -213,12 +214,13 @@ export async function writeRecords(
 }
 
 /** A user name that somebody from elsewhere has in this portal. */
-async function takenUsernames(db: Db, prefix: string, users: Row<'users'>[]): Promise<Refusal[]> {
+async function takenUsernames(db: Db, prefix: string, users: Rows<Row<'users'>>): Promise<Refusal[]> {
   const names = users.flatMap(user => user.username ?? [])
   const { rows } = await sql<{ username: string }>`select a.username from account a
     join person p on p.id = a.person_id
     where a.username in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))
       and not coalesce(starts_with(p.source_id, ${prefix}), false)`.execute(db)
+  if (rows.length === 0) return []
   const taken = new Set(rows.map(row => row.username))
   return users
     .filter(user => user.username !== null && taken.has(user.username))

@@ -1,7 +1,7 @@
-import type * as z from 'zod'
 import type { TextRow } from './engine/csv-text.ts'
 import type { FailedRow } from './engine/read-rows.ts'
 import type { Refusal } from './engine/report.ts'
+import type { RowStore } from './engine/row-store.ts'
 import { type FileName, type Folder, files, isFileName, requiredFiles } from './files.ts'
 
 /** What a source has said before. */
@@ -30,8 +30,6 @@ const fewestLeftOut = 20
 /** Each pass leaves out what hangs on the one before; a chain is never longer. */
 const mostPasses = 30
 const checkEvery = 5000
-
-type AnyRow = Record<string, unknown> & { line: number }
 
 /**
  * Leaves faulty rows as they were. A cell that may be empty keeps what it had; a row that lacks what it needs is left
@@ -69,9 +67,7 @@ class Mender {
   private readonly warnings = new Map<string, Refusal[]>()
   private readonly repairs = new Map<FileName, Map<number, Repair>>()
   private readonly dropped = new Map<FileName, Set<number>>()
-  private readonly indexes = new Map<FileName, Map<number, AnyRow>>()
   private isHopeless = false
-  private readonly ids = new Map<FileName, Set<unknown>>()
   private readonly folder: Folder
   private readonly previous: PreviousRows
 
@@ -95,20 +91,16 @@ class Mender {
       const ways = columns.every(column => mayBeEmptied(name, column)) ? [before, undefined] : [before]
       for (const way of before === undefined ? ways.slice(1) : ways) {
         const cells = keptCells(name, columns, way)
-        const read = files[name].schema.safeParse({ ...values, ...cells })
-        if (!read.success) continue
+        if (!this.rows(name)?.append(line, { ...values, ...cells })) continue
         this.note(name, line, { kind: 'CELLS', cells })
         this.warn(name, line, own.map(asItWas))
-        if (read.data.status !== 'tobedeleted') this.rows(name).push({ ...read.data, line })
-        this.indexes.delete(name)
         return
       }
     }
     addAll(this.leftOut, own)
-    const row = this.hasRow(name, id) ? undefined : parsed(name, before)
-    this.note(name, line, row && before ? { kind: 'ROW', row: before } : { kind: 'OUT' })
-    if (row !== undefined) this.rows(name).push({ ...row, line })
-    this.indexes.delete(name)
+    const stands = before !== undefined && !this.hasRow(name, id) && isRow(name, before)
+    if (stands) this.rows(name)?.append(line, before)
+    this.note(name, line, stands ? { kind: 'ROW', row: before } : { kind: 'OUT' })
   }
 
   /** A row that says what can not be. */
@@ -116,8 +108,9 @@ class Mender {
     const [{ file = '', line = 0 } = {}] = faults
     const name = file.slice(0, -'.csv'.length)
     if (!isFileName(name)) return
-    const row = this.index(name).get(line)
-    if (row === undefined) return
+    const rows = this.rows(name)
+    const row = rows?.atLine(line)
+    if (rows === undefined || row === undefined) return
     const known = this.repairs.get(name)?.get(line)
     const id = String(row.sourcedId)
     const before = (await this.previous.rowsOf(name)).get(id)
@@ -129,10 +122,8 @@ class Mender {
     // Where the cell of before does not go with the rest of the row, the whole row of before is the better one.
     if (areOptional && (before === undefined ? canBeEmptied : isNew)) {
       const cells = { ...tried, ...keptCells(name, columns, isNew ? before : undefined) }
-      const read = parsedCells(name, cells)
       const isOther = isNew || Object.entries(cells).some(([column, cell]) => tried[column] !== cell)
-      if (isOther && read !== undefined) {
-        Object.assign(row, read)
+      if (isOther && rows.change(line, cells)) {
         this.note(name, line, { kind: 'CELLS', cells })
         if (isNew) this.warn(name, line, faults.map(asItWas))
         return
@@ -141,19 +132,16 @@ class Mender {
     // A lesson does not end because its teacher has left: where what the cell had is gone as well, the cell is empty.
     if (areOptional && canBeEmptied && faults.every(hangs) && columns.some(column => tried[column] !== '')) {
       const cells = { ...tried, ...keptCells(name, columns, undefined) }
-      const read = parsedCells(name, cells)
-      if (read !== undefined) {
-        Object.assign(row, read)
+      if (rows.change(line, cells)) {
         this.note(name, line, { kind: 'CELLS', cells })
         this.warn(name, line, faults.map(asEmpty))
         return
       }
     }
     if (known?.kind !== 'ROW') addAll(this.leftOut, faults)
-    const old = known?.kind === 'ROW' ? undefined : parsed(name, before)
-    if (old !== undefined && before !== undefined) {
+    if (known?.kind !== 'ROW' && before !== undefined && isRow(name, before)) {
       this.note(name, line, { kind: 'ROW', row: before })
-      Object.assign(row, old)
+      rows.change(line, wholeRow(name, before))
       return
     }
     // What was known would end for the fault of another row, unless what it hangs on is gone.
@@ -163,14 +151,7 @@ class Mender {
   }
 
   dropLeftOut(): void {
-    for (const [name, lines] of this.dropped) {
-      Reflect.set(
-        this.folder,
-        name,
-        this.rows(name).filter(row => !lines.has(row.line)),
-      )
-      this.indexes.delete(name)
-    }
+    for (const [name, lines] of this.dropped) this.rows(name)?.drop(lines)
     this.dropped.clear()
   }
 
@@ -181,7 +162,7 @@ class Mender {
     for (const [file, faults] of lines) {
       const out = new Set(faults.map(fault => fault.line)).size
       const name = file.slice(0, -'.csv'.length)
-      const rows = isFileName(name) ? this.rows(name).length : 0
+      const rows = isFileName(name) ? (this.rows(name)?.length ?? 0) : 0
       const isNeeded = requiredFiles.some(one => one === name)
       if (isNeeded && rows === 0) return true
       if (out >= fewestLeftOut && out > mostLeftOut * (rows + out)) return true
@@ -197,23 +178,12 @@ class Mender {
     this.warnings.set(key, [...others, ...faults])
   }
 
-  private rows(name: FileName): AnyRow[] {
-    // Each file was read by its own schema.
-    return (this.folder[name] ?? []) as unknown as AnyRow[]
-  }
-
-  private index(name: FileName): Map<number, AnyRow> {
-    const known = this.indexes.get(name)
-    if (known !== undefined) return known
-    const made = new Map(this.rows(name).map(row => [row.line, row]))
-    this.indexes.set(name, made)
-    return made
+  private rows(name: FileName): RowStore<{ line: number; sourcedId: string }> | undefined {
+    return this.folder[name]
   }
 
   private hasRow(name: FileName, id: string): boolean {
-    const ids = this.ids.get(name) ?? new Set(this.rows(name).map(row => row.sourcedId))
-    this.ids.set(name, ids)
-    return id === '' || ids.has(id)
+    return id === '' || this.rows(name)?.has(id) === true
   }
 
   private note(name: FileName, line: number, repair: Repair): void {
@@ -272,21 +242,14 @@ function keptCells(name: FileName, columns: readonly string[], before: TextRow |
   return Object.fromEntries(columns.map(column => [column, kept(column)]))
 }
 
-function parsed(name: FileName, row: TextRow | undefined): Record<string, unknown> | undefined {
-  if (row === undefined) return undefined
-  const { schema } = files[name]
-  const empty = Object.fromEntries(Object.keys(schema.shape).map(column => [column, '']))
-  const read = schema.safeParse({ ...empty, ...row })
-  return read.success && read.data.status !== 'tobedeleted' ? read.data : undefined
+/** A row with every column of its file. */
+function wholeRow(name: FileName, row: TextRow): TextRow {
+  const empty = Object.keys(files[name].schema.shape).map(column => [column, ''])
+  return { ...Object.fromEntries(empty), ...row }
 }
 
-function parsedCells(name: FileName, cells: TextRow): Record<string, unknown> | undefined {
-  const shape: Record<string, z.ZodType> = files[name].schema.shape
-  const read: Record<string, unknown> = {}
-  for (const [column, cell] of Object.entries(cells)) {
-    const one = shape[column]?.safeParse(cell)
-    if (!one?.success) return undefined
-    read[column] = one.data
-  }
-  return read
+/** True of a row that can be read and is not to be deleted. */
+function isRow(name: FileName, row: TextRow): boolean {
+  const read = files[name].schema.safeParse(wholeRow(name, row))
+  return read.success && read.data.status !== 'tobedeleted'
 }

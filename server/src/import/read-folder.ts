@@ -1,4 +1,5 @@
 import { type ReadContext, readRows } from './engine/read-rows.ts'
+import { RowStore } from './engine/row-store.ts'
 import { type FileName, type Folder, files, isFileName, requiredFiles } from './files.ts'
 
 /** Reads the files that are there, one after the other; what is wrong goes to `context.refuse`. */
@@ -6,11 +7,12 @@ export async function readFolder(
   present: ReadonlyMap<FileName, string>,
   context: ReadContext,
 ): Promise<Folder> {
-  const folder: Record<string, object[]> = Object.fromEntries(requiredFiles.map(name => [name, []]))
+  const empty = requiredFiles.map(name => [name, new RowStore(files[name].schema.shape)])
+  const folder: Record<string, RowStore<object>> = Object.fromEntries(empty)
   for (const name of Object.keys(files).filter(isFileName)) {
     const path = present.get(name)
     if (path !== undefined) folder[name] = await readRows(path, files[name], context)
   }
   // Each file was read by its own schema, from which the type of its rows follows.
-  return folder as Folder
+  return folder as unknown as Folder
 }

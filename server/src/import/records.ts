@@ -1,5 +1,5 @@
 import type { Localised } from '@studentgo/protocol/shapes'
-import type { RowOfTable } from './engine/table.ts'
+import type { RowOfTable, SourceRecords } from './engine/table.ts'
 import type { School } from './school.ts'
 import { tables } from './tables.ts'
 
@@ -10,7 +10,7 @@ export type RecordOf<Name extends keyof Tables> = RowOfTable<Tables[Name]>
 
 /** Everything that one run brings. A list that is left out is not touched: the source says nothing about it. */
 export type SchoolRecords = {
-  [Name in keyof Tables]?: Iterable<RecordOf<Name>> | undefined
+  [Name in keyof Tables]?: SourceRecords<RecordOf<Name>> | undefined
 } & {
   providerName?: Localised | undefined
   accounts?: readonly RecordOf<'accounts'>[] | undefined

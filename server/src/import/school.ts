@@ -2,6 +2,7 @@ import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { byId, localised } from './engine/cells.ts'
 import type { Columns, ImportFile, RowOf } from './engine/import-file.ts'
+import type { Rows, RowsById } from './engine/row-store.ts'
 import type { Folder, Row } from './files.ts'
 import { type FoundRoom, roomFinder } from './school/places.rules.ts'
 
@@ -11,16 +12,18 @@ const guardianRoles = ['guardian', 'parent', 'relative']
 export interface School {
   folder: Folder
   /** The rows of a file; undefined where the folder does not have it. */
-  rowsOf: <Given extends Columns>(file: ImportFile<string, Given>) => RowOf<Given>[] | undefined
+  rowsOf: <Given extends Columns>(
+    file: ImportFile<string, Given>,
+  ) => (Rows<RowOf<Given>> & RowsById<RowOf<Given>>) | undefined
   today: string
   students: Set<string>
   staff: Set<string>
   guardians: Set<string>
-  classes: Map<string, Row<'classes'>>
-  sessions: Map<string, Row<'ext_sessions'>>
-  rights: Map<string, Row<'ext_study_rights'>>
-  users: Map<string, Row<'users'>>
-  planUnits: Map<string, Row<'ext_plan_units'>>
+  classes: RowsById<Row<'classes'>>
+  sessions: RowsById<Row<'ext_sessions'>>
+  rights: RowsById<Row<'ext_study_rights'>>
+  users: RowsById<Row<'users'>>
+  planUnits: RowsById<Row<'ext_plan_units'>>
   /** What each version of a plan changes, by version. */
   planChanges: Map<string, Row<'ext_plan_changes'>[]>
   /** The student of a study right. */

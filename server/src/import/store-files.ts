@@ -22,12 +22,12 @@ interface NamedFile {
 }
 
 /** Every file that a row of the folder names. */
-function namedFiles({ ext_news_files: news = [], ext_request_steps: steps = [] }: Folder): NamedFile[] {
+function namedFiles({ ext_news_files: news, ext_request_steps: steps }: Folder): NamedFile[] {
   return [
-    ...news.map(({ name, line }) => ({ name, file: 'ext_news_files.csv', column: 'name', line })),
-    ...steps.flatMap(({ document, line }) =>
+    ...(news?.map(({ name, line }) => ({ name, file: 'ext_news_files.csv', column: 'name', line })) ?? []),
+    ...(steps?.flatMap(({ document, line }) =>
       document === null ? [] : [{ name: document, file: 'ext_request_steps.csv', column: 'document', line }],
-    ),
+    ) ?? []),
   ]
 }
 

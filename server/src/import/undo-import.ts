@@ -75,7 +75,9 @@ export async function undoImport(
 
 /** What a list that came with the last import alone had before: nothing. */
 function withEmptyLists(known: SchoolRecords, brought: SchoolRecords): SchoolRecords {
-  const lists = Object.entries(brought).filter(([, rows]) => Array.isArray(rows))
+  const lists = Object.entries(brought).filter(
+    ([, rows]) => typeof rows === 'object' && Symbol.iterator in rows,
+  )
   const empty = Object.fromEntries(lists.map(([list]) => [list, []]))
   const given = Object.entries(known).filter(([, rows]) => rows !== undefined)
   return { ...empty, ...Object.fromEntries(given) }

@@ -1,3 +1,4 @@
+import { RowStore } from '../../src/import/engine/row-store.ts'
 import {
   type FileName,
   type Folder,
@@ -64,17 +65,24 @@ const usual: FewCells = {
 
 /** A school of these rows alone, read as the importer reads them; the first of a file is on line 2. */
 export function schoolOf(rows: FewCells, today = '2026-11-23'): School {
-  const folder: Record<string, object[]> = Object.fromEntries(requiredFiles.map(name => [name, []]))
-  for (const name of Object.keys(rows).filter(isFileName)) {
-    folder[name] = (rows[name] ?? []).map((cells, at) => rowOf(name, cells, at + 2))
+  const folder: Record<string, RowStore<object>> = {}
+  for (const name of [...requiredFiles, ...Object.keys(rows).filter(isFileName)]) {
+    const store = new RowStore(files[name].schema.shape)
+    for (const [at, cells] of (rows[name] ?? []).entries()) {
+      if (!store.append(at + 2, wholeRow(name, cells, at + 2))) throw new Error(`a row of ${name} is faulty`)
+    }
+    folder[name] = store
   }
   // Each row was read by the schema of its file.
-  return indexSchool(folder as Folder, today, 'Europe/Helsinki')
+  return indexSchool(folder as unknown as Folder, today, 'Europe/Helsinki')
 }
 
 export function rowOf<Name extends FileName>(name: Name, cells: Record<string, string>, line = 2): Row<Name> {
-  const { schema } = files[name]
-  const empty = Object.fromEntries(Object.keys(schema.shape).map(column => [column, '']))
-  const row = schema.parse({ ...empty, sourcedId: `row${line}`, ...usual[name]?.[0], ...cells })
+  const row = files[name].schema.parse(wholeRow(name, cells, line))
   return { ...row, line } as Row<Name>
+}
+
+function wholeRow(name: FileName, cells: Record<string, string>, line: number): Record<string, string> {
+  const empty = Object.fromEntries(Object.keys(files[name].schema.shape).map(column => [column, '']))
+  return { ...empty, sourcedId: `row${line}`, ...usual[name]?.[0], ...cells }
 }

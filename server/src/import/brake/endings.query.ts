@@ -2,6 +2,8 @@ import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { prefixOf } from '../apply.ts'
+import type { SourceRecords } from '../engine/table.ts'
+import { TextPool } from '../engine/text-pool.ts'
 import type { SchoolRecords } from '../records.ts'
 import type { Ending, EndingKind } from './brake.rules.ts'
 
@@ -14,16 +16,19 @@ interface Moment {
 /** What there is now of a kind, `t` by `id`, and which of it the source still has, by source id. */
 interface Counted {
   kind: EndingKind
-  records: Iterable<{ source_id: string }> | undefined
+  records: SourceRecords<{ source_id: string }> | undefined
   standing: RawBuilder<unknown>
   /** What whoever decides knows one by. */
   name: RawBuilder<unknown>
-  /** True of what goes on under another id. */
-  goesOn?: RawBuilder<unknown>
-  given?: Iterable<unknown>
+  /** What else tells one apart, of the records and of rows by their numbers: it may go on under another id. */
+  other?: {
+    keys: () => Iterable<string>
+    keysOf: (ids: readonly number[]) => RawBuilder<{ id: number; key: string }>
+  }
 }
 
 const mostExamples = 5
+const rowsAtOnce = 20_000
 
 /**
  * How much of what this source has in the portal would end, were these its records: people, study rights, plans,
@@ -38,7 +43,9 @@ export async function endingsOf(db: Db, records: SchoolRecords, moment: Moment):
   return endings
 }
 
-function counts(records: SchoolRecords, { now, timeZone }: Moment): Counted[] {
+function counts(records: SchoolRecords, { source, now, timeZone }: Moment): Counted[] {
+  const prefix = prefixOf(source)
+  const start = prefix.length + 1
   const today = schoolDateOf(now, timeZone)
   const person = (id: string) =>
     sql`(select p.call_name || ' ' || p.last_name from person p where p.id = ${sql.ref(id)})`
@@ -69,11 +76,14 @@ function counts(records: SchoolRecords, { now, timeZone }: Moment): Counted[] {
       standing: sql`select t.* from event_participant t where t.end_date > ${today}::date`,
       name: sql`${person('t.student_id')} || ' (' || ${classOf('t.event_id')} || ')'`,
       // An export may give its enrolments new ids.
-      given: participantKeys(records.participants),
-      goesOn: sql`exists (select from given g
-        join education_event e on e.source_id = ${sql.ref('g.prefix')} || (g.value ->> 0)
-        join person p on p.source_id = ${sql.ref('g.prefix')} || (g.value ->> 1)
-        where e.id = t.event_id and p.id = t.student_id and t.begin_date = (g.value ->> 2)::date)`,
+      other: {
+        keys: () => participantKeys(records.participants),
+        keysOf: ids => sql`select t.id, concat_ws(' ', substr(e.source_id, ${start}::int),
+            substr(p.source_id, ${start}::int), t.begin_date::text) as key
+          from event_participant t join education_event e on e.id = t.event_id join person p on p.id = t.student_id
+          where t.id = any(${ids}::bigint[])
+            and starts_with(e.source_id, ${prefix}) and starts_with(p.source_id, ${prefix})`,
+      },
     },
     {
       kind: 'LESSONS',
@@ -90,28 +100,71 @@ function counts(records: SchoolRecords, { now, timeZone }: Moment): Counted[] {
   ]
 }
 
-function participantKeys(records: SchoolRecords['participants'] = []): string[][] {
-  return [...records].map(({ event_id, student_id, begin_date }) => [event_id, student_id, begin_date])
+function* participantKeys(records: SchoolRecords['participants'] = []): Generator<string> {
+  for (const { event_id, student_id, begin_date } of records) yield `${event_id} ${student_id} ${begin_date}`
 }
 
+/** Looks at what is there part by part: neither side is ever whole in memory as rows. */
 async function endingOf(
   db: Db,
-  { kind, records, standing, name, goesOn, given = [] }: Counted,
+  { kind, records, standing, name, other }: Counted,
   prefix: string,
 ): Promise<Ending | undefined> {
   if (records === undefined) return undefined
-  const ids = [...records].map(record => record.source_id)
-  const isGone = sql`not exists (select from own o where ${prefix}::text || o.id = t.source_id)`
-  const { rows } = await sql<Omit<Ending, 'kind'>>`
-    with own as materialized (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as id),
-      standing as materialized (select * from (${standing}) t where starts_with(t.source_id, ${prefix})),
-      missing as materialized (select t.* from standing t where ${isGone}),
-      given as materialized (select ${prefix}::text as prefix, v.value
-        from jsonb_array_elements(${JSON.stringify([...given])}::jsonb) v),
-      gone as (select t.* from missing t where not ${goesOn ?? sql`false`})
-    select (select count(*)::integer from standing) as standing,
-      (select count(*)::integer from gone) as ending,
-      array(select ${name} from gone t order by t.id limit ${mostExamples}) as examples`.execute(db)
-  const [row] = rows
-  return row && { kind, ...row }
+  const ending: Ending = { kind, standing: 0, ending: 0, examples: [] }
+  const own = lazily(() => records.ids ?? poolOf(idsOf(records)))
+  const keys = lazily(() => poolOf(other?.keys() ?? []))
+  const examples: number[] = []
+  for await (const part of standingRows(db, standing, prefix)) {
+    ending.standing += part.length
+    const missing = part.filter(({ id }) => !own().has(id)).map(row => row.number)
+    const goOn = new Set<number>()
+    if (other !== undefined && missing.length > 0) {
+      const { rows } = await other.keysOf(missing).execute(db)
+      for (const { id, key } of rows) if (keys().has(key)) goOn.add(id)
+    }
+    const gone = missing.filter(number => !goOn.has(number))
+    ending.ending += gone.length
+    examples.push(...gone.slice(0, mostExamples - examples.length))
+  }
+  if (examples.length === 0) return ending
+  const { rows } = await sql<{ name: string }>`select ${name} as name from (${standing}) t
+    where t.id = any(${examples}::bigint[]) order by t.id`.execute(db)
+  return { ...ending, examples: rows.map(row => row.name) }
+}
+
+/** The rows of a source that are there, a part after another, by their ids in the source. */
+async function* standingRows(
+  db: Db,
+  standing: RawBuilder<unknown>,
+  prefix: string,
+): AsyncGenerator<{ number: number; id: string }[]> {
+  for (let last = 0; ; ) {
+    const { rows } = await sql<{ number: number; id: string }>`
+      select t.id as number, substr(t.source_id, ${prefix.length + 1}::int) as id from (${standing}) t
+      where starts_with(t.source_id, ${prefix}) and t.id > ${last} order by t.id limit ${rowsAtOnce}`.execute(
+      db,
+    )
+    yield rows
+    if (rows.length < rowsAtOnce) return
+    last = rows.at(-1)?.number ?? last
+  }
+}
+
+function* idsOf(records: Iterable<{ source_id: string }>): Generator<string> {
+  for (const { source_id } of records) yield source_id
+}
+
+function poolOf(texts: Iterable<string>): TextPool {
+  const pool = new TextPool()
+  for (const text of texts) pool.add(text)
+  return pool
+}
+
+function lazily<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }

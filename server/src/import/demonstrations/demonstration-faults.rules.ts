@@ -3,6 +3,7 @@ import { isPublished } from '../../competence-demonstrations/demonstration.rules
 import { byId, partsOf } from '../engine/cells.ts'
 import { type Fault, faultsIn, faultsOf, isBefore, presence } from '../engine/faults.rules.ts'
 import type { Refusal } from '../engine/report.ts'
+import type { RowsById } from '../engine/row-store.ts'
 import type { Row } from '../files.ts'
 import { spanFaults } from '../people/people-faults.rules.ts'
 import { unpairedParts } from '../plans/plan-faults.rules.ts'
@@ -97,8 +98,8 @@ const attemptReasons: Record<NonNullable<ReturnType<typeof attemptFault>>, Fault
 
 function attemptFaults(
   row: Demonstration,
-  demonstrations: ReadonlyMap<string, Demonstration>,
-  assessments: ReadonlyMap<string, Assessment>,
+  demonstrations: RowsById<Demonstration>,
+  assessments: RowsById<Assessment>,
 ): Fault[] {
   const previous = demonstrations.get(row.previousSourcedId ?? '')
   // One that points at nothing is a broken reference, which is told of elsewhere.

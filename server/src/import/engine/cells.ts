@@ -1,4 +1,5 @@
 import type { Localised } from '@studentgo/protocol/shapes'
+import type { RowsById } from './row-store.ts'
 
 /** A text in the languages that are given; Finnish is always there. */
 export function localised(
@@ -30,6 +31,6 @@ export function localisedParts(fi: string | null, sv: string | null, en: string 
 }
 
 /** Rows by their own id; a file that is not there has none. */
-export function byId<Row extends { sourcedId: string }>(rows: readonly Row[] | undefined): Map<string, Row> {
-  return new Map((rows ?? []).map(row => [row.sourcedId, row]))
+export function byId<Row>(rows: RowsById<Row> | undefined): RowsById<Row> {
+  return rows ?? new Map<string, Row>()
 }

@@ -3,9 +3,14 @@ export type TextRow = Record<string, string>
 
 /** Rows as CSV with one header; a cell that a row lacks is empty. */
 export function csvOf(columns: readonly string[], rows: Iterable<TextRow>): string {
-  const lines = [columns.map(quoted).join(',')]
-  for (const row of rows) lines.push(columns.map(column => quoted(row[column] ?? '')).join(','))
-  return `${lines.join('\n')}\n`
+  const lines = [csvLine(columns)]
+  for (const row of rows) lines.push(csvLine(columns.map(column => row[column] ?? '')))
+  return lines.join('')
+}
+
+/** A line of CSV. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(',')}\n`
 }
 
 function quoted(cell: string): string {

@@ -1,8 +1,10 @@
 import { type FileName, type Folder, files, isFileName } from '../files.ts'
 import type { School } from '../school.ts'
+import { faultsIn } from './faults.rules.ts'
 import type { AnyFile } from './import-file.ts'
 import type { Unread } from './read-rows.ts'
 import type { Refusal } from './report.ts'
+import { TextLines } from './text-pool.ts'
 
 type Cells = Record<string, unknown> & { line: number }
 type Judge = (row: Cells) => [column: string, reason: string][]
@@ -12,12 +14,10 @@ type Judge = (row: Cells) => [column: string, reason: string][]
  * and people without the role that they need. Rows that were refused themselves still count as being there.
  */
 export function declaredFaults({ folder, students, staff }: School, unread: Unread): Refusal[] {
-  const known = new Map<FileName, Set<unknown>>()
-  const isThere = (name: FileName, id: unknown) => {
-    const ids = known.get(name) ?? new Set((folder[name] ?? []).map(row => row.sourcedId))
-    known.set(name, ids)
-    return ids.has(id) || unread.files.has(name) || unread.ids.get(name)?.has(String(id)) === true
-  }
+  const isThere = (name: FileName, id: unknown) =>
+    folder[name]?.has(String(id)) === true ||
+    unread.files.has(name) ||
+    unread.ids.get(name)?.has(String(id)) === true
   // Who is what can only be judged when the roles were read whole.
   const people = isWhole(unread, 'roles') ? { student: students, staff } : undefined
   return [
@@ -25,12 +25,7 @@ export function declaredFaults({ folder, students, staff }: School, unread: Unre
       .filter(isFileName)
       .flatMap(name => {
         const judges = [...columnJudges(files[name], isThere, people), ...files[name].unique.map(uniqueJudge)]
-        const rows: readonly Cells[] = folder[name] ?? []
-        return rows.flatMap(row =>
-          judges
-            .flatMap(judge => judge(row))
-            .map(([column, reason]) => ({ file: `${name}.csv`, line: row.line, column, reason })),
-        )
+        return faultsIn<Cells>(name, folder[name], row => judges.flatMap(judge => judge(row)))
       }),
     ...brokenNames(folder, isThere),
   ]
@@ -80,14 +75,16 @@ function columnJudges(
 
 /** Columns that are together unique: the second row of the same is told of the first. */
 function uniqueJudge({ columns, reason }: AnyFile['unique'][number]): Judge {
-  const lines = new Map<string, number>()
+  const lines = new TextLines()
   return row => {
     const values = columns.map(column => row[column])
     if (values.includes(null)) return []
     const key = JSON.stringify(values)
     const before = lines.get(key)
-    lines.set(key, before ?? row.line)
-    if (before === undefined) return []
+    if (before === undefined) {
+      lines.set(key, row.line)
+      return []
+    }
     return [
       [
         columns.at(-1) ?? '',
@@ -98,9 +95,8 @@ function uniqueJudge({ columns, reason }: AnyFile['unique'][number]): Judge {
 }
 
 function brokenNames(folder: Folder, isThere: IsThere): Refusal[] {
-  return (folder.ext_names ?? []).flatMap(({ kind, sourcedId, line }) => {
+  return faultsIn('ext_names', folder.ext_names, ({ kind, sourcedId }) => {
     const to = kind === 'course' ? 'courses' : 'classes'
-    if (isThere(to, sourcedId)) return []
-    return [{ file: 'ext_names.csv', line, column: 'sourcedId', reason: `${sourcedId} is not in ${to}.csv` }]
+    return isThere(to, sourcedId) ? [] : [['sourcedId', `${sourcedId} is not in ${to}.csv`]]
   })
 }

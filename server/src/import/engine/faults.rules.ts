@@ -1,5 +1,6 @@
 import type { FileName } from '../files.ts'
 import type { Refusal } from './report.ts'
+import type { Rows } from './row-store.ts'
 
 /** What is wrong with a row, by the column to look at. */
 export type Fault = [column: string, reason: string]
@@ -7,11 +8,13 @@ export type Fault = [column: string, reason: string]
 /** Judges every row of a file and says where its faults are. A file that is not there has none. */
 export function faultsIn<Row extends { line: number }>(
   file: FileName,
-  rows: readonly Row[] | undefined,
+  rows: Rows<Row> | undefined,
   judge: (row: Row) => Fault[],
 ): Refusal[] {
-  return (rows ?? []).flatMap(row =>
-    judge(row).map(([column, reason]) => ({ file: `${file}.csv`, line: row.line, column, reason })),
+  return (
+    rows?.flatMap(row =>
+      judge(row).map(([column, reason]) => ({ file: `${file}.csv`, line: row.line, column, reason })),
+    ) ?? []
   )
 }
 

@@ -1,6 +1,7 @@
 import { readCsv } from './csv-rows.ts'
 import type { Columns, ImportFile } from './import-file.ts'
 import type { Refusal } from './report.ts'
+import { RowStore } from './row-store.ts'
 
 export interface ReadContext {
   refuse: (refusal: Refusal) => void
@@ -49,13 +50,13 @@ export async function readRows(
   path: string,
   { name, schema, needed }: ImportFile<string, Columns>,
   context: ReadContext,
-): Promise<Record<string, unknown>[]> {
+): Promise<RowStore<{ line: number }>> {
   const file = `${name}.csv`
-  const rows: Record<string, unknown>[] = []
+  const rows = new RowStore<{ line: number }>(schema.shape)
   const unreadIds = new Set<string>()
   context.unread.ids.set(name, unreadIds)
-  const lines = new Map<string, number>()
   let header: string[] | undefined
+  let places: number[] = []
   let count = 0
   const refuseLost = (refusal: Refusal) => {
     context.unread.files.add(name)
@@ -67,7 +68,9 @@ export async function readRows(
       header = canonicalHeader(cells, schema.shape)
       const faults = headerFaults(header, schema.shape, needed)
       for (const fault of faults) refuseLost({ file, line, ...fault })
-      if (faults.length > 0) return []
+      if (faults.length > 0) return rows
+      const columns = header
+      places = Object.keys(schema.shape).map(column => columns.indexOf(column))
       continue
     }
     count++
@@ -84,22 +87,19 @@ export async function readRows(
       refused({ sourcedId }, [{ column: undefined, reason }])
       continue
     }
+    const fault = rows.read(
+      line,
+      places.map(at => cells[at] ?? ''),
+    )
+    if (fault === undefined) continue
     const values = cellsByColumn(header, cells, schema.shape)
-    const read = schema.safeParse(values)
-    if (!read.success) {
-      unreadIds.add(values.sourcedId ?? '')
-      refused(
-        values,
-        read.error.issues.map(({ path, message }) => ({ column: path.join('.'), reason: message })),
-      )
+    const { sourcedId = '' } = values
+    if ('before' in fault) {
+      refused(undefined, [{ column: 'sourcedId', reason: `${sourcedId} is on line ${fault.before} already` }])
       continue
     }
-    const id = String(read.data.sourcedId)
-    const before = lines.get(id)
-    lines.set(id, before ?? line)
-    if (before !== undefined) {
-      refused(undefined, [{ column: 'sourcedId', reason: `${id} is on line ${before} already` }])
-    } else if (read.data.status !== 'tobedeleted') rows.push({ ...read.data, line })
+    unreadIds.add(sourcedId)
+    refused(values, fault)
   }
   if (header === undefined) refuseLost({ file, reason: 'is empty: the header is missing' })
   context.progress(`${file}: ${count} rows read`)

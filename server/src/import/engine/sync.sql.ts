@@ -3,7 +3,8 @@ import type { TableColumn } from './column.ts'
 import type { Counts, Run } from './run.ts'
 import type { AnyTable, Table } from './table.ts'
 
-const batchSize = 2000
+/** A batch is a text that is short enough to be forgotten with the other short-lived ones. */
+const batchSize = 250
 const progressEvery = 20_000
 const largeTable = 1000
 
@@ -58,10 +59,15 @@ export function bothOf(table: AnyTable): RawBuilder<unknown> {
 function withSilentColumns<Row extends object>(table: Table<Row>, records: Iterable<Row>): Table<Row> {
   const silent = Object.entries(table.columns).filter(
     ([name, { otherwise }]) =>
-      otherwise !== undefined && [...records].every(row => Reflect.get(row, name) === undefined),
+      otherwise !== undefined && !some(records, row => Reflect.get(row, name) !== undefined),
   )
   const once = Object.fromEntries(silent.map(([name, column]) => [name, { ...column, once: true }]))
   return { ...table, columns: { ...table.columns, ...once } }
+}
+
+function some<Row>(records: Iterable<Row>, fits: (row: Row) => boolean): boolean {
+  for (const record of records) if (fits(record)) return true
+  return false
 }
 
 async function stageRows<Row extends object>(run: Run, table: Table<Row>, records: Iterable<Row>) {
@@ -87,9 +93,13 @@ function* stagedRows<Row extends object>(
 ) {
   const names = Object.keys(columns)
   for (const record of records) {
-    yield Object.fromEntries(
-      names.map(name => [name, made[name] ? made[name].make(record, run) : Reflect.get(record, name)]),
-    )
+    const row: Record<string, unknown> = {}
+    for (const name of names) {
+      const value = made[name] ? made[name].make(record, run) : Reflect.get(record, name)
+      // What is not there is null all the same, and a batch is shorter without it.
+      if (value !== null && value !== undefined) row[name] = value
+    }
+    yield row
   }
 }
 

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { School } from '../school.ts'
 import type { TableColumn } from './column.ts'
 import { type Columns, type ImportFile, nameInTable, type RecordOf, type RowOf } from './import-file.ts'
+import type { RowsById } from './row-store.ts'
 import type { Run } from './run.ts'
 
 type TableColumns = Record<string, TableColumn<unknown>>
@@ -55,7 +56,7 @@ export interface Table<Row> extends Options<Row> {
   key: readonly string[]
   columns: TableColumns
   /** What a folder has of it; undefined where the folder says nothing about it. */
-  rows: (school: School) => Iterable<Row> | undefined
+  rows: (school: School) => SourceRecords<Row> | undefined
 }
 
 export type AnyTable = Table<object>
@@ -73,6 +74,13 @@ export function column<Value>(
 /** A column that points at a table; the record holds a source id. */
 export const idOf = (table: string) => column<string>('bigint', { of: table })
 export const maybeIdOf = (table: string) => column<string | null>('bigint', { of: table })
+
+/** The records of a table; where their own ids are known already, they need not be made to be looked for. */
+export interface SourceRecords<Row> extends Iterable<Row> {
+  ids?: SourceIds
+}
+
+type SourceIds = Pick<RowsById<unknown>, 'has'>
 
 const ownKey = ['source_id']
 
@@ -117,27 +125,49 @@ export function tableOf<
   })
   const ofFile = Object.fromEntries(mapped.map(({ to, column }) => [to, column.facts]))
   const recordOf = (row: object) => {
-    const cells = new Map<string, unknown>(Object.entries(row))
-    const values = mapped.map(({ name, to, column }) => [
-      to,
-      column.store(cells.get(name), textOf(cells.get(`${name}Sv`)), textOf(cells.get(`${name}En`))),
-    ])
+    const values: Record<string, unknown> = {}
+    for (const { name, to, column } of mapped) {
+      const [sv, en] = column.translated
+        ? [textOf(Reflect.get(row, `${name}Sv`)), textOf(Reflect.get(row, `${name}En`))]
+        : [null, null]
+      values[to] = column.store(Reflect.get(row, name), sv, en)
+    }
     // Names and values follow from the columns, as the type says.
-    return Object.fromEntries(values) as RecordOf<Given>
+    return values as RecordOf<Given>
   }
   return {
     key: ownKey,
     ...options,
     columns: { ...ofFile, ...also, ...options.made },
     rows: school => {
-      const given = school.rowsOf(file)?.map(row => {
-        // Without columns of `also` there is nothing to add.
-        const more = (alsoOf?.(row, school) ?? {}) as ValuesOf<Also>
-        return { ...recordOf(row), ...more }
-      })
-      return others ? [...(given ?? []), ...others(school)] : given
+      const given = school.rowsOf(file)
+      if (given === undefined && others === undefined) return undefined
+      const ofOthers = others?.(school) ?? []
+      return madeAnew(
+        function* () {
+          for (const row of given ?? []) {
+            // Without columns of `also` there is nothing to add.
+            const more = (alsoOf?.(row, school) ?? {}) as ValuesOf<Also>
+            yield Object.assign(recordOf(row), more)
+          }
+          yield* ofOthers
+        },
+        others === undefined ? given : undefined,
+      )
     },
   }
+}
+
+/** Records that are made whenever they are asked for, because there may be a million of them. */
+export function madeAnew<Row>(make: () => Iterator<Row>, ids?: SourceIds): SourceRecords<Row> {
+  return { [Symbol.iterator]: make, ...(ids ? { ids } : {}) }
+}
+
+/** The same, one of each. */
+export function madeOf<From, Row>(all: Iterable<From>, make: (one: From) => Row): Iterable<Row> {
+  return madeAnew(function* () {
+    for (const one of all) yield make(one)
+  })
 }
 
 function textOf(value: unknown): string | null {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { formOf } from '../engine/csv-form.ts'
 import { readCsv } from '../engine/csv-rows.ts'
-import { csvOf, type TextRow } from '../engine/csv-text.ts'
+import { csvLine } from '../engine/csv-text.ts'
 import { canonicalHeader, type FileSize } from '../engine/read-rows.ts'
 import type { StoredPicture } from '../engine/run.ts'
 import { type FileName, files } from '../files.ts'
@@ -29,8 +30,7 @@ export interface ReadFiles {
 
 /** The last run, the one that taking it back leads to, and the one before that. */
 const runsWithContent = 3
-
-const pack = promisify(gzip)
+const rowsAtOnce = 500
 
 /** Packs the files of a folder as they were taken: with what was mended, and never with a password. */
 export async function packFolder({ present, sizes, repairs }: ReadFiles): Promise<KeptFile[]> {
@@ -38,11 +38,30 @@ export async function packFolder({ present, sizes, repairs }: ReadFiles): Promis
   for (const [name, path] of present) {
     const own = repairs.get(name)
     const isPlain = own === undefined && name !== 'users' && (await isUsualForm(path))
-    const text = isPlain ? await readFile(path) : await takenRows(name, path, own)
-    const sha256 = createHash('sha256').update(text).digest('hex')
-    packed.push({ name, rows: sizes.get(name)?.rows ?? 0, sha256, content: await pack(text) })
+    const text = isPlain ? createReadStream(path) : Readable.from(takenRows(name, path, own))
+    packed.push({ name, rows: sizes.get(name)?.rows ?? 0, ...(await pack(text)) })
   }
   return packed
+}
+
+/** Packs a text while it is read; a file of a million rows is never whole in memory. */
+async function pack(text: Readable): Promise<Pick<KeptFile, 'sha256' | 'content'>> {
+  const hash = createHash('sha256')
+  const parts: Buffer[] = []
+  await pipeline(
+    text,
+    async function* (chunks: AsyncIterable<Buffer | string>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createGzip(),
+    async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) parts.push(chunk)
+    },
+  )
+  return { sha256: hash.digest('hex'), content: Buffer.concat(parts) }
 }
 
 async function isUsualForm(path: string): Promise<boolean> {
@@ -50,34 +69,37 @@ async function isUsualForm(path: string): Promise<boolean> {
   return encoding === 'utf-8' && delimiter === ','
 }
 
-/** The rows of a file with what was mended in them. */
-async function takenRows(
+/** The rows of a file with what was mended in them, as CSV. */
+async function* takenRows(
   name: FileName,
   path: string,
   repairs: ReadonlyMap<number, Repair> = new Map(),
-): Promise<string> {
-  const known = files[name].schema.shape
-  const rows: TextRow[] = []
+): AsyncGenerator<string> {
+  const mended = [...repairs.values()].flatMap(repair => {
+    if (repair.kind === 'OUT') return []
+    return Object.keys(repair.kind === 'ROW' ? repair.row : repair.cells)
+  })
   let header: string[] | undefined
+  let columns: string[] = []
+  let batch: string[] = []
   const ignore = () => undefined
   for await (const { line, cells } of readCsv(path, `${name}.csv`, ignore, ignore)) {
     if (header === undefined) {
-      header = canonicalHeader(cells, known)
+      header = canonicalHeader(cells, files[name].schema.shape)
+      columns = [...new Set([...header, ...mended])].filter(column => column !== 'password')
+      batch.push(csvLine(columns))
       continue
     }
     const repair = repairs.get(line)
     if (repair?.kind === 'OUT') continue
     const written = Object.fromEntries(header.map((column, at) => [column, cells[at] ?? '']))
-    if (repair?.kind === 'ROW') rows.push(repair.row)
-    else rows.push(repair ? { ...written, ...repair.cells } : written)
+    const row = repair?.kind === 'ROW' ? repair.row : { ...written, ...repair?.cells }
+    batch.push(csvLine(columns.map(column => row[column] ?? '')))
+    if (batch.length < rowsAtOnce) continue
+    yield batch.join('')
+    batch = []
   }
-  const mended = [...repairs.values()].flatMap(repair => {
-    if (repair.kind === 'OUT') return []
-    return Object.keys(repair.kind === 'ROW' ? repair.row : repair.cells)
-  })
-  const columns = new Set([...(header ?? []), ...mended])
-  columns.delete('password')
-  return csvOf([...columns], rows)
+  yield batch.join('')
 }
 
 /** Notes what the newest run of a source has read, and forgets the content of those too old to go back to. */

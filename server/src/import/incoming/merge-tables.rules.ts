@@ -87,13 +87,15 @@ function hangingOn(tables: TextTables, { file, id }: Only): Ids {
   for (let before = -1, count = 0; count !== before; ) {
     before = count
     for (const [name, { rows }] of tables) {
-      const references = referencesOf(name)
+      // Most files hang on nothing of it, and are not gone through at all.
+      const references = referencesOf(name).flatMap(({ column, to }) => {
+        const there = ids.get(to)
+        return there === undefined ? [] : [{ column, there }]
+      })
+      if (references.length === 0) continue
       const own = ids.get(name) ?? new Set<string>()
       for (const row of rows) {
-        const hangs = references.some(({ column, to }) => {
-          const there = ids.get(to)
-          return there !== undefined && idsIn(row[column]).some(one => there.has(one))
-        })
+        const hangs = references.some(({ column, there }) => namesOneOf(there, row[column]))
         if (hangs) own.add(row.sourcedId ?? '')
       }
       if (own.size > 0) ids.set(name, own)
@@ -103,8 +105,9 @@ function hangingOn(tables: TextTables, { file, id }: Only): Ids {
   return ids
 }
 
-function idsIn(cell = ''): string[] {
-  return cell.split(/[;,]/).map(one => one.trim())
+function namesOneOf(ids: ReadonlySet<string>, cell = ''): boolean {
+  if (ids.has(cell)) return true
+  return /[;,]/.test(cell) && cell.split(/[;,]/).some(one => ids.has(one.trim()))
 }
 
 /** The columns of a file that say on what its rows hang. */

@@ -39,9 +39,22 @@ export interface Incoming {
  */
 export async function withUsualForm<T>(
   path: string,
-  { source: givenSource, only, previousOf, broughtEarlier }: UsualOptions,
+  options: UsualOptions,
   use: (path: string, more: Incoming) => Promise<T>,
 ): Promise<T> {
+  const { copy, ...more } = await usualForm(path, options)
+  try {
+    return await use(copy ?? path, more)
+  } finally {
+    if (copy !== undefined) await rm(copy, { recursive: true, force: true })
+  }
+}
+
+/** The copy where one is needed. What it was put together of is forgotten before it is read. */
+async function usualForm(
+  path: string,
+  { source: givenSource, only, previousOf, broughtEarlier }: UsualOptions,
+): Promise<Incoming & { copy?: string }> {
   const present = await tablesIn(path)
   const manifest = present.get('manifest.csv')
   const properties = manifest === undefined ? new Map<string, string>() : await propertiesOf(manifest)
@@ -51,16 +64,14 @@ export async function withUsualForm<T>(
   )
   if (isOld && modes.get('users') === 'delta') modes.set('roles', 'delta')
   const isDelta = [...modes.values()].includes('delta')
-  if (!isOld && !isDelta && only === undefined) return use(path, {})
+  if (!isOld && !isDelta && only === undefined) return {}
   const source = sourceOf(properties, givenSource)
   const previous = await previousOf(source)
   const before = isDelta || only ? await tablesBefore(previous) : new Map<FileName, TextTable>()
   if (before === undefined || ((isDelta || only) && before.size === 0)) {
     // Differences are refused for what they are.
-    if (isDelta) return use(path, {})
-    return use(path, {
-      fault: { file: 'only', reason: 'can not be taken alone before a whole import has come in' },
-    })
+    if (isDelta) return {}
+    return { fault: { file: 'only', reason: 'can not be taken alone before a whole import has come in' } }
   }
   // Where nothing is put together, every row stays on its line.
   const read = await readTables(present, modes, !isDelta && only === undefined)
@@ -69,7 +80,7 @@ export async function withUsualForm<T>(
   const whole = isDelta ? withAllDifferences(before, now, modes) : now
   const wanted = only === undefined ? whole : withOnly(before, whole, only)
   if (only !== undefined && !isIn(before, only) && !isIn(whole, only)) {
-    return use(path, { fault: { file: 'only', reason: `${only.id} is not in ${only.file}.csv` } })
+    return { fault: { file: 'only', reason: `${only.id} is not in ${only.file}.csv` } }
   }
   if (before.size > 0) {
     // Nothing is known of their other rows, which would end.
@@ -77,10 +88,10 @@ export async function withUsualForm<T>(
     const lost = [...wanted.keys()].filter(
       name => earlier.has(name) && !before.has(name) && (only !== undefined || modes.get(name) !== 'bulk'),
     )
-    if (lost.length > 0) return use(path, { fault: notBroughtLast(lost, only) })
+    if (lost.length > 0) return { fault: notBroughtLast(lost, only) }
   }
   const note = 'lines are those of the files put together with what the source said before'
-  return withFolder(wanted, source, folder => use(folder, isDelta || only ? { note } : {}))
+  return { copy: await writeFolder(wanted, source), ...(isDelta || only ? { note } : {}) }
 }
 
 /** In version 1.1 a user who has changed comes with all roles. */
@@ -184,6 +195,16 @@ export async function withFolder<T>(
   source: string,
   use: (path: string) => Promise<T>,
 ): Promise<T> {
+  const folder = await writeFolder(tables, source)
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Writes a temporary folder of the tables. */
+async function writeFolder(tables: TextTables, source: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'studentgo-import-'))
   try {
     const manifest = [
@@ -194,8 +215,9 @@ export async function withFolder<T>(
     for (const [name, { columns, rows }] of tables) {
       await writeFile(join(folder, `${name}.csv`), csvOf(columns, rows))
     }
-    return await use(folder)
-  } finally {
+    return folder
+  } catch (error) {
     await rm(folder, { recursive: true, force: true })
+    throw error
   }
 }

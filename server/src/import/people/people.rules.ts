@@ -1,4 +1,5 @@
 import { byId } from '../engine/cells.ts'
+import { madeOf } from '../engine/table.ts'
 import { campusOfOrg } from '../school/places.rules.ts'
 import type { School } from '../school.ts'
 
@@ -7,7 +8,7 @@ import type { School } from '../school.ts'
 export function personRecords({ folder }: School) {
   const more = byId(folder.ext_people)
   const demographics = folder.demographics && byId(folder.demographics)
-  return folder.users.map(user => ({
+  return madeOf(folder.users, user => ({
     source_id: user.sourcedId,
     first_names: user.middleName === null ? user.givenName : `${user.givenName} ${user.middleName}`,
     call_name: user.preferredGivenName ?? user.givenName,
@@ -52,7 +53,7 @@ export function studentRecords(school: School) {
       .filter(row => row.role === 'student')
       .map(row => [row.userSourcedId, campusOfOrg(folder, row.orgSourcedId)]),
   )
-  return [...school.students].map(id => {
+  return madeOf(school.students, id => {
     const own = more.get(id)
     const user = users.get(id)
     return {

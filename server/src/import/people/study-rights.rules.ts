@@ -1,3 +1,4 @@
+import type { Rows } from '../engine/row-store.ts'
 import type { Row } from '../files.ts'
 import type { School } from '../school.ts'
 
@@ -32,7 +33,7 @@ export function studyRightsOfRoles(school: School) {
     })
 }
 
-function primaryStudentRoles(roles: readonly Row<'roles'>[]): Map<string, Row<'roles'>> {
+function primaryStudentRoles(roles: Rows<Row<'roles'>>): Map<string, Row<'roles'>> {
   const primary = new Map<string, Row<'roles'>>()
   for (const role of roles.filter(one => one.role === 'student')) {
     const known = primary.get(role.userSourcedId)

@@ -1,6 +1,7 @@
 import { byId } from '../engine/cells.ts'
 import { type Fault, faultsIn, faultsOf } from '../engine/faults.rules.ts'
 import type { Refusal } from '../engine/report.ts'
+import type { Rows } from '../engine/row-store.ts'
 import type { Folder, Row } from '../files.ts'
 import { spanFaults } from '../people/people-faults.rules.ts'
 import type { School } from '../school.ts'
@@ -90,7 +91,7 @@ function workFaults(row: Period, place: Row<'ext_workplace_periods'> | undefined
 }
 
 /** Shares of working time of one student are 100 % at most on each day (domain 2.14). */
-function moreThanFullTime(periods: readonly Period[], studentOf: (row: Period) => string) {
+function moreThanFullTime(periods: Rows<Period>, studentOf: (row: Period) => string) {
   const counts = (row: Period) =>
     row.partTimePercent !== null && row.state !== 'CANCELLED' && row.state !== 'INTERRUPTED'
   const byStudent = Map.groupBy(periods.filter(counts), studentOf)
@@ -117,7 +118,7 @@ function placesTaken(): (row: Period) => Fault[] {
   }
 }
 
-function overlapping(breaks: readonly Break[]): (row: Break) => Fault[] {
+function overlapping(breaks: Rows<Break>): (row: Break) => Fault[] {
   const byPeriod = Map.groupBy(breaks, row => row.personalEventSourcedId)
   return row => {
     const other = (byPeriod.get(row.personalEventSourcedId) ?? []).find(

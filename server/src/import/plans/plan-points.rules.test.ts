@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Folder } from '../files.ts'
+import type { Folder, Row } from '../files.ts'
 import { type electiveSizes, pointsOf, sizeFault, wrongPlanSums } from './plan-points.rules.ts'
 
-type Unit = NonNullable<Folder['ext_units']>[number]
+type Unit = Row<'ext_units'>
 
 function unit(sourcedId: string, kind: Unit['kind'], more: Partial<Unit> = {}): Unit {
   return {

@@ -4,6 +4,7 @@ import type { StoredQuestion } from '../../platform/rows/json-columns.ts'
 import { localised, partsOf } from '../engine/cells.ts'
 import { type Fault, faultsIn, faultsOf, presence } from '../engine/faults.rules.ts'
 import type { Refusal } from '../engine/report.ts'
+import type { Rows } from '../engine/row-store.ts'
 import type { Row } from '../files.ts'
 import type { School } from '../school.ts'
 
@@ -54,7 +55,7 @@ function questionOf(row: Question): StoredQuestion {
 }
 
 /** The questions of a form in their order. */
-export function questionsOf(formId: string, rows: readonly Question[]): StoredQuestion[] {
+export function questionsOf(formId: string, rows: Rows<Question>): StoredQuestion[] {
   return rows
     .filter(row => row.formSourcedId === formId)
     .map(questionOf)

@@ -1,4 +1,5 @@
 import { byId } from '../engine/cells.ts'
+import type { RowsById } from '../engine/row-store.ts'
 import type { Folder, Row } from '../files.ts'
 import type { School } from '../school.ts'
 
@@ -52,7 +53,7 @@ export interface FoundRoom {
  */
 export function roomFinder(
   folder: Folder,
-  classes: ReadonlyMap<string, Row<'classes'>>,
+  classes: RowsById<Row<'classes'>>,
 ): (session: Row<'ext_sessions'>) => FoundRoom | null {
   const campuses = new Map(folder.orgs.map(org => [org.sourcedId, campusOfOrg(folder, org.sourcedId)]))
   const orgs = new Map((folder.ext_campuses ?? []).map(campus => [campus.sourcedId, campus.orgSourcedId]))

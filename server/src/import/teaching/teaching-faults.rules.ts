@@ -1,6 +1,7 @@
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
 import { type Fault, faultsIn, faultsOf, presence } from '../engine/faults.rules.ts'
 import type { Refusal } from '../engine/report.ts'
+import { TextLines } from '../engine/text-pool.ts'
 import type { Row } from '../files.ts'
 import { spanFaults } from '../people/people-faults.rules.ts'
 import type { School } from '../school.ts'
@@ -47,10 +48,10 @@ function sessionFaults({ folder, classes, spanOf, schoolDay }: School): Refusal[
 }
 
 function enrollmentFaults({ folder, classes, spanOf }: School): Refusal[] {
-  const seen = new Map<string, number>()
+  const seen = new TextLines()
   return faultsIn('enrollments', folder.enrollments, (row): Fault[] => {
-    const span = spanOf(classes.get(row.classSourcedId))
-    if (span === undefined || row.role !== 'student') return []
+    const span = row.role === 'student' ? spanOf(classes.get(row.classSourcedId)) : undefined
+    if (span === undefined) return []
     const begin = row.beginDate ?? span.start
     const end = row.endDate ?? span.end
     if (end < begin) return [['beginDate', `${begin} is after the end of the class, ${end}`]]

@@ -78,6 +78,6 @@ describe('a student takes part', () => {
       ext_study_rights: rights,
       ...rows,
     })
-    expect(participantRecords(school)).toEqual(expected)
+    expect([...participantRecords(school)]).toEqual(expected)
   })
 })
