@@ -52,7 +52,16 @@ export async function startServer(
   })
   // Listened for from the start: a server that a journey has killed has ended before it is stopped.
   const ended = new Promise(resolve => child.once('exit', resolve))
-  const { origin, health } = await addressesFrom(child)
+  const output: string[] = []
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  const { origin, health } = await addressesFrom(child, output)
+  let isStopped = false
+  child.once('exit', (code, signal) => {
+    // A journey may kill its server, with SIGKILL; one that ends by itself says why.
+    if (isStopped || signal === 'SIGKILL') return
+    console.error(`the server ended with ${code ?? signal}: ${output.join('')}`)
+  })
   return {
     pid: child.pid ?? 0,
     folder,
@@ -60,6 +69,7 @@ export async function startServer(
     base: `${origin}/studentgo/app`,
     health,
     async stop() {
+      isStopped = true
       child.kill('SIGTERM')
       await ended
       rmSync(folder, { recursive: true, force: true })
@@ -67,19 +77,17 @@ export async function startServer(
   }
 }
 
-function addressesFrom(child: ChildProcess): Promise<Pick<RunningServer, 'origin' | 'health'>> {
+function addressesFrom(
+  child: ChildProcess,
+  output: readonly string[],
+): Promise<Pick<RunningServer, 'origin' | 'health'>> {
   return new Promise((resolve, reject) => {
-    let output = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const [, origin] = /StudentGo: (http:\/\/[^/]+)\//.exec(output) ?? []
-      const [, health] = /^Health: (http:\/\/[^/]+)\//m.exec(output) ?? []
+    child.stdout?.on('data', () => {
+      const [, origin] = /StudentGo: (http:\/\/[^/]+)\//.exec(output.join('')) ?? []
+      const [, health] = /^Health: (http:\/\/[^/]+)\//m.exec(output.join('')) ?? []
       if (origin !== undefined) resolve({ origin, health })
     })
-    child.stderr?.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-    child.once('exit', () => reject(new Error(`the server ended: ${output}`)))
+    child.once('exit', () => reject(new Error(`the server ended: ${output.join('')}`)))
   })
 }
 

@@ -38,6 +38,7 @@ import { personalEducationEventsRoutes } from './personal-education-events/perso
 import { personalInfoRoutes } from './personal-info/personal-info.routes.ts'
 import { type Clock, followClock, makeClock } from './platform/clock.ts'
 import { type OpenDatabase, timeOf } from './platform/database/database.ts'
+import { defineVacuum } from './platform/database/vacuum.job.ts'
 import type { Environment } from './platform/environment.ts'
 import { type Files, makeFiles } from './platform/files/files.ts'
 import { makeFigures } from './platform/health/figures.ts'
@@ -191,6 +192,7 @@ export async function makeApp({
   receivePolicyReports(platform)
   serveLive(platform)
   defineSweep(platform)
+  defineVacuum(platform)
   openApiRoutes(platform)
   localeRoutes(platform)
   configRoutes(platform)

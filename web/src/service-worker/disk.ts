@@ -1,5 +1,4 @@
 import { answersCachePrefix, type UnsentSignOut } from '#web/platform/offline/worker-messages.ts'
-import type { Presentation } from './presentation.ts'
 
 /** Put here by `web/build.ts`. */
 declare const __BUILD__: string
@@ -12,6 +11,14 @@ export interface UserRecord {
   fingerprint: string
   contactAt: number
   language: string | undefined
+}
+
+/** How pages were last shown on this device. */
+export interface Presentation {
+  /** As pages are written: `fi`, `sv` or `en`. */
+  language: string
+  /** The chosen theme; `device` follows the device. */
+  theme: string
 }
 
 /** Storage that outlives the worker. In tests it is a plain object. */

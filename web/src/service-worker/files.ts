@@ -3,7 +3,7 @@ import { languageParameter, readLanguage, toWire, wireLanguages } from '@student
 import { shellPath } from '@studentgo/protocol/page'
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
 import { answersCachePrefix } from '#web/platform/offline/worker-messages.ts'
-import type { Presentation } from './presentation.ts'
+import type { Presentation } from './disk.ts'
 import { basePath, type FetchEvent } from './scope.ts'
 
 /** Put here by `web/build.ts`. */

@@ -1,13 +1,5 @@
 import { readBrowserLanguage } from '@studentgo/protocol/language'
-import { getRecord, putRecord } from './disk.ts'
-
-/** How pages were last shown on this device. */
-export interface Presentation {
-  /** As pages are written: `fi`, `sv` or `en`. */
-  language: string
-  /** The chosen theme; `device` follows the device. */
-  theme: string
-}
+import { getRecord, type Presentation, putRecord } from './disk.ts'
 
 let known: Presentation | undefined
 
