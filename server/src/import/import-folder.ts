@@ -5,7 +5,6 @@ import { applyNoticesOfAnyone } from '../absences/marks/apply-notices.command.ts
 import { type Db, databaseErrorCode, type OpenDatabase } from '../platform/database/database.ts'
 import { wantRoom } from '../platform/database/room.ts'
 import type { Files } from '../platform/files/files.ts'
-import { readNationalCodes } from '../platform/national-codes.ts'
 import { readProvider } from '../platform/provider.ts'
 import { type ApplyOptions, applyRecords, hasRunBefore, prefixOf } from './apply.ts'
 import { describeBrake, judgeEndings } from './brake/brake.rules.ts'
@@ -24,7 +23,7 @@ import { type Incoming, withUsualForm } from './incoming/usual-form.ts'
 import { withMapping } from './mapping/with-mapping.ts'
 import { announceNews } from './news/announce-news.command.ts'
 import { type Hash, hashInitialPasswords } from './people/passwords.ts'
-import { unknownCodes } from './personal-info/unknown-codes.rules.ts'
+import { unknownCodes } from './personal-info/unknown-codes.query.ts'
 import { recordsOf, type SchoolRecords } from './records.ts'
 import { withDates } from './relative-folder.ts'
 import { storeFiles } from './store-files.ts'
@@ -162,7 +161,7 @@ async function faultsHere(
 ): Promise<Refusal[]> {
   const taken = await takenUsernames(db, prefixOf(source), folder.users)
   const { refusals } = await storeFiles(db, { path, folder }, { ...options, dryRun: true })
-  return [...taken, ...refusals, ...unknownCodes(folder, await readNationalCodes(db))]
+  return [...taken, ...refusals, ...(await unknownCodes(db, folder))]
 }
 
 /** Writes records and tells people of them in one transaction; a dry run takes it back. */
