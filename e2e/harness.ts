@@ -15,6 +15,8 @@ export const journeyNow = '2026-11-23T09:00:00+02:00'
 
 export interface RunningServer {
   pid: number
+  /** Where its data lies. */
+  folder: string
   origin: string
   base: string
   /** Where it says how it is, when it was asked to. */
@@ -62,6 +64,7 @@ export async function startServer(
   })
   return {
     pid: child.pid ?? 0,
+    folder,
     origin,
     base: `${origin}/studentgo/app`,
     health,

@@ -70,6 +70,7 @@ export async function fillSlots(db: Db, prefix: string, today: string): Promise<
         else 'REGISTERED' end
     from event_participant p join plan on plan.study_right_id = p.study_right_id
     join education_event e on e.id = p.event_id where starts_with(p.source_id, ${prefix})`.execute(db)
+  await sql`analyze personal_education_event`.execute(db)
   await sql`insert into plan_slot (source_id, plan_id, plan_module_id, personal_event_id, osp)
     select pe.source_id, pe.plan_id, pm.id, pe.id, pm.osp
     from personal_education_event pe join education_event e on e.id = pe.event_id
@@ -78,5 +79,5 @@ export async function fillSlots(db: Db, prefix: string, today: string): Promise<
   await sql`insert into plan_slot (source_id, plan_id, plan_module_id, osp)
     select pm.source_id, pm.plan_id, pm.id, pm.osp from plan_module pm
     where starts_with(pm.source_id, ${prefix}) and pm.state = 'PLANNED'`.execute(db)
-  await sql`analyze personal_education_event, plan_slot`.execute(db)
+  await sql`analyze plan_slot`.execute(db)
 }

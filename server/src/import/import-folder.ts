@@ -24,6 +24,7 @@ import { type Incoming, withUsualForm } from './incoming/usual-form.ts'
 import { withMapping } from './mapping/with-mapping.ts'
 import { announceNews } from './news/announce-news.command.ts'
 import { type Hash, hashInitialPasswords } from './people/passwords.ts'
+import { unknownCodes } from './personal-info/unknown-codes.query.ts'
 import { recordsOf, type SchoolRecords } from './records.ts'
 import { withDates } from './relative-folder.ts'
 import { storeFiles } from './store-files.ts'
@@ -161,7 +162,7 @@ async function faultsHere(
 ): Promise<Refusal[]> {
   const taken = await takenUsernames(db, prefixOf(source), folder.users)
   const { refusals } = await storeFiles(db, { path, folder }, { ...options, dryRun: true })
-  return [...taken, ...refusals]
+  return [...taken, ...refusals, ...(await unknownCodes(db, folder))]
 }
 
 /** Writes records and tells people of them in one transaction; a dry run takes it back. */

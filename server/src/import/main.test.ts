@@ -60,7 +60,9 @@ describe('npm run import', () => {
     })
     expect(runWith({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }, path)).toMatchObject({
       status: 3,
-      progress: expect.stringMatching(/^could not run; nothing was written: ECONNREFUSED [^\n]*\n$/),
+      progress: expect.stringMatching(
+        /^could not run; nothing was written: ECONNREFUSED [^\n]*; is the database of DATABASE_URL running[^\n]*\n$/,
+      ),
     })
   })
 

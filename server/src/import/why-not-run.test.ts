@@ -38,6 +38,11 @@ test.each([
     new ServerUnread('sis is down'),
     'could not run; nothing was written: sis is down',
   ],
+  [
+    'a database that nobody has made',
+    failureOf('3D000', 'database "school" does not exist'),
+    'could not run; nothing was written: 3D000 database "school" does not exist; is the database of DATABASE_URL running, and the address right?',
+  ],
   ['a database of two addresses', new AggregateError([failureOf('ECONNREFUSED', 'refused')], ''), undefined],
   [
     'what another failure has caused',

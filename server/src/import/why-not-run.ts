@@ -15,8 +15,22 @@ export function whyNotRun(error: unknown): string | undefined {
   if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') {
     return `a file can not be read; nothing was written: ${line}`
   }
-  return `could not run; nothing was written: ${code} ${line}`
+  const advice = noDatabase.has(code)
+    ? '; is the database of DATABASE_URL running, and the address right?'
+    : ''
+  return `could not run; nothing was written: ${code} ${line}${advice}`
 }
+
+/** Nobody listens there, or there is no such host. What a student register lacks is said above. */
+const noDatabase = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  '3D000',
+  '28P01',
+  '28000',
+])
 
 /** Of several failures at once, which a host with two addresses has, the first. */
 function messageOf(error: unknown): string | undefined {

@@ -110,7 +110,7 @@ export const exportedTables = {
   absence_explanation: partOf('ABSENCES', 'absence_mark', 'mark_id'),
   absence_notice: own('ABSENCES'),
 
-  personal_education_event: own('PERIODS'),
+  personal_education_event: own('PERIODS', { without: ['search'] }),
   personal_event_interruption: partOf('PERIODS', 'personal_education_event', 'personal_event_id'),
   personal_event_goal: partOf('PERIODS', 'personal_education_event', 'personal_event_id'),
   personal_event_diary: partOf('PERIODS', 'personal_education_event', 'personal_event_id'),

@@ -11,7 +11,7 @@ export const periodsWithWords = statement(
     ownPlans(db, given.studentId)
       .innerJoin('personal_education_event as pe', 'pe.plan_id', 'p.id')
       .where('pe.state', '<>', 'CANCELLED')
-      .where(hasWords(sql`pe.search`, given.words))
+      .where(hasWords(sql`search_vector(pe.name)`, given.words))
       .orderBy('pe.start_date', 'desc')
       .orderBy('pe.id')
       .limit(given.limit)

@@ -97,6 +97,7 @@ export const settings = z.object({
     .string()
     .regex(/^(\/.+|[^/]+:[0-9]{1,5})$/, 'must be host:port, or the path of a socket')
     .optional(),
+  INITIAL_PASSWORD_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   PASSWORD_MEMORY_KIB: z.coerce.number().int().min(19456).max(1048576).default(19456),
 })
 

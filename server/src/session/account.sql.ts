@@ -11,6 +11,7 @@ function accounts(db: Db) {
       'account.person_id as personId',
       'account.password_hash as passwordHash',
       'account.must_change as mustChange',
+      'account.changed_at as changedAt',
       'account.is_enabled as isEnabled',
       'person.is_active as isActive',
       'student.person_id as studentId',
@@ -62,6 +63,32 @@ export async function savePassword(db: Db, personId: number, passwordHash: strin
   await db
     .updateTable('account')
     .set({ password_hash: passwordHash, must_change: false, changed_at: now })
+    .where('person_id', '=', personId)
+    .execute()
+}
+
+/** The account that is given a first password, and as what its owner signs in. */
+export async function accountToGive(db: Db, username: string) {
+  const row = await accounts(db)
+    .leftJoin('staff', 'staff.person_id', 'person.id')
+    .select('staff.person_id as staffId')
+    .where('account.username', '=', username)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const kind = row.studentId !== null ? 'STUDENT' : row.staffId !== null ? 'STAFF' : 'PARENT'
+  return { ...row, kind } as const
+}
+
+/** A password that somebody is given, and that only lets them choose their own. */
+export async function giveFirstPassword(
+  db: Db,
+  personId: number,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, must_change: true, changed_at: now })
     .where('person_id', '=', personId)
     .execute()
 }

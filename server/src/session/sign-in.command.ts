@@ -14,6 +14,7 @@ import { hashInTurn, needsRehash, passwordFits } from '../platform/passwords/pas
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, keyedHash, type Secrets } from '../platform/secrets.ts'
 import { type accountByUsername, isKnownDevice, renewHash } from './account.sql.ts'
+import { hasLapsed } from './sign-in.rules.ts'
 
 interface Credentials {
   username: string
@@ -31,7 +32,7 @@ export interface SignedIn {
 
 /**
  * Checks a name and a password. Throws `wrong-credentials`, the same and in the same time whether the
- * account exists or not, and `too-many-requests` after repeated failures. A browser that the account has
+ * account exists or not or its first password has lapsed, and `too-many-requests` after repeated failures. A browser that the account has
  * used before has failures of its own, so that nobody else can lock the owner out.
  */
 export async function checkCredentials(
@@ -69,8 +70,10 @@ export async function checkCredentials(
     await forgiveAttempt(db, accountKey)
     throw error
   })
-  if (account === undefined || !fits || !account.isEnabled || !account.isActive) {
-    await auditFailure(platform, request, account?.personId, 'wrong-credentials', now)
+  const lapsed = account !== undefined && hasLapsed(account, environment.INITIAL_PASSWORD_DAYS, now)
+  if (account === undefined || !fits || lapsed || !account.isEnabled || !account.isActive) {
+    const reason = fits && lapsed ? 'lapsed-password' : 'wrong-credentials'
+    await auditFailure(platform, request, account?.personId, reason, now)
     throw new Problem('wrong-credentials')
   }
   await forgetFailures(db, accountKey)
@@ -95,7 +98,14 @@ export async function auditFailure(
   platform: Platform,
   request: FastifyRequest,
   personId: number | undefined,
-  reason: 'throttled' | 'wrong-credentials' | 'wrong-code' | 'non-student' | 'user-not-found' | 'refused',
+  reason:
+    | 'throttled'
+    | 'wrong-credentials'
+    | 'lapsed-password'
+    | 'wrong-code'
+    | 'non-student'
+    | 'user-not-found'
+    | 'refused',
   now: Date,
 ): Promise<void> {
   platform.figures.signIns.inc({ outcome: reason })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceLabelOf } from './sign-in.rules.ts'
+import { deviceLabelOf, hasLapsed } from './sign-in.rules.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -36,4 +36,12 @@ test.each([
   ['–', ''],
 ])('a student knows their device as «%s»', (label, userAgent) => {
   expect(deviceLabelOf(userAgent)).toBe(label)
+})
+
+test.each([
+  ['given a moment less than thirty days ago', true, '2026-10-24T09:00:01+03:00', false],
+  ['given thirty days ago', true, '2026-10-24T09:00:00+03:00', true],
+  ['given long ago and replaced by an own one', false, '2020-01-01T00:00:00+02:00', false],
+])('a first password %s', (_, mustChange, changedAt, lapsed) => {
+  expect(hasLapsed({ mustChange, changedAt }, 30, new Date('2026-11-23T08:00:00+02:00'))).toBe(lapsed)
 })

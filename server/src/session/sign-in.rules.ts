@@ -1,3 +1,14 @@
+const dayInMs = 24 * 60 * 60_000
+
+/** Whether a password that somebody was given, and has not made their own, was given too long ago to sign in with. */
+export function hasLapsed(
+  { mustChange, changedAt }: { mustChange: boolean; changedAt: string },
+  days: number,
+  now: Date,
+): boolean {
+  return mustChange && new Date(changedAt).getTime() + days * dayInMs <= now.getTime()
+}
+
 /** A label for a device, read from its User-Agent: enough for a person to tell their own devices apart. */
 export function deviceLabelOf(userAgent: string): string {
   const browser = firstOf(userAgent, [

@@ -1,5 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassphrase } from '../../demo/personas.ts'
 import type { TestClock } from '../world/test-clock.ts'
 import type { Client, World } from '../world/world.ts'
 import { forgetFailuresIn, makeSignInWorld, parentSignInPath, signInPath } from './sign-in.ts'
@@ -81,6 +82,20 @@ describe('the same work is done', () => {
     expect(known).toMatchObject({ status: 403, hashes: 1 })
     expect(known?.statements.length).toBeGreaterThan(3)
     for (const other of others) expect(other).toEqual(known)
+  })
+
+  test('to refuse a first password that has lapsed, and a wrong one', async () => {
+    const longAgo = new Date(clock.now().getTime() - 31 * 24 * 60 * 60_000)
+    await world.database.db
+      .updateTable('account')
+      .set({ must_change: true, changed_at: longAgo })
+      .where('username', '=', 'veera.salo')
+      .execute()
+    const [wrong, lapsed] = await inTurn(['tämä ei ole oikea lause', demoPassphrase], password =>
+      secondTry(client => client.post(signInPath, { username: 'veera.salo', password })),
+    )
+    expect(lapsed).toMatchObject({ status: 403, hashes: 1 })
+    expect(lapsed).toEqual(wrong)
   })
 
   test('to ask for a new password, by an address that is known or not', async () => {

@@ -39,14 +39,16 @@ const UnreadCount = lazyPart(() => import('#web/messages/unread-count.tsx'))
 export function GuardianShell() {
   const { t } = useTranslation()
   const session = useSession()
-  useLive(session !== null)
+  // Until an own password is chosen there is nothing else to go to.
+  const mustChoose = session?.mustChangePassword === true
+  useLive(session !== null && !mustChoose)
   return (
     <div className={classes(style.frame, guardian.frame)}>
       <SkipLink />
       <header className={style.top}>
         <AreaBrand to={parentHomePath} area={t('guardian.area')} />
         <LanguageMenu />
-        {session === null ? null : (
+        {session === null || mustChoose ? null : (
           <>
             <BellLink
               to={addressIn('PARENT', addresses.notifications)}
@@ -56,13 +58,17 @@ export function GuardianShell() {
           </>
         )}
       </header>
-      <ChildSwitcher />
-      <Rail />
+      {mustChoose ? null : (
+        <>
+          <ChildSwitcher />
+          <Rail />
+        </>
+      )}
       <main id="main" className={style.main} tabIndex={-1}>
         <ScreenPart />
       </main>
       <Footer />
-      <BottomBar />
+      {mustChoose ? null : <BottomBar />}
       <FrameMessages />
     </div>
   )

@@ -13,12 +13,13 @@ const settleMilliseconds = 300
 
 /**
  * Prefetches the code and the first queries of the screens in the student's bottom bar once the present screen is shown.
- * Does nothing on a device that asks to save data.
+ * Does nothing on a device that asks to save data, and while the screens may not be opened.
  */
-export function usePrefetch(): void {
+export function usePrefetch(mayOpen: boolean): void {
   const queryClient = useQueryClient()
   const { boot } = useApp()
   useEffect(() => {
+    if (!mayOpen) return
     const connection = (navigator as { connection?: { saveData?: boolean } }).connection
     if (connection?.saveData === true || !navigator.onLine) return
     const inBottomBar = routesOfPlace(wholePortal)
@@ -27,7 +28,7 @@ export function usePrefetch(): void {
       .map(({ route }) => route)
     const timer = setTimeout(() => prefetchScreens(inBottomBar, queryClient, boot), settleMilliseconds)
     return () => clearTimeout(timer)
-  }, [queryClient, boot])
+  }, [queryClient, boot, mayOpen])
 }
 
 /** Fetches the code and the first answers of screens, one screen after the other. */

@@ -29,15 +29,17 @@ export function StudentShell() {
   const provider = useProviderName()
   const session = useSession()
   const isInUse = useScreensInUse()
-  usePrefetch()
-  useLive(session !== null)
+  // Until an own password is chosen there is nothing else to go to.
+  const mustChoose = session?.mustChangePassword === true
+  usePrefetch(!mustChoose)
+  useLive(session !== null && !mustChoose)
   return (
     <div className={style.frame}>
       <SkipLink />
       <header className={style.top}>
         <Brand name={provider} to={addresses.home} />
         <LanguageMenu />
-        {session === null ? null : (
+        {session === null || mustChoose ? null : (
           <>
             <SearchButton />
             <NotificationsLink unread={session.unreadNotifications} />
@@ -49,7 +51,7 @@ export function StudentShell() {
         )}
       </header>
       <nav className={style.rail} aria-label={t('menu.title')}>
-        {menu.map(group => (
+        {(mustChoose ? [] : menu).map(group => (
           <div key={group.label} className={style.group}>
             <h2 className={style.groupTitle}>{t(group.label)}</h2>
             {group.entries.map(entry => (
@@ -64,7 +66,7 @@ export function StudentShell() {
       <Footer />
       <nav className={style.bottom} aria-label={t('menu.title')}>
         {bottomBar
-          .filter(({ to }) => isInUse(to))
+          .filter(({ to }) => !mustChoose && isInUse(to))
           .map(entry => (
             <MenuLink key={entry.to} entry={entry} className={classes(style.bottomLink)}>
               <Icon name={entry.icon} />

@@ -1,5 +1,6 @@
 import type { CompetenceDemonstration } from '@studentgo/protocol/competence-demonstrations'
 import type { Requirement } from '@studentgo/protocol/requirement'
+import { sharedCriteria } from '@studentgo/protocol/rules/shared-criteria'
 import type { GradeScale } from '@studentgo/protocol/skill-acquirement-plan'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '#web/ui/content/facts.tsx'
@@ -10,6 +11,7 @@ import { Card, Fold, Section } from '#web/ui/layout/layout.tsx'
 export function Criteria({ demonstration }: { demonstration: CompetenceDemonstration }) {
   const { t } = useTranslation()
   const { requirements, individualCriteria, deviationText, gradeScale } = demonstration
+  const shared = sharedCriteria(requirements)
   return (
     <Section id="criteria" title={t('demonstrations.criteria.title')}>
       <TypedText>{t(`demonstrations.criteria.means.${gradeScale}`)}</TypedText>
@@ -21,11 +23,20 @@ export function Criteria({ demonstration }: { demonstration: CompetenceDemonstra
         </Card>
       )}
       {requirements.length === 0 ? <p>{t('demonstrations.criteria.none')}</p> : null}
-      {requirements.map(requirement => (
-        <Fold key={requirement.id} summary={requirement.text}>
-          <GradeCriteria criteria={requirement.criteria} scale={gradeScale} />
-        </Fold>
-      ))}
+      {shared.length > 0 ? (
+        <>
+          <BulletList texts={requirements.map(({ text }) => text)} />
+          <Fold summary={t('demonstrations.criteria.shared')}>
+            <GradeCriteria criteria={shared} scale={gradeScale} />
+          </Fold>
+        </>
+      ) : (
+        requirements.map(requirement => (
+          <Fold key={requirement.id} summary={requirement.text}>
+            <GradeCriteria criteria={requirement.criteria} scale={gradeScale} />
+          </Fold>
+        ))
+      )}
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeClient, makeWorld, type World } from '../../../server/test/world/world.ts'
 import { translations } from '../../test/portal.tsx'
@@ -89,4 +89,29 @@ describe('changing the password', () => {
     expect(main.textContent).toContain('Det nuvarande lösenordet stämmer inte.')
     expect(screen.getByRole('alert').textContent).toBe('Kontrollera de markerade fälten.')
   })
+
+  test.each([
+    ['a student', 'aada.kuisma', 'STUDENT', '/login/password', 'Lukujärjestys'],
+    ['a guardian', 'petri.kuisma', 'PARENT', '/parent/login/password', /^Aada/],
+  ] as const)(
+    'that the school gave %s is all there is to do, without a menu',
+    async (_, username, kind, path, entry) => {
+      const client = await world.as(username, kind)
+      const personId = await world.personId(username)
+      const mustChange = (must_change: boolean) =>
+        world.database.db
+          .updateTable('account')
+          .set({ must_change })
+          .where('person_id', '=', personId)
+          .execute()
+      await renderScreen(world, client, path)
+      expect(screen.queryAllByRole('link', { name: entry }).length).toBeGreaterThan(0)
+      cleanup()
+      await mustChange(true)
+      await renderScreen(world, client, path)
+      expect(screen.getByLabelText('Uusi salasana')).toBeTruthy()
+      expect(screen.queryAllByRole('link', { name: entry })).toEqual([])
+      await mustChange(false)
+    },
+  )
 })

@@ -120,6 +120,26 @@ describe('what a unit asks', () => {
     expect(screen.getByText(texts('K5'))).toBeTruthy()
   })
 
+  test('says criteria that are the same of every requirement once', async () => {
+    const other = await makeWorld()
+    try {
+      const { db } = other.database
+      await sql`delete from criterion`.execute(db)
+      await sql`insert into criterion (requirement_id, level, position, text)
+        select r.id, one.level, 1, jsonb_build_object('fi', 'Sama kaikille ' || one.level)
+        from requirement r cross join unnest(array['T1', 'H3', 'K5']) as one(level)`.execute(db)
+      const client = await other.as('mikael.lindqvist')
+      const { body: plan } = await client.get<SkillAcquirementPlan>('/rest/v1/skillacquirementplan')
+      const module = plan.modules.find(one => one.code === 'OHJ')
+      const { user } = await renderScreen(other, client, moduleAddress(plan.planId, module?.id ?? 0))
+      await user.click(screen.getByRole('tab', { name: 'Tiedot' }))
+      expect(screen.getByRole('heading', { name: 'Kriteerit, samat kaikille vaatimuksille' })).toBeTruthy()
+      expect(screen.getAllByText('Sama kaikille H3')).toHaveLength(1)
+    } finally {
+      await other.close()
+    }
+  })
+
   test('a part that is passed or not has no levels to aim at', async () => {
     const { module } = await open('tuomas.harju', '200790', 'moduleDetails')
     expect(module.gradeScale).toBe('PASS_FAIL')

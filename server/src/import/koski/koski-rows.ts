@@ -276,7 +276,7 @@ class KoskiRows {
     const grade = gradeOf(last)
     if (grade === undefined) {
       const { koodistoUri, koodiarvo } = last.arvosana
-      const reason = `${koodiarvo.slice(0, 40)} of ${String(koodistoUri).slice(0, 60)} has no place here; the unit is shown without it`
+      const reason = `${koodiarvo.slice(0, 40)} of ${String(koodistoUri).slice(0, 60)} has no place here, where units are graded 1 to 5 or passed; the unit is shown without it`
       this.warn(`${path}.arviointi`, reason)
     }
     const isPassed = last.hyväksytty ?? last.arvosana.koodiarvo !== 'Hylätty'

@@ -246,7 +246,7 @@ describe('what is wrong with a document', () => {
     expect(linesOf(report.warnings)).toEqual(
       expect.arrayContaining([
         `${right(1)}.tyyppi.koodiarvo: perusopetus is no vocational education; it is left alone`,
-        `${parts}[0].arviointi: 2 of arviointiasteikkoammatillinent1k3 has no place here; the unit is shown without it`,
+        `${parts}[0].arviointi: 2 of arviointiasteikkoammatillinent1k3 has no place here, where units are graded 1 to 5 or passed; the unit is shown without it`,
         `${parts}[2]: constructor is not in the plan and no course of this source, and is not shown`,
       ]),
     )

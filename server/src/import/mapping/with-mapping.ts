@@ -126,7 +126,10 @@ async function makeTables(path: string, { tables }: Mapping, timeZone: string) {
       faults.push(fault('is not in the folder'))
       continue
     }
-    faults.push(...unknownNames(table, source.columns).map(name => fault(`has no column ${name}`)))
+    const had = source.columns.join(', ')
+    faults.push(
+      ...unknownNames(table, source.columns).map(name => fault(`has no column ${name}; it has ${had}`)),
+    )
     const target = made.get(table.to) ?? { columns: [], rows: [] }
     made.set(table.to, target)
     target.columns = [...new Set([...target.columns, ...Object.keys(table.columns)])]
@@ -139,7 +142,12 @@ async function makeTables(path: string, { tables }: Mapping, timeZone: string) {
       })),
     )
   }
-  return { tables: made, faults }
+  return { tables: made, faults: eachOnce(faults) }
+}
+
+/** What several tables say of one file is said once. */
+function eachOnce(faults: readonly Refusal[]): Refusal[] {
+  return [...new Map(faults.map(fault => [JSON.stringify(fault), fault])).values()]
 }
 
 async function readSource(path: string, file: string, hasHeader: boolean, faults: Refusal[]) {

@@ -200,14 +200,40 @@ describe('personal information of a source', () => {
     expect(await infoOf(aada)).toMatchObject({ employer: 'Kahvila', motherTongue: { code: 'FI' } })
   })
 
+  test('takes a code that the national register has told of since the program was made, and no ended one', async () => {
+    number++
+    const source = `i${number}`
+    const withTongue = (code: string) =>
+      withRow(withDetails(source), 'ext_personal_info', 'pi1', { motherTongue: code })
+    await sql`insert into national_code (code_set, code, names, is_active)
+      values ('kieli', 'QX', '{"fi": "uusi kieli"}', true), ('kieli', 'QY', '{"fi": "entinen kieli"}', false)`.execute(
+      world.database.db,
+    )
+    expect(faultsIn(await run(withTongue('QX'), source))).toEqual([])
+    const aada = await signedIn(source)
+    expect(await infoOf(aada)).toMatchObject({ motherTongue: { code: 'QX' } })
+
+    const reason = 'QY is no code of languages; refresh-codes brings newer ones'
+    expect(faultsIn(await run(withTongue('QY'), source))).toEqual([
+      expect.objectContaining({ column: 'motherTongue', reason }),
+    ])
+    expect(await infoOf(aada)).toMatchObject({ motherTongue: { code: 'QX' } })
+  })
+
   test.each([
-    ['ext_personal_info', 'pi1', { motherTongue: 'QQ' }, 'motherTongue', 'is no code of languages'],
+    [
+      'ext_personal_info',
+      'pi1',
+      { motherTongue: 'QQ' },
+      'motherTongue',
+      'QQ is no code of languages; refresh-codes brings newer ones',
+    ],
     [
       'ext_personal_info',
       'pi1',
       { nationalities: '246;QQ' },
       'nationalities',
-      'holds no code of nationalities',
+      'QQ is no code of nationalities; refresh-codes brings newer ones',
     ],
     [
       'ext_personal_info',
@@ -230,7 +256,13 @@ describe('personal information of a source', () => {
       'postalCode',
       'is not a Finnish postal code of five digits',
     ],
-    ['ext_addresses', 'ad1', { country: 'ZZ' }, 'country', 'is no code of countries'],
+    [
+      'ext_addresses',
+      'ad1',
+      { country: 'ZZ' },
+      'country',
+      'ZZ is no code of countries; refresh-codes brings newer ones',
+    ],
     ['ext_emergency_contacts', 'ec1', { phone: 'soita' }, 'phone', 'is not a telephone number'],
     ['ext_emergency_contacts', 'ec2', { position: '0' }, 'position', expect.stringContaining('already')],
   ])('in %s %s with %j is told', async (file, id, change, column, reason) => {

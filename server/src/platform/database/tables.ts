@@ -1035,7 +1035,7 @@ export interface PersonalEducationEventTable {
   result_on: string | null
   version: Generated<number>
   learning_environments: Generated<Json<JsonColumns['personal_education_event.learning_environments']>>
-  search: GeneratedAlways<string | null>
+  search: string | null
   ehoks: Json<JsonColumns['personal_education_event.ehoks']> | null
   representatives: Generated<Json<JsonColumns['personal_education_event.representatives']>>
 }

@@ -1,4 +1,5 @@
 import type { Requirement } from '@studentgo/protocol/requirement'
+import { sharedCriteria } from '@studentgo/protocol/rules/shared-criteria'
 import type { PlanModule } from '@studentgo/protocol/skill-acquirement-plan'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +21,12 @@ export function Requirements({ module }: { module: PlanModule }) {
   const level = chosen ?? (known.includes('H3') ? 'H3' : known[0])
   if (requirements.length === 0) return null
   const graded = gradeScale === 'NUM_1_5' && known.length > 1
+  const shared = sharedCriteria(requirements)
+  const isShared = shared.length > 0
+  const shown = (criteria: Requirement['criteria']) => {
+    if (!graded) return <AllCriteria criteria={criteria} />
+    return level === undefined ? null : <Criteria criteria={criteria} level={level} />
+  }
   return (
     <Section id="requirements" title={t('plan.requirements')} narrow>
       <p>{graded ? t('plan.requirements.graded') : t('plan.requirements.passed')}</p>
@@ -28,11 +35,16 @@ export function Requirements({ module }: { module: PlanModule }) {
         {requirements.map(requirement => (
           <li key={requirement.id}>
             <h3>{requirement.text}</h3>
-            {graded ? null : <AllCriteria requirement={requirement} />}
-            {graded && level !== undefined ? <Criteria requirement={requirement} level={level} /> : null}
+            {isShared ? null : shown(requirement.criteria)}
           </li>
         ))}
       </Stack>
+      {isShared ? (
+        <>
+          <h3>{t('plan.requirements.shared')}</h3>
+          {shown(shared)}
+        </>
+      ) : null}
     </Section>
   )
 }
@@ -63,11 +75,11 @@ function LevelChoice({ levels: known, level, choose }: LevelChoiceProps) {
 }
 
 /** The criteria of the level, or of the nearest one below it that has any. */
-function Criteria({ requirement, level }: { requirement: Requirement; level: Level }) {
+function Criteria({ criteria, level }: { criteria: Requirement['criteria']; level: Level }) {
   const { t } = useTranslation()
   const upTo = levels.slice(0, levels.indexOf(level) + 1).toReversed()
-  const nearest = upTo.find(one => requirement.criteria.some(criterion => criterion.level === one))
-  const shown = requirement.criteria.find(criterion => criterion.level === nearest) ?? requirement.criteria[0]
+  const nearest = upTo.find(one => criteria.some(criterion => criterion.level === one))
+  const shown = criteria.find(criterion => criterion.level === nearest) ?? criteria[0]
   if (shown === undefined) return null
   return (
     <>
@@ -78,8 +90,8 @@ function Criteria({ requirement, level }: { requirement: Requirement; level: Lev
 }
 
 /** In a part that is passed or not, everything named has to be shown. */
-function AllCriteria({ requirement }: { requirement: Requirement }) {
-  return <Texts texts={requirement.criteria.flatMap(criterion => criterion.texts)} />
+function AllCriteria({ criteria }: { criteria: Requirement['criteria'] }) {
+  return <Texts texts={criteria.flatMap(criterion => criterion.texts)} />
 }
 
 function Texts({ texts }: { texts: readonly string[] }) {

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto'
+import { addresses } from '@studentgo/protocol/addresses'
+import { notify, ownerOfAccount } from '../notifications/notify.command.ts'
+import { writeAudit } from '../platform/access/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import { forgetFailures } from '../platform/http/throttle.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { accountToGive, giveFirstPassword } from './account.sql.ts'
+import { endSessionsOf } from './session.sql.ts'
+import { failuresKey } from './sign-in.command.ts'
+
+/** No signs that are read or heard as others: 1 and l, 0 and o. */
+const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
+const groups = 4
+const signsOfGroup = 4
+
+/** A password to be read out or printed, of eighty bits; its owner replaces it at the first sign-in. */
+export function makeInitialPassword(): string {
+  const group = () => Array.from({ length: signsOfGroup }, () => signs[randomInt(signs.length)]).join('')
+  return Array.from({ length: groups }, group).join('-')
+}
+
+interface Given {
+  /** In small letters. */
+  username: string
+  passwordHash: string
+  now: Date
+}
+
+/**
+ * Gives an account a first password, whatever it had: its sessions end, its owner is told, and has to choose an own one at
+ * the first sign-in. Answers why not, where there is none to give it to.
+ */
+export async function giveInitialPassword(
+  db: Db,
+  secrets: Secrets,
+  { username, passwordHash, now }: Given,
+): Promise<'given' | 'no-account' | 'switched-off'> {
+  const account = await accountToGive(db, username)
+  if (account === undefined) return 'no-account'
+  const { personId, isEnabled, isActive, kind } = account
+  if (!isEnabled || !isActive) return 'switched-off'
+  await giveFirstPassword(db, personId, passwordHash, now)
+  await endSessionsOf(db, personId)
+  await forgetFailures(db, failuresKey(secrets, username))
+  await writeAudit(db, {
+    at: now,
+    actorId: undefined,
+    actorKind: 'SYSTEM',
+    studentId: kind === 'STUDENT' ? personId : undefined,
+    action: 'give-initial-password',
+    object: String(personId),
+    outcome: 'DONE',
+  })
+  const owner = ownerOfAccount({ personId, kind })
+  await notify(
+    db,
+    [{ rule: 'password-changed', ...owner, key: now.toISOString(), data: {}, target: addresses.account }],
+    now,
+  )
+  return 'given'
+}
