@@ -9,7 +9,7 @@ import { keepFile } from '../platform/files/stored-files.ts'
 import { Problem } from '../platform/http/problems.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { readProvider } from '../platform/provider.ts'
-import type { Refusal } from './engine/report.ts'
+import type { Refusal } from './engine/fault-groups.rules.ts'
 import type { StoredPicture } from './engine/run.ts'
 import type { Folder } from './files.ts'
 

@@ -1,4 +1,5 @@
-import type { ImportReport, Refusal } from '../../src/import/engine/report.ts'
+import type { Refusal } from '../../src/import/engine/fault-groups.rules.ts'
+import type { ImportReport } from '../../src/import/engine/report.ts'
 import { type ImportOptions, importFolder } from '../../src/import/import-folder.ts'
 import { testNow, testTimeZone } from '../world/snapshot.ts'
 import type { World } from '../world/world.ts'

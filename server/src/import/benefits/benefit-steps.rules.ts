@@ -1,5 +1,5 @@
+import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { type Fault, faultsIn, faultsOf, presence } from '../engine/faults.rules.ts'
-import type { Refusal } from '../engine/report.ts'
 import type { Row } from '../files.ts'
 import type { School } from '../school.ts'
 

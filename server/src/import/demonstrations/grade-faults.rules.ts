@@ -1,6 +1,6 @@
 import { byId } from '../engine/cells.ts'
+import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { type Fault, faultsIn } from '../engine/faults.rules.ts'
-import type { Refusal } from '../engine/report.ts'
 import type { Folder } from '../files.ts'
 import type { School } from '../school.ts'
 import { targetsOf } from './demonstration-cells.rules.ts'

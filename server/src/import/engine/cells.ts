@@ -34,3 +34,15 @@ export function localisedParts(fi: string | null, sv: string | null, en: string 
 export function byId<Row>(rows: RowsById<Row> | undefined): RowsById<Row> {
   return rows ?? new Map<string, Row>()
 }
+
+const participantRoles = ['STUDENT', 'PARENT', 'STAFF', 'OTHER'] as const
+
+/** `Kaisa Mäntylä (STAFF); Aada Kuisma (STUDENT)`; somebody without a role is `OTHER`. */
+export function participantsOf(
+  cell: string | null,
+): { name: string; role: (typeof participantRoles)[number] }[] {
+  return partsOf(cell).map(part => {
+    const [, name = part, word] = /^(.*?)\s*(?:\(([A-Z]+)\))?$/.exec(part) ?? []
+    return { name, role: participantRoles.find(role => role === word) ?? 'OTHER' }
+  })
+}

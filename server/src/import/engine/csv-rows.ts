@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { pipeline, Transform } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
 import { formOf } from './csv-form.ts'
-import type { Refusal } from './report.ts'
+import type { Refusal } from './fault-groups.rules.ts'
 
 /** The cells of one row and the line on which it begins; the header is line 1. */
 export interface CsvRow {

@@ -1,9 +1,9 @@
 import { type FileName, type Folder, files, isFileName } from '../files.ts'
 import type { School } from '../school.ts'
+import type { Refusal } from './fault-groups.rules.ts'
 import { faultsIn } from './faults.rules.ts'
 import type { AnyFile } from './import-file.ts'
 import type { Unread } from './read-rows.ts'
-import type { Refusal } from './report.ts'
 import { TextLines } from './text-pool.ts'
 
 type Cells = Record<string, unknown> & { line: number }

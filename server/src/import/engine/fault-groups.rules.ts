@@ -1,4 +1,12 @@
-import type { Refusal } from './report.ts'
+/** Why a row of the folder is not accepted. Line 1 is the header; a fault of a whole file has no line. */
+export interface Refusal {
+  file: string
+  line?: number | undefined
+  column?: string | undefined
+  reason: string
+  /** The whole file, or an unknown part of it, can not be read. */
+  isWhole?: boolean
+}
 
 /** Faults of one cause: the same column of a file, and the same words but for the values in them. */
 export interface FaultGroup {

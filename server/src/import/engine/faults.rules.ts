@@ -1,5 +1,5 @@
 import type { FileName } from '../files.ts'
-import type { Refusal } from './report.ts'
+import type { Refusal } from './fault-groups.rules.ts'
 import type { Rows } from './row-store.ts'
 
 /** What is wrong with a row, by the column to look at. */

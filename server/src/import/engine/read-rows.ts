@@ -1,6 +1,6 @@
 import { readCsv } from './csv-rows.ts'
+import type { Refusal } from './fault-groups.rules.ts'
 import type { Columns, ImportFile } from './import-file.ts'
-import type { Refusal } from './report.ts'
 import { RowStore } from './row-store.ts'
 
 export interface ReadContext {

@@ -1,17 +1,7 @@
 import { type Brake, describeBrake } from '../brake/brake.rules.ts'
 import type { Differences } from '../difference/differences.sql.ts'
-import { describeFaults } from './fault-groups.rules.ts'
+import { describeFaults, type Refusal } from './fault-groups.rules.ts'
 import { type Counts, sumOf } from './run.ts'
-
-/** Why a row of the folder is not accepted. Line 1 is the header; a fault of a whole file has no line. */
-export interface Refusal {
-  file: string
-  line?: number | undefined
-  column?: string | undefined
-  reason: string
-  /** The whole file, or an unknown part of it, can not be read. */
-  isWhole?: boolean
-}
 
 export interface ImportReport {
   /** Whose records these are; empty where not even that could be read. */

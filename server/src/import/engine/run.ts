@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { Refusal } from './report.ts'
+import type { Refusal } from './fault-groups.rules.ts'
 import type { AnyTable } from './table.ts'
 
 /** One run of the importer: its transaction, whose records it brings, and when. */

@@ -1,8 +1,8 @@
 import { activityType } from '@studentgo/protocol/psap-activities'
 import { decisionState, supportLevel } from '@studentgo/protocol/special-support'
+import { participantsOf } from '../engine/cells.ts'
 import * as cell from '../engine/column-kinds.ts'
 import { importFile } from '../engine/import-file.ts'
-import { participantsOf } from './guidance.rules.ts'
 
 /** Talks about the plan, the study skills survey and support. */
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { schoolOf } from '../../../test/import/school-of.ts'
-import { guidanceFaults, participantsOf } from './guidance.rules.ts'
+import { participantsOf } from '../engine/cells.ts'
+import { guidanceFaults } from './guidance.rules.ts'
 
 const linesOf = (rows: Parameters<typeof schoolOf>[0]) =>
   guidanceFaults(schoolOf(rows)).map(

@@ -1,6 +1,5 @@
-import { partsOf } from '../engine/cells.ts'
+import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { type Fault, faultsIn, faultsOf, presence } from '../engine/faults.rules.ts'
-import type { Refusal } from '../engine/report.ts'
 import type { Row } from '../files.ts'
 import type { School } from '../school.ts'
 
@@ -37,14 +36,4 @@ function decisionFaults(row: Row<'ext_support_decisions'>): Fault[] {
     presence('decidedAt', decidedAt, isDecided, `in state ${state}`),
     appealed && !isDecided && ['appealed', 'nothing has been decided yet'],
   )
-}
-
-const roles = ['STUDENT', 'PARENT', 'STAFF', 'OTHER'] as const
-
-/** `Kaisa Mäntylä (STAFF); Aada Kuisma (STUDENT)`; somebody without a role is `OTHER`. */
-export function participantsOf(cell: string | null): { name: string; role: (typeof roles)[number] }[] {
-  return partsOf(cell).map(part => {
-    const [, name = part, word] = /^(.*?)\s*(?:\(([A-Z]+)\))?$/.exec(part) ?? []
-    return { name, role: roles.find(role => role === word) ?? 'OTHER' }
-  })
 }

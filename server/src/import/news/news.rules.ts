@@ -1,6 +1,6 @@
 import { kindByName } from '@studentgo/protocol/rules/file-kinds'
+import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { faultsIn, faultsOf } from '../engine/faults.rules.ts'
-import type { Refusal } from '../engine/report.ts'
 import type { School } from '../school.ts'
 
 /** News that is never shown, and translations of half of it. */

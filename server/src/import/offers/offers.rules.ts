@@ -1,5 +1,5 @@
+import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { faultsIn, faultsOf } from '../engine/faults.rules.ts'
-import type { Refusal } from '../engine/report.ts'
 import type { School } from '../school.ts'
 
 /** Windows that never open, and descriptions in a second language only. */

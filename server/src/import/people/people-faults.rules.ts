@@ -1,6 +1,6 @@
 import { addMonths } from '@studentgo/protocol/rules/calendar'
+import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { type Fault, faultsIn } from '../engine/faults.rules.ts'
-import type { Refusal } from '../engine/report.ts'
 import type { Row } from '../files.ts'
 import type { School } from '../school.ts'
 

@@ -1,6 +1,6 @@
 import { byId } from '../engine/cells.ts'
+import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { type Fault, faultsIn, faultsOf } from '../engine/faults.rules.ts'
-import type { Refusal } from '../engine/report.ts'
 import type { Rows } from '../engine/row-store.ts'
 import type { Folder, Row } from '../files.ts'
 import { spanFaults } from '../people/people-faults.rules.ts'

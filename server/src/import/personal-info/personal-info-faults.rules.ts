@@ -1,6 +1,6 @@
 import { isFinnishPostalCode } from '@studentgo/protocol/rules/contact'
+import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { faultsIn, faultsOf } from '../engine/faults.rules.ts'
-import type { Refusal } from '../engine/report.ts'
 import type { School } from '../school.ts'
 
 /** Finnish addresses with a postal code that is none. */

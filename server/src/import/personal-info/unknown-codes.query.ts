@@ -2,8 +2,8 @@ import type { CodeList } from '@studentgo/protocol/codes'
 import { codeList } from '../../codes/code-lists.data.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type NationalCodes, readNationalCodes } from '../../platform/national-codes.ts'
+import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { faultsIn } from '../engine/faults.rules.ts'
-import type { Refusal } from '../engine/report.ts'
 import type { Folder } from '../files.ts'
 
 /** Codes of persons that are in no list, also not as the national register has told of it last. */

@@ -1,7 +1,7 @@
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import { byId, partsOf } from '../engine/cells.ts'
+import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { type Fault, faultsIn, faultsOf } from '../engine/faults.rules.ts'
-import type { Refusal } from '../engine/report.ts'
 import type { Folder, Row } from '../files.ts'
 import type { School } from '../school.ts'
 import { initialExtent, sizeFault } from './plan-points.rules.ts'

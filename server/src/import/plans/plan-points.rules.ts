@@ -1,4 +1,4 @@
-import type { Refusal } from '../engine/report.ts'
+import type { Refusal } from '../engine/fault-groups.rules.ts'
 import type { Folder, Row } from '../files.ts'
 
 /** An initial vocational qualification: 180 competence points, 145 vocational and 35 common (domain 2.7). */

@@ -1,6 +1,6 @@
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
+import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { type Fault, faultsIn, faultsOf, presence } from '../engine/faults.rules.ts'
-import type { Refusal } from '../engine/report.ts'
 import { TextLines } from '../engine/text-pool.ts'
 import type { Row } from '../files.ts'
 import { spanFaults } from '../people/people-faults.rules.ts'
