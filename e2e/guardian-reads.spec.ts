@@ -1,40 +1,49 @@
 import { describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../server/demo/personas.ts'
 import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { movedOn } from './layout.ts'
 
 const { server, browser } = await startJourney()
 const petri = 'petri.kuisma@example.invalid'
 
 describe('a guardian on a phone', () => {
   test.each([
-    ['fi', 'Hei, Petri', 'Poissaolot', 'Käyttäjää ei löytynyt', 'huoltajana'],
-    ['se', 'Hej, Petri', 'Frånvaro', 'Användaren hittades inte', 'vårdnadshavare'],
-    ['en', 'Hello, Petri', 'Absences', 'User not found', 'guardian'],
-  ])('reads in %s the start, a child and an error page', async (lang, greeting, absences, lost, whom) => {
-    const { page, context, complaints } = await visit(browser)
-    await signIn(page, server.base, petri)
-    // A key that has no text would be shown as it is.
-    const expectWords = async () => {
-      expect(await page.locator('body').innerText()).not.toMatch(/\b[a-z]+[A-Za-z]*\.[a-z]+[A-Z][A-Za-z]*\b/)
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang === 'se' ? 'sv' : lang)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-      expect(wide).toBe(false)
-      await expectAccessible(page)
-    }
-    await page.goto(`${server.base}/parent?lang=${lang}`)
-    await page.getByRole('heading', { level: 1, name: greeting }).waitFor()
-    await expectWords()
-    await page.getByRole('main').getByRole('link', { name: 'Aada Kuisma' }).click()
-    await page.getByRole('main').getByRole('link', { name: absences, exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: absences }).waitFor()
-    await expectWords()
-    await page.goto(`${server.base}/parent/error/user-not-found`)
-    await page.getByRole('heading', { level: 1, name: lost }).waitFor()
-    expect(await page.getByRole('main').innerText()).toContain(whom)
-    await expectWords()
-    expect(complaints).toEqual([])
-    await context.close()
-  })
+    ['fi', 'Hei, Petri', 'Tänään', 'Poissaolot', 'Käyttäjää ei löytynyt', 'huoltajana'],
+    ['se', 'Hej, Petri', 'I dag', 'Frånvaro', 'Användaren hittades inte', 'vårdnadshavare'],
+    ['en', 'Hello, Petri', 'Today', 'Absences', 'User not found', 'guardian'],
+  ])(
+    'reads in %s the start, a child and an error page',
+    async (lang, greeting, today, absences, lost, whom) => {
+      const { page, context, complaints } = await visit(browser)
+      await signIn(page, server.base, petri)
+      // A key that has no text would be shown as it is.
+      const expectWords = async () => {
+        expect(await page.locator('body').innerText()).not.toMatch(
+          /\b[a-z]+[A-Za-z]*\.[a-z]+[A-Z][A-Za-z]*\b/,
+        )
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang === 'se' ? 'sv' : lang)
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+        expect(wide).toBe(false)
+        await expectAccessible(page)
+      }
+      await page.goto(`${server.base}/parent?lang=${lang}`)
+      await page.getByRole('heading', { level: 1, name: greeting }).waitFor()
+      await expectWords()
+      expect(await movedOn(page)).toBeLessThan(0.01)
+      await page.getByRole('main').getByRole('link', { name: 'Aada Kuisma' }).click()
+      await page.getByText(new RegExp(`^${today}: `)).waitFor()
+      expect(await movedOn(page)).toBeLessThan(0.01)
+      await page.getByRole('main').getByRole('link', { name: absences, exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: absences }).waitFor()
+      await expectWords()
+      await page.goto(`${server.base}/parent/error/user-not-found`)
+      await page.getByRole('heading', { level: 1, name: lost }).waitFor()
+      expect(await page.getByRole('main').innerText()).toContain(whom)
+      await expectWords()
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  )
 
   test('whose session ended while they read comes back to the very page of the child', async () => {
     const { page, context } = await visit(browser)

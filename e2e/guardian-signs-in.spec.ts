@@ -99,7 +99,10 @@ describe('a guardian', () => {
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Kirjaudu', exact: true }).click()
     await fill(page, demoPassphrase, email)
-    await page.getByText('Tunnus tai salasana ei täsmää.').waitFor()
+    await page
+      .getByRole('main')
+      .getByText(/^Tunnus tai salasana ei täsmää\. /)
+      .waitFor()
     await page.goto(`${server.base}/parent/login?service=${encodeURIComponent(account)}`)
     await fill(page, fresh, email)
     await page.waitForURL(`${server.base}/parent/account`)

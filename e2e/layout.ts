@@ -94,3 +94,24 @@ export async function readOutlines(): Promise<Outlines> {
 export async function writeOutlines(outlines: Outlines): Promise<void> {
   await writeFile(outlinesFile, `${JSON.stringify(outlines, null, 2)}\n`)
 }
+
+/** How much of the page has moved by itself since it stood, as browsers count it: 0 is nothing, 1 a whole window. */
+export function movedOn(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let sum = 0
+        const observer = new PerformanceObserver(list => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number
+            hadRecentInput: boolean
+          })[]) {
+            if (!entry.hadRecentInput) sum += entry.value
+          }
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        // What came before is told in a turn of its own.
+        setTimeout(() => resolve(sum), 100)
+      }),
+  )
+}

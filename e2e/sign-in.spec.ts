@@ -24,7 +24,10 @@ describe('signing in', () => {
     await page.getByLabel('Käyttäjätunnus').fill('aada.kuisma')
     await page.getByLabel('Salasana', { exact: true }).fill('ei se ole tämäkään lause')
     await page.getByRole('button', { name: 'Kirjaudu' }).click()
-    await page.getByText('Tunnus tai salasana ei täsmää.').waitFor()
+    await page
+      .getByRole('main')
+      .getByText(/^Tunnus tai salasana ei täsmää\. /)
+      .waitFor()
     expect(await page.getByLabel('Käyttäjätunnus').inputValue()).toBe('aada.kuisma')
     await context.close()
   })

@@ -1,3 +1,4 @@
+import type { Child, Children } from '@studentgo/protocol/children'
 import type { Endpoint } from '@studentgo/protocol/endpoint'
 import type { Language } from '@studentgo/protocol/language'
 import type { AnsweredPage, AskServer, PageBoot, RenderedPage, RenderInput } from '@studentgo/protocol/page'
@@ -14,6 +15,7 @@ import { makeI18n } from '#web/platform/language/i18n.ts'
 import { loadTexts } from '#web/platform/language/texts.ts'
 import { bootElement } from '#web/platform/page/boot.ts'
 import { answerQueries, type PageAnswer, putAnswers } from '#web/platform/page/page-answers.ts'
+import type { ScreenQuery } from '#web/platform/page/screen-route.ts'
 import { childrenQuery } from '#web/platform/session/reader.ts'
 import { sessionQuery } from '#web/platform/session/session.ts'
 import { App } from './app/app.tsx'
@@ -61,14 +63,33 @@ async function answersOf(boot: PageBoot, ask: AskServer) {
   const { route, place } = whereIs(pathOf(boot))
   const today = schoolDateOf(new Date(boot.renderedAt), boot.timeZone)
   const search = new URL(boot.url, 'http://page').searchParams
-  const queries = (await route?.queries?.({ today, search })) ?? []
-  const ofFrame =
-    place.kind === 'guardian' || place.kind === 'child' ? [sessionQuery, childrenQuery] : [sessionQuery]
-  const child = place.kind === 'child' ? place.studentId : undefined
-  const answers = await answerQueries([configQueryOf(boot), ...ofFrame, ...queries], (endpoint, input) =>
-    ask(endpoint, aboutChild(endpoint as Endpoint, input, child)),
+  const ofChild = place.kind === 'child' ? place.studentId : undefined
+  const answered = (queries: readonly ScreenQuery[]) =>
+    answerQueries(queries, (endpoint, input) =>
+      ask(endpoint, aboutChild(endpoint as Endpoint, input, ofChild)),
+    )
+  const ofScreen = async (children: readonly Child[]) =>
+    answered((await route?.queries?.({ today, search, children })) ?? [])
+  const ofFrame = answered([configQueryOf(boot), sessionQuery])
+  const area = textAreaOf(route, place)
+  if (place.kind !== 'guardian' && place.kind !== 'child') {
+    return { route, area, answers: (await Promise.all([ofFrame, ofScreen([])])).flat() }
+  }
+  const ofGuardian = await answered([childrenQuery])
+  const known = childrenIn(ofGuardian).filter(one => ofChild === undefined || one.studentId === ofChild)
+  return { route, area, answers: [...(await ofFrame), ...ofGuardian, ...(await ofScreen(known))] }
+}
+
+/** Whom the guardian may see, as just answered. */
+function childrenIn(answers: readonly string[]): readonly Child[] {
+  const queryClient = makeQueryClient(asksNothing)
+  putAnswers(
+    queryClient,
+    answers.map(text => JSON.parse(text) as PageAnswer),
   )
-  return { route, area: textAreaOf(route, place), answers }
+  const students = queryClient.getQueryData<Children>(childrenQuery.queryKey)?.students ?? []
+  queryClient.clear()
+  return students
 }
 
 function pathOf({ url, basePath }: PageBoot): string {

@@ -16,6 +16,11 @@ export function absencesOfChild({ studentId }: Pick<Child, 'studentId'>) {
   return endpointQuery(listAbsences, { query: { studentId: String(studentId) } })
 }
 
+/** The children of whom marks wait to be explained. */
+export function withMarksToExplain(candidates: readonly Child[]): Child[] {
+  return candidates.filter(one => one.badges.absencesToExplain > 0)
+}
+
 /** How far back the screen looks: this term, or twelve months. */
 export type Period = 'term' | 'year'
 

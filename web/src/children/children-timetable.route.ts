@@ -6,5 +6,6 @@ export default {
   path: addresses.timetable,
   area: 'guardian',
   feature: 'timetable',
+  queries: context => import('./children.data.ts').then(data => data.weekQueriesOf(context)),
   menu: { group: 'now', order: 20, label: 'menu.timetable', icon: 'calendar' },
 } satisfies ScreenRoute

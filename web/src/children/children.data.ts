@@ -2,7 +2,18 @@ import type { Child } from '@studentgo/protocol/children'
 import { addDays, mondayOf } from '@studentgo/protocol/rules/calendar'
 import { readTimetable } from '@studentgo/protocol/timetable'
 import { useQueries } from '@tanstack/react-query'
+import { absencesOfChild, withMarksToExplain } from '#web/absences/absences.data.ts'
+import { newsQuery } from '#web/news/news.data.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
+import type { ScreenContext } from '#web/platform/page/screen-route.ts'
+import { mondayNamed } from '#web/timetable/timetable.data.ts'
+
+export const latestNewsQuery = newsQuery('all', 3)
+
+/** A guardian explains and reports for a minor; an adult student does it alone. */
+export function mayExplain({ basis, scopes, mayWrite }: Child): boolean {
+  return basis === 'MINOR' && mayWrite && scopes.includes('ABSENCE')
+}
 
 function weekOfChild({ studentId }: Child, monday: string) {
   return endpointQuery(readTimetable, {
@@ -10,9 +21,25 @@ function weekOfChild({ studentId }: Child, monday: string) {
   })
 }
 
+function withTimetable(children: readonly Child[]): Child[] {
+  return children.filter(one => one.scopes.includes('TIMETABLE'))
+}
+
+/** The week of each child that the page is about. */
+export function weekQueriesOf({ today, search, children = [] }: ScreenContext) {
+  const monday = mondayNamed(search) ?? mondayOf(today)
+  return withTimetable(children).map(one => weekOfChild(one, monday))
+}
+
+/** What stands on the page of all children: it would move what is below when it came later. */
+export function parentHomeQueriesOf(context: ScreenContext) {
+  const waiting = withMarksToExplain((context.children ?? []).filter(mayExplain))
+  return [...weekQueriesOf(context), ...waiting.map(absencesOfChild), latestNewsQuery]
+}
+
 /** The weeks of those children whose timetable the guardian may see. */
 export function useWeeksOf(children: readonly Child[], day: string) {
-  const shown = children.filter(one => one.scopes.includes('TIMETABLE'))
+  const shown = withTimetable(children)
   const weeks = useQueries({ queries: shown.map(one => weekOfChild(one, mondayOf(day))) })
   return shown.map((child, at) => ({ child, week: weeks[at]?.data, error: weeks[at]?.error ?? null }))
 }

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExplainForChildren } from '#web/absences/marks/explain-for-children.panel.tsx'
 import { LatestNews } from '#web/home/latest-news.panel.tsx'
-import { newsQuery } from '#web/news/news.data.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
 import { usePreload } from '#web/platform/page/use-hydrated.ts'
@@ -16,7 +15,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { CardList, Section } from '#web/ui/layout/layout.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { ChildCard } from './child-card.tsx'
-import { useWeeksOf } from './children.data.ts'
+import { latestNewsQuery, mayExplain, useWeeksOf } from './children.data.ts'
 import { NothingShared } from './nothing-shared.tsx'
 
 const loadReport = () => import('#web/absences/notices/report-for-children.panel.tsx')
@@ -30,7 +29,7 @@ export default function ParentHomePage() {
   const today = useToday()
   const { callName } = useSignedIn()
   const { data, error } = useQuery(childrenQuery)
-  const { data: news } = useQuery(newsQuery('all', 3))
+  const { data: news } = useQuery(latestNewsQuery)
   const [isReporting, setReporting] = useState(false)
   const [receipt, setReceipt] = useState<{ title: string; isWhole: boolean }>()
   usePreload(loaders)
@@ -75,11 +74,6 @@ export default function ParentHomePage() {
       ) : null}
     </Page>
   )
-}
-
-/** A guardian explains and reports for a minor; an adult student does it alone. */
-function mayExplain({ basis, scopes, mayWrite }: Child): boolean {
-  return basis === 'MINOR' && mayWrite && scopes.includes('ABSENCE')
 }
 
 function Cards({ all, today }: { all: readonly Child[]; today: string }) {

@@ -5,5 +5,6 @@ import type { ScreenRoute } from '#web/platform/page/screen-route.ts'
 export default {
   path: addresses.home,
   area: 'guardian',
+  queries: context => import('./children.data.ts').then(data => data.parentHomeQueriesOf(context)),
   menu: { group: 'now', order: 10, label: 'guardian.home', icon: 'home' },
 } satisfies ScreenRoute

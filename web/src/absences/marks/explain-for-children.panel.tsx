@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Receipt } from '#web/ui/feedback/notice.tsx'
 import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx'
 import { Card, Section } from '#web/ui/layout/layout.tsx'
-import { absencesOfChild } from '../absences.data.ts'
+import { absencesOfChild, withMarksToExplain } from '../absences.data.ts'
 import { Reason, Text } from './explain-absence.form.tsx'
 import { useOutcomeText } from './outcome-text.ts'
 
@@ -36,7 +36,7 @@ interface Told {
 export function ExplainForChildren({ candidates }: { candidates: readonly Child[] }) {
   const { t } = useTranslation()
   const [outcome, setOutcome] = useState<Told>()
-  const waiting = candidates.filter(one => one.badges.absencesToExplain > 0)
+  const waiting = withMarksToExplain(candidates)
   const answers = useQueries({ queries: waiting.map(absencesOfChild) })
   const marked = waiting.flatMap((child, at): OfChild[] => {
     const marks = answers[at]?.data?.toExplain ?? []

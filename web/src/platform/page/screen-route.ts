@@ -1,3 +1,4 @@
+import type { Child } from '@studentgo/protocol/children'
 import type { Features } from '@studentgo/protocol/config'
 import type { Scope, StaffRole } from '@studentgo/protocol/endpoint'
 import type { FetchQueryOptions } from '@tanstack/react-query'
@@ -7,6 +8,8 @@ import type { IconName } from '#web/ui/content/icon.tsx'
 export interface ScreenContext {
   today: string
   search: URLSearchParams
+  /** In the guardian area: whom the page is about; none while that is not known. */
+  children?: readonly Child[]
 }
 
 export type ScreenQuery = Pick<FetchQueryOptions, 'queryKey' | 'meta'>
