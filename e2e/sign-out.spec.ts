@@ -91,8 +91,9 @@ describe('a session that is over', () => {
     const { page, context } = await visit(browser)
     await signInAndSettle(page, server.base, 'aada.kuisma', true)
     await context.clearCookies({ name: '__Host-ps' })
-    // Home is shown from the device at once; the refresh behind it learns that the session is over.
-    await page.reload()
+    // Home is shown from the device at once; the refresh behind it learns that the session is over, and may lead away
+    // before the page has loaded.
+    await page.reload({ waitUntil: 'commit' })
     await page.waitForURL(url => /\/(login|error\/session-expired)$/.test(url.pathname))
     expect(await storedOnDisk(page)).toEqual([])
     await context.close()
