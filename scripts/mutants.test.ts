@@ -43,6 +43,18 @@ test('the code does what it did until a mutant is switched on', async () => {
   expect(mayEnter(18, ['b'])).toBe(false)
 })
 
+test('calls of methods that every object has stay as they are', () => {
+  const { mutants } = instrument(
+    'a.ts',
+    'const text = (count: number) => count.toString() + count.toLocaleString()',
+    0,
+    true,
+  )
+  expect(mutants).toEqual([
+    expect.objectContaining({ replacement: '(count.toString()) - (count.toLocaleString())' }),
+  ])
+})
+
 test('changes in equal lines, and equal changes in one line, are told from each other', () => {
   const { mutants } = instrument('a.ts', 'const a = 1 + 1\nconst b = 1\nconst a = 1 + 1\n', 0, true)
   const ones = mutants.filter(mutant => mutant.original === '1')

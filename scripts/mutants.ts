@@ -42,16 +42,17 @@ const operators: Record<string, string[]> = {
   '||': ['&&'],
   '??': ['&&'],
 }
-const methods: Record<string, string> = {
-  some: 'every',
-  every: 'some',
-  startsWith: 'endsWith',
-  endsWith: 'startsWith',
-  min: 'max',
-  max: 'min',
-  floor: 'ceil',
-  ceil: 'floor',
-}
+// Not an object: a call of `toString` would find the method that every object has.
+const methods = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['startsWith', 'endsWith'],
+  ['endsWith', 'startsWith'],
+  ['min', 'max'],
+  ['max', 'min'],
+  ['floor', 'ceil'],
+  ['ceil', 'floor'],
+])
 const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
 const loops = ['WhileStatement', 'DoWhileStatement', 'ForStatement', 'ForOfStatement', 'ForInStatement']
 const typeParts = ['typeAnnotation', 'typeParameters', 'typeArguments', 'returnType', 'superTypeArguments']
@@ -132,7 +133,7 @@ function replacementsOf(node: Node, source: string, literals: boolean): string[]
       return node.operator === '!' ? [text(node.argument)] : []
     case 'CallExpression': {
       const callee = node.callee as Node
-      const other = callee.type === 'MemberExpression' ? methods[text(callee.property)] : undefined
+      const other = callee.type === 'MemberExpression' ? methods.get(text(callee.property)) : undefined
       if (other === undefined || callee.optional === true) return []
       const { start, end } = callee.property as Node
       return [source.slice(node.start, start) + other + source.slice(end, node.end)]
