@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,6 +25,8 @@ export interface RunningServer {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** What `npm start` hands to Node. */
+const serverFlags: string[] = JSON.parse(readFileSync(join(root, 'scripts/server-flags.json'), 'utf8'))
 
 /**
  * Starts the real server as its own process, on a free port, with the demo school in a folder of its own: a copy
@@ -37,7 +39,7 @@ export async function startServer(
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-journey-'))
   const school = process.env.JOURNEY_SCHOOL
   if (school !== undefined) cpSync(school, folder, { recursive: true })
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...serverFlags, program], {
     cwd: root,
     env: {
       ...process.env,

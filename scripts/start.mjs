@@ -1,6 +1,7 @@
 // `npm start`: installs, builds and serves, each only when it is needed. With `--dev` the pages come from the sources
 // and change in the browser at once; a change of the server or the protocol starts the server anew.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { buildWebIfNeeded } from './build-web-if-needed.mjs'
 import { installIfNeeded, modernNode, root } from './modern-node.mjs'
 
@@ -10,11 +11,13 @@ const restartOnChange = ['--watch-path=server', '--watch-path=protocol', '--watc
 installIfNeeded()
 if (!isDevelopment) buildWebIfNeeded()
 // Left to itself the heap grows to several times what is in use (about 60 MB), and answers come no faster for it.
-const lessMemory = ['--max-semi-space-size=4']
-if (!process.env.NODE_OPTIONS?.includes('max-old-space-size')) lessMemory.push('--max-old-space-size=384')
+const flags = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'))
+const isGiven = flag => process.env.NODE_OPTIONS?.includes(flag.split('=')[0])
 const server = spawn(
   modernNode(),
-  isDevelopment ? [...restartOnChange, 'server/src/main.ts', '--dev'] : [...lessMemory, 'server/src/main.ts'],
+  isDevelopment
+    ? [...restartOnChange, 'server/src/main.ts', '--dev']
+    : [...flags.filter(flag => !isGiven(flag)), 'server/src/main.ts'],
   { cwd: root, stdio: 'inherit' },
 )
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
