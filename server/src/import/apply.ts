@@ -3,8 +3,8 @@ import type { Localised } from '@studentgo/protocol/shapes'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import type { Refusal } from './engine/fault-groups.rules.ts'
-import { type Counts, type Run, type StoredPicture, sumOf, type Watch } from './engine/run.ts'
-import { syncRows } from './engine/sync.sql.ts'
+import { type Counts, type Run, type StoredPicture, sumOf } from './engine/run.ts'
+import { syncRows, type Watch } from './engine/sync.sql.ts'
 import type { Table } from './engine/table.ts'
 import type { SchoolRecords } from './records.ts'
 import { tables } from './tables.ts'
@@ -44,7 +44,6 @@ export async function applyRecords(
   const today = schoolDateOf(now, timeZone)
   const prefix = prefixOf(options.source)
   const run: Run = { db, prefix, now, today, timeZone, hashes: new Map(), storedFiles, progress, warn }
-  if (options.watch !== undefined) run.watch = options.watch
   const tallies = new Map<string, Counts>()
   await prepare(db)
   const { providerName, ...lists } = records
@@ -56,7 +55,7 @@ export async function applyRecords(
     // Passwords were hashed while the rest was written.
     if (list === 'accounts') run.hashes = await options.hashes
     const kind = table.kind ?? list.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-    tallies.set(kind, await syncRows(run, table, rows, kind))
+    tallies.set(kind, await syncRows(run, table, rows, { kind, watch: options.watch }))
   }
   if (providerName) await nameProvider(db, providerName)
   await noteRun(db, options, sumOf(tallies))

@@ -4,7 +4,7 @@ import { byId, localised } from './engine/cells.ts'
 import type { Columns, ImportFile, RowOf } from './engine/import-file.ts'
 import type { Rows, RowsById } from './engine/row-store.ts'
 import type { Folder, Row } from './files.ts'
-import { type FoundRoom, roomFinder } from './school/places.rules.ts'
+import { type FoundRoom, roomFinder } from './school/room-finder.rules.ts'
 
 const guardianRoles = ['guardian', 'parent', 'relative']
 

@@ -1,4 +1,4 @@
-import type { Watch } from '../engine/run.ts'
+import type { Watch } from '../engine/sync.sql.ts'
 import { comingRows, type Differences, endedOf, missingRows, type Naming } from './differences.sql.ts'
 
 /** Collects the first rows of each kind that a run brings, changes and ends. */

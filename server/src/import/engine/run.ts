@@ -1,7 +1,5 @@
-import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Refusal } from './fault-groups.rules.ts'
-import type { AnyTable } from './table.ts'
 
 /** One run of the importer: its transaction, whose records it brings, and when. */
 export interface Run {
@@ -18,19 +16,7 @@ export interface Run {
   /** Tells of a row that was left alone, and why. */
   warn: (warning: Refusal) => void
   progress: (line: string) => void
-  watch?: Watch
 }
-
-/**
- * Looks at what a table is about to become, before anything of it is ended or written: `gone` is true of rows that are
- * missing. What it answers is called when the missing ones have ended.
- */
-export type Watch = (
-  run: Run,
-  table: AnyTable,
-  kind: string,
-  gone: RawBuilder<unknown>,
-) => Promise<() => Promise<void>>
 
 /** A file that lies in the store; a picture has a width and a height. */
 export interface StoredPicture {

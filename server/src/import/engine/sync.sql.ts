@@ -10,6 +10,17 @@ const largeTable = 1000
 
 type NamedColumn = TableColumn<unknown> & { name: string }
 
+/**
+ * Looks at what a table is about to become, before anything of it is ended or written: `gone` is true of rows that are
+ * missing. What it answers is called when the missing ones have ended.
+ */
+export type Watch = (
+  run: Run,
+  table: AnyTable,
+  kind: string,
+  gone: RawBuilder<unknown>,
+) => Promise<() => Promise<void>>
+
 /** Runs a statement and answers how many rows it wrote. */
 export async function changeRows(run: Run, statement: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await statement.execute(run.db)
@@ -24,7 +35,7 @@ export async function syncRows<Row extends object>(
   run: Run,
   declared: Table<Row>,
   records: Iterable<Row>,
-  kind = declared.name,
+  { kind = declared.name, watch }: { kind?: string; watch?: Watch | undefined } = {},
 ): Promise<Counts> {
   const table = withSilentColumns(declared, records)
   await stageRows(run, table, records)
@@ -33,7 +44,7 @@ export async function syncRows<Row extends object>(
   const staged = await countRows(run, sql`select from ${stageOf(table)}`)
   await adoptRows(run, table)
   const gone = isMissing(run, table)
-  const noteEnded = await run.watch?.(run, table, kind, gone)
+  const noteEnded = await watch?.(run, table, kind, gone)
   const ended = (await table.end?.(run, gone, table)) ?? 0
   await noteEnded?.()
   const isNew = table.completes?.isNew

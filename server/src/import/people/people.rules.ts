@@ -1,6 +1,6 @@
 import { byId } from '../engine/cells.ts'
 import { madeOf } from '../engine/table.ts'
-import { campusOfOrg } from '../school/places.rules.ts'
+import { campusOfOrg } from '../school/room-finder.rules.ts'
 import type { School } from '../school.ts'
 
 /** People, their roles, accounts and guardians, from users, roles, demographics and ext_people. */

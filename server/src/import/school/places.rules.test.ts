@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FewCells, rowOf, schoolOf } from '../../../test/import/school-of.ts'
-import { campusesOfOrgs, campusOfOrg, roomsOfLessons } from './places.rules.ts'
+import { campusesOfOrgs, roomsOfLessons } from './places.rules.ts'
+import { campusOfOrg } from './room-finder.rules.ts'
 
 const college = { sourcedId: 'o1', name: 'Opisto' }
 const district = { sourcedId: 'o1', name: 'Kuntayhtymä', type: 'district' }
