@@ -127,7 +127,7 @@ export default {
       'no-circles',
       'Two files that need each other are one thing, or have a third between them.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
   ],
   options: {

@@ -6,6 +6,9 @@ import { onTestFinished } from 'vitest'
 /** A folder of files as a test writes it: rows by file, cells by column. */
 export type SampleFolder = Record<string, Record<string, string>[]>
 
+/** Rows to add to a file; with what is wrong with each, `column: reason`, or nothing where it only helps others. */
+export type FaultyRows = [file: string, rows: [cells: Record<string, string>, fault?: string][]]
+
 /**
  * A school of two classes, two students and two teachers, one guardian, and one of everything else. `tag` keeps
  * two such schools in one database apart in the names that only one person can have.

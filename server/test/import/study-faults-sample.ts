@@ -5,9 +5,6 @@ import { planFaultRows } from './plan-faults-sample.ts'
 import { type SampleFolder, withMore } from './sample-folder.ts'
 import { withStudies } from './study-sample.ts'
 
-/** Rows to add to a file; with what is wrong with each, `column: reason`, or nothing where it only helps others. */
-export type FaultyRows = [file: string, rows: [cells: Record<string, string>, fault?: string][]]
-
 const faultyRows = [...curriculumFaultRows, ...planFaultRows, ...eventFaultRows, ...demonstrationFaultRows]
 
 /** A folder with every fault that studies can have, and each of them as the report has to name it. */

@@ -1,7 +1,8 @@
-import type { PendingApproval, SkillAcquirementPlan } from '@studentgo/protocol/skill-acquirement-plan'
+import type { PendingApproval } from '@studentgo/protocol/skill-acquirement-plan'
 import { lazy, Suspense } from 'react'
 import { usePreload } from '#web/platform/page/use-hydrated.ts'
 import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
+import type { FormProps } from './skill-acquirement-plan.data.ts'
 
 export type OpenForm =
   | { kind: 'approve' | 'return'; pending: PendingApproval }
@@ -20,11 +21,6 @@ const DecideForm = lazy(loaders.decide)
 const SeenForm = lazy(loaders.seen)
 const OwnPartsForm = lazy(loaders.ownParts)
 const CommentForm = lazy(loaders.comment)
-
-export interface FormProps {
-  plan: SkillAcquirementPlan
-  close: () => void
-}
 
 /** The forms of the page. Their code comes after the page stands. */
 export function FormDialogs({ form, ...props }: FormProps & { form: OpenForm | undefined }) {

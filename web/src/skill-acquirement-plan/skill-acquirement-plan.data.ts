@@ -2,6 +2,7 @@ import {
   listPersonalStudyPlans,
   readPlan,
   readPlanApprovals,
+  type SkillAcquirementPlan,
 } from '@studentgo/protocol/skill-acquirement-plan'
 import { idIn } from '#web/platform/api/ids.ts'
 import { endpointQuery } from '#web/platform/api/queries.ts'
@@ -43,6 +44,12 @@ export function approvalsQuery(rightId: number) {
 
 export function planQueries({ search }: { search: URLSearchParams }) {
   return [studyRightsQuery(), planQuery(rightOf(search))]
+}
+
+/** What every form of the plan's page is given. */
+export interface FormProps {
+  plan: SkillAcquirementPlan
+  close: () => void
 }
 
 export interface ModulePlace {

@@ -9,7 +9,7 @@ import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { useTextReaders } from '#web/platform/session/session.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import type { FormProps } from '../form-dialogs.tsx'
+import type { FormProps } from '../skill-acquirement-plan.data.ts'
 import { ChangeList } from './change-list.tsx'
 
 interface Props extends FormProps {

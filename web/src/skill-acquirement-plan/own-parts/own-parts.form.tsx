@@ -4,7 +4,7 @@ import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
 import { FormTextArea } from '#web/platform/forms/form-fields.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import type { FormProps } from '../form-dialogs.tsx'
+import type { FormProps } from '../skill-acquirement-plan.data.ts'
 import { LearningChoice } from './learning-choice.tsx'
 
 interface Values {
