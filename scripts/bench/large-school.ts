@@ -10,8 +10,8 @@ import {
   openPostgres,
 } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
-import { sessionCookie, xsrfCookie } from '../../server/src/platform/http/cookies.ts'
-import { xsrfToken } from '../../server/src/platform/http/xsrf.ts'
+import { sessionCookie, xsrfCookie } from '../../server/src/platform/http/browser/cookies.ts'
+import { xsrfToken } from '../../server/src/platform/http/browser/xsrf.ts'
 import { floorMemoryKib, hashPassword } from '../../server/src/platform/passwords/passwords.ts'
 import { withoutNulls } from '../../server/src/platform/rows/without-nulls.ts'
 import { loadSecrets } from '../../server/src/platform/secrets.ts'

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import { fastify } from 'fastify'
 import { openPostgres } from '../../server/src/platform/database/database.ts'
 import { statement } from '../../server/src/platform/database/statement.ts'
-import { cookieOf, sessionCookie } from '../../server/src/platform/http/cookies.ts'
+import { cookieOf, sessionCookie } from '../../server/src/platform/http/browser/cookies.ts'
 import { hashToken } from '../../server/src/platform/secrets.ts'
 
 /**

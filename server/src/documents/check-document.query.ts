@@ -1,5 +1,5 @@
 import { plainDocumentCode } from '@studentgo/protocol/documents'
-import { countNetworkAttempt, forgiveAttempt, networkOf } from '../platform/http/throttle.ts'
+import { countNetworkAttempt, forgiveAttempt, networkOf } from '../platform/http/limits/throttle.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, keyedHash } from '../platform/secrets.ts'
 import { isValidOn } from './issued-documents.rules.ts'

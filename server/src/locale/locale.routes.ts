@@ -1,6 +1,6 @@
 import { fromWire } from '@studentgo/protocol/language'
 import { changeLanguage } from '@studentgo/protocol/locale'
-import { setLanguageCookie } from '../platform/http/cookies.ts'
+import { setLanguageCookie } from '../platform/http/browser/cookies.ts'
 import { serveAnyone } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { saveLanguage } from '../session/session.sql.ts'

@@ -2,7 +2,7 @@ import type { Endpoint } from '@studentgo/protocol/endpoint'
 import { allEndpoints, type NamedEndpoint } from '@studentgo/protocol/endpoints'
 import { addressOf, areas } from '@studentgo/protocol/paths'
 import * as z from 'zod'
-import { openIdCallbackPath, openIdStartPaths } from '../session/open-id.client.ts'
+import { openIdCallbackPath, openIdStartPaths } from '../session/open-id/open-id.client.ts'
 import { problemsOfStatus, refusalsOf, statusLabels, whoLabel } from './openapi.labels.ts'
 
 export type Json = { [name: string]: unknown }

@@ -1,4 +1,4 @@
-import { contentPolicy } from '../platform/http/headers.ts'
+import { contentPolicy } from '../platform/http/browser/headers.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openApiDocument } from './document.presenter.ts'
 import { openApiPage, openApiStyleHash } from './page.presenter.ts'

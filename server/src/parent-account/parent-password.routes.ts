@@ -5,9 +5,9 @@ import {
   choosePassword,
   readInvitation,
 } from '@studentgo/protocol/parent-account'
+import { networkOf } from '../platform/http/limits/throttle.ts'
+import { countQuietly } from '../platform/http/limits/write-limit.ts'
 import { serveAnyone } from '../platform/http/serve.ts'
-import { networkOf } from '../platform/http/throttle.ts'
-import { countQuietly } from '../platform/http/write-limit.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
 import type { Platform } from '../platform/platform.ts'
 import { activateAccount, invitedGuardian, setPasswordByLetter } from './choose-password.command.ts'

@@ -10,7 +10,7 @@ import { askForProof, confirmAddress } from '../personal-info/email-proof.comman
 import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
 import type { Visitor } from '../platform/access/visitor.ts'
 import { onlyRow } from '../platform/database/statement.ts'
-import { setLanguageCookie } from '../platform/http/cookies.ts'
+import { setLanguageCookie } from '../platform/http/browser/cookies.ts'
 import { Problem } from '../platform/http/problems.ts'
 import { serveSession } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { attemptCookie, cookieOf } from '../platform/http/cookies.ts'
+import { attemptCookie, cookieOf } from '../platform/http/browser/cookies.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { attemptOf } from './attempt.sql.ts'

@@ -14,8 +14,8 @@ import {
   setLanguageCookie,
   setSessionCookie,
   setXsrfCookie,
-} from '../platform/http/cookies.ts'
-import { xsrfToken } from '../platform/http/xsrf.ts'
+} from '../platform/http/browser/cookies.ts'
+import { xsrfToken } from '../platform/http/browser/xsrf.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 import { hasKnownDevices, isKnownDevice, rememberDevice } from './account.sql.ts'

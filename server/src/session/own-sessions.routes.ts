@@ -7,7 +7,7 @@ import {
   setOwnDevice,
 } from '@studentgo/protocol/session'
 import { isOver, type Visitor } from '../platform/access/visitor.ts'
-import { clearSessionCookies } from '../platform/http/cookies.ts'
+import { clearSessionCookies } from '../platform/http/browser/cookies.ts'
 import { notFound } from '../platform/http/problems.ts'
 import { type Call, serveSession } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'

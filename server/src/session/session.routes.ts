@@ -6,17 +6,22 @@ import { writeAudit } from '../platform/access/audit.ts'
 import { mayEnterAsStudent } from '../platform/access/student-access.ts'
 import type { Visitor } from '../platform/access/visitor.ts'
 import { transaction } from '../platform/database/database.ts'
-import { attemptMinutes, clearSessionCookies, cookieOf, sessionCookie } from '../platform/http/cookies.ts'
+import {
+  attemptMinutes,
+  clearSessionCookies,
+  cookieOf,
+  sessionCookie,
+} from '../platform/http/browser/cookies.ts'
+import { ensureXsrf, renewAttempt } from '../platform/http/browser/xsrf.ts'
 import { type Call, serveAnyone } from '../platform/http/serve.ts'
 import { nonStudent } from '../platform/http/serve-checks.ts'
-import { ensureXsrf, renewAttempt } from '../platform/http/xsrf.ts'
 import { prepareDummy } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { accountByUsername } from './account.sql.ts'
 import { saveAttempt } from './attempt.sql.ts'
 import { enter } from './enter.command.ts'
-import type { OpenIdClient, OpenIdClients } from './open-id.client.ts'
+import type { OpenIdClient, OpenIdClients } from './open-id/open-id.client.ts'
 import { sessionAnswer } from './read-session.query.ts'
 import { deleteSessionByHash, kindOfSession } from './session.sql.ts'
 import { auditFailure, checkCredentials } from './sign-in.command.ts'

@@ -2,7 +2,7 @@ import { addresses } from '@studentgo/protocol/addresses'
 import { type Area, homePathOf, loginPathOf } from '@studentgo/protocol/paths'
 import { safeTarget } from '@studentgo/protocol/rules/safe-target'
 import type { Environment } from '../platform/environment.ts'
-import { openIdStartPaths } from './open-id.client.ts'
+import { openIdStartPaths } from './open-id/open-id.client.ts'
 
 /** The area that a session is for. */
 export function areaOf(kind: 'STUDENT' | 'PARENT' | 'STAFF'): Area {

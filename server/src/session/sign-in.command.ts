@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../platform/access/audit.ts'
-import { deviceOf } from '../platform/http/cookies.ts'
-import { Problem } from '../platform/http/problems.ts'
+import { deviceOf } from '../platform/http/browser/cookies.ts'
 import {
   checkThrottle,
   countAttempt,
@@ -9,7 +8,8 @@ import {
   forgetFailures,
   forgiveAttempt,
   networkOf,
-} from '../platform/http/throttle.ts'
+} from '../platform/http/limits/throttle.ts'
+import { Problem } from '../platform/http/problems.ts'
 import { hashInTurn, needsRehash, passwordFits } from '../platform/passwords/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, keyedHash, type Secrets } from '../platform/secrets.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/database.ts'
-import { sweepThrottle } from '../platform/http/throttle.ts'
-import { sweepWriteCounts } from '../platform/http/write-limit.ts'
+import { sweepThrottle } from '../platform/http/limits/throttle.ts'
+import { sweepWriteCounts } from '../platform/http/limits/write-limit.ts'
 import { sweepFailedJobs } from '../platform/jobs/job-queue.ts'
 import { hourly } from '../platform/jobs/job-runner.ts'
 import type { Platform } from '../platform/platform.ts'

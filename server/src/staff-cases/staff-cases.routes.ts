@@ -23,7 +23,7 @@ import { serveDeskFile, serveDeskUpload, serveStaff } from '../platform/http/ser
 import type { Platform } from '../platform/platform.ts'
 import type { StaffContext } from '../platform/request-context.ts'
 import { withoutNulls } from '../platform/rows/without-nulls.ts'
-import { handleRequest } from '../requests/staff-request.command.ts'
+import { handleRequest } from '../requests/school/staff-request.command.ts'
 import { handleClaim } from '../study-social-benefit/staff-claim.command.ts'
 import { colleaguesWithStudent } from './away.sql.ts'
 import { caseFileToSend } from './case-files.command.ts'

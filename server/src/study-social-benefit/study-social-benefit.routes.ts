@@ -5,12 +5,12 @@ import {
 } from '@studentgo/protocol/study-social-benefit'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { changeAccount } from './change-account.command.ts'
+import { changeAccount } from './account/change-account.command.ts'
+import { defineAccountLetters } from './account/tell-account.job.ts'
 import { saveClaim, saveClaimFiles, submitClaim, withdrawClaim } from './change-claim.command.ts'
 import { defineClaimDeadlines } from './close-claims.job.ts'
 import { readBenefits } from './read-benefits.query.ts'
 import { startClaim } from './start-claim.command.ts'
-import { defineAccountLetters } from './tell-account.job.ts'
 
 export function studySocialBenefitRoutes(platform: Platform): void {
   defineClaimDeadlines(platform)

@@ -4,7 +4,7 @@ import { changePassword } from '@studentgo/protocol/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeApp } from '../../src/app.ts'
 import type { WebBuild } from '../../src/pages/web-build.ts'
-import { xsrfCookie } from '../../src/platform/http/cookies.ts'
+import { xsrfCookie } from '../../src/platform/http/browser/cookies.ts'
 import { type Client, makeClient, makeWorld, type World } from '../world/world.ts'
 import {
   addressOfRequest,

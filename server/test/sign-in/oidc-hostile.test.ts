@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeApp } from '../../src/app.ts'
-import { sessionCookie } from '../../src/platform/http/cookies.ts'
+import { sessionCookie } from '../../src/platform/http/browser/cookies.ts'
 import { makeClient, makeWorld, type World } from '../world/world.ts'
 import {
   discovery,

@@ -1,7 +1,7 @@
 import type { Notifications } from '@studentgo/protocol/notifications'
 import type { Session } from '@studentgo/protocol/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attemptCookie, sessionCookie } from '../../src/platform/http/cookies.ts'
+import { attemptCookie, sessionCookie } from '../../src/platform/http/browser/cookies.ts'
 import { testNow } from '../world/snapshot.ts'
 import { makeTestClock, type TestClock } from '../world/test-clock.ts'
 import { type Client, makeClient, makeWorld, type World } from '../world/world.ts'

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase, demoPersonas } from '../../demo/personas.ts'
 import { makeApp } from '../../src/app.ts'
 import { timeOf } from '../../src/platform/database/database.ts'
-import { attemptCookie, deviceCookie, sessionCookie, xsrfCookie } from '../../src/platform/http/cookies.ts'
+import {
+  attemptCookie,
+  deviceCookie,
+  sessionCookie,
+  xsrfCookie,
+} from '../../src/platform/http/browser/cookies.ts'
 import { hashToken } from '../../src/platform/secrets.ts'
 import { sweep } from '../../src/session/sweep.job.ts'
 import type { TestClock } from '../world/test-clock.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../../demo/personas.ts'
-import { deviceCookie } from '../../src/platform/http/cookies.ts'
+import { deviceCookie } from '../../src/platform/http/browser/cookies.ts'
 import { floorMemoryKib, passwordFits } from '../../src/platform/passwords/passwords.ts'
 import type { TestClock } from '../world/test-clock.ts'
 import { makeClient, type World } from '../world/world.ts'

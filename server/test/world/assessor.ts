@@ -1,4 +1,4 @@
-import { assessorCookie } from '../../src/platform/http/cookies.ts'
+import { assessorCookie } from '../../src/platform/http/browser/cookies.ts'
 import { hashToken } from '../../src/platform/secrets.ts'
 import type { Client, World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { type OpenDatabase, openPostgres } from '../../src/platform/database/database.ts'
-import { sessionCookie, xsrfCookie } from '../../src/platform/http/cookies.ts'
-import { xsrfToken } from '../../src/platform/http/xsrf.ts'
+import { sessionCookie, xsrfCookie } from '../../src/platform/http/browser/cookies.ts'
+import { xsrfToken } from '../../src/platform/http/browser/xsrf.ts'
 import { loadSecrets } from '../../src/platform/secrets.ts'
 import { createSession } from '../../src/session/session.sql.ts'
 import { makePostgresCopy } from './postgres-copy.ts'

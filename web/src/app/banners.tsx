@@ -8,7 +8,7 @@ import { useSession } from '#web/platform/session/session.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import style from './shell.module.css'
+import style from './shells/shell.module.css'
 
 /** Says that there is no network. Each screen says itself how old its data is. */
 export function NetworkBanner() {

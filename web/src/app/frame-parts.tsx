@@ -4,8 +4,8 @@ import { Alerts } from '#web/ui/feedback/alerts.tsx'
 import { LoadingOverlay } from '#web/ui/feedback/loading.tsx'
 import { MaintenanceBanner, NetworkBanner, NewVersion, ReadOnlyBanner } from './banners.tsx'
 import { lazyPart } from './lazy-part.ts'
+import { Whereabouts } from './menu/whereabouts.tsx'
 import { useSessionWatch } from './session-watch.ts'
-import { Whereabouts } from './whereabouts.tsx'
 
 const SessionWarning = lazyPart(() => import('#web/ui/overlay/session-warning.tsx'))
 

@@ -5,11 +5,11 @@ import { useConfig } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { useFailures } from '#web/platform/page/failures.ts'
-import { ContactLink } from '#web/ui/content/contact-link.tsx'
-import { PortalLink } from '#web/ui/content/portal-link.tsx'
+import { ContactLink } from '#web/ui/content/links/contact-link.tsx'
+import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
 import { Fold } from '#web/ui/layout/layout.tsx'
 import { routeOf } from './routes.tsx'
-import style from './shell.module.css'
+import style from './shells/shell.module.css'
 
 /** The provider's logo, or a mark of its initial, the same in all languages; and its name on one line. */
 export function Brand({ name, to }: { name: string; to: string }) {

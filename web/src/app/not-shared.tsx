@@ -1,7 +1,7 @@
 import { parentHomePath, staffHomePath } from '@studentgo/protocol/paths'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '#web/platform/page/app-context.ts'
-import { PortalLink } from '#web/ui/content/portal-link.tsx'
+import { PortalLink } from '#web/ui/content/links/portal-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
 /** What an access does not cover, or not any more: in the same words whatever the cause. */

@@ -1,6 +1,6 @@
 import { addresses, moduleTabPath, moduleTabs } from '@studentgo/protocol/addresses'
 import { expect, test } from 'vitest'
-import { bottomBar, menu } from './menu.ts'
+import { bottomBar, menu } from './menu/menu.ts'
 import { isPublicPage, publicPageOf, routeOf, routes, routesOfPlace } from './routes.tsx'
 
 test.each([

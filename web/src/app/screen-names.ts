@@ -1,7 +1,7 @@
 import { addresses } from '@studentgo/protocol/addresses'
 import { hasWords } from '@studentgo/protocol/rules/words'
 import { useTranslation } from 'react-i18next'
-import { menu } from './menu.ts'
+import { menu } from './menu/menu.ts'
 
 /** A screen and the key of its name. */
 export interface NamedScreen {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
-import { menu } from './menu.ts'
+import { menu } from './menu/menu.ts'
 import { routeOf, routes } from './routes.tsx'
 
 let world: World

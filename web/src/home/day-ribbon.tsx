@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { classes } from '#web/ui/classes.ts'
-import { classOfLesson } from '#web/ui/content/lesson-look.ts'
+import { classOfLesson } from '#web/ui/content/lesson/lesson-look.ts'
 import style from './day-ribbon.module.css'
 import { ribbonOf } from './ribbon.ts'
 

@@ -3,7 +3,7 @@ import type { Home } from '@studentgo/protocol/home'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
-import { ScreenLink } from '#web/ui/content/screen-link.tsx'
+import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 

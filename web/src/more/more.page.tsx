@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { menu } from '#web/app/menu.ts'
+import { menu } from '#web/app/menu/menu.ts'
 import { useIsCalled } from '#web/app/screen-names.ts'
 import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
 import { Icon } from '#web/ui/content/icon.tsx'

@@ -3,7 +3,7 @@ import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { ShareBar } from '#web/ui/content/facts.tsx'
-import { ScreenLink } from '#web/ui/content/screen-link.tsx'
+import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'
 
 /** The share of the teaching held that was attended, as a bar and as text. */

@@ -6,7 +6,7 @@ import type {
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { Chip } from '#web/ui/content/facts.tsx'
-import { ScreenLink } from '#web/ui/content/screen-link.tsx'
+import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
 import { Actions, Row } from '#web/ui/layout/layout.tsx'
 import style from './event-page.module.css'

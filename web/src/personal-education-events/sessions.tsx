@@ -2,7 +2,7 @@ import type { PersonalEducationEventDetails } from '@studentgo/protocol/personal
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useNow } from '#web/platform/page/clock.ts'
-import { RoomLabel } from '#web/ui/content/lesson-place.tsx'
+import { RoomLabel } from '#web/ui/content/lesson/lesson-place.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Fold, Row, RowList, Section } from '#web/ui/layout/layout.tsx'
 import style from './event-page.module.css'

@@ -3,7 +3,7 @@ import type { PlanModule, SkillAcquirementPlan } from '@studentgo/protocol/skill
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useAmount } from '#web/platform/language/format.ts'
-import { ScreenLink } from '#web/ui/content/screen-link.tsx'
+import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { EmptyState, Quiet } from '#web/ui/content/text.tsx'
 import { Section, Stack } from '#web/ui/layout/layout.tsx'
 import style from './plan.module.css'

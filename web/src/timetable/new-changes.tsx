@@ -1,7 +1,7 @@
 import type { TimetableEntry } from '@studentgo/protocol/timetable'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
-import { ChangeLabels } from '#web/ui/content/change-labels.tsx'
+import { ChangeLabels } from '#web/ui/content/lesson/change-labels.tsx'
 import { Quiet } from '#web/ui/content/text.tsx'
 import { Section, Stack } from '#web/ui/layout/layout.tsx'
 

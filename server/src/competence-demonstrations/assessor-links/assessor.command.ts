@@ -3,12 +3,16 @@ import { isoWithOffset } from '@studentgo/protocol/rules/calendar'
 import { assessorObject } from '../../platform/access/assessor-access.ts'
 import { writeAudit } from '../../platform/access/audit.ts'
 import { transaction } from '../../platform/database/database.ts'
-import { assessorMinutes, clearAssessorCookie, setAssessorCookie } from '../../platform/http/cookies.ts'
+import {
+  assessorMinutes,
+  clearAssessorCookie,
+  setAssessorCookie,
+} from '../../platform/http/browser/cookies.ts'
+import { networkOf, tooManyRequests } from '../../platform/http/limits/throttle.ts'
+import { countQuietly } from '../../platform/http/limits/write-limit.ts'
 import { invalidInput, Problem } from '../../platform/http/problems.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { AssessorCall } from '../../platform/http/serve-assessor.ts'
-import { networkOf, tooManyRequests } from '../../platform/http/throttle.ts'
-import { countQuietly } from '../../platform/http/write-limit.ts'
 import { announce } from '../../platform/live/messages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'

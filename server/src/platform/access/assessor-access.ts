@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../database/database.ts'
-import { assessorCookie, cookieOf } from '../http/cookies.ts'
+import { assessorCookie, cookieOf } from '../http/browser/cookies.ts'
 import { hashToken } from '../secrets.ts'
 import { linkByVisit } from './assessor-link.sql.ts'
 

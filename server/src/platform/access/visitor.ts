@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
-import { cookieOf, sessionCookie } from '../http/cookies.ts'
+import { cookieOf, sessionCookie } from '../http/browser/cookies.ts'
 import type { Provider } from '../provider.ts'
 import { hashToken } from '../secrets.ts'
 

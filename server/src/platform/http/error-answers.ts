@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseErrorCode } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { StorageUnavailable } from '../files/storage.ts'
-import { securityHeaders } from './headers.ts'
+import { securityHeaders } from './browser/headers.ts'
 import { Problem, subErrorOf } from './problems.ts'
 
 /**

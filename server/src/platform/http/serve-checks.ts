@@ -7,8 +7,8 @@ import type { Visitor } from '../access/visitor.ts'
 import type { Platform } from '../platform.ts'
 import type { Provider } from '../provider.ts'
 import type { Asker } from './answer.ts'
+import { countPersonsRefusal } from './limits/write-limit.ts'
 import { Problem } from './problems.ts'
-import { countPersonsRefusal } from './write-limit.ts'
 
 type SomebodysAccess = StudentAccess | StaffAccess | undefined
 

@@ -12,8 +12,10 @@ import { type Db, transaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import type { RequestContext, StudentContext } from '../request-context.ts'
 import { type Asked, type Asker, pageKey } from './answer.ts'
+import { checkXsrf } from './browser/xsrf.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
+import { countAssessorsCall, countNetworkWrite, countPersonsCall } from './limits/write-limit.ts'
 import { allowOffline } from './offline.ts'
 import { Problem } from './problems.ts'
 import { readFields, readInput } from './read-input.ts'
@@ -28,8 +30,6 @@ import {
   sessionExpired,
 } from './serve-checks.ts'
 import { mostBytesOf, receiveUpload, routeWithFile, type UploadedFile } from './uploads.ts'
-import { countAssessorsCall, countNetworkWrite, countPersonsCall } from './write-limit.ts'
-import { checkXsrf } from './xsrf.ts'
 
 type Output<Schema> = Schema extends z.core.$ZodUndefined
   ? undefined

@@ -10,7 +10,7 @@ import { multipartOf } from '../../../test/world/multipart.ts'
 import { docxParts, odtParts, pdf, photo, zip } from '../../../test/world/sample-files.ts'
 import { type Answer, type Client, makeWorld, type World } from '../../../test/world/world.ts'
 import { portsOf } from '../../app.ts'
-import { sessionCookie, xsrfCookie } from './cookies.ts'
+import { sessionCookie, xsrfCookie } from './browser/cookies.ts'
 
 let world: World
 let aada: Client

@@ -3,7 +3,7 @@ import type { DemonstrationSummary } from '@studentgo/protocol/competence-demons
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/platform/language/format.ts'
 import { useToday } from '#web/platform/page/clock.ts'
-import { ScreenLink } from '#web/ui/content/screen-link.tsx'
+import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
 import { Column } from '#web/ui/layout/layout.tsx'
 import style from '../competence-demonstrations.module.css'

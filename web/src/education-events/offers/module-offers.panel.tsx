@@ -1,7 +1,7 @@
 import { chooseAddress } from '@studentgo/protocol/addresses'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ScreenLink } from '#web/ui/content/screen-link.tsx'
+import { ScreenLink } from '#web/ui/content/links/screen-link.tsx'
 import { EmptyState } from '#web/ui/content/text.tsx'
 import { QueryState } from '#web/ui/feedback/loading.tsx'
 import { Section } from '#web/ui/layout/layout.tsx'

@@ -8,7 +8,7 @@ import {
   lessonLookClass,
   lessonLookOf,
   lessonLooks,
-} from '#web/ui/content/lesson-look.ts'
+} from '#web/ui/content/lesson/lesson-look.ts'
 import style from './legend.module.css'
 
 /** What the colours and the lines of a week mean, as far as they occur in it. */

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { ContactLink } from './contact-link.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { InSchoolLanguage } from './in-school-language.tsx'
+import { ContactLink } from './links/contact-link.tsx'
 import style from './text.module.css'
 
 interface QuietProps extends ComponentProps<'p'> {

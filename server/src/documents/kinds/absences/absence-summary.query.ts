@@ -1,0 +1,44 @@
+import { listAbsences } from '@studentgo/protocol/absences'
+import { absencesVisibility } from '../../../absences/absences.visibility.ts'
+import { absencesOf } from '../../../absences/list-absences.query.ts'
+import { makeRedaction } from '../../../platform/access/visibility.ts'
+import { onlyRow, together } from '../../../platform/database/statement.ts'
+import { notFound } from '../../../platform/http/problems.ts'
+import { inLanguage } from '../../../platform/rows/localised.ts'
+import { rightsOf } from '../../../skill-acquirement-plan/plan.sql.ts'
+import { holderOf } from '../../printable.sql.ts'
+import { type ReportKind, redacted } from '../../report-kind.query.ts'
+import { absenceTexts } from './absence-summary.labels.ts'
+import { presentAbsenceSummary } from './absence-summary.presenter.ts'
+
+const holderRows = together({ holder: holderOf, rights: rightsOf })
+const redact = makeRedaction('absences on paper', listAbsences.reply, absencesVisibility)
+/** As many as a school year has lessons. */
+const mostMarks = 2000
+
+/** Absences of one study right, by default of this term until today. */
+export const absenceSummary: ReportKind = {
+  code: 'ABSENCE_SUMMARY',
+  module: 'absence',
+  title: absenceTexts.title,
+  description: absenceTexts.description,
+  follows: [listAbsences],
+  hasPeriod: true,
+  printable: ({ rights }, { language }) =>
+    rights.map(({ studyRightId, qualificationName }) => ({
+      id: studyRightId,
+      about: inLanguage(qualificationName, language),
+    })),
+  async read(context, id) {
+    const { db, access, from, to, termStart } = context
+    const given = { studentId: access.studentId }
+    const { holder, rights } = onlyRow(await holderRows(db, { holder: given, rights: given }))
+    if (!rights.some(right => right.studyRightId === id)) throw notFound()
+    // Of the only study right there is nothing to sort out, and nothing more to ask.
+    const personalStudyPlanId = rights.length === 1 ? undefined : id
+    const query = { from, to, personalStudyPlanId, size: mostMarks }
+    const absences = redacted(redact, await absencesOf({ ...context, query }, termStart), access)
+    const { name } = onlyRow(holder)
+    return { holder: name, blocks: presentAbsenceSummary(name, absences, context) }
+  },
+}

@@ -1,0 +1,37 @@
+import { isDecided } from '@studentgo/protocol/rules/benefits'
+import { readStudySocialBenefits } from '@studentgo/protocol/study-social-benefit'
+import { onlyRow, together } from '../../../platform/database/statement.ts'
+import { notFound } from '../../../platform/http/problems.ts'
+import { presentClaim } from '../../../study-social-benefit/benefits.presenter.ts'
+import { accountOf, claimsOf } from '../../../study-social-benefit/benefits.sql.ts'
+import { holderOf } from '../../printable.sql.ts'
+import type { ReportKind } from '../../report-kind.query.ts'
+import { benefitTexts } from './benefit-decision.labels.ts'
+import { presentBenefitDecision } from './benefit-decision.presenter.ts'
+
+const decisionRows = together({ holder: holderOf, claims: claimsOf, account: accountOf })
+
+export const benefitDecision: ReportKind = {
+  code: 'BENEFIT_DECISION',
+  module: 'studysocialbenefit',
+  title: benefitTexts.title,
+  description: benefitTexts.description,
+  follows: [readStudySocialBenefits],
+  validDays: 365,
+  printable: ({ claims }, { formats }) =>
+    claims.map(({ id, number, firstDay, lastDay }) => ({
+      id,
+      about: `${number}, ${formats.date(firstDay)} – ${formats.date(lastDay)}`,
+    })),
+  async read(context, id) {
+    const { studentId } = context.access
+    const given = { studentId }
+    const rows = onlyRow(await decisionRows(context.db, { holder: given, claims: given, account: given }))
+    const row = rows.claims.find(one => one.id === id)
+    if (row === undefined || !isDecided(row.state)) throw notFound()
+    const { name } = onlyRow(rows.holder)
+    const [account] = rows.account
+    const decided = { name, claim: presentClaim(row, context), account }
+    return { holder: name, blocks: presentBenefitDecision(decided, context) }
+  },
+}

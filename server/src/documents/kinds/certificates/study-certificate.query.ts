@@ -1,0 +1,34 @@
+import { listPersonalStudyPlans } from '@studentgo/protocol/skill-acquirement-plan'
+import { onlyRow, together } from '../../../platform/database/statement.ts'
+import { notFound } from '../../../platform/http/problems.ts'
+import { inLanguage } from '../../../platform/rows/localised.ts'
+import { presentStudyPlans } from '../../../skill-acquirement-plan/study-rights/study-plan.presenter.ts'
+import { studyPlansOf } from '../../../skill-acquirement-plan/study-rights/study-plans.sql.ts'
+import { holderOf } from '../../printable.sql.ts'
+import type { ReportKind } from '../../report-kind.query.ts'
+import { certificateTexts } from './study-certificate.labels.ts'
+import { presentCertificate } from './study-certificate.presenter.ts'
+
+const certificateRows = together({ holder: holderOf, rights: studyPlansOf })
+
+export const studyCertificate: ReportKind = {
+  code: 'STUDY_CERTIFICATE',
+  module: 'studies',
+  title: certificateTexts.title,
+  description: certificateTexts.description,
+  follows: [listPersonalStudyPlans],
+  validDays: 90,
+  printable: ({ rights }, { language }) =>
+    rights.map(({ studyRightId, qualificationName }) => ({
+      id: studyRightId,
+      about: inLanguage(qualificationName, language),
+    })),
+  async read(context, id) {
+    const given = { studentId: context.access.studentId }
+    const rows = onlyRow(await certificateRows(context.db, { holder: given, rights: given }))
+    const right = presentStudyPlans(rows.rights, context).find(one => one.studyRightId === id)
+    if (right === undefined) throw notFound()
+    const holder = onlyRow(rows.holder)
+    return { holder: holder.name, blocks: presentCertificate(holder, right, context) }
+  },
+}

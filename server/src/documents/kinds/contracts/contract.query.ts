@@ -1,0 +1,39 @@
+import { listContracts } from '@studentgo/protocol/contracts'
+import { presentContract } from '../../../contracts/contract.presenter.ts'
+import { contractsOf } from '../../../contracts/contracts.sql.ts'
+import { onlyRow, together } from '../../../platform/database/statement.ts'
+import { notFound } from '../../../platform/http/problems.ts'
+import { inLanguage } from '../../../platform/rows/localised.ts'
+import { holderOf } from '../../printable.sql.ts'
+import type { ReportKind } from '../../report-kind.query.ts'
+import { contractTexts } from './contract.labels.ts'
+import { presentContractText } from './contract.presenter.ts'
+
+const contractRows = together({ holder: holderOf, contracts: contractsOf })
+
+/** A contract is about a place from its title on: for whoever must not learn of places there is none to print. */
+export const contract: ReportKind = {
+  code: 'CONTRACT',
+  module: 'contracts',
+  title: contractTexts.title,
+  description: contractTexts.description,
+  follows: [listContracts],
+  printable: ({ contracts }, { access, language }) =>
+    access.hidesLocation
+      ? []
+      : contracts.map(({ id, title, number }) => ({
+          id,
+          about: `${inLanguage(title, language)}, ${number}`,
+        })),
+  async read(context, id) {
+    const { db, access, language } = context
+    const { studentId } = access
+    const rows = onlyRow(
+      await contractRows(db, { holder: { studentId }, contracts: { studentId, language } }),
+    )
+    const row = rows.contracts.find(one => one.id === id)
+    if (row === undefined || access.hidesLocation) throw notFound()
+    const { name } = onlyRow(rows.holder)
+    return { holder: name, blocks: presentContractText(name, presentContract(row, context), context) }
+  },
+}

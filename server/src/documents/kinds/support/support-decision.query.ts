@@ -1,0 +1,39 @@
+import { supportDecision as decisionShape, readSpecialSupport } from '@studentgo/protocol/special-support'
+import { makeRedaction } from '../../../platform/access/visibility.ts'
+import { onlyRow, together } from '../../../platform/database/statement.ts'
+import { notFound } from '../../../platform/http/problems.ts'
+import { readGrounds } from '../../../special-support/read-special-support.query.ts'
+import { specialSupportVisibility } from '../../../special-support/special-support.visibility.ts'
+import { presentDecision } from '../../../special-support/support.presenter.ts'
+import { decisionsOf } from '../../../special-support/support.sql.ts'
+import { holderOf } from '../../printable.sql.ts'
+import { type ReportKind, redacted } from '../../report-kind.query.ts'
+import { supportTexts } from './support-decision.labels.ts'
+import { presentSupportDecision } from './support-decision.presenter.ts'
+
+const decisionRows = together({ holder: holderOf, decisions: decisionsOf })
+const redact = makeRedaction('a support decision on paper', decisionShape, specialSupportVisibility)
+
+/** A decision that has been made, with its grounds: reading them leaves a row in the audit, the student's own too. */
+export const supportDecision: ReportKind = {
+  code: 'SUPPORT_DECISION',
+  module: 'specialsupport',
+  title: supportTexts.title,
+  description: supportTexts.description,
+  follows: [readSpecialSupport],
+  validDays: 365,
+  printable: ({ decisions }, { formats }) =>
+    decisions.map(({ id, validFrom }) => ({ id, about: formats.date(validFrom) })),
+  async read(context, id) {
+    const { db, access, language } = context
+    const { studentId } = access
+    const rows = onlyRow(
+      await decisionRows(db, { holder: { studentId }, decisions: { studentId, language, drafts: false } }),
+    )
+    const row = rows.decisions.find(one => one.id === id && one.decidedAt !== null)
+    if (row === undefined) throw notFound()
+    const decision = presentDecision(row, await readGrounds(context, id), context)
+    const { name } = onlyRow(rows.holder)
+    return { holder: name, blocks: presentSupportDecision(name, redacted(redact, decision, access), context) }
+  },
+}

@@ -1,0 +1,93 @@
+import { Writable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, makeClient, makeWorld, type World } from '../../../../test/world/world.ts'
+import { policyReportPath } from './policy-reports.ts'
+
+const kind = { 'content-type': 'application/reports+json' }
+
+let world: World
+let browser: Client
+let lines: Record<string, unknown>[]
+
+beforeEach(async () => {
+  lines = []
+  const log = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  world = await makeWorld({ settings: { LOG_LEVEL: 'warn' }, log })
+  browser = makeClient(world.platform)
+})
+afterEach(() => world.close())
+
+function violation(more: object = {}) {
+  const body = {
+    documentURL: 'https://portal.example/studentgo/app/skillacquirementplan/17?service=SECRET#x',
+    blockedURL: 'https://evil.example/steal.js?who=SECRET',
+    effectiveDirective: 'script-src-elem',
+    sourceFile: 'https://portal.example/studentgo/app/public/app.js',
+    lineNumber: 3,
+    sample: 'SECRET',
+    ...more,
+  }
+  return { type: 'csp-violation', age: 1, url: body.documentURL, user_agent: 'x', body }
+}
+
+async function counted(): Promise<string | undefined> {
+  const figures = await world.platform.figures.registry.metrics()
+  return /^studentgo_policy_reports_total (\d+)$/m.exec(figures)?.[1]
+}
+
+describe('what a browser reports of a page', () => {
+  test('is logged as what was stopped and where, without anything of a person', async () => {
+    expect((await browser.post(policyReportPath, [violation()], kind)).status).toBe(204)
+    expect(lines).toMatchObject([
+      {
+        msg: 'a page broke its policy',
+        directive: 'script-src-elem',
+        page: '/studentgo/app/skillacquirementplan/:id',
+        blocked: 'https://evil.example',
+        source: '/studentgo/app/public/app.js',
+        line: 3,
+      },
+    ])
+    expect(JSON.stringify(lines)).not.toContain('SECRET')
+  })
+
+  test('may be something inside the page', async () => {
+    await browser.post(policyReportPath, [violation({ blockedURL: 'inline' })], kind)
+    expect(lines).toMatchObject([{ blocked: 'inline' }])
+  })
+
+  test('fills no log: the rest of a minute is only counted', async () => {
+    for (let count = 0; count < 3; count++) {
+      await browser.post(
+        policyReportPath,
+        Array.from({ length: 10 }, () => violation()),
+        kind,
+      )
+    }
+    expect([lines.length, await counted()]).toEqual([20, '30'])
+  })
+
+  test('of another kind is left alone', async () => {
+    expect((await browser.post(policyReportPath, [{ type: 'deprecation', body: {} }], kind)).status).toBe(204)
+    expect([lines, await counted()]).toEqual([[], '0'])
+  })
+
+  test.each([
+    ['no list', violation(), kind, 400],
+    ['no JSON', '[', kind, 400],
+    ['a thousand', Array.from({ length: 1000 }, () => 1), kind, 400],
+    ['a page', '<h1>', { 'content-type': 'text/html' }, 415],
+    ['more than a browser sends', JSON.stringify(['x'.repeat(70_000)]), kind, 413],
+  ] as [string, unknown, Record<string, string>, number][])(
+    'is refused when it is %s',
+    async (_what, body, headers, status) => {
+      expect((await browser.post(policyReportPath, body, headers)).status).toBe(status)
+      expect(lines).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,86 @@
+import type { handleStaffRequest } from '@studentgo/protocol/staff-case-steps'
+import type * as z from 'zod/mini'
+import { statement } from '../../platform/database/statement.ts'
+import { invalidInput, notFound, Problem } from '../../platform/http/problems.ts'
+import type { StaffContext } from '../../platform/request-context.ts'
+import { handOver } from './hand-over.command.ts'
+import { takeSchoolStep } from './take-school-step.command.ts'
+
+type Handling = z.output<NonNullable<(typeof handleStaffRequest)['body']>>
+
+const requestToHandle = statement((db, given: { requestId: number }) =>
+  db
+    .selectFrom('request as r')
+    .innerJoin('person as p', 'p.id', 'r.by_id')
+    .where('r.id', '=', given.requestId)
+    .forUpdate('r')
+    .select([
+      'r.id as requestId',
+      'r.student_id as studentId',
+      'r.by_id as byId',
+      'r.state',
+      'r.handler_id as handlerId',
+      'r.version',
+      'p.language',
+    ]),
+)
+
+/**
+ * What somebody of the staff does with a request. Whoever takes a step in it that nobody handles yet is its handler.
+ * `colleagueIds` are those to whom it can be handed over. Throws `stale-version` for one that has changed, and
+ * `state-conflict` where it has no such way.
+ */
+export async function handleRequest(
+  context: StaffContext,
+  requestId: number,
+  body: Handling,
+  colleagueIds: (studentId: number) => Promise<readonly number[]>,
+): Promise<void> {
+  const { db, staff, now, timeZone } = context
+  const [row] = await requestToHandle(db, { requestId })
+  if (row === undefined) throw notFound()
+  if (row.version !== body.version) throw new Problem('stale-version')
+  const { staffId } = staff
+  if (body.action === 'HAND_OVER') {
+    const { handlerId } = body
+    if (!(await colleagueIds(row.studentId)).includes(handlerId)) {
+      throw invalidInput({ code: 'notAllowed', field: 'body.handlerId' })
+    }
+    return handOver(context, { ...row, handlerId })
+  }
+  if (body.action === 'GIVE_BACK') {
+    if (row.handlerId !== staffId) throw new Problem('state-conflict')
+    return handOver(context, { ...row, handlerId: null })
+  }
+  const when = { at: now, timeZone }
+  if (body.action === 'TAKE') {
+    if (row.handlerId === staffId && row.state !== 'SUBMITTED') throw new Problem('state-conflict')
+    if (row.state === 'SUBMITTED') await takeSchoolStep(db, { requestId, kind: 'TAKEN', staffId }, when)
+    const state = row.state === 'SUBMITTED' ? 'IN_PROGRESS' : row.state
+    return row.handlerId === staffId ? undefined : handOver(context, { ...row, state, handlerId: staffId })
+  }
+  if (row.handlerId === null) {
+    await db.updateTable('request').set({ handler_id: staffId }).where('id', '=', requestId).execute()
+  }
+  if (body.action === 'ASK') {
+    return takeSchoolStep(db, { requestId, kind: 'INFO_ASKED', staffId, text: body.text.trim() }, when)
+  }
+  const { result, text, appealUntil, documentId } = body
+  const appeal = body.appealInstructions?.trim() || undefined
+  // It is written in the student's language; Finnish is what stands in for a language that is not there.
+  const appealInstructions = appeal && { fi: appeal, [row.language]: appeal }
+  return takeSchoolStep(
+    db,
+    {
+      requestId,
+      kind: 'DECIDED',
+      staffId,
+      result,
+      text: text.trim(),
+      ...(appealInstructions ? { appealInstructions } : {}),
+      appealUntil,
+      documentId,
+    },
+    when,
+  )
+}

@@ -1,0 +1,28 @@
+import { sendLetter } from '../../platform/mail/mailer.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { inLanguage } from '../../platform/rows/localised.ts'
+import { languageOfPerson } from '../../session/session.sql.ts'
+import { accountLetterTexts } from './account-letter.labels.ts'
+import { accountLetterJob } from './tell-account.command.ts'
+
+/** Writes to the address that a student had until lately that the account has been changed. */
+export function defineAccountLetters(platform: Platform): void {
+  const { db, jobs } = platform
+  jobs.define(accountLetterJob, async (subject, now) => {
+    const [personId = 0, instant = 0] = subject.split(' ').map(Number)
+    const former = await db
+      .selectFrom('former_email')
+      .where('person_id', '=', personId)
+      .where('until', '>', now.toISOString())
+      .select('email')
+      .executeTakeFirst()
+    if (former === undefined) return
+    const language = await languageOfPerson(db, personId)
+    await sendLetter(platform, personId, {
+      id: `account-letter-${personId}-${instant}`,
+      to: former.email,
+      subject: inLanguage(accountLetterTexts.subject, language),
+      text: inLanguage(accountLetterTexts.text, language),
+    })
+  })
+}

@@ -1,0 +1,57 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alerts, formFailureMilliseconds } from '#web/platform/page/alerts.ts'
+import { Icon } from '#web/ui/content/icon.tsx'
+import style from '../shells/shell.module.css'
+
+type SearchDialog = ComponentType<{ onClose: () => void }>
+
+const searchDialog = () => import('#web/search/search-dialog.tsx')
+
+interface Props {
+  /** Fetches the code of the search, anew at each opening, so that a break of the network is not for good. */
+  fetchDialog?: () => Promise<{ default: SearchDialog }>
+}
+
+/** Opens the search, as Ctrl K and ⌘ K do wherever no dialog is open. */
+export function SearchButton({ fetchDialog = searchDialog }: Props) {
+  const { t } = useTranslation()
+  const [Dialog, setDialog] = useState<SearchDialog>()
+  const open = useCallback(
+    () =>
+      void fetchDialog().then(
+        fetched => setDialog(() => fetched.default),
+        () => {
+          const description = t(navigator.onLine ? 'search.notOpened' : 'search.notOpenedOffline')
+          alerts.add({ key: 'search', intent: 'error', description }, formFailureMilliseconds)
+        },
+      ),
+    [fetchDialog, t],
+  )
+  useEffect(() => {
+    const openByKey = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isShortcut || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      if (document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') === null) open()
+    }
+    document.addEventListener('keydown', openByKey)
+    return () => document.removeEventListener('keydown', openByKey)
+  }, [open])
+  return (
+    <>
+      <button
+        type="button"
+        className={style.barLink}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Ctrl K"
+        onClick={open}
+      >
+        <Icon name="search" />
+        <span className={style.bellWord}>{t('search.open')}</span>
+      </button>
+      {Dialog === undefined ? null : <Dialog onClose={() => setDialog(undefined)} />}
+    </>
+  )
+}

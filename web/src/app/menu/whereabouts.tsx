@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useApp } from '#web/platform/page/app-context.ts'
+import { useScreensInUse } from '#web/platform/page/screens-in-use.ts'
+import { Icon } from '#web/ui/content/icon.tsx'
+import { routeOf } from '../routes.tsx'
+import { markOf, menuEntryOf, rowOf } from './menu.ts'
+import style from './whereabouts.module.css'
+
+/**
+ * Where a screen stands among the others, at its head: the way back to the screen that it belongs to and, on phones,
+ * which have no rail, the row of the screens beside it.
+ */
+export function Whereabouts() {
+  const { pathname, search } = useLocation()
+  const isInUse = useScreensInUse()
+  const { place } = useApp()
+  const parent = routeOf(pathname, place)?.parent?.(new URLSearchParams(search))
+  // The row of the student's screens is theirs: a guardian has the rail, or the page of the child.
+  if (place.kind !== 'portal' && parent === undefined) return null
+  return parent === undefined || !isInUse(parent.to) ? <Row path={pathname} /> : <WayBack {...parent} />
+}
+
+function WayBack({ to, label }: { to: string; label: string }) {
+  const { t } = useTranslation()
+  return (
+    <Link to={to} className={style.back}>
+      <Icon name="back" />
+      <span>
+        <span className="visually-hidden">{t('menu.back')}</span> {t(label)}
+      </span>
+    </Link>
+  )
+}
+
+function Row({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const shown = menuEntryOf(path)
+  const isInUse = useScreensInUse()
+  // What the college has not taken into use stands in the rail and under «More», with the reason.
+  const beside =
+    shown?.to === path && shown.short !== undefined ? rowOf(shown).filter(({ to }) => isInUse(to)) : []
+  if (shown === undefined || beside.length === 0) return null
+  return (
+    <nav aria-label={t(`menu.${shown.group}`)} className={style.row}>
+      {beside.map(entry => (
+        <Link key={entry.to} to={entry.to} className={style.beside} aria-current={markOf(entry, path)}>
+          {t(entry.short ?? entry.label)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
