@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import type { Refusal } from './engine/fault-groups.rules.ts'
 import { type Counts, type Run, type StoredPicture, sumOf } from './engine/run.ts'
-import { syncRows, type Watch } from './engine/sync.sql.ts'
+import { type ListPart, syncRows, type Watch } from './engine/sync.sql.ts'
 import type { Table } from './engine/table.ts'
 import type { SchoolRecords } from './records.ts'
 import { tables } from './tables.ts'
@@ -23,6 +23,8 @@ export interface ApplyOptions {
   progress?: (line: string) => void
   /** What the clock says at the end. */
   finishedAt?: () => Date
+  /** Where the records are those of a part: what of each list is written and may end. */
+  part?: ReadonlyMap<string, ListPart>
   /** Looks at what is about to become of each table. */
   watch?: Watch
   /** Looks at the room on the disk before a table is written. */
@@ -55,7 +57,10 @@ export async function applyRecords(
     // Passwords were hashed while the rest was written.
     if (list === 'accounts') run.hashes = await options.hashes
     const kind = table.kind ?? list.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-    tallies.set(kind, await syncRows(run, table, rows, { kind, watch: options.watch }))
+    tallies.set(
+      kind,
+      await syncRows(run, table, rows, { kind, watch: options.watch, part: options.part?.get(list) }),
+    )
   }
   if (providerName) await nameProvider(db, providerName)
   await noteRun(db, options, sumOf(tallies))

@@ -1,6 +1,7 @@
 import { benefitFaults } from './benefits/benefit-steps.rules.ts'
 import { demonstrationFaults } from './demonstrations/demonstration-faults.rules.ts'
 import { gradeFaults } from './demonstrations/grade-faults.rules.ts'
+import { type CsvSource, csvFile } from './engine/csv-rows.ts'
 import { declaredFaults, isWhole } from './engine/declared-faults.rules.ts'
 import type { Refusal } from './engine/fault-groups.rules.ts'
 import { type FailedRow, type FileSize, nothingUnread, type Unread } from './engine/read-rows.ts'
@@ -41,52 +42,101 @@ export interface MendingOptions {
   alsoFaults: (source: string, folder: Folder) => Promise<Refusal[]>
 }
 
-export type CheckedFolder = {
+/** The tables of a source, wherever their rows come from. */
+export interface SourceTables {
   source: string
-  notes: string[]
+  sources: ReadonlyMap<FileName, CsvSource>
+}
+
+/** Where the tables are a part of a school. */
+export interface OfPart {
+  /** False of faults that are nobody's: of rows that are only there for others to be understood. */
+  isOurs: (fault: Refusal) => boolean
+  /** How many rows each file has besides. */
+  rowsBesides: (name: FileName) => number
+}
+
+export type CheckedTables = {
+  source: string
   warnings: Refusal[]
-  /** Where the files lie that were read, and how much there was in each. */
-  present: ReadonlyMap<FileName, string>
+  /** How much there was in each file. */
   sizes: ReadonlyMap<string, FileSize>
 } & ({ kind: 'ACCEPTED'; school: School; mending: Mending } | { kind: 'REFUSED'; refusals: Refusal[] })
+
+export type CheckedFolder = CheckedTables & {
+  notes: string[]
+  /** Where the files lie that were read. */
+  present: ReadonlyMap<FileName, string>
+}
 
 const nothingMended: Mending = { leftOut: [], warnings: [], repairs: new Map() }
 
 /** Reads a folder and checks all that can be checked without the database: forms, references, and sense. */
 export async function checkFolder(path: string, options: CheckOptions): Promise<CheckedFolder> {
-  const { today, timeZone, progress, mending } = options
+  const refusals: Refusal[] = []
+  const refuse = (refusal: Refusal) => refusals.push(refusal)
+  const { source, notes, present } = await readManifest(path, options.source, refuse)
+  const about = { source, notes, present }
+  if (refusals.length > 0) return { ...about, sizes: new Map(), warnings: [], kind: 'REFUSED', refusals }
+  const sources = new Map([...present].map(([name, file]) => [name, csvFile(file, `${name}.csv`)]))
+  return { ...about, ...(await checkTables({ source, sources }, options)) }
+}
+
+/** Reads the tables of a source and says all that is wrong with them; nothing is mended. */
+export async function judgeTables(
+  { source, sources }: SourceTables,
+  { today, timeZone, progress, mending }: CheckOptions,
+) {
   const refusals: Refusal[] = []
   const failed: FailedRow[] = []
   const unread = nothingUnread()
   const sizes = new Map<string, FileSize>()
   const refuse = (refusal: Refusal) => refusals.push(refusal)
   const context = { refuse, progress, unread, sizes, ...(mending ? { failed } : {}) }
-  const { source, notes, present } = await readManifest(path, options.source, context)
-  const about = { source, notes, present, sizes, warnings: [] }
-  if (refusals.length > 0) return { ...about, kind: 'REFUSED', refusals }
-  const folder = await readFolder(present, context)
+  const folder = await readFolder(sources, context)
   const school = indexSchool(folder, today, timeZone)
   const alsoFaults = mending ? await mending.alsoFaults(source, folder) : []
-  const all = refusals.concat(judge(school, unread), alsoFaults)
-  const warnings = inOrder(planSums(folder, unread).warnings)
+  const faults = refusals.concat(judge(school, unread), alsoFaults)
+  return { school, failed, sizes, faults, warnings: planSums(folder, unread).warnings }
+}
+
+/** Reads the tables of a source and checks them in the same way. */
+export async function checkTables(
+  tables: SourceTables,
+  options: CheckOptions,
+  { isOurs, rowsBesides }: OfPart = { isOurs: () => true, rowsBesides: () => 0 },
+): Promise<CheckedTables> {
+  const { today, timeZone, mending } = options
+  const { source } = tables
+  const { school, failed, sizes, faults, warnings: found } = await judgeTables(tables, options)
+  const { folder } = school
+  const about = { source, sizes }
+  const all = faults.filter(isOurs)
+  const warnings = inOrder(found.filter(isOurs))
   if (all.length === 0) return { ...about, kind: 'ACCEPTED', warnings, school, mending: nothingMended }
-  const refused: CheckedFolder = { ...about, kind: 'REFUSED', warnings, refusals: inOrder(all) }
+  const refused: CheckedTables = { ...about, kind: 'REFUSED', warnings, refusals: inOrder(all) }
   if (mending === undefined || all.some(fault => fault.isWhole)) return refused
   const previous = await mending.previousOf(source)
   if (previous === undefined) return refused
   const whole = nothingUnread()
-  const mended = await mendFolder(folder, failed, previous, async now => [
-    ...judge(indexSchool(now, today, timeZone), whole),
-    ...(await mending.alsoFaults(source, now)),
-  ])
+  const own = failed.filter(row => faultsOfRow(row).some(isOurs))
+  const mended = await mendFolder({ folder, rowsBesides }, own, previous, async now => {
+    const also = await mending.alsoFaults(source, now)
+    return [...judge(indexSchool(now, today, timeZone), whole), ...also].filter(isOurs)
+  })
   if (mended === undefined) return refused
+  const sums = planSums(folder, whole).warnings.filter(isOurs)
   return {
     ...about,
     kind: 'ACCEPTED',
-    warnings: inOrder(mended.warnings.concat(planSums(folder, whole).warnings)),
+    warnings: inOrder(mended.warnings.concat(sums)),
     school: indexSchool(folder, today, timeZone),
     mending: { ...mended, leftOut: inOrder(mended.leftOut) },
   }
+}
+
+function faultsOfRow({ name, line, faults }: FailedRow): Refusal[] {
+  return faults.map(({ column, reason }) => ({ file: `${name}.csv`, line, column, reason }))
 }
 
 /** All that is wrong with the rows of a folder. */

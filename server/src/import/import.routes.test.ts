@@ -17,7 +17,8 @@ import { makeWorld, type World } from '../../test/world/world.ts'
 import { floorMemoryKib, hashPassword, passwordFits } from '../platform/passwords/passwords.ts'
 import { describeReport } from './engine/report.ts'
 import { sumOf } from './engine/run.ts'
-import { type ImportOptions, importFolder } from './import-folder.ts'
+import { importFolder } from './import-folder.ts'
+import type { ImportOptions } from './import-run.ts'
 
 let world: World
 let number = 0

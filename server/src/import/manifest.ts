@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readCsv } from './engine/csv-rows.ts'
-import type { ReadContext } from './engine/read-rows.ts'
+import type { Refusal } from './engine/fault-groups.rules.ts'
 import { type FileName, files, isFileName, requiredFiles } from './files.ts'
 
 /** What a folder says about itself. */
@@ -23,13 +23,13 @@ const nameless = 'oneroster'
 export async function readManifest(
   folder: string,
   givenSource: string | undefined,
-  context: ReadContext,
+  takeFault: (fault: Refusal) => void,
 ): Promise<Manifest> {
   const file = 'manifest.csv'
   const inFolder = await tablesIn(folder)
   const own = inFolder.get(file)
-  const properties = own === undefined ? new Map<string, string>() : await propertiesOf(own, context.refuse)
-  const refuse = (reason: string, column?: string) => context.refuse({ file, column, reason, isWhole: true })
+  const properties = own === undefined ? new Map<string, string>() : await propertiesOf(own, takeFault)
+  const refuse = (reason: string, column?: string) => takeFault({ file, column, reason, isWhole: true })
   if (own === undefined) refuse('is not in the folder')
   const version = properties.get('oneroster.version')
   if (own !== undefined && version !== '1.2')
@@ -55,7 +55,7 @@ export async function readManifest(
   }
   for (const name of requiredFiles) {
     if (!present.has(name) && !delta.has(name)) {
-      context.refuse({ file: `${name}.csv`, reason: 'is needed', isWhole: true })
+      takeFault({ file: `${name}.csv`, reason: 'is needed', isWhole: true })
     }
   }
   return { source, present, notes: [...notes, ...unreadFiles(inFolder.keys())] }
@@ -82,7 +82,7 @@ function tableName(name: string): string {
 /** What a manifest says, by property. */
 export async function propertiesOf(
   path: string,
-  refuse: ReadContext['refuse'] = () => undefined,
+  refuse: (fault: Refusal) => void = () => undefined,
 ): Promise<Map<string, string>> {
   const properties = new Map<string, string>()
   for await (const { cells } of readCsv(path, 'manifest.csv', refuse, () => undefined)) {

@@ -24,6 +24,12 @@ export interface Mending {
   repairs: Repairs
 }
 
+/** The rows that are mended, and how many more each file has. */
+interface MendedFolder {
+  folder: Folder
+  rowsBesides: (name: FileName) => number
+}
+
 /** More than this share of a file left out, and at least so many rows, would be half a school. */
 const mostLeftOut = 0.05
 const fewestLeftOut = 20
@@ -37,12 +43,12 @@ const checkEvery = 5000
  * undefined where so much would be left out that the rest is half a school.
  */
 export async function mendFolder(
-  folder: Folder,
+  { folder, rowsBesides }: MendedFolder,
   failed: readonly FailedRow[],
   previous: PreviousRows,
   judge: (folder: Folder) => Promise<Refusal[]>,
 ): Promise<Mending | undefined> {
-  const mender = new Mender(folder, previous)
+  const mender = new Mender({ folder, rowsBesides }, previous)
   for (const [at, row] of failed.entries()) {
     await mender.takeFailed(row)
     if (at % checkEvery === 0 && mender.isHalf()) return undefined
@@ -69,10 +75,12 @@ class Mender {
   private readonly dropped = new Map<FileName, Set<number>>()
   private isHopeless = false
   private readonly folder: Folder
+  private readonly rowsBesides: MendedFolder['rowsBesides']
   private readonly previous: PreviousRows
 
-  constructor(folder: Folder, previous: PreviousRows) {
+  constructor({ folder, rowsBesides }: MendedFolder, previous: PreviousRows) {
     this.folder = folder
+    this.rowsBesides = rowsBesides
     this.previous = previous
   }
 
@@ -162,7 +170,7 @@ class Mender {
     for (const [file, faults] of lines) {
       const out = new Set(faults.map(fault => fault.line)).size
       const name = file.slice(0, -'.csv'.length)
-      const rows = isFileName(name) ? (this.rows(name)?.length ?? 0) : 0
+      const rows = isFileName(name) ? (this.rows(name)?.length ?? 0) + this.rowsBesides(name) : 0
       const isNeeded = requiredFiles.some(one => one === name)
       if (isNeeded && rows === 0) return true
       if (out >= fewestLeftOut && out > mostLeftOut * (rows + out)) return true

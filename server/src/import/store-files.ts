@@ -21,8 +21,18 @@ interface NamedFile {
   line: number
 }
 
+type NamingRows = Pick<Folder, 'ext_news_files' | 'ext_request_steps'>
+
+/** Where files lie, and the rows that name them. */
+export interface NamedFiles {
+  path: string
+  folder: NamingRows
+  /** True of lines whose files are wanted, where not all are. */
+  isOurs?: (line: number) => boolean
+}
+
 /** Every file that a row of the folder names. */
-function namedFiles({ ext_news_files: news, ext_request_steps: steps }: Folder): NamedFile[] {
+function namedFiles({ ext_news_files: news, ext_request_steps: steps }: NamingRows): NamedFile[] {
   return [
     ...(news?.map(({ name, line }) => ({ name, file: 'ext_news_files.csv', column: 'name', line })) ?? []),
     ...(steps?.flatMap(({ document, line }) =>
@@ -43,13 +53,12 @@ interface Options {
  */
 export async function storeFiles(
   db: Db,
-  /** Where the files lie, and the rows. */
-  { path: filesFolder, folder }: { path: string; folder: Folder },
+  { path: filesFolder, folder, isOurs = () => true }: NamedFiles,
   { files, now, dryRun = false }: Options,
 ): Promise<{ stored: Map<string, StoredPicture>; refusals: Refusal[] }> {
   const stored = new Map<string, StoredPicture>()
   const refusals: Refusal[] = []
-  const named = namedFiles(folder)
+  const named = namedFiles(folder).filter(({ line }) => isOurs(line))
   if (named.length === 0) return { stored, refusals }
   if (files === undefined) throw new OperatorError('files of a folder need a store')
   const mostBytes = (await readProvider(db)).policies['attachment.maxBytes']

@@ -9,7 +9,7 @@ import type { Refusal } from './engine/fault-groups.rules.ts'
 import type { ImportReport } from './engine/report.ts'
 import { noteUndo } from './history/import-history.command.ts'
 import { attachmentsOf, contentOf, lastRunOf } from './history/import-history.query.ts'
-import { differencesFor, type ImportOptions, refusalOfDatabase, writeRecords } from './import-folder.ts'
+import { differencesFor, type ImportOptions, refusalOfDatabase, writeRecords } from './import-run.ts'
 import { recordsOf, type SchoolRecords } from './records.ts'
 
 /**

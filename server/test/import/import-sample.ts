@@ -1,6 +1,7 @@
 import type { Refusal } from '../../src/import/engine/fault-groups.rules.ts'
 import type { ImportReport } from '../../src/import/engine/report.ts'
-import { type ImportOptions, importFolder } from '../../src/import/import-folder.ts'
+import { importFolder } from '../../src/import/import-folder.ts'
+import type { ImportOptions } from '../../src/import/import-run.ts'
 import { testNow, testTimeZone } from '../world/snapshot.ts'
 import type { World } from '../world/world.ts'
 import { type SampleFolder, writeFolder } from './sample-folder.ts'

@@ -40,7 +40,7 @@ export async function takeBenefitSteps(run: Run): Promise<number> {
     select s.source_id as "sourceId", s.line, s.number, s.kind, s.at, s.by_id as "staffId", s.text,
       s.approved_cents as "approvedCents", s.rows
     from stage_benefit_step s
-    where not exists (select from benefit_event e where e.source_id = s.source_id)
+    where s.is_written and not exists (select from benefit_event e where e.source_id = s.source_id)
     order by s.at, s.staged_at`.execute(run.db)
   let taken = 0
   for (const step of rows) {

@@ -4,7 +4,7 @@ import { importSample } from '../../../test/import/import-sample.ts'
 import { type SampleFolder, sampleSchool } from '../../../test/import/sample-folder.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
 import { describeReport } from '../engine/report.ts'
-import type { ImportOptions } from '../import-folder.ts'
+import type { ImportOptions } from '../import-run.ts'
 
 let world: World
 let number = 0

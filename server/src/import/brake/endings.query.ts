@@ -16,6 +16,7 @@ interface Moment {
 /** What there is now of a kind, `t` by `id`, and which of it the source still has, by source id. */
 interface Counted {
   kind: EndingKind
+  list: keyof SchoolRecords
   records: SourceRecords<{ source_id: string }> | undefined
   standing: RawBuilder<unknown>
   /** What whoever decides knows one by. */
@@ -34,10 +35,22 @@ const rowsAtOnce = 20_000
  * How much of what this source has in the portal would end, were these its records: people, study rights, plans,
  * enrolments, lessons to come and absence marks. A list that the source says nothing about ends nothing.
  */
-export async function endingsOf(db: Db, records: SchoolRecords, moment: Moment): Promise<Ending[]> {
+export async function endingsOf(
+  db: Db,
+  records: SchoolRecords,
+  moment: Moment,
+  /** Looks at these records of each list alone, which are those of a part. */
+  before?: (list: keyof SchoolRecords) => Iterable<object>,
+): Promise<Ending[]> {
   const endings: Ending[] = []
+  const prefix = prefixOf(moment.source)
   for (const counted of counts(records, moment)) {
-    const ending = await endingOf(db, counted, prefixOf(moment.source))
+    if (before !== undefined) {
+      const ids = [...before(counted.list)].map(record => `${prefix}${Reflect.get(record, 'source_id')}`)
+      const { standing } = counted
+      counted.standing = sql`select t.* from (${standing}) t where t.source_id = any(${ids}::text[])`
+    }
+    const ending = await endingOf(db, counted, prefix)
     if (ending !== undefined) endings.push(ending)
   }
   return endings
@@ -54,24 +67,28 @@ function counts(records: SchoolRecords, { source, now, timeZone }: Moment): Coun
   return [
     {
       kind: 'PEOPLE',
+      list: 'people',
       records: records.people,
       standing: sql`select t.* from person t where t.is_active`,
       name: person('t.id'),
     },
     {
       kind: 'STUDY_RIGHTS',
+      list: 'studyRights',
       records: records.studyRights,
       standing: sql`select t.* from study_right t where t.state in ('lasna', 'loma', 'valiaikaisestikeskeytynyt')`,
       name: person('t.student_id'),
     },
     {
       kind: 'PLANS',
+      list: 'plans',
       records: records.plans,
       standing: sql`select t.* from plan t`,
       name: person('t.student_id'),
     },
     {
       kind: 'ENROLMENTS',
+      list: 'participants',
       records: records.participants,
       standing: sql`select t.* from event_participant t where t.end_date > ${today}::date`,
       name: sql`${person('t.student_id')} || ' (' || ${classOf('t.event_id')} || ')'`,
@@ -87,12 +104,14 @@ function counts(records: SchoolRecords, { source, now, timeZone }: Moment): Coun
     },
     {
       kind: 'LESSONS',
+      list: 'sessions',
       records: records.sessions,
       standing: sql`select t.* from event_session t where t.start_at > ${now} and t.state <> 'CANCELLED'`,
       name: sql`${classOf('t.event_id')} || ' ' || t.school_date::text`,
     },
     {
       kind: 'MARKS',
+      list: 'marks',
       records: records.marks,
       standing: sql`select t.* from absence_mark t where t.state <> 'CANCELLED'`,
       name: person('t.student_id'),

@@ -183,7 +183,7 @@ export async function comingRows(
   if (table.completes !== undefined || unnamed.includes(table.name)) return { created: [], updated: [] }
   const name = sql.id(table.name)
   const { rows: created } = await sql<{ name: string }>`select ${nameOfRow(run, table, 's', naming)} as name
-    from ${stageOf(table)} s where ${table.createWhere ?? sql`true`}
+    from ${stageOf(table)} s where s.is_written and ${table.createWhere ?? sql`true`}
       and not exists (select from ${name} t where ${sameKey(table)})
     order by s.staged_at limit ${mostShown}`.execute(run.db)
   const compared = comparedColumns(table)

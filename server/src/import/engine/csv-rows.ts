@@ -11,8 +11,19 @@ export interface CsvRow {
   cells: string[]
 }
 
+/** Gives the rows of a file as they were written, the header first. */
+export type CsvSource = (
+  refuse: (refusal: Refusal) => void,
+  progress: (line: string) => void,
+) => AsyncIterable<CsvRow>
+
 const longestRow = 1_000_000
 const progressEvery = 20_000
+
+/** The rows of a file of a folder. */
+export function csvFile(path: string, file: string): CsvSource {
+  return (refuse, progress) => readCsv(path, file, refuse, progress)
+}
 
 /**
  * Reads a CSV file row by row without holding it whole. Where it stops being CSV the rest is lost: that place

@@ -1,4 +1,4 @@
-import { readCsv } from './csv-rows.ts'
+import type { CsvSource } from './csv-rows.ts'
 import type { Refusal } from './fault-groups.rules.ts'
 import type { Columns, ImportFile } from './import-file.ts'
 import { RowStore } from './row-store.ts'
@@ -47,7 +47,7 @@ export function nothingUnread(): Unread {
  * column, and an id that comes twice with both lines. Answers the rows that passed and are not to be deleted.
  */
 export async function readRows(
-  path: string,
+  source: CsvSource,
   { name, schema, needed }: ImportFile<string, Columns>,
   context: ReadContext,
 ): Promise<RowStore<{ line: number }>> {
@@ -63,7 +63,7 @@ export async function readRows(
     context.refuse({ ...refusal, isWhole: true })
   }
   let isCut = false
-  for await (const { line, cells } of readCsv(path, file, refuseLost, context.progress)) {
+  for await (const { line, cells } of source(refuseLost, context.progress)) {
     if (header === undefined) {
       header = canonicalHeader(cells, schema.shape)
       const faults = headerFaults(header, schema.shape, needed)

@@ -46,7 +46,7 @@ export class RowStore<Row extends object> implements Rows<Row>, RowsById<Row> {
   private readonly places = new Numbers()
   /** By the number of an id: the first line on which it was read. */
   private readonly firstLines = new Numbers()
-  /** Rows after this many were added later, and their lines are in no order. */
+  /** The lines of so many rows, the first ones, ascend. */
   private inOrder = 0
 
   constructor(shape: Record<string, z.ZodType>) {
@@ -118,7 +118,7 @@ export class RowStore<Row extends object> implements Rows<Row>, RowsById<Row> {
     const before = this.firstLines.at(id)
     if (before !== 0) return { before }
     this.firstLines.set(id, line)
-    if (this.put(line)) this.inOrder = this.count
+    this.put(line)
     return undefined
   }
 
@@ -187,6 +187,7 @@ export class RowStore<Row extends object> implements Rows<Row>, RowsById<Row> {
     if (this.status.valueOf(this.takenOf(this.status)) === deleted) return false
     const at = this.count++
     this.lines.set(at, line)
+    if (this.inOrder === at && (at === 0 || line > this.lines.at(at - 1))) this.inOrder = this.count
     for (const [index, column] of this.columns.entries()) column.put(at, this.taken[index] ?? 0)
     this.place(at)
     return true

@@ -27,6 +27,21 @@ export async function changeRows(run: Run, statement: RawBuilder<unknown>): Prom
   return Number(numAffectedRows ?? 0)
 }
 
+/** A list of records of which only a part is written; the others are there for it to be understood. */
+export interface ListPart {
+  /** True of a list of which nothing is written and nothing may end. */
+  isEmpty: boolean
+  isWritten: (record: object) => boolean
+  /** What there was of the part: nothing else ends. */
+  before: Iterable<object>
+}
+
+interface SyncOptions {
+  kind?: string
+  watch?: Watch | undefined
+  part?: ListPart | undefined
+}
+
 /**
  * Brings a table in step with its records: stages them, takes over rows that have a new id, ends what is missing,
  * updates what differs and creates what is new.
@@ -35,15 +50,17 @@ export async function syncRows<Row extends object>(
   run: Run,
   declared: Table<Row>,
   records: Iterable<Row>,
-  { kind = declared.name, watch }: { kind?: string; watch?: Watch | undefined } = {},
+  { kind = declared.name, watch, part }: SyncOptions = {},
 ): Promise<Counts> {
   const table = withSilentColumns(declared, records)
-  await stageRows(run, table, records)
+  await stageRows(run, table, records, part)
+  if (part?.isEmpty) return { created: 0, updated: 0, ended: 0, unchanged: 0 }
   await table.prepare?.(run, table)
   await leaveOutParts(run, table)
-  const staged = await countRows(run, sql`select from ${stageOf(table)}`)
+  const staged = await countRows(run, sql`select from ${stageOf(table)} s where s.is_written`)
   await adoptRows(run, table)
-  const gone = isMissing(run, table)
+  if (part !== undefined) await stageKeys(run, table, part.before)
+  const gone = isMissing(run, table, part !== undefined)
   const noteEnded = await watch?.(run, table, kind, gone)
   const ended = (await table.end?.(run, gone, table)) ?? 0
   await noteEnded?.()
@@ -61,9 +78,14 @@ export function stageOf({ stage, name }: { stage?: string; name: string }): RawB
   return sql.id(`stage_${stage ?? name}`)
 }
 
-/** Rows `t` with the staged row `s` that is about the same. */
+/** Where the keys lie of what there was of a part. */
+function keysOf({ stage, name }: { stage?: string; name: string }): RawBuilder<unknown> {
+  return sql.id(`before_${stage ?? name}`)
+}
+
+/** Rows `t` with the staged row `s` that is about the same and is to be written. */
 export function bothOf(table: AnyTable): RawBuilder<unknown> {
-  return sql`${sql.id(table.name)} t join ${stageOf(table)} s on ${sameKey(table)}`
+  return sql`${sql.id(table.name)} t join ${stageOf(table)} s on s.is_written and ${sameKey(table)}`
 }
 
 /** A column of which no record says anything is given to new rows only. */
@@ -81,14 +103,21 @@ function some<Row>(records: Iterable<Row>, fits: (row: Row) => boolean): boolean
   return false
 }
 
-async function stageRows<Row extends object>(run: Run, table: Table<Row>, records: Iterable<Row>) {
+async function stageRows<Row extends object>(
+  run: Run,
+  table: Table<Row>,
+  records: Iterable<Row>,
+  part: ListPart | undefined,
+) {
   const columns = columnsOf(table)
   const definitions = columns.map(({ name, type }) => sql`${sql.id(name)} ${sql.raw(type)}`)
   const key = table.key.map(name => sql.id(name))
   await sql`create temporary table ${stageOf(table)} (staged_at bigint not null,
-    ${sql.join(definitions)}, unique (${sql.join(key)})) on commit drop`.execute(run.db)
+    is_written boolean not null, ${sql.join(definitions)}, unique (${sql.join(key)})) on commit drop`.execute(
+    run.db,
+  )
   let count = 0
-  for (const batch of inBatches(stagedRows(run, table, records))) {
+  for (const batch of inBatches(stagedRows(run, table, records, part))) {
     await stageBatch(run, table, columns, batch, count)
     count += batch.length
     if (count % progressEvery === 0) run.progress(`${table.name} ${count}`)
@@ -96,15 +125,32 @@ async function stageRows<Row extends object>(run: Run, table: Table<Row>, record
   await sql`analyze ${stageOf(table)}`.execute(run.db)
 }
 
+/** The keys of what there was of a part, as ids of the database. */
+async function stageKeys(run: Run, table: AnyTable, before: Iterable<object>): Promise<void> {
+  const columns = columnsOf(table).filter(({ name }) => table.key.includes(name))
+  const names = columns.map(({ name }) => sql.id(name))
+  const definitions = columns.map(({ name, type }) => sql`${sql.id(name)} ${sql.raw(type)}`)
+  await sql`create temporary table ${keysOf(table)} (${sql.join(definitions)}) on commit drop`.execute(run.db)
+  const keyTable = { ...table, columns: Object.fromEntries(columns.map(column => [column.name, column])) }
+  for (const batch of inBatches(stagedRows(run, keyTable, before, undefined))) {
+    await sql`insert into ${keysOf(table)} (${sql.join(names)}) ${arrivals(run, columns, batch)}`.execute(
+      run.db,
+    )
+  }
+  await sql`analyze ${keysOf(table)}`.execute(run.db)
+}
+
 /** The records with their made columns, and nothing that is no column. */
 function* stagedRows<Row extends object>(
   run: Run,
   { columns, made = {} }: Table<Row>,
   records: Iterable<Row>,
+  part: ListPart | undefined,
 ) {
   const names = Object.keys(columns)
   for (const record of records) {
     const row: Record<string, unknown> = {}
+    if (part !== undefined && !part.isWritten(record)) row.is_written = false
     for (const name of names) {
       const value = made[name] ? made[name].make(record, run) : Reflect.get(record, name)
       // What is not there is null all the same, and a batch is shorter without it.
@@ -122,12 +168,26 @@ async function stageBatch(
   offset: number,
 ) {
   const names = columns.map(({ name }) => sql.id(name))
+  await sql`insert into ${stageOf(table)} (${sql.join(names)}, staged_at, is_written)
+    ${arrivals(run, columns, batch, sql`, ${offset}::bigint + r.ordinality, coalesce(r.is_written, true)`)}`.execute(
+    run.db,
+  )
+}
+
+/** The rows of a batch with ids in the place of source ids, and what else is wanted of each. */
+function arrivals(
+  run: Run,
+  columns: readonly NamedColumn[],
+  batch: object[],
+  more = sql``,
+): RawBuilder<unknown> {
+  const names = columns.map(({ name }) => sql.id(name))
   const shape = columns.map(column => sql`${sql.id(column.name)} ${sql.raw(arrivalType(column))}`)
   const values = columns.map(column => stagedValue(run.prefix, column))
-  await sql`insert into ${stageOf(table)} (staged_at, ${sql.join(names)})
-    select ${offset}::bigint + r.ordinality, ${sql.join(values)}
-    from rows from (jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as (${sql.join(shape)})) with ordinality
-      as r (${sql.join([...names, sql.id('ordinality')])})`.execute(run.db)
+  return sql`select ${sql.join(values)}${more}
+    from rows from (jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+      as (${sql.join(shape)}, is_written boolean)) with ordinality
+      as r (${sql.join([...names, sql.id('is_written'), sql.id('ordinality')])})`
 }
 
 function arrivalType({ of, type }: NamedColumn): string {
@@ -188,7 +248,7 @@ export async function updateRows(run: Run, table: AnyTable, where = sql`true`): 
   return changeRows(
     run,
     sql`update ${sql.id(table.name)} t set ${sql.join(set)} from ${stageOf(table)} s
-      where ${sameKey(table)} and ${where} and ${differs(table)}`,
+      where s.is_written and ${sameKey(table)} and ${where} and ${differs(table)}`,
   )
 }
 
@@ -200,7 +260,7 @@ export async function insertRows(run: Run, table: AnyTable): Promise<number> {
     run,
     sql`insert into ${sql.id(table.name)} (${sql.join(columns.map(({ name }) => sql.id(name)))})
       select ${values} from ${stageOf(table)} s
-      where ${table.createWhere ?? sql`true`}
+      where s.is_written and ${table.createWhere ?? sql`true`}
         and not exists (select from ${sql.id(table.name)} t where ${sameKey(table)})
       order by s.staged_at`,
   )
@@ -244,8 +304,8 @@ export function differs(table: AnyTable, names?: readonly string[]): RawBuilder<
   return sql`(${sql.join(there)}) is distinct from (${sql.join(wanted)})`
 }
 
-/** True of rows `t` that came from this source and that the staged records no longer contain. */
-function isMissing(run: Run, table: AnyTable): RawBuilder<unknown> {
+/** True of rows `t` that came from this source, of the part alone where there is one, and that are staged no longer. */
+function isMissing(run: Run, table: AnyTable, isPart: boolean): RawBuilder<unknown> {
   const [first = ''] = table.key
   const whole = table.columns[first]?.of
   const isOurs =
@@ -253,7 +313,10 @@ function isMissing(run: Run, table: AnyTable): RawBuilder<unknown> {
       ? sql`starts_with(t.source_id, ${run.prefix})`
       : sql`t.${inTable(table, first)} in (select w.id from ${sql.id(whole)} w
           where starts_with(w.source_id, ${run.prefix}))`
-  return sql`${isOurs} and not exists (select from ${stageOf(table)} s where ${sameKey(table)})`
+  const gone = sql`${isOurs} and not exists (select from ${stageOf(table)} s where ${sameKey(table)})`
+  if (!isPart) return gone
+  const same = table.key.map(name => sql`t.${inTable(table, name)} = b.${sql.id(name)}`)
+  return sql`exists (select from ${keysOf(table)} b where ${sql.join(same, sql` and `)}) and ${gone}`
 }
 
 async function countRows(run: Run, query: RawBuilder<unknown>): Promise<number> {

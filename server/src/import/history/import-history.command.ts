@@ -13,12 +13,12 @@ import type { StoredPicture } from '../engine/run.ts'
 import { type FileName, files } from '../files.ts'
 import type { Repair, Repairs } from '../mend-folder.ts'
 
-/** A file as it was taken, packed. */
-interface KeptFile {
+/** A file as it was taken, packed; without its content where that is kept already. */
+export interface KeptFile {
   name: FileName
   rows: number
   sha256: string
-  content: Buffer
+  content?: Buffer
 }
 
 /** What a run has read. */
@@ -45,7 +45,7 @@ export async function packFolder({ present, sizes, repairs }: ReadFiles): Promis
 }
 
 /** Packs a text while it is read; a file of a million rows is never whole in memory. */
-async function pack(text: Readable): Promise<Pick<KeptFile, 'sha256' | 'content'>> {
+export async function pack(text: Readable): Promise<Required<Pick<KeptFile, 'sha256' | 'content'>>> {
   const hash = createHash('sha256')
   const parts: Buffer[] = []
   await pipeline(
@@ -116,11 +116,13 @@ export async function keepHistory(
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   for (const { name, rows, sha256, content } of packed) {
-    await db
-      .insertInto('import_content')
-      .values({ sha256, content })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    if (content !== undefined) {
+      await db
+        .insertInto('import_content')
+        .values({ sha256, content })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    }
     await db.insertInto('import_run_file').values({ run_id: run.id, name, row_count: rows, sha256 }).execute()
   }
   for (const [name, { fileId, width, height }] of attachments) {

@@ -1,5 +1,5 @@
 import type { TextRow } from '../engine/csv-text.ts'
-import { type FileName, files, isFileName } from '../files.ts'
+import type { FileName } from '../files.ts'
 
 /** The rows of a file as text. */
 export interface TextTable {
@@ -8,19 +8,6 @@ export interface TextTable {
 }
 
 export type TextTables = ReadonlyMap<FileName, TextTable>
-
-/** One class or one person. */
-export interface Only {
-  file: 'classes' | 'users'
-  id: string
-}
-
-/** Reads `class:581` or `person:s1`; undefined where it says neither. */
-export function onlyOf(text: string): Only | undefined {
-  const [, what, id] = /^(class|person):(.+)$/.exec(text) ?? []
-  if (what === undefined || id === undefined) return undefined
-  return { file: what === 'class' ? 'classes' : 'users', id }
-}
 
 /** What a source had, with the rows that differ: new and changed ones in their place, `tobedeleted` ones gone. */
 export function withDifferences(before: TextTable | undefined, delta: TextTable): TextTable {
@@ -56,68 +43,6 @@ export function rolesGoneOf(before: readonly TextRow[], users: TextTable, roles:
     .map(row => ({ ...row, status: 'tobedeleted' }))
 }
 
-/** What a source had, with the class or person as the new tables have it, and all that hangs on it. */
-export function withOnly(before: TextTables, now: TextTables, only: Only): Map<FileName, TextTable> {
-  const [old, own] = [hangingOn(before, only), hangingOn(now, only)]
-  const merged = new Map<FileName, TextTable>()
-  for (const name of Object.keys(files).filter(isFileName)) {
-    const [was, is] = [before.get(name), now.get(name)]
-    if (was === undefined && !own.get(name)?.size) continue
-    // A file that is not there says nothing, of this class or person neither.
-    const kept = is === undefined ? (was?.rows ?? []) : (was?.rows ?? []).filter(row => !has(old, name, row))
-    const fresh = (is?.rows ?? []).filter(row => has(own, name, row))
-    merged.set(name, { columns: columnsOf(was, is), rows: [...kept, ...fresh] })
-  }
-  return merged
-}
-
 function columnsOf(...tables: readonly (TextTable | undefined)[]): string[] {
   return [...new Set(tables.flatMap(table => table?.columns ?? []))]
 }
-
-type Ids = Map<FileName, Set<string>>
-
-function has(ids: Ids, name: FileName, row: TextRow): boolean {
-  return ids.get(name)?.has(row.sourcedId ?? '') === true
-}
-
-/** The ids of a row and of all that points at it, directly or through others. */
-function hangingOn(tables: TextTables, { file, id }: Only): Ids {
-  const ids: Ids = new Map([[file, new Set([id])]])
-  for (let before = -1, count = 0; count !== before; ) {
-    before = count
-    for (const [name, { rows }] of tables) {
-      // Most files hang on nothing of it, and are not gone through at all.
-      const references = referencesOf(name).flatMap(({ column, to }) => {
-        const there = ids.get(to)
-        return there === undefined ? [] : [{ column, there }]
-      })
-      if (references.length === 0) continue
-      const own = ids.get(name) ?? new Set<string>()
-      for (const row of rows) {
-        const hangs = references.some(({ column, there }) => namesOneOf(there, row[column]))
-        if (hangs) own.add(row.sourcedId ?? '')
-      }
-      if (own.size > 0) ids.set(name, own)
-    }
-    count = [...ids.values()].reduce((sum, own) => sum + own.size, 0)
-  }
-  return ids
-}
-
-function namesOneOf(ids: ReadonlySet<string>, cell = ''): boolean {
-  if (ids.has(cell)) return true
-  return /[;,]/.test(cell) && cell.split(/[;,]/).some(one => ids.has(one.trim()))
-}
-
-/** The columns of a file that say on what its rows hang. */
-function referencesOf(name: FileName): { column: string; to: FileName }[] {
-  return Object.entries(files[name].columns).flatMap(([column, { facts }]) => {
-    const to = facts.refersTo
-    if (to === undefined || aside.has(`${name}.${column}`) || !isFileName(to)) return []
-    return [{ column, to }]
-  })
-}
-
-/** A student does not hang on a guardian. */
-const aside = new Set(['users.agentSourcedIds'])

@@ -16,8 +16,9 @@ import { writeZip } from '../../platform/files/zip-file.ts'
 import { describeReport } from '../engine/report.ts'
 import { sumOf } from '../engine/run.ts'
 import { previousRows } from '../history/import-history.query.ts'
-import { type ImportOptions, importFolder } from '../import-folder.ts'
-import { onlyOf } from './merge-tables.rules.ts'
+import { importFolder } from '../import-folder.ts'
+import type { ImportOptions } from '../import-run.ts'
+import { onlyOf } from '../part/only.ts'
 
 let world: World
 let number = 0

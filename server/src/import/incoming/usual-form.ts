@@ -8,19 +8,11 @@ import { canonicalHeader } from '../engine/read-rows.ts'
 import { type FileName, files, isFileName } from '../files.ts'
 import { propertiesOf, sourceOf, tablesIn } from '../manifest.ts'
 import type { PreviousRows } from '../mend-folder.ts'
-import {
-  type Only,
-  rolesGoneOf,
-  type TextTable,
-  type TextTables,
-  withDifferences,
-  withOnly,
-} from './merge-tables.rules.ts'
+import { rolesGoneOf, type TextTable, type TextTables, withDifferences } from './merge-tables.rules.ts'
 import { asVersion12 } from './one-roster-1-1.rules.ts'
 
 interface UsualOptions {
   source: string | undefined
-  only: Only | undefined
   /** What a source said before; undefined where nothing is known of it. */
   previousOf: (source: string) => Promise<PreviousRows | undefined>
   /** The files of which a source has rows in the portal that its last import did not bring. */
@@ -34,8 +26,8 @@ export interface Incoming {
 }
 
 /**
- * Calls `use` with a folder of whole files of version 1.2: this one or, where it has differences (`delta`), is of version
- * 1.1, or only a part of it is wanted, a temporary copy that is put together with what the source said before.
+ * Calls `use` with a folder of whole files of version 1.2: this one or, where it has differences (`delta`) or is of version
+ * 1.1, a temporary copy that is put together with what the source said before.
  */
 export async function withUsualForm<T>(
   path: string,
@@ -53,7 +45,7 @@ export async function withUsualForm<T>(
 /** The copy where one is needed. What it was put together of is forgotten before it is read. */
 async function usualForm(
   path: string,
-  { source: givenSource, only, previousOf, broughtEarlier }: UsualOptions,
+  { source: givenSource, previousOf, broughtEarlier }: UsualOptions,
 ): Promise<Incoming & { copy?: string }> {
   const present = await tablesIn(path)
   const manifest = present.get('manifest.csv')
@@ -64,34 +56,27 @@ async function usualForm(
   )
   if (isOld && modes.get('users') === 'delta') modes.set('roles', 'delta')
   const isDelta = [...modes.values()].includes('delta')
-  if (!isOld && !isDelta && only === undefined) return {}
+  if (!isOld && !isDelta) return {}
   const source = sourceOf(properties, givenSource)
   const previous = await previousOf(source)
-  const before = isDelta || only ? await tablesBefore(previous) : new Map<FileName, TextTable>()
-  if (before === undefined || ((isDelta || only) && before.size === 0)) {
-    // Differences are refused for what they are.
-    if (isDelta) return {}
-    return { fault: { file: 'only', reason: 'can not be taken alone before a whole import has come in' } }
-  }
+  const before = isDelta ? await tablesBefore(previous) : new Map<FileName, TextTable>()
+  // Differences are refused for what they are.
+  if (before === undefined || (isDelta && before.size === 0)) return {}
   // Where nothing is put together, every row stays on its line.
-  const read = await readTables(present, modes, !isDelta && only === undefined)
+  const read = await readTables(present, modes, !isDelta)
   const now = isOld ? asVersion12(read) : read
   if (isOld && modes.get('roles') === 'delta') endOldRoles(before, now)
   const whole = isDelta ? withAllDifferences(before, now, modes) : now
-  const wanted = only === undefined ? whole : withOnly(before, whole, only)
-  if (only !== undefined && !isIn(before, only) && !isIn(whole, only)) {
-    return { fault: { file: 'only', reason: `${only.id} is not in ${only.file}.csv` } }
-  }
   if (before.size > 0) {
     // Nothing is known of their other rows, which would end.
     const earlier = await broughtEarlier(source)
-    const lost = [...wanted.keys()].filter(
-      name => earlier.has(name) && !before.has(name) && (only !== undefined || modes.get(name) !== 'bulk'),
+    const lost = [...whole.keys()].filter(
+      name => earlier.has(name) && !before.has(name) && modes.get(name) !== 'bulk',
     )
-    if (lost.length > 0) return { fault: notBroughtLast(lost, only) }
+    if (lost.length > 0) return { fault: notBroughtLast(lost) }
   }
   const note = 'lines are those of the files put together with what the source said before'
-  return { copy: await writeFolder(wanted, source), ...(isDelta || only ? { note } : {}) }
+  return { copy: await writeFolder(whole, source), ...(isDelta ? { note } : {}) }
 }
 
 /** In version 1.1 a user who has changed comes with all roles. */
@@ -101,20 +86,12 @@ function endOldRoles(before: TextTables, now: Map<FileName, TextTable>): void {
   now.set('roles', { ...roles, rows: [...roles.rows, ...rolesGoneOf(old.rows, users, roles)] })
 }
 
-function notBroughtLast(names: readonly FileName[], only: Only | undefined): Refusal {
+function notBroughtLast(names: readonly FileName[]): Refusal {
   const [name = ''] = names
   const list = names
     .map(one => `${one}.csv`)
     .toSorted()
     .join(', ')
-  if (only !== undefined) {
-    const which = names.length === 1 ? 'it' : 'them'
-    return {
-      file: 'only',
-      column: list,
-      reason: `the last import did not bring ${which}, and an earlier one has; import ${which} whole once`,
-    }
-  }
   return {
     file: 'manifest.csv',
     column: `file.${name}`,
@@ -122,10 +99,6 @@ function notBroughtLast(names: readonly FileName[], only: Only | undefined): Ref
       names.length === 1 ? 'it' : 'them'
     } as bulk once`,
   }
-}
-
-function isIn(tables: TextTables, { file, id }: Only): boolean {
-  return tables.get(file)?.rows.some(row => row.sourcedId === id) === true
 }
 
 function withAllDifferences(

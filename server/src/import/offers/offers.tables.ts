@@ -19,7 +19,13 @@ export const offers = tableOf(files.offers, {
       sql`update ${stageOf(table)} s set capacity = t.taken from education_event t
         where t.id = s.event_id and s.capacity < t.taken`,
     ),
-  end: updateWhere(sql`t.opens_at is not null`, sql`opens_at = null, closes_at = null`),
+  end: async (run, gone, table) => {
+    await changeRows(
+      run,
+      sql`delete from event_audience a using education_event t where t.id = a.event_id and ${gone}`,
+    )
+    return updateWhere(sql`t.opens_at is not null`, sql`opens_at = null, closes_at = null`)(run, gone, table)
+  },
   finish: async (run, table) => {
     await saveAudience(run, table)
     await promoteForNewSeats(run, table)
@@ -27,11 +33,8 @@ export const offers = tableOf(files.offers, {
 })
 
 async function saveAudience(run: Run, table: AnyTable): Promise<void> {
-  await sql`delete from event_audience t using education_event e where e.id = t.event_id
-    and starts_with(e.source_id, ${run.prefix}) and not exists (
-      select from ${stageOf(table)} s where s.event_id = t.event_id and t.group_id = any(s.groups))`.execute(
-    run.db,
-  )
+  await sql`delete from event_audience t using ${stageOf(table)} s
+    where s.event_id = t.event_id and not coalesce(t.group_id = any(s.groups), false)`.execute(run.db)
   await sql`insert into event_audience (event_id, group_id)
     select s.event_id, g from ${stageOf(table)} s cross join unnest(s.groups) g on conflict do nothing`.execute(
     run.db,

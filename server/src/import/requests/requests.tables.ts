@@ -68,7 +68,7 @@ async function takeSteps({ db, now, timeZone }: Run): Promise<number> {
       s.appeal_instructions as "appealInstructions", s.appeal_until as "appealUntil", s.document, s.document_file_id as "fileId",
       s.source_id as "sourceId"
     from stage_request_step s join request r on r.number = s.number
-    where not exists (select from request_event e where e.source_id = s.source_id)
+    where s.is_written and not exists (select from request_event e where e.source_id = s.source_id)
     order by s.at, s.staged_at`.execute(db)
   let taken = 0
   for (const {

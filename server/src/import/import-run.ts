@@ -1,0 +1,215 @@
+import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
+import { sql } from 'kysely'
+import { applyNoticesOfAnyone } from '../absences/marks/apply-notices.command.ts'
+import { type Db, databaseErrorCode, type OpenDatabase } from '../platform/database/database.ts'
+import { wantRoom } from '../platform/database/room.ts'
+import type { Files } from '../platform/files/files.ts'
+import { readProvider } from '../platform/provider.ts'
+import { type ApplyOptions, applyRecords, hasRunBefore, prefixOf } from './apply.ts'
+import type { Brake } from './brake/brake.rules.ts'
+import type { MendingOptions } from './check-folder.ts'
+import type { Differences, Naming } from './difference/differences.sql.ts'
+import { watchDifferences } from './difference/watch-differences.ts'
+import type { Refusal } from './engine/fault-groups.rules.ts'
+import type { ImportReport } from './engine/report.ts'
+import type { Rows } from './engine/row-store.ts'
+import type { Counts, StoredPicture } from './engine/run.ts'
+import type { Folder, Row } from './files.ts'
+import { type KeptFile, keepHistory } from './history/import-history.command.ts'
+import { previousRows } from './history/import-history.query.ts'
+import { announceNews } from './news/announce-news.command.ts'
+import type { Only } from './part/only.ts'
+import { type Hash, hashInitialPasswords } from './people/passwords.ts'
+import { unknownCodes } from './personal-info/unknown-codes.query.ts'
+import type { SchoolRecords } from './records.ts'
+import { type NamedFiles, storeFiles } from './store-files.ts'
+import { tellOfStudies } from './study-news.command.ts'
+import { tellOfLessons } from './teaching/lesson-news.command.ts'
+
+export interface ImportOptions {
+  now: Date
+  timeZone: string
+  /** What the clock says when all is written, for the note of the run. */
+  finishedAt?: (() => Date) | undefined
+  hash: Hash
+  /** Takes the files that rows name; needed where they name some. */
+  files?: Files | undefined
+  /** The name of the source system, where the manifest's is not wanted. */
+  source?: string | undefined
+  dryRun?: boolean | undefined
+  /** Only this class or person of the folder, with all that hangs on it. */
+  only?: Only | undefined
+  /** A file that says how the columns of another system become ours, where it is not in the folder. */
+  mapping?: string | undefined
+  /** Goes on although so much would end that the export looks broken. */
+  acceptEndings?: boolean | undefined
+  progress?: ((line: string) => void) | undefined
+  /** A trial says of each kind which rows come, change and end, the first of them. */
+  showDifferences?: Naming | undefined
+  /** Writes more in the same transaction, when the records are there; `prefix` stands before their source ids. */
+  afterwards?: ((db: Db, prefix: string) => Promise<void>) | undefined
+}
+
+/** The report of a run of which nothing is known yet. */
+export function emptyReport(source: string, dryRun: boolean): ImportReport {
+  const nothing = { refusals: [], leftOut: [], warnings: [], notes: [] }
+  return { source, dryRun, ...nothing, tallies: new Map(), isBraked: false }
+}
+
+/** What was read and checked, and is to be written. */
+export interface CheckedImport {
+  report: ImportReport
+  records: SchoolRecords
+  brake: Brake
+  /** The rows that may name files, and where those lie. */
+  named: NamedFiles
+  part?: ApplyOptions['part']
+  /** What is kept of the run. */
+  pack: () => Promise<KeptFile[]>
+  /** The files that rows name besides. */
+  attached?: ReadonlyMap<string, StoredPicture>
+}
+
+/** Writes what was checked, unless so much would end that it looks broken; a dry run takes it back. */
+export async function writeChecked(
+  database: OpenDatabase,
+  { report, records, brake, named, part, pack, attached = new Map() }: CheckedImport,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const { now, timeZone, dryRun, finishedAt, progress = () => undefined } = options
+  const { source, warnings } = report
+  report.brake = brake
+  if (brake.isTooMuch && !options.acceptEndings) {
+    report.isBraked = true
+    if (!dryRun) return report
+  }
+  const files = await storeFiles(database.db, named, options)
+  if (files.refusals.length > 0) return { ...report, refusals: files.refusals }
+  const packed = dryRun ? [] : await pack()
+  const { differences, watch } = differencesFor(options)
+  const apply = {
+    source,
+    now,
+    timeZone,
+    progress,
+    storedFiles: files.stored,
+    warn: (warning: Refusal) => warnings.push(warning),
+    ...(finishedAt ? { finishedAt } : {}),
+    ...(part ? { part } : {}),
+    ...watch,
+  }
+  const keep = (tx: Db) => keepHistory(tx, source, packed, new Map([...attached, ...files.stored]))
+  try {
+    return { ...report, ...differences, tallies: await writeRecords(database, records, apply, options, keep) }
+  } catch (error) {
+    const refusal = refusalOfDatabase(error)
+    if (refusal === undefined) throw error
+    return { ...report, refusals: [refusal] }
+  }
+}
+
+/** What faults are mended with: what a source has said before, and what only the portal sees. */
+export function mendingBy(db: Db, filesFolder: string, options: ImportOptions): MendingOptions {
+  return {
+    previousOf: source => previousRows(db, source),
+    alsoFaults: (source, folder) => faultsHere(db, source, folder, filesFolder, options),
+  }
+}
+
+/** Where the differences of a trial are collected, where somebody wants them. */
+export function differencesFor({
+  dryRun,
+  showDifferences,
+}: Pick<ImportOptions, 'dryRun' | 'showDifferences'>) {
+  if (!dryRun || showDifferences === undefined) return { differences: {}, watch: {} }
+  const differences = new Map<string, Differences>()
+  return { differences: { differences }, watch: { watch: watchDifferences(differences, showDifferences) } }
+}
+
+/** What only the portal sees: user names of others, and files that are not there or can not be taken. */
+async function faultsHere(
+  db: Db,
+  source: string,
+  folder: Folder,
+  path: string,
+  options: ImportOptions,
+): Promise<Refusal[]> {
+  const taken = await takenUsernames(db, prefixOf(source), folder.users)
+  const { refusals } = await storeFiles(db, { path, folder }, { ...options, dryRun: true })
+  return [...taken, ...refusals, ...(await unknownCodes(db, folder))]
+}
+
+/** Writes records and tells people of them in one transaction; a dry run takes it back. */
+export async function writeRecords(
+  database: OpenDatabase,
+  records: SchoolRecords,
+  apply: Omit<ApplyOptions, 'hashes'>,
+  { hash, dryRun, afterwards }: Pick<ImportOptions, 'hash' | 'dryRun' | 'afterwards'>,
+  keep: (db: Db) => Promise<void>,
+): Promise<Map<string, Counts>> {
+  const { db } = database
+  const madeUp = async () => 'nothing is stored'
+  await wantRoom(database)
+  const hashes = hashInitialPasswords(
+    db,
+    prefixOf(apply.source),
+    records.accounts ?? [],
+    dryRun ? madeUp : hash,
+    apply.progress ?? (() => undefined),
+  )
+  // Its failure is met where it is awaited, last of all; until then it must not end the process.
+  hashes.catch(() => undefined)
+  const transaction = await db.startTransaction().execute()
+  try {
+    const isFirst = !(await hasRunBefore(transaction, apply.source))
+    const tallies = await applyRecords(transaction, records, {
+      ...apply,
+      hashes,
+      beforeTable: () => wantRoom(database),
+    })
+    await afterwards?.(transaction, prefixOf(apply.source))
+    // Marks come in here: what a notice has announced needs no explanation of its own.
+    const { now, timeZone } = apply
+    const written = { db: transaction, now, today: schoolDateOf(now, timeZone), timeZone }
+    await applyNoticesOfAnyone({ ...written, provider: await readProvider(transaction) })
+    await announceNews(transaction, prefixOf(apply.source), now, isFirst)
+    // What a source brings for the first time is no news.
+    if (!isFirst) {
+      await tellOfLessons(written)
+      await tellOfStudies(written)
+    }
+    if (!dryRun) await keep(transaction)
+    await wantRoom(database)
+    await (dryRun ? transaction.rollback() : transaction.commit()).execute()
+    return tallies
+  } catch (error) {
+    await transaction.rollback().execute()
+    throw error
+  }
+}
+
+/** A user name that somebody from elsewhere has in this portal. */
+async function takenUsernames(db: Db, prefix: string, users: Rows<Row<'users'>>): Promise<Refusal[]> {
+  const names = users.flatMap(user => user.username ?? [])
+  const { rows } = await sql<{ username: string }>`select a.username from account a
+    join person p on p.id = a.person_id
+    where a.username in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))
+      and not coalesce(starts_with(p.source_id, ${prefix}), false)`.execute(db)
+  if (rows.length === 0) return []
+  const taken = new Set(rows.map(row => row.username))
+  return users
+    .filter(user => user.username !== null && taken.has(user.username))
+    .map(user => ({
+      file: 'users.csv',
+      line: user.line,
+      column: 'username',
+      reason: `${user.username} is taken by somebody who is not from this source`,
+    }))
+}
+
+/** What only the database can see, a learner number that another source has brought for example. */
+export function refusalOfDatabase(error: unknown): Refusal | undefined {
+  if (!databaseErrorCode(error)?.startsWith('23') || !(error instanceof Error)) return undefined
+  const detail = 'detail' in error && typeof error.detail === 'string' ? ` ${error.detail}` : ''
+  return { file: 'database', reason: `${error.message}.${detail}` }
+}
