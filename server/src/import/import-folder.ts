@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { OpenDatabase } from '../platform/database/database.ts'
-import { describeBrake, judgeEndings } from './brake/brake.rules.ts'
+import { judgeEndings } from './brake/brake.rules.ts'
 import { endingsOf } from './brake/endings.query.ts'
 import { checkFolder } from './check-folder.ts'
 import type { Refusal } from './engine/fault-groups.rules.ts'
@@ -62,8 +62,7 @@ export async function importDated(
   const before = last === undefined ? new Map<string, number>() : await rowCountsOf(db, last.id)
   if (checked.kind === 'REFUSED') {
     // What points at rows that are gone is easier to understand where a file is shorter than it was.
-    notes.push(...describeBrake(judgeEndings([], sizes, before)))
-    return { ...report, refusals: checked.refusals }
+    return { ...report, refusals: checked.refusals, brake: judgeEndings([], sizes, before) }
   }
   const { leftOut, repairs } = checked.mending
   report.leftOut = leftOut

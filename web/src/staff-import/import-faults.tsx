@@ -13,10 +13,10 @@ export function ImportFaults({ report }: { report: ImportReport }) {
   const hasWords = warnings.length + notes.length > 0
   return (
     <>
-      {brake?.isTooMuch ? <Brake brake={brake} /> : null}
+      {brake?.isTooMuch === true ? <Brake brake={brake} /> : null}
+      {brake?.isTooMuch === false ? <Signs brake={brake} /> : null}
       <Faults id="faults" title={t('staffImport.faults')} groups={faults} />
       <Faults id="left-out" title={t('staffImport.leftOut')} groups={leftOut} />
-      {brake !== undefined && !brake.isTooMuch && brake.signs.length > 0 ? <Signs brake={brake} /> : null}
       {hasWords && outcome !== 'REFUSED' ? (
         <Fold summary={t('staffImport.warnings', { count: warnings.length + notes.length })}>
           <Words warnings={warnings} notes={notes} />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvOf } from '../../../server/src/import/engine/csv-text.ts'
 import { type SampleFolder, sampleSchool } from '../../../server/test/import/sample-folder.ts'
@@ -20,21 +20,23 @@ function picked(folder: SampleFolder, source: string): File[] {
   const tables = Object.entries(folder).map(
     ([name, rows]) => [name, csvOf(Object.keys(Object.assign({}, ...rows)), rows)] as const,
   )
-  return [['manifest', csvOf(['propertyName', 'value'], manifest)] as const, ...tables].map(
-    ([name, text]) => {
-      const file = new File([text], `${name}.csv`)
-      return Object.defineProperty(file, 'webkitRelativePath', { value: `vienti/${name}.csv` })
-    },
+  return [['manifest', csvOf(['propertyName', 'value'], manifest)] as const, ...tables].map(([name, text]) =>
+    withPath(new File([text], `${name}.csv`)),
   )
 }
 
-/** The state of the newest import, when the server has tried it. */
-async function triedImport(): Promise<number> {
+function withPath(file: File): File {
+  return Object.defineProperty(file, 'webkitRelativePath', { value: `vienti/${file.name}` })
+}
+
+/** The newest import, when the server has tried it; `after` is one that is older. */
+async function triedImport(after = 0): Promise<number> {
   await world.platform.jobs.runDue()
   return waitFor(async () => {
     const { id } = await world.database.db
       .selectFrom('desk_import')
       .where('state', '=', 'DONE')
+      .where('id', '>', after)
       .select('id')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
@@ -63,6 +65,32 @@ test('an administrator reads what would come', async () => {
   expect(people.getByText('s2')).toBeTruthy()
   expect(screen.queryByText(/Öhman/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Ota käyttöön' })).toBeTruthy()
+  await expectAccessible()
+})
+
+test('an administrator reads of a refused folder first which of its files was cut off', async () => {
+  const before = await triedImport()
+  const kimmo = await world.as('kimmo.saari', 'STAFF')
+  const { user } = await renderScreen(world, kimmo, '/staff/imports')
+  const school = sampleSchool('cut')
+  const files = picked(school, 'cut').map(file =>
+    file.name === 'users.csv'
+      ? withPath(new File([`${Object.keys(school.users?.[0] ?? {}).join()}\n`], file.name))
+      : file,
+  )
+  await user.upload(screen.getByLabelText('Kansio'), files)
+  await user.click(await screen.findByRole('button', { name: 'Lähetä ja kokeile' }))
+  await screen.findByRole('heading', { level: 1, name: 'vienti' })
+  const id = await triedImport(before)
+  cleanup()
+  await renderScreen(world, kimmo, `/staff/imports/one?id=${id}`)
+  expect(
+    await screen.findByText('Kansiota ei voi ottaa käyttöön. Korjaa viat ja tuo se uudelleen.'),
+  ).toBeTruthy()
+  const [sign] = screen.getAllByText('users.csv')
+  expect(sign?.closest('li')?.textContent).toContain('Tiedostossa on vain otsikkorivi.')
+  const fault = screen.getAllByText(/is not in users\.csv/)[0]
+  expect(sign?.compareDocumentPosition(fault as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await expectAccessible()
 })
 

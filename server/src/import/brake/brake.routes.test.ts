@@ -98,6 +98,19 @@ describe('an import that would end much', () => {
     expect(await lessonsToCome(source)).toBe(43)
   })
 
+  test('is refused where its faults follow from a file that was cut off, and says so', async () => {
+    const { source, folder } = newSource()
+    await run(folder, source)
+    const empty = Object.fromEntries(Object.keys(folder.users?.[0] ?? {}).map(column => [column, '']))
+    const report = await run({ ...folder, users: [empty] }, source)
+    expect(report.refusals.length).toBeGreaterThan(0)
+    const sign = { file: 'users.csv', sign: 'HEADER_ONLY', rows: 0, rowsBefore: folder.users?.length }
+    expect(report.brake).toEqual({ endings: [], isTooMuch: false, signs: [sign] })
+    expect(describeReport(report)).toContain(
+      `note: users.csv has a header and no rows; the import before had ${folder.users?.length}`,
+    )
+  })
+
   test('goes on when somebody says so', async () => {
     const { source, folder } = newSource()
     await run(folder, source)

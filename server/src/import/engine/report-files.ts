@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { type Brake, describeBrake } from '../brake/brake.rules.ts'
 import type { Differences } from '../difference/differences.sql.ts'
 import { type FaultGroup, groupFaults } from './fault-groups.rules.ts'
-import { exitCodeOf, type ImportReport, withoutControls } from './report.ts'
+import { exitCodeOf, type ImportReport, signsOf, withoutControls } from './report.ts'
 import { type Counts, sumOf } from './run.ts'
 
 /** A report for programs: faults by cause, with the first of their lines. */
@@ -84,6 +84,7 @@ td, li { overflow-wrap: anywhere; }
 <h1>${safe(title)}</h1>
 <p><strong>${safe(outcomes[outcome])}.</strong>${dryRun ? ' This was a dry run: nothing was written.' : ''}</p>
 ${listOf('Notes', notes)}
+${listOf('Why it looks like a part of an export', outcome === 'REFUSED' ? signsOf(brake) : [])}
 ${listOf('What would end', outcome === 'STOPPED_BY_BRAKE' && brake ? describeBrake(brake) : [])}
 ${faultsOf('Faults', faults)}
 ${faultsOf('Rows left out', leftOut)}

@@ -50,6 +50,7 @@ function linesOf(report: ImportReport): string[] {
   if (refusals.length > 0) {
     return [
       ...lines,
+      ...signsOf(brake).map(sign => `note: ${sign}`),
       ...describeFaults(refusals, describeRefusal),
       `${counted(refusals.length, 'fault')}; nothing was written.`,
     ]
@@ -68,6 +69,11 @@ function linesOf(report: ImportReport): string[] {
   lines.push(`all: ${describeCounts(sumOf(tallies))}`)
   if (dryRun) lines.push('This was a dry run: nothing was written.')
   return lines
+}
+
+/** Why a refused folder looks like a part of an export: nothing of it was written, so nothing would end. */
+export function signsOf(brake: Brake | null = null): string[] {
+  return brake === null ? [] : describeBrake({ ...brake, endings: [] })
 }
 
 const goOn = 'If it is right all the same, import it with --accept-endings.'
