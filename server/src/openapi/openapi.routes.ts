@@ -8,15 +8,19 @@ export function openApiRoutes({ fastify, environment }: Platform): void {
   if (!environment.openApi) return
   const apiBase = environment.API_BASE
   const address = `${apiBase}/rest/v1/openapi`
-  const document = openApiDocument({ apiBase, serverUrl: environment.PUBLIC_ORIGIN ?? '/' })
+  let made: ReturnType<typeof openApiDocument> | undefined
+  const document = () => {
+    made ??= openApiDocument({ apiBase, serverUrl: environment.PUBLIC_ORIGIN ?? '/' })
+    return made
+  }
 
   fastify.get(`${address}.json`, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(document)),
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(document())),
   )
   fastify.get(address, (_request, reply) =>
     reply
       .header('Content-Security-Policy', contentPolicy({ scripts: [], styles: [openApiStyleHash] }))
       .type('text/html; charset=utf-8')
-      .send(openApiPage(document, apiBase)),
+      .send(openApiPage(document(), apiBase)),
   )
 }

@@ -45,12 +45,25 @@ function partOf(schema: Schema | undefined): fc.Arbitrary<Record<string, unknown
 }
 
 const mostMisses = 10_000
+const madeValues = new Map<Schema, fc.Arbitrary<unknown>>()
+const madeTexts = new Map<string, fc.Arbitrary<string>>()
+
+/** Made once for all that ask for the same: what generates texts takes long to make. */
+function once<Key, Made>(known: Map<Key, Made>, key: Key, make: () => Made): Made {
+  const made = known.get(key) ?? make()
+  known.set(key, made)
+  return made
+}
 
 /**
  * Values that a schema takes. Throws for a kind of schema that no endpoint has used yet, and where nothing that
  * is made for a schema ever fits it: without a pattern, a number with a check digit is never met by chance.
  */
 export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
+  return once(madeValues, schema, () => fittingValuesOf(schema))
+}
+
+function fittingValuesOf(schema: Schema): fc.Arbitrary<unknown> {
   let misses = 0
   const fits = (value: unknown) => {
     if (z.safeParse(schema, value).success) misses = 0
@@ -138,12 +151,16 @@ function strings(definition: Definition): fc.Arbitrary<unknown> {
       .map(quarter => `${two(Math.floor(quarter / 4))}:${two((quarter % 4) * 15)}`)
   }
   if (format === 'datetime') return fc.integer({ min: -900, max: 900 }).map(hours => instant(hours))
-  if (pattern instanceof RegExp) return fc.stringMatching(pattern, { size: 'small' })
+  if (pattern instanceof RegExp) {
+    return once(madeTexts, String(pattern), () => fc.stringMatching(pattern, { size: 'small' }))
+  }
   const minLength = bound(definition, 'min_length', 'minimum') ?? 0
   const maxLength = Math.min(bound(definition, 'max_length', 'maximum') ?? 40, minLength + 40)
-  return fc.oneof(
-    fc.string({ unit: 'grapheme', minLength, maxLength }),
-    fc.string({ unit: 'binary', minLength, maxLength }),
+  return once(madeTexts, `${minLength} to ${maxLength} letters`, () =>
+    fc.oneof(
+      fc.string({ unit: 'grapheme', minLength, maxLength }),
+      fc.string({ unit: 'binary', minLength, maxLength }),
+    ),
   )
 }
 

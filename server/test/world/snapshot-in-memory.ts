@@ -24,10 +24,33 @@ export class SnapshotInMemory extends MemoryFS {
 
   override async initialSyncFs() {
     if (this.pg === undefined) throw new Error('no database has opened these files')
-    const { mkdirTree, writeFile } = this.pg.Module.FS
+    const { mkdirTree, writeFile, lookupPath } = this.pg.Module.FS
     const { folders, files } = snapshotIn(this.#folder)
     for (const name of folders) mkdirTree(`${home}/${name}`)
-    for (const { name, content } of files) writeFile(`${home}/${name}`, content)
+    for (const { name, content } of files) {
+      writeFile(`${home}/${name}`, content, { canOwn: true })
+      copyBeforeWriting(lookupPath(`${home}/${name}`, {}).node as unknown as MemoryFile)
+    }
+  }
+}
+
+interface MemoryFile {
+  contents: Uint8Array
+  stream_ops: { write(...given: unknown[]): number }
+}
+
+/** All copies share a file of the snapshot; one that writes into it gets its own first. */
+function copyBeforeWriting(file: MemoryFile): void {
+  const shared = file.stream_ops
+  file.stream_ops = {
+    ...shared,
+    write(...given) {
+      if (file.stream_ops !== shared) {
+        file.contents = file.contents.slice()
+        file.stream_ops = shared
+      }
+      return shared.write(...given)
+    },
   }
 }
 
@@ -40,7 +63,6 @@ function snapshotIn(folder: string): Snapshot {
     folders: names.filter(isFolder),
     files: names
       .filter(name => !isFolder(name))
-      // No Buffer: of one the database would write into the part that all copies share.
       .map(name => ({ name, content: new Uint8Array(readFileSync(join(folder, name))) })),
   }
   snapshots.set(folder, snapshot)

@@ -6,13 +6,17 @@ import * as z from 'zod'
 type Write = (value: never) => string
 
 /**
- * Compiles how an endpoint's answer is written. Only what the reply schema declares can leave; with `check`
- * (development and tests) an answer that does not fit its schema is an error as well.
+ * How an endpoint's answer is written, compiled for the first one. Only what the reply schema declares can leave; with
+ * `check` (development and tests) an answer that does not fit its schema is an error as well.
  */
 export function replySerialiser(endpoint: Endpoint, check: boolean): (value: unknown) => string {
-  const write = (endpoint.dialect === 'envelope' ? envelopeWriter(endpoint) : bareWriter(endpoint)) as (
-    value: unknown,
-  ) => string
+  let compiled: ((value: unknown) => string) | undefined
+  const write = (value: unknown) => {
+    compiled ??= (endpoint.dialect === 'envelope' ? envelopeWriter(endpoint) : bareWriter(endpoint)) as (
+      value: unknown,
+    ) => string
+    return compiled(value)
+  }
   if (!check) return write
   return value => {
     const read = z.safeParse(endpoint.reply, value)
