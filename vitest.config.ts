@@ -19,6 +19,9 @@ const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
 // Files share the modules of their worker: loading the server anew for each takes longer than most tests do.
 const shared = { isolate: false, ...patience }
 
+/** What Node loads by itself, once for all files of a worker. */
+const serverModules = /\/(protocol\/src|server\/(src|demo|test\/world\/snapshot-in-memory))/
+
 const meetsDatabase = {
   ...shared,
   include: routes,
@@ -64,11 +67,14 @@ export default defineConfig({
         test: {
           ...meetsDatabase,
           name: 'pages',
-          // A file of these is a browser of its own, and the program of a browser has state.
-          isolate: true,
           include: ['web/src/**/*.test.tsx'],
-          setupFiles: ['server/test/world/noise.ts', 'web/test/setup.ts'],
-          environment: './web/test/browser-on-node.ts',
+          // A file of these is a browser of its own, and the program of a browser has state.
+          setupFiles: ['server/test/world/noise.ts', 'web/test/own-browser.ts', 'web/test/setup.ts'],
+          server: { deps: { external: [serverModules], inline: [/@testing-library|axe-core/] } },
+          alias: {
+            '@testing-library/react': '@testing-library/react/dist/@testing-library/react.esm.js',
+            '@testing-library/dom': '@testing-library/dom/dist/@testing-library/dom.esm.js',
+          },
         },
       },
     ],

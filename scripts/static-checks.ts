@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { root, sourceFiles } from './source-files.ts'
 
 export interface CheckResult {
@@ -9,26 +11,31 @@ export interface CheckResult {
 
 const cruisedFolders = ['protocol', 'server', 'web/src']
 
-/** Types, lint with format, and who imports what. Each answers with what it printed. */
-export function staticChecks(): CheckResult[] {
-  return [
+/** Types, lint with format, and who imports what, beside each other. Each answers with what it printed. */
+export function staticChecks(): Promise<CheckResult[]> {
+  return Promise.all([
     run('types', 'typescript/bin/tsc', ['-p', '.']),
     run('lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
     importRules(),
-  ]
+  ])
 }
 
-function run(name: string, program: string, parameters: string[]): CheckResult {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`node_modules/${program}`, ...parameters], {
+async function run(name: string, program: string, parameters: string[]): Promise<CheckResult> {
+  const child = spawn(process.execPath, [`node_modules/${program}`, ...parameters], {
     cwd: root,
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return { name, passed: status === 0, output: `${stdout}${stderr}`.trim() }
+  const [output, faults, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { name, passed: status === 0, output: `${output}${faults}`.trim() }
 }
 
 /** A run that missed files, or could not read their imports, proves nothing, so what it saw is counted too. */
-function importRules(): CheckResult {
-  const result = run('import rules', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
+async function importRules(): Promise<CheckResult> {
+  const result = await run('import rules', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     '--config',
     '.dependency-cruiser.mjs',
     ...cruisedFolders,
@@ -42,7 +49,7 @@ function importRules(): CheckResult {
 }
 
 if (import.meta.main) {
-  const results = staticChecks()
+  const results = await staticChecks()
   for (const { name, passed, output } of results) {
     console.log(`${passed ? 'passed' : 'FAILED'}  ${name}`)
     if (!passed) console.log(output)

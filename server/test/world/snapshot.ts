@@ -31,16 +31,24 @@ export default async function setup(project: TestProject) {
   if (project.config.env?.TEST_DATABASE === 'postgres' && postgresUrl !== undefined) {
     return preparePostgres(project, postgresUrl)
   }
+  const known = process.env.SNAPSHOT_FOLDER
+  const folder = known ?? (await prepareEmbedded())
+  process.env.SNAPSHOT_FOLDER = folder
+  project.provide('snapshotFolder', folder)
+  project.provide('postgresUrl', '')
+  project.provide('templateName', '')
+  return known === undefined ? () => rmSync(folder, { recursive: true, force: true }) : undefined
+}
+
+/** The folder of a filled embedded database, which the suites of a run share. */
+async function prepareEmbedded(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-snapshot-'))
   const database = await openEmbedded(folder)
   await fill(database)
   // Each copy clears its buffers when it opens, which takes longer than opening itself.
   await database.runScript("alter system set shared_buffers = '16MB'")
   await database.close()
-  project.provide('snapshotFolder', folder)
-  project.provide('postgresUrl', '')
-  project.provide('templateName', '')
-  return () => rmSync(folder, { recursive: true, force: true })
+  return folder
 }
 
 async function preparePostgres(project: TestProject, postgresUrl: string) {

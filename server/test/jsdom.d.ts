@@ -4,4 +4,7 @@ declare module 'jsdom' {
     constructor(html: string)
     readonly window: { document: Document }
   }
+
+  /** Where a window says what it cannot do: nowhere, unless it is forwarded. */
+  export class VirtualConsole {}
 }
