@@ -31,14 +31,17 @@ export function replySerialiser(endpoint: Endpoint, check: boolean): (value: unk
 
 function envelopeWriter({ reply }: Endpoint): Write {
   // Null is written below; a schema without it is written field by field instead of being matched first.
-  const schema = reply instanceof z.core.$ZodNullable ? reply._zod.def.innerType : reply
-  const body: Write = fastJson(jsonSchemaOf(schema) as unknown as fastJson.Schema)
+  const body = bodyWriter(reply instanceof z.core.$ZodNullable ? reply._zod.def.innerType : reply)
   return (value: unknown) =>
     `{"httpStatusCode":200,"body":${value === null ? 'null' : body(value as never)},"subErrors":[]}`
 }
 
-function bareWriter(endpoint: Endpoint): Write {
-  return endpoint.dialect === 'text' ? String : value => JSON.stringify(value)
+function bareWriter({ dialect, reply }: Endpoint): Write {
+  return dialect === 'text' ? String : bodyWriter(reply)
+}
+
+function bodyWriter(schema: z.core.$ZodType): Write {
+  return fastJson(jsonSchemaOf(schema) as unknown as fastJson.Schema)
 }
 
 /** A schema as JSON Schema, for the serialiser and the OpenAPI document. */
