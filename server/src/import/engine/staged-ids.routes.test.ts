@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fullScansIn, type Plan } from '../../../test/every-endpoint/full-scans.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
-import { stagedValue } from './sync.sql.ts'
+import { stagedValue } from './stage.sql.ts'
 
 let world: World
 

@@ -1,14 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TableColumn } from './column.ts'
 import type { Counts, Run } from './run.ts'
+import { columnsOf, type ListPart, type NamedColumn, stageKeys, stageRows } from './stage.sql.ts'
 import type { AnyTable, Table } from './table.ts'
 
-/** A batch is a text that is short enough to be forgotten with the other short-lived ones. */
-const batchSize = 250
-const progressEvery = 20_000
 const largeTable = 1000
-
-type NamedColumn = TableColumn<unknown> & { name: string }
 
 /**
  * Looks at what a table is about to become, before anything of it is ended or written: `gone` is true of rows that are
@@ -25,15 +20,6 @@ export type Watch = (
 export async function changeRows(run: Run, statement: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await statement.execute(run.db)
   return Number(numAffectedRows ?? 0)
-}
-
-/** A list of records of which only a part is written; the others are there for it to be understood. */
-export interface ListPart {
-  /** True of a list of which nothing is written and nothing may end. */
-  isEmpty: boolean
-  isWritten: (record: object) => boolean
-  /** What there was of the part: nothing else ends. */
-  before: Iterable<object>
 }
 
 interface SyncOptions {
@@ -53,13 +39,13 @@ export async function syncRows<Row extends object>(
   { kind = declared.name, watch, part }: SyncOptions = {},
 ): Promise<Counts> {
   const table = withSilentColumns(declared, records)
-  await stageRows(run, table, records, part)
+  await stageRows(run, table, records, { place: stageOf(table), part })
   if (part?.isEmpty) return { created: 0, updated: 0, ended: 0, unchanged: 0 }
   await table.prepare?.(run, table)
   await leaveOutParts(run, table)
   const staged = await countRows(run, sql`select from ${stageOf(table)} s where s.is_written`)
   await adoptRows(run, table)
-  if (part !== undefined) await stageKeys(run, table, part.before)
+  if (part !== undefined) await stageKeys(run, table, part.before, keysOf(table))
   const gone = isMissing(run, table, part !== undefined)
   const noteEnded = await watch?.(run, table, kind, gone)
   const ended = (await table.end?.(run, gone, table)) ?? 0
@@ -101,123 +87,6 @@ function withSilentColumns<Row extends object>(table: Table<Row>, records: Itera
 function some<Row>(records: Iterable<Row>, fits: (row: Row) => boolean): boolean {
   for (const record of records) if (fits(record)) return true
   return false
-}
-
-async function stageRows<Row extends object>(
-  run: Run,
-  table: Table<Row>,
-  records: Iterable<Row>,
-  part: ListPart | undefined,
-) {
-  const columns = columnsOf(table)
-  const definitions = columns.map(({ name, type }) => sql`${sql.id(name)} ${sql.raw(type)}`)
-  const key = table.key.map(name => sql.id(name))
-  await sql`create temporary table ${stageOf(table)} (staged_at bigint not null,
-    is_written boolean not null, ${sql.join(definitions)}, unique (${sql.join(key)})) on commit drop`.execute(
-    run.db,
-  )
-  let count = 0
-  for (const batch of inBatches(stagedRows(run, table, records, part))) {
-    await stageBatch(run, table, columns, batch, count)
-    count += batch.length
-    if (count % progressEvery === 0) run.progress(`${table.name} ${count}`)
-  }
-  await sql`analyze ${stageOf(table)}`.execute(run.db)
-}
-
-/** The keys of what there was of a part, as ids of the database. */
-async function stageKeys(run: Run, table: AnyTable, before: Iterable<object>): Promise<void> {
-  const columns = columnsOf(table).filter(({ name }) => table.key.includes(name))
-  const names = columns.map(({ name }) => sql.id(name))
-  const definitions = columns.map(({ name, type }) => sql`${sql.id(name)} ${sql.raw(type)}`)
-  await sql`create temporary table ${keysOf(table)} (${sql.join(definitions)}) on commit drop`.execute(run.db)
-  const keyTable = { ...table, columns: Object.fromEntries(columns.map(column => [column.name, column])) }
-  for (const batch of inBatches(stagedRows(run, keyTable, before, undefined))) {
-    await sql`insert into ${keysOf(table)} (${sql.join(names)}) ${arrivals(run, columns, batch)}`.execute(
-      run.db,
-    )
-  }
-  await sql`analyze ${keysOf(table)}`.execute(run.db)
-}
-
-/** The records with their made columns, and nothing that is no column. */
-function* stagedRows<Row extends object>(
-  run: Run,
-  { columns, made = {} }: Table<Row>,
-  records: Iterable<Row>,
-  part: ListPart | undefined,
-) {
-  const names = Object.keys(columns)
-  for (const record of records) {
-    const row: Record<string, unknown> = {}
-    if (part !== undefined && !part.isWritten(record)) row.is_written = false
-    for (const name of names) {
-      const value = made[name] ? made[name].make(record, run) : Reflect.get(record, name)
-      // What is not there is null all the same, and a batch is shorter without it.
-      if (value !== null && value !== undefined) row[name] = value
-    }
-    yield row
-  }
-}
-
-async function stageBatch(
-  run: Run,
-  table: { stage?: string; name: string },
-  columns: readonly NamedColumn[],
-  batch: object[],
-  offset: number,
-) {
-  const names = columns.map(({ name }) => sql.id(name))
-  await sql`insert into ${stageOf(table)} (${sql.join(names)}, staged_at, is_written)
-    ${arrivals(run, columns, batch, sql`, ${offset}::bigint + r.ordinality, coalesce(r.is_written, true)`)}`.execute(
-    run.db,
-  )
-}
-
-/** The rows of a batch with ids in the place of source ids, and what else is wanted of each. */
-function arrivals(
-  run: Run,
-  columns: readonly NamedColumn[],
-  batch: object[],
-  more = sql``,
-): RawBuilder<unknown> {
-  const names = columns.map(({ name }) => sql.id(name))
-  const shape = columns.map(column => sql`${sql.id(column.name)} ${sql.raw(arrivalType(column))}`)
-  const values = columns.map(column => stagedValue(run.prefix, column))
-  return sql`select ${sql.join(values)}${more}
-    from rows from (jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
-      as (${sql.join(shape)}, is_written boolean)) with ordinality
-      as r (${sql.join([...names, sql.id('is_written'), sql.id('ordinality')])})`
-}
-
-function arrivalType({ of, type }: NamedColumn): string {
-  if (of === undefined) return type
-  return type.endsWith('[]') ? 'text[]' : 'text'
-}
-
-/** What a cell becomes while it is staged: an id, or ids, in place of source ids. */
-export function stagedValue(prefix: string, { name, type, of, otherwise }: NamedColumn): RawBuilder<unknown> {
-  const given = sql`r.${sql.id(name)}`
-  if (name === 'source_id') return sql`${prefix}::text || ${given}`
-  if (of === undefined) return otherwise == null ? given : sql`coalesce(${given}, ${otherwise}::boolean)`
-  if (!type.endsWith('[]')) {
-    return sql`(select x.id from ${sql.id(of)} x where x.source_id = ${prefix}::text || ${given})`
-  }
-  // One by one by the index of source ids; «in» reads the whole table for each row. «offset 0» keeps it so.
-  return sql`array(select distinct x.id from unnest(${given}) one cross join lateral
-    (select y.id from ${sql.id(of)} y where y.source_id = ${prefix}::text || one offset 0) x order by x.id)`
-}
-
-function* inBatches(rows: Iterable<object>): Generator<object[]> {
-  let batch: object[] = []
-  for (const row of rows) {
-    batch.push(row)
-    if (batch.length === batchSize) {
-      yield batch
-      batch = []
-    }
-  }
-  if (batch.length > 0) yield batch
 }
 
 async function leaveOutParts(run: Run, table: AnyTable): Promise<void> {
@@ -264,10 +133,6 @@ export async function insertRows(run: Run, table: AnyTable): Promise<number> {
         and not exists (select from ${sql.id(table.name)} t where ${sameKey(table)})
       order by s.staged_at`,
   )
-}
-
-function columnsOf({ columns }: { columns: AnyTable['columns'] }): NamedColumn[] {
-  return Object.entries(columns).map(([name, column]) => ({ ...column, name }))
 }
 
 /** The columns in which a row that is there may differ from its record. */

@@ -1,4 +1,4 @@
-import type { ListPart } from '../engine/sync.sql.ts'
+import type { ListPart } from '../engine/stage.sql.ts'
 import type { SchoolRecords } from '../records.ts'
 
 /**
