@@ -117,6 +117,29 @@ export const endPersonsSessions = endpoint({
   reply: z.object({ ended: count }),
 })
 
+export const firstPasswordBody = z.strictObject({
+  /** The whole user name. */
+  username: typedText(1, 254),
+  reason,
+})
+
+/** A PUT, whose answers are never kept: the password is told once. */
+export const giveFirstPassword = endpoint({
+  method: 'PUT',
+  path: '/staff/operation/password',
+  affects: ['/staff/operation'],
+  who,
+  summary: 'Gives somebody a new first password, told once; their sessions end. Takes a fresh sign-in',
+  limit: limitOfAdding,
+  body: firstPasswordBody,
+  reply: z.object({
+    username: z.string(),
+    password: z.string(),
+    /** So many days it signs in. */
+    days: count,
+  }),
+})
+
 export const openStudentBody = z.strictObject({
   /** The user name, the e-mail address, the student number or the learner number, whole. */
   student: typedText(1, 254),

@@ -25,6 +25,8 @@ interface Given {
   username: string
   passwordHash: string
   now: Date
+  /** The administrator who gives it, and why; nobody where the operator does by the command. */
+  by?: { staffId: number; reason: string; requestId: string }
 }
 
 /**
@@ -34,7 +36,7 @@ interface Given {
 export async function giveInitialPassword(
   db: Db,
   secrets: Secrets,
-  { username, passwordHash, now }: Given,
+  { username, passwordHash, now, by }: Given,
 ): Promise<'given' | 'no-account' | 'switched-off'> {
   const account = await accountToGive(db, username)
   if (account === undefined) return 'no-account'
@@ -45,11 +47,12 @@ export async function giveInitialPassword(
   await forgetFailures(db, failuresKey(secrets, username))
   await writeAudit(db, {
     at: now,
-    actorId: undefined,
-    actorKind: 'SYSTEM',
+    ...(by === undefined
+      ? { actorId: undefined, actorKind: 'SYSTEM' }
+      : { actorId: by.staffId, actorKind: 'STAFF', actorRole: 'ADMINISTRATOR', requestId: by.requestId }),
     studentId: kind === 'STUDENT' ? personId : undefined,
     action: 'give-initial-password',
-    object: String(personId),
+    object: by === undefined ? String(personId) : `${personId}: ${by.reason.trim()}`,
     outcome: 'DONE',
   })
   const owner = ownerOfAccount({ personId, kind })

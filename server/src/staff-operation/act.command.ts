@@ -1,7 +1,10 @@
 import { writeAudit } from '../platform/access/audit.ts'
-import { notFound } from '../platform/http/problems.ts'
+import { notFound, Problem } from '../platform/http/problems.ts'
 import { wakeWorkers } from '../platform/live/messages.ts'
+import { hashInTurn } from '../platform/passwords/passwords.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { StaffContext } from '../platform/request-context.ts'
+import { giveInitialPassword, makeInitialPassword } from '../session/initial-password.command.ts'
 import { endSessionsOf, sessionsOf } from '../session/session.sql.ts'
 import { noticeJobs } from './operation.query.ts'
 import { peopleNamed, retryJobs, studentsNamed } from './operation.sql.ts'
@@ -37,6 +40,25 @@ export async function endSessionsByName(
     requestId,
   })
   return { ended: sessions.length }
+}
+
+/**
+ * Gives an account a new first password, and answers it this once. Throws `not-found` where nobody has the user name,
+ * `state-conflict` where the account is switched off.
+ */
+export async function giveFirstPasswordByName(
+  { secrets, environment }: Pick<Platform, 'secrets' | 'environment'>,
+  { db, staff: { staffId }, now }: StaffContext,
+  { reason, requestId, ...given }: { username: string; reason: string; requestId: string },
+): Promise<{ username: string; password: string; days: number }> {
+  const username = given.username.trim().toLowerCase()
+  const password = makeInitialPassword()
+  const passwordHash = await hashInTurn(password, environment.PASSWORD_MEMORY_KIB, `person ${staffId}`)
+  const by = { staffId, reason, requestId }
+  const outcome = await giveInitialPassword(db, secrets, { username, passwordHash, now, by })
+  if (outcome === 'no-account') throw notFound()
+  if (outcome === 'switched-off') throw new Problem('state-conflict')
+  return { username, password, days: environment.INITIAL_PASSWORD_DAYS }
 }
 
 /** The student who is called exactly so. Throws `not-found` where nobody, or more than one, is. */

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { type Client, makeWorld, type World } from '../../test/world/world.ts'
+import { floorMemoryKib, passwordFits } from '../platform/passwords/passwords.ts'
 
 let world: World
 let kimmo: Client
@@ -95,6 +96,58 @@ describe('the sessions of one person', () => {
     [{ person: 'aada.kuisma', reason: '              ' }, 400],
   ])('do not for %j', async (body, status) => {
     expect((await kimmo.post('/rest/v1/staff/operation/sessions', body)).status).toBe(status)
+  })
+})
+
+describe('a new first password', () => {
+  const path = '/rest/v1/staff/operation/password'
+  const reason = 'Salasana on unohtunut.'
+
+  test('is given by an administrator, told once, and to be changed at the first sign-in', async () => {
+    const amina = await world.as('amina.warsame')
+    const { status, body } = await kimmo.put<{ username: string; password: string; days: number }>(path, {
+      username: ' Amina.Warsame ',
+      reason,
+    })
+    expect({ status, ...body }).toMatchObject({ status: 200, username: 'amina.warsame', days: 30 })
+    expect(body.password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+    expect((await amina.get('/rest/v1/personalinfo')).status).toBe(401)
+    const { rows } = await sql<{ hash: string; mustChange: boolean; object: string; role: string }>`
+      select a.password_hash as hash, a.must_change as "mustChange", l.object, l.actor_role as role
+      from account a, audit l where a.username = 'amina.warsame' and l.action = 'give-initial-password'`.execute(
+      world.database.db,
+    )
+    expect(rows).toMatchObject([{ mustChange: true, role: 'ADMINISTRATOR' }])
+    expect(rows[0]?.object).toContain(reason)
+    expect(await passwordFits(body.password, rows[0]?.hash, floorMemoryKib)).toBe(true)
+    const { rows: told } = await sql`select from notification
+      where person_id = ${await world.personId('amina.warsame')} and rule = 'password-changed'`.execute(
+      world.database.db,
+    )
+    expect(told).toHaveLength(1)
+    const { rows: kept } = await sql`select from audit where object like ${`%${body.password}%`}
+      union all select from idempotency_record where reply::text like ${`%${body.password}%`}`.execute(
+      world.database.db,
+    )
+    expect(kept).toEqual([])
+  })
+
+  test.each([
+    [{ username: 'nobody.at.all', reason }, 404],
+    [{ username: 'aada.kuisma', reason: 'syy' }, 400],
+  ])('is not for %j', async (body, status) => {
+    expect((await kimmo.put(path, body)).status).toBe(status)
+  })
+
+  test('takes a fresh sign-in', async () => {
+    await sql`update login_session set authenticated_at = authenticated_at - interval '6 minutes'`.execute(
+      world.database.db,
+    )
+    const { status, subErrors } = await kimmo.put(path, { username: 'aada.kuisma', reason })
+    expect([status, subErrors[0]?.code]).toEqual([403, 'reauth-required'])
+    await sql`update login_session set authenticated_at = authenticated_at + interval '6 minutes'`.execute(
+      world.database.db,
+    )
   })
 })
 

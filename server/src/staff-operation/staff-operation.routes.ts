@@ -1,5 +1,6 @@
 import {
   endPersonsSessions,
+  giveFirstPassword,
   listFailedNotices,
   openStudent,
   readOperation,
@@ -12,7 +13,7 @@ import { requireFreshSignIn } from '../platform/access/fresh-sign-in.ts'
 import { serveStaff, serveStaffStudent } from '../platform/http/serve-staff.ts'
 import type { Platform } from '../platform/platform.ts'
 import { writeReason } from '../staff-account/write-reason.command.ts'
-import { endSessionsByName, studentNamed, tryNoticesAgain } from './act.command.ts'
+import { endSessionsByName, giveFirstPasswordByName, studentNamed, tryNoticesAgain } from './act.command.ts'
 import { auditOfStudent, failedNotices, operationNow } from './operation.query.ts'
 import { removeByRule, retentionNow } from './retention.command.ts'
 
@@ -27,6 +28,11 @@ export function staffOperationRoutes(platform: Platform): void {
   serveStaff(platform, endPersonsSessions, call =>
     endSessionsByName(call, { ...call.body, requestId: call.request.id }),
   )
+
+  serveStaff(platform, giveFirstPassword, call => {
+    requireFreshSignIn(call.staff, call.now)
+    return giveFirstPasswordByName(platform, call, { ...call.body, requestId: call.request.id })
+  })
 
   serveStaff(platform, openStudent, async call => {
     const { student, reason } = call.body

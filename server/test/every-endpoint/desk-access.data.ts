@@ -94,6 +94,7 @@ export const deskAccess: Record<string, string> = {
   listFailedNotices: deskOfAdministrators,
   retryNotices: deskOfAdministrators,
   endPersonsSessions: deskOfAdministrators,
+  giveFirstPassword: deskOfAdministrators,
   openStudent: deskOfAdministrators,
   // Nobody has written a reason.
   readStudentAudit: '401 403 403 403 403 403 403 403 403 404',

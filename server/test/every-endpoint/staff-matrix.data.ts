@@ -84,6 +84,7 @@ export const staffMatrix: Record<string, string> = {
   listFailedNotices: administrators,
   retryNotices: administrators,
   endPersonsSessions: administrators,
+  giveFirstPassword: administrators,
   openStudent: administrators,
   readStudentAudit: administrators,
   readRetention: administrators,

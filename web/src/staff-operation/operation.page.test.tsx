@@ -50,6 +50,24 @@ describe('operation', () => {
   })
 })
 
+describe('a new first password', () => {
+  test('is given with a reason, and shown until it is put away', async () => {
+    const { user } = await renderScreen(world, await kimmo(), '/staff/operation')
+    await user.click(await screen.findByRole('button', { name: 'Anna uusi ensisalasana' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await expectAccessible()
+    await user.type(dialog.getByLabelText('Käyttäjätunnus'), 'sami.rautio')
+    await user.type(dialog.getByRole('textbox', { name: 'Syy' }), 'Salasana on unohtunut.')
+    await user.click(dialog.getByRole('button', { name: 'Anna salasana' }))
+    expect(await screen.findByText('Uusi ensisalasana: sami.rautio')).toBeTruthy()
+    expect(screen.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)).toBeTruthy()
+    expect(screen.getByText('Se näytetään vain tässä ja toimii 30 päivää.')).toBeTruthy()
+    await expectAccessible()
+    await user.click(screen.getByRole('button', { name: 'Piilota salasana' }))
+    expect(screen.queryByText('Uusi ensisalasana: sami.rautio')).toBe(null)
+  })
+})
+
 describe('who has looked', () => {
   test('is shown of a student once it is written why', async () => {
     const { user } = await renderScreen(world, await kimmo(), '/staff/audit')

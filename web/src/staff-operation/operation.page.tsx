@@ -10,6 +10,7 @@ import { Column, Columns, Row, RowList, Section } from '#web/ui/layout/layout.ts
 import { Page } from '#web/ui/layout/page.tsx'
 import { EndSessions } from './end-sessions.form.tsx'
 import { FailedNotices } from './failed-notices.tsx'
+import { GivePassword } from './give-password.form.tsx'
 import { operationQuery } from './operation.data.ts'
 
 /** How the portal does, what did not go out, and who is signed in; nothing of a person. */
@@ -90,6 +91,7 @@ function Sessions({ operation: { sessions } }: { operation: Operation }) {
         <Fact label={t('staffOperation.kind.STAFF')}>{formats.number(sessions.STAFF)}</Fact>
       </Facts>
       <EndSessions />
+      <GivePassword />
     </Section>
   )
 }

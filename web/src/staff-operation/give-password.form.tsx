@@ -1,0 +1,90 @@
+import { firstPasswordBody, giveFirstPassword } from '@studentgo/protocol/staff-operation'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
+import { useConfirmedMutation } from '#web/platform/forms/confirmed-mutation.tsx'
+import { EndpointForm } from '#web/platform/forms/endpoint-form.tsx'
+import { FormTextArea, FormTextField } from '#web/platform/forms/form-fields.tsx'
+import { Receipt } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Actions } from '#web/ui/layout/layout.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+interface Given {
+  username: string
+  password: string
+  days: number
+}
+
+/** Gives one person a new first password, with why, and shows it until it is put away. */
+export function GivePassword() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [given, setGiven] = useState<Given>()
+  return (
+    <>
+      {given === undefined ? null : (
+        <Receipt
+          fresh
+          title={t('staffOperation.gavePassword', { username: given.username })}
+          sent={<code>{given.password}</code>}
+          next={t('staffOperation.firstPasswordOnce', { count: given.days })}
+          action={
+            <Button small onClick={() => setGiven(undefined)}>
+              {t('staffOperation.hidePassword')}
+            </Button>
+          }
+        />
+      )}
+      <Actions>
+        <Button
+          onClick={() => {
+            setGiven(undefined)
+            setOpen(true)
+          }}
+        >
+          {t('staffOperation.givePassword')}
+        </Button>
+      </Actions>
+      {isOpen ? (
+        <GiveDialog
+          close={() => setOpen(false)}
+          onDone={reply => {
+            setGiven(reply)
+            setOpen(false)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function GiveDialog({ close, onDone }: { close: () => void; onDone: (given: Given) => void }) {
+  const { t } = useTranslation()
+  const { mutation, passwordAgain } = useConfirmedMutation(useEndpointMutation(giveFirstPassword))
+  return (
+    <Dialog title={t('staffOperation.givePassword')} onClose={close}>
+      <EndpointForm
+        mutation={mutation}
+        schema={firstPasswordBody}
+        initial={{ username: '', reason: '' }}
+        draft={null}
+        toBody={(values: { username: string; reason: string }) => values}
+        toInput={body => ({ body })}
+        onDone={onDone}
+        onCancel={close}
+        submitLabel={t('staffOperation.giveNow')}
+      >
+        <p>{t('staffOperation.giveWhat')}</p>
+        <FormTextField name="username" label={t('staffOperation.username')} autoComplete="off" />
+        <FormTextArea
+          name="reason"
+          label={t('staffOperation.reason')}
+          help={t('staffOperation.endReasonHelp')}
+          maxLength={500}
+        />
+        {passwordAgain}
+      </EndpointForm>
+    </Dialog>
+  )
+}
