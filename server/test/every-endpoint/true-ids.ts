@@ -186,6 +186,7 @@ export async function trueIdsOf(db: Db, studentId: number, writerId = studentId)
     'path file': 'users.csv',
     'student student': 'aada.kuisma',
     'person sessions': 'toivo.pontinen',
+    'username password': 'toivo.pontinen',
     'kind cases': 'LEAVE',
     'kind file': 'LEAVE',
     'caseId file': given['caseId cases'],
