@@ -32,7 +32,7 @@ function bodyOf({ dialect }: Endpoint, written: string): unknown {
 /** The value with a field more in every object whose schema lists its fields. */
 function withMore(schema: z.core.$ZodType, value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
-  const definition = schema._zod.def as z.core.$ZodTypeDef & Record<string, never>
+  const definition = schema._zod.def as z.core.$ZodTypeDef & Record<string, unknown>
   switch (definition.type) {
     case 'optional':
     case 'nullable':
