@@ -32,6 +32,7 @@ const movesOn = sql`(t.state <> s.state and case t.state
 
 export const demonstrations = tableOf(files.demonstrations, {
   name: 'demonstration',
+  isLookedAt: true,
   also: { student_id: idOf('person'), end_date: column<string>('date') },
   alsoOf: (row, { studentOf }) => ({
     student_id: studentOf(row.studyRightSourcedId),
@@ -84,6 +85,7 @@ export const demonstrationModules = tableFrom({
 
 export const demonstrationTasks = tableOf(files.demonstrationTasks, {
   name: 'demonstration_task',
+  isLookedAt: true,
   needs,
   // A task that the student has worked with stays: ticked, planned for a day, or written to.
   end: removeWhere(

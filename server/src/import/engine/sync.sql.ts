@@ -38,9 +38,11 @@ export async function syncRows<Row extends object>(
   records: Iterable<Row>,
   { kind = declared.name, watch, part }: SyncOptions = {},
 ): Promise<Counts> {
+  const nothing = { created: 0, updated: 0, ended: 0, unchanged: 0 }
+  if (part?.isEmpty && !declared.isLookedAt) return nothing
   const table = withSilentColumns(declared, records)
   await stageRows(run, table, records, { place: stageOf(table), part })
-  if (part?.isEmpty) return { created: 0, updated: 0, ended: 0, unchanged: 0 }
+  if (part?.isEmpty) return nothing
   await table.prepare?.(run, table)
   await leaveOutParts(run, table)
   const staged = await countRows(run, sql`select from ${stageOf(table)} s where s.is_written`)

@@ -29,6 +29,8 @@ interface Options<Row> {
   made?: Record<string, MadeColumn<Row>>
   /** Columns that have another name in the table than in the record. */
   renamed?: Record<string, string>
+  /** Other tables look at its staged rows. */
+  isLookedAt?: boolean
   /** The list of records without which this one is left alone. */
   needs?: string
   /** A record that has nothing in the column is left out; `what` is not there. */
