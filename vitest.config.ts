@@ -14,7 +14,7 @@ const needPostgres = [
 const postgres = process.env.TEST_POSTGRES_URL
 
 // How long a test may take is no check of speed: a busy machine makes any of them long, and only what hangs must end.
-const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
+const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 // Files share the modules of their worker: loading the server anew for each takes longer than most tests do.
 const shared = { isolate: false, ...patience }

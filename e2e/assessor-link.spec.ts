@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { expectAccessible, signIn, startJourney, untilPushed, visit } from './harness.ts'
 
 const { server, browser } = await startJourney()
 
 const name = 'Kalusteiden valmistaminen'
-
-/** What the desk does is on the student's open page within so long. */
-const liveMilliseconds = 2000
 
 /** The code is asked for by a refusal, and so is a link that counts no longer told; a browser calls both a failure. */
 function isNotRefusal(complaint: string): boolean {
@@ -53,13 +50,11 @@ test('Riikka asks an assessor by a link, who assesses without an account, and To
   await expectAccessible(assessor.page)
   expect(await student.page.getByText('Tarkka jälki').count()).toBe(0)
 
-  await desk.page
-    .getByRole('button', { name: `Ota arvioinnin pohjaksi: ${assessorName}` })
-    .click({ timeout: 10_000 })
+  await desk.page.getByRole('button', { name: `Ota arvioinnin pohjaksi: ${assessorName}` }).click(untilPushed)
   await desk.page.getByRole('button', { name: 'Tallenna arviointi' }).click()
   await desk.page.getByRole('button', { name: 'Julkaise opiskelijalle' }).click()
   await desk.page.getByText(/^Arvosana 5, julkaistu/).waitFor()
-  await student.page.getByText('Tarkka jälki, itsenäinen ote.').waitFor({ timeout: liveMilliseconds })
+  await student.page.getByText('Tarkka jälki, itsenäinen ote.').waitFor(untilPushed)
 
   await assessor.page.goto(server.base + link.split('/app')[1])
   await assessor.page.reload()

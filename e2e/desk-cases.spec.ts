@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, visit } from './harness.ts'
+import { expectAccessible, signIn, startJourney, untilPushed, visit } from './harness.ts'
 
 const { server, browser } = await startJourney()
 
@@ -29,7 +29,7 @@ describe('what people have sent and wait for', () => {
     await row.getByRole('button', { name: 'Päätä' }).last().click()
     await desk.page.getByText('Aada Kuisma: Päätetty').waitFor()
 
-    await student.page.getByText('Kaapit ovat loppu tältä vuodelta.').waitFor({ timeout: 10_000 })
+    await student.page.getByText('Kaapit ovat loppu tältä vuodelta.').waitFor(untilPushed)
     expect([...student.complaints, ...desk.complaints]).toEqual([])
     await student.context.close()
     await desk.context.close()
@@ -70,7 +70,7 @@ describe('what people have sent and wait for', () => {
     await student.page
       .getByText(/Hyväksytty/)
       .first()
-      .waitFor({ timeout: 10_000 })
+      .waitFor(untilPushed)
     expect([...student.complaints, ...desk.complaints]).toEqual([])
     await student.context.close()
     await desk.context.close()

@@ -16,7 +16,7 @@ export async function signInAndSettle(
 ): Promise<void> {
   await signIn(page, base, username, ownDevice)
   await workerReady(page)
-  await expect.poll(() => page.evaluate(areStored, lastAnswers), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(areStored, lastAnswers)).toBe(true)
 }
 
 /** Runs in the page: the worker answers 204 to what it has not stored. */

@@ -51,12 +51,8 @@ async function faultsOfScreens(page: Page, user: string | undefined): Promise<st
   return faults
 }
 
-/** Many screens one after the other take their time on a busy machine. */
-const timeout = 240_000
-
 test.each([...screensByUser.keys()])(
   'with text at 32 px every screen of %s stands within a phone',
-  { timeout },
   async user => {
     await withText(32, 360, async page => {
       if (user !== undefined) await signIn(page, server.base, user)

@@ -118,6 +118,15 @@ export async function startJourney(
   return { server, browser }
 }
 
+/**
+ * How long an open page may take to show what somebody else has done: less than the half minute after which a page that
+ * hears nothing asks by itself. How fast it is, `npm run bench -- --messages` tells.
+ */
+export const untilPushed = { timeout: 25_000 }
+
+/** A step may take as long as a busy machine makes it; only one that never comes fails. */
+const stepMilliseconds = 60_000
+
 interface Look {
   width?: number
   dark?: boolean
@@ -142,6 +151,7 @@ export async function visit(
     locale,
     timezoneId: 'Europe/Helsinki',
   })
+  context.setDefaultTimeout(stepMilliseconds)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(error.message))
@@ -237,7 +247,7 @@ export async function programRuns(page: Page): Promise<void> {
 /** Chooses a box or a radio button. A click before the program has loaded is done by it later. */
 export async function tick(control: Locator): Promise<void> {
   await control.click()
-  await expect.poll(() => control.isChecked(), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => control.isChecked()).toBe(true)
 }
 
 /** No finding of axe against WCAG 2.2 A and AA on the page as it stands. */

@@ -6,11 +6,8 @@ import { writeAsStaff } from '../server/src/messages/sending/write-as-staff.comm
 import { transaction } from '../server/src/platform/database/database.ts'
 import { keepFile } from '../server/src/platform/files/stored-files.ts'
 import { photo } from '../server/test/world/sample-files.ts'
-import { expectAccessible, signIn, visit } from './harness.ts'
+import { expectAccessible, signIn, untilPushed, visit } from './harness.ts'
 import { startServerHere } from './server-here.ts'
-
-/** Long before anybody would ask again: it was the stream that brought it. */
-const soon = 10_000
 
 const { platform, database, browser, base } = await startServerHere()
 
@@ -76,14 +73,14 @@ test('Aada asks about a lesson from the timetable, and her teacher’s answer ap
   await page.getByRole('button', { name: 'Peru lähetys' }).waitFor()
 
   await answer(page, 'kaisa.mantyla', 'Luokassa A101.')
-  await page.getByText('Luokassa A101.').waitFor({ timeout: soon })
+  await page.getByText('Luokassa A101.').waitFor(untilPushed)
 
   // Another tab of hers hears it from this one, and it counts what is unread.
   const second = await context.newPage()
   await second.goto(`${base}/messages`)
   await second.bringToFront()
   await answer(page, 'kaisa.mantyla', 'Tule ajoissa.')
-  await second.getByText('Tule ajoissa.').waitFor({ timeout: soon })
+  await second.getByText('Tule ajoissa.').waitFor(untilPushed)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -119,7 +116,7 @@ test('Aada asks about a moved lesson from her phone with a picture, which opens 
   expect(rows).toEqual([{ reader: expect.stringMatching(/:kaisa\.mantyla$/), file: 'taulu.jpg' }])
 
   await answer(page, 'kaisa.mantyla', 'Taulu on oikeassa.', { name: 'pohjapiirros.jpg', content })
-  await page.getByText('Taulu on oikeassa.').waitFor({ timeout: soon })
+  await page.getByText('Taulu on oikeassa.').waitFor(untilPushed)
   await page.getByRole('button', { name: 'pohjapiirros.jpg' }).click()
   await page.getByRole('img', { name: 'Kuva pohjapiirros.jpg' }).waitFor()
   expect(complaints).toEqual([])

@@ -12,7 +12,7 @@ async function scrollDown(page: Page): Promise<void> {
     await page.evaluate(() => window.scrollTo(0, 600))
     return scrolled(page)
   }
-  await expect.poll(scroll, { timeout: 10_000 }).toBe(600)
+  await expect.poll(scroll).toBe(600)
 }
 
 describe('going on and going back', () => {
@@ -53,7 +53,7 @@ describe('a connection that breaks', () => {
       return route.abort('connectionreset')
     })
     await page.reload()
-    await expect.poll(() => broken, { timeout: 20_000 }).toBeGreaterThan(1)
+    await expect.poll(() => broken).toBeGreaterThan(1)
     await page.waitForTimeout(2500)
     expect(page.url()).toBe(`${server.base}/`)
     await context.close()

@@ -25,12 +25,8 @@ test('every screen of the portal is among those that have a picture', async () =
   expect(missing).toEqual(['/shell', '/imports/one'])
 })
 
-/** Many screens one after the other take their time on a busy machine. */
-const timeout = 240_000
-
 test.each([...screensByUser.keys()])(
   'the screens of %s stand within a phone and a desktop, and hold what was accepted with their pictures',
-  { timeout },
   async user => {
     const accepted = await readOutlines()
     const { page, context } = await visit(browser)

@@ -86,5 +86,5 @@ test('what the policy of a page stops is told to the server by the browser, and 
       }),
   )
   expect(stopped).toBe('img-src')
-  await expect.poll(reportsCounted, { timeout: 30_000 }).toBe(1)
+  await expect.poll(reportsCounted).toBe(1)
 })

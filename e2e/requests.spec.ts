@@ -36,7 +36,7 @@ describe('a request', () => {
     await signIn(page, server.base, 'aada.kuisma')
     await page.goto(address)
     const reason = page.getByRole('radio', { name: 'Varusmies- tai siviilipalvelus' })
-    await expect.poll(() => reason.isChecked(), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => reason.isChecked()).toBe(true)
 
     await page.getByRole('button', { name: 'Lähetä' }).click()
     await page.getByText('2 kohtaa on vielä täyttämättä.').first().waitFor()

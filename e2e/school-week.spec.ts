@@ -4,16 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { programRuns, signIn, startJourney, visit } from './harness.ts'
+import { programRuns, signIn, startJourney, untilPushed, visit } from './harness.ts'
 
 /** Monday, while the lesson of Kaisa's goes on. */
 const { server, browser } = await startJourney({ NOW: '2026-11-23T10:20:00+02:00' })
 const { base } = server
 
-/** What one side does stands on the open page of the other within so long. */
-const liveMilliseconds = 2000
 const petri = 'petri.kuisma@example.invalid'
-const wholeWeek = 240_000
 
 /** The pages that somebody has open side by side and never loads again. */
 interface OpenPages {
@@ -62,7 +59,7 @@ async function desk(
 
 /** All of it stands there soon after it was done on the other side. */
 async function soon(...seen: Locator[]): Promise<void> {
-  await Promise.all(seen.map(one => one.first().waitFor({ timeout: liveMilliseconds })))
+  await Promise.all(seen.map(one => one.first().waitFor(untilPushed)))
 }
 
 /** A matter in the list, with the words for where it stands. */
@@ -121,9 +118,7 @@ async function timeline(matters: Page, stands: string, steps: string[]): Promise
   await matters.getByRole('heading', { level: 1, name: 'Asioiden seuranta' }).waitFor()
 }
 
-test('a week of the school goes through the desk and the portal together', {
-  timeout: wholeWeek,
-}, async () => {
+test('a week of the school goes through the desk and the portal together', async () => {
   const aada = await studentWith('aada.kuisma', '/studenttimetable')
   const guardian = await visit(browser)
   await signIn(guardian.page, base, petri)
@@ -136,10 +131,10 @@ test('a week of the school goes through the desk and the portal together', {
   await kimmo.page.getByLabel('Kansio', { exact: true }).setInputFiles(folder)
   await kimmo.page.getByText(/tiedostoa, .* [kM]t\./).waitFor()
   await kimmo.page.getByRole('button', { name: 'Lähetä ja kokeile' }).click()
-  await kimmo.page.getByText('Kokeiltu', { exact: true }).waitFor({ timeout: 90_000 })
+  await kimmo.page.getByText('Kokeiltu', { exact: true }).waitFor()
   rmSync(folder, { recursive: true })
   await kimmo.page.getByRole('button', { name: 'Ota käyttöön' }).click()
-  await kimmo.page.getByText('Tuonti on otettu käyttöön').waitFor({ timeout: 90_000 })
+  await kimmo.page.getByText('Tuonti on otettu käyttöön').waitFor()
   await soon(aada.page.getByText('16.30'), aada.told.getByText(/on siirretty: ennen .*15.45, nyt .*16.30/))
 
   // Kaisa calls the roll of the lesson that goes on: Aada is not there.
@@ -178,7 +173,7 @@ test('a week of the school goes through the desk and the portal together', {
   await aada.page
     .getByText('Odottaa päätöstä')
     .first()
-    .waitFor({ state: 'detached', timeout: liveMilliseconds })
+    .waitFor({ state: 'detached', ...untilPushed })
 
   // The plan: Aada approves what waits, Petri has seen it, Kaisa approves for the college, changes it and sends it again.
   await goTo(aada.page, '/studies/plan')

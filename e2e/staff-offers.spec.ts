@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, tick, visit } from './harness.ts'
+import { expectAccessible, signIn, startJourney, tick, untilPushed, visit } from './harness.ts'
 
 const { server, browser } = await startJourney()
 
@@ -13,7 +13,7 @@ async function day(page: Page, label: string, digits: string): Promise<void> {
 }
 
 async function signUp(page: Page): Promise<void> {
-  await page.getByRole('article', { name, exact: true }).getByRole('link').click({ timeout: 10_000 })
+  await page.getByRole('article', { name, exact: true }).getByRole('link').click(untilPushed)
   await page.getByRole('heading', { level: 1, name }).waitFor()
   const clash = page.getByRole('checkbox', { name: /^Tiedän päällekkäisyydestä/ })
   const join = page.getByRole('button', { name: /^(Ilmoittaudu|Liity jonoon)$/ })
@@ -62,7 +62,7 @@ test('the office makes an offer, Joonas takes its only seat, Olena waits, and ge
   await desk.page.getByRole('button', { name: 'Poista: Joonas Vainio' }).click()
   const inside = desk.page.getByRole('region', { name: 'Mukana (1)' })
   await inside.getByText('Olena Bondar').waitFor()
-  await olena.page.getByText('Sinulla on paikka', { exact: true }).waitFor({ timeout: 5_000 })
+  await olena.page.getByText('Sinulla on paikka', { exact: true }).waitFor(untilPushed)
   const isNotCode = (complaint: string) => !complaint.includes('status of 403')
   expect([...joonas.complaints, ...olena.complaints, ...desk.complaints.filter(isNotCode)]).toEqual([])
   for (const { context } of [joonas, olena, desk]) await context.close()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, programRuns, signIn, startJourney, visit } from './harness.ts'
+import { expectAccessible, programRuns, signIn, startJourney, untilPushed, visit } from './harness.ts'
 
 const { server, browser } = await startJourney()
 
@@ -37,7 +37,7 @@ describe('the office', () => {
     await page.getByRole('button', { name: 'Julkaise', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Julkaise nyt' }).click()
     await page.getByText('Tiedote on julkaistu').waitFor()
-    await student.page.getByRole('link', { name: 'Retki torstaina' }).click({ timeout: 5_000 })
+    await student.page.getByRole('link', { name: 'Retki torstaina' }).click(untilPushed)
     await student.page.getByText('kello 9').waitFor()
     expect([...complaints, ...student.complaints]).toEqual([])
     await context.close()
@@ -72,7 +72,7 @@ describe('the office', () => {
     await expectAccessible(page)
     await guardian.page
       .getByRole('heading', { level: 1, name: 'Aada Kuisma' })
-      .waitFor({ state: 'detached', timeout: 5_000 })
+      .waitFor({ state: 'detached', ...untilPushed })
     expect(complaints).toEqual([])
     await context.close()
     await guardian.context.close()

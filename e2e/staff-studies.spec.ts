@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, programRuns, signIn, startJourney, visit } from './harness.ts'
+import { expectAccessible, programRuns, signIn, startJourney, untilPushed, visit } from './harness.ts'
 
 const { server, browser } = await startJourney()
-
-/** What the desk does is on the student's open page within so long. */
-const liveMilliseconds = 2000
 
 /** The password alone is refused, which asks for the code; a browser calls that a failure. */
 function isNotCode(complaint: string): boolean {
@@ -60,7 +57,7 @@ test('Kaisa changes the plan and sends it, and Aada, who looks at it, approves i
   await student.page
     .getByRole('region', { name: 'Versio 3 odottaa hyväksyntääsi' })
     .getByText(/laajuus 12,5 osp/)
-    .waitFor({ timeout: liveMilliseconds })
+    .waitFor(untilPushed)
   await approve(student.page, 3)
   await desk.page.reload()
   await desk.page.getByRole('button', { name: 'Hyväksy oppilaitoksen puolesta' }).waitFor()
@@ -94,7 +91,7 @@ test('Åke assesses and publishes, and Mikael reads the result at once', async (
   await publish.click()
   await desk.page.getByText(/^Arvosana 4, julkaistu/).waitFor()
 
-  await student.page.getByText('Työskenteli itsenäisesti.').waitFor({ timeout: liveMilliseconds })
+  await student.page.getByText('Työskenteli itsenäisesti.').waitFor(untilPushed)
   expect([...student.complaints, ...desk.complaints.filter(isNotCode)]).toEqual([])
   await student.context.close()
   await desk.context.close()

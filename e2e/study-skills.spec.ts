@@ -28,7 +28,7 @@ describe('the study skills survey', () => {
     await page.waitForFunction(() => Object.keys(localStorage).some(key => key.includes('study-skills')))
     await page.reload()
     await page.getByRole('heading', { level: 2, name: 'Kielet' }).waitFor()
-    await expect.poll(() => answer.isChecked(), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => answer.isChecked()).toBe(true)
     await page.getByText(/^Tallennettu/).waitFor()
     await expectAccessible(page)
 
@@ -39,7 +39,7 @@ describe('the study skills survey', () => {
     await signIn(page, server.base, 'aada.kuisma')
     await page.goto(`${server.base}/studyskills`)
     await page.getByRole('heading', { level: 2, name: 'Kielet' }).waitFor()
-    await expect.poll(() => answer.isChecked(), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => answer.isChecked()).toBe(true)
     // The server may have saved before the reload: the page then gets a conflict and saves again.
     expect(complaints.filter(text => !text.includes('status of 409'))).toEqual([])
     await context.close()
