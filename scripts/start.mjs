@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { buildWebIfNeeded } from './build-web-if-needed.mjs'
-import { installIfNeeded, modernNode, root } from './modern-node.mjs'
+import { environment, installIfNeeded, modernNode, root } from './modern-node.mjs'
 
 const isDevelopment = process.argv.includes('--dev')
 const restartOnChange = ['--watch-path=server', '--watch-path=protocol', '--watch-preserve-output']
@@ -18,7 +18,7 @@ const server = spawn(
   isDevelopment
     ? [...restartOnChange, 'server/src/main.ts', '--dev']
     : [...flags.filter(flag => !isGiven(flag)), 'server/src/main.ts'],
-  { cwd: root, stdio: 'inherit' },
+  { cwd: root, env: environment, stdio: 'inherit' },
 )
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', code => {
