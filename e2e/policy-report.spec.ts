@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
-import { figureIn } from '../server/test/world/health-of.ts'
+import { figureIn } from '../server/test/processes/health-of.ts'
 import { type RunningServer, startServer } from './harness.ts'
 
 let server: RunningServer

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { settings } from '../server/src/platform/environment.ts'
 import { loadTranslations } from '../server/src/translations/translations.data.ts'
@@ -14,6 +14,14 @@ function strays(files: SourceFile[], pattern: RegExp, allowed: string[]): string
     .filter(file => pattern.test(file.text) && !allowed.some(place => file.path.startsWith(place)))
     .map(file => file.path)
 }
+
+test('a folder holds twenty files at most, besides its tests', () => {
+  const count = new Map<string, number>()
+  for (const { path } of shipped) count.set(dirname(path), (count.get(dirname(path)) ?? 0) + 1)
+  const large = [...count].filter(([, files]) => files > 20).map(([folder]) => folder)
+  // Found by the word of the feature.
+  expect(large.toSorted()).toEqual(['protocol/src'])
+})
 
 describe('what globs and imports cannot say', () => {
   const product = shipped.filter(file => /^(protocol|server|web)\/src\//.test(file.path))

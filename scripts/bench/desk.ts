@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { RunningServer } from '../../e2e/harness.ts'
 import { largeSource } from '../../server/demo/large/large-school.ts'
 import { prefixOf } from '../../server/src/import/apply.ts'
+import { lineOf, load } from './clients/load.ts'
 import { type LargeSchool, openBenchSession, openLargeSchool } from './large-school.ts'
-import { lineOf, load } from './load.ts'
 import { backendsOf, startPortal } from './portal.ts'
 
 /** As many as the students' measures have. */

@@ -6,8 +6,8 @@ import { makeApp } from '../../server/src/app.ts'
 import { readEnvironment } from '../../server/src/platform/environment.ts'
 import type { PdfContent } from '../../server/src/platform/pdf/pdf-content.ts'
 import { makePdfPress } from '../../server/src/platform/pdf/pdf-press.ts'
+import { percentiles } from './clients/load.ts'
 import { openLargeSchool, signInMany, type Visit } from './large-school.ts'
-import { percentiles } from './load.ts'
 
 const students = 60
 const units = 40

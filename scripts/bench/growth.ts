@@ -1,6 +1,7 @@
 import { mondayOf } from '@studentgo/protocol/rules/calendar'
 import type { RunningServer } from '../../e2e/harness.ts'
-import { ask } from './ask.ts'
+import { ask } from './clients/ask.ts'
+import { costOf, type Load, load, median } from './clients/load.ts'
 import {
   type LargeSchool,
   openLargeSchool,
@@ -8,7 +9,6 @@ import {
   signInMany,
   type Visit,
 } from './large-school.ts'
-import { costOf, type Load, load, median } from './load.ts'
 import { backendsOf, startPortal } from './portal.ts'
 import { type Question, questions, type Request, requestsOf } from './questions.ts'
 

@@ -7,9 +7,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { addDays } from '@studentgo/protocol/rules/calendar'
+import { lasting, readHome } from './clients/readers.ts'
 import { type LargeSchool, openLargeSchool, openSchoolBeside, signInMany } from './large-school.ts'
 import { startPortal } from './portal.ts'
-import { lasting, readHome } from './readers.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** What `npm run import` hands to Node: its flags, and the program. */

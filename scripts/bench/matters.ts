@@ -1,6 +1,6 @@
 import { mondayOf } from '@studentgo/protocol/rules/calendar'
+import { lineOf, load } from './clients/load.ts'
 import { type LargeSchool, openLargeSchool, signInMany, type Visit } from './large-school.ts'
-import { lineOf, load } from './load.ts'
 import { backendsOf, startPortal } from './portal.ts'
 import { type Question, questions, requestsOf } from './questions.ts'
 

@@ -4,15 +4,15 @@ import type autocannon from 'autocannon'
 import type { RunningServer } from '../../e2e/harness.ts'
 import { notify } from '../../server/src/notifications/notify.command.ts'
 import { transaction } from '../../server/src/platform/database/database.ts'
-import { ask } from './ask.ts'
+import { ask } from './clients/ask.ts'
+import { costOf, type Load, lineOf, load, median, percentiles } from './clients/load.ts'
+import { openStream, openStreams } from './clients/streams.ts'
 import { giveCorrespondence } from './correspondence.ts'
 import { type LargeSchool, openLargeSchool, signInMany, type Visit } from './large-school.ts'
-import { costOf, type Load, lineOf, load, median, percentiles } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { backendsOf, startPortal } from './portal.ts'
 import { type Question, questions, requestsOf } from './questions.ts'
 import { percent, startLimit } from './rates.ts'
-import { openStream, openStreams } from './streams.ts'
 
 const connections = 16
 const visitors = 200

@@ -1,6 +1,6 @@
 import { addDays, mondayOf } from '@studentgo/protocol/rules/calendar'
-import { type Arrivals, letArrive, lineOfArrivals, type Visiting } from './arrivals.ts'
-import { type Asked, ask } from './ask.ts'
+import { type Arrivals, letArrive, lineOfArrivals, type Visiting } from './clients/arrivals.ts'
+import { type Asked, ask } from './clients/ask.ts'
 import { openLargeSchool, signInMany, type Visit } from './large-school.ts'
 import { backendsOf, startPortal } from './portal.ts'
 import { compressed } from './questions.ts'

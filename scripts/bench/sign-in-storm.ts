@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { demoPassphrase } from '../../server/demo/personas.ts'
 import { floorMemoryKib, hashPassword } from '../../server/src/platform/passwords/passwords.ts'
-import { letArrive, lineOfArrivals, type Visiting } from './arrivals.ts'
-import { ask } from './ask.ts'
+import { letArrive, lineOfArrivals, type Visiting } from './clients/arrivals.ts'
+import { ask } from './clients/ask.ts'
+import { percentiles } from './clients/load.ts'
 import { type LargeSchool, openLargeSchool, signInMany, type Visit } from './large-school.ts'
-import { percentiles } from './load.ts'
 import { backendsOf, startPortal } from './portal.ts'
 import { compressed } from './questions.ts'
 

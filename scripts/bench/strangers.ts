@@ -1,7 +1,7 @@
+import { load, percentiles } from './clients/load.ts'
+import { lasting, readers, readHome } from './clients/readers.ts'
 import { openLargeSchool, signInMany } from './large-school.ts'
-import { load, percentiles } from './load.ts'
 import { startPortal } from './portal.ts'
-import { lasting, readers, readHome } from './readers.ts'
 
 const strangers = 64
 const rounds = 3

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readRelativeRows } from '../src/import/relative-folder.ts'
+import { readRelativeRows } from '../src/import/relative/relative-folder.ts'
 import { demoFiles } from './demo-files.ts'
 import { demoFolder } from './demo-options.ts'
 

@@ -1,5 +1,5 @@
 import { importFolder } from '../src/import/import-folder.ts'
-import { cellResolver } from '../src/import/relative-folder.ts'
+import { cellResolver } from '../src/import/relative/relative-folder.ts'
 import type { Db, OpenDatabase } from '../src/platform/database/database.ts'
 import { loadSecrets } from '../src/platform/secrets.ts'
 import { sealTotpSecret } from '../src/second-factor/second-factor.command.ts'

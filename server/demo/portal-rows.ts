@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { ResolveCell } from '../src/import/relative-days.rules.ts'
-import { readRelativeRows, type TextRow } from '../src/import/relative-folder.ts'
+import type { ResolveCell } from '../src/import/relative/relative-days.rules.ts'
+import { readRelativeRows, type TextRow } from '../src/import/relative/relative-folder.ts'
 import type { Db } from '../src/platform/database/database.ts'
 
 /** What the database knows of its tables; columns are named `table.column`. */

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { browserAt, signIn } from '../test/world/browser-at.ts'
-import { killed, type ServerProcess, serverProcesses } from '../test/world/server-process.ts'
+import { browserAt, signIn } from '../test/processes/browser-at.ts'
+import { killed, type ServerProcess, serverProcesses } from '../test/processes/server-process.ts'
 
 let folder: string
 const servers = serverProcesses(() => ({ DATA_DIR: folder }))

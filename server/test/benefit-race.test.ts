@@ -1,7 +1,7 @@
 import type { StudySocialBenefits } from '@studentgo/protocol/study-social-benefit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Race, startRace } from './world/race.ts'
+import { type Race, startRace } from './processes/race.ts'
 
 const rounds = 10
 const day = '2026-11-10'

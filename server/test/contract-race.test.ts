@@ -1,6 +1,6 @@
 import type { Contract } from '@studentgo/protocol/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Race, startRace } from './world/race.ts'
+import { type Race, startRace } from './processes/race.ts'
 
 const rounds = 10
 

@@ -6,7 +6,7 @@ import { type OpenDatabase, openPostgres } from '../src/platform/database/databa
 import { migrate } from '../src/platform/database/migrate.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { type FaultyLine, openFaultyLine } from './world/faulty-line.ts'
+import { type FaultyLine, openFaultyLine } from './fakes/faulty-line.ts'
 import { manyStudents } from './world/offered-events.ts'
 import { testNow } from './world/snapshot.ts'
 import { type Answer, type Client, signedInClient } from './world/world.ts'

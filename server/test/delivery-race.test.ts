@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '../src/notifications/notify.command.ts'
 import { type OpenDatabase, openPostgres } from '../src/platform/database/database.ts'
 import { createSession } from '../src/session/session.sql.ts'
-import { browserKeys, fakePushService } from './world/fake-push-service.ts'
-import { fakeSmtp } from './world/fake-smtp.ts'
+import { browserKeys, fakePushService } from './fakes/fake-push-service.ts'
+import { fakeSmtp } from './fakes/fake-smtp.ts'
+import { type ServerProcess, startServerProcess } from './processes/two-servers.ts'
 import { makePostgresCopy } from './world/postgres-copy.ts'
 import { testNow } from './world/snapshot.ts'
-import { type ServerProcess, startServerProcess } from './world/two-servers.ts'
 
 const people = 60
 const eventsOfEach = 3

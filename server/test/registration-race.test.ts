@@ -5,10 +5,10 @@ import { sessionCookie, xsrfCookie } from '../src/platform/http/browser/cookies.
 import { xsrfToken } from '../src/platform/http/browser/xsrf.ts'
 import { loadSecrets } from '../src/platform/secrets.ts'
 import { createSession } from '../src/session/session.sql.ts'
+import { type ServerProcess, startServerProcess } from './processes/two-servers.ts'
 import { manyStudents, newEvent, newModule } from './world/offered-events.ts'
 import { makePostgresCopy } from './world/postgres-copy.ts'
 import { testNow } from './world/snapshot.ts'
-import { type ServerProcess, startServerProcess } from './world/two-servers.ts'
 import { liftWriteLimits } from './world/write-limits.ts'
 
 const students = 200

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPostgres } from '../src/platform/database/database.ts'
-import { browserAt, signIn } from './world/browser-at.ts'
-import { figureIn, healthOf } from './world/health-of.ts'
+import { browserAt, signIn } from './processes/browser-at.ts'
+import { figureIn, healthOf } from './processes/health-of.ts'
+import { type ServerProcess, serverProcesses } from './processes/server-process.ts'
 import { makePostgresCopy } from './world/postgres-copy.ts'
-import { type ServerProcess, serverProcesses } from './world/server-process.ts'
 import { testNow } from './world/snapshot.ts'
 
 let settings: Record<string, string>

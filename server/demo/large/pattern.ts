@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { addDays } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
-import { cellResolver, readRelativeRows } from '../../src/import/relative-folder.ts'
+import { cellResolver, readRelativeRows } from '../../src/import/relative/relative-folder.ts'
 
 export interface Span {
   start: string

@@ -14,7 +14,7 @@ import { type Incoming, withUsualForm } from './incoming/usual-form.ts'
 import { withMapping } from './mapping/with-mapping.ts'
 import { importPart } from './part/import-part.ts'
 import { recordsOf } from './records.ts'
-import { withDates } from './relative-folder.ts'
+import { withDates } from './relative/relative-folder.ts'
 
 /**
  * Imports a folder, or a zip archive, of OneRoster 1.1 or 1.2 and extension files. What is faulty stays as it was; nothing is written when that is

@@ -25,8 +25,8 @@ import { onlyOf } from './part/only.ts'
 import { importRest } from './rest/import-rest.ts'
 import { restAccessOf, sinceOf } from './rest/rest-access.ts'
 import { writeTemplate } from './template/write-template.ts'
+import { whyNotRun } from './thread/why-not-run.ts'
 import { undoImport } from './undo-import.ts'
-import { whyNotRun } from './why-not-run.ts'
 
 const usage = `npm run import -- <folder or zip> [--dry-run] [--accept-endings] [--source=<name>]
     [--only=class:<id> | --only=person:<id>] [--mapping=<file>]

@@ -1,7 +1,7 @@
 import type { TextRow } from './engine/csv-text.ts'
 import type { Refusal } from './engine/fault-groups.rules.ts'
 import type { FailedRow } from './engine/read-rows.ts'
-import type { RowStore } from './engine/row-store.ts'
+import type { RowStore } from './engine/store/row-store.ts'
 import { type FileName, type Folder, files, isFileName, requiredFiles } from './files.ts'
 
 /** What a source has said before. */

@@ -1,6 +1,6 @@
 import type { CsvSource } from './engine/csv-rows.ts'
 import { type ReadContext, readRows } from './engine/read-rows.ts'
-import { RowStore } from './engine/row-store.ts'
+import { RowStore } from './engine/store/row-store.ts'
 import { type FileName, type Folder, files, isFileName, requiredFiles } from './files.ts'
 
 /** Reads the files that are there, one after the other; what is wrong goes to `context.refuse`. */

@@ -2,7 +2,7 @@ import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import type { Localised } from '@studentgo/protocol/shapes'
 import { byId, localised } from './engine/cells.ts'
 import type { Columns, ImportFile, RowOf } from './engine/import-file.ts'
-import type { Rows, RowsById } from './engine/row-store.ts'
+import type { Rows, RowsById } from './engine/store/row-store.ts'
 import type { Folder, Row } from './files.ts'
 import { type FoundRoom, roomFinder } from './school/room-finder.rules.ts'
 

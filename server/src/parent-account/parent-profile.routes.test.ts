@@ -1,8 +1,8 @@
 import type { ParentProfile } from '@studentgo/protocol/parent-account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassphrase } from '../../demo/personas.ts'
+import { fakeSmtp } from '../../test/fakes/fake-smtp.ts'
 import { parentSignInAt } from '../../test/sign-in/sign-in.ts'
-import { fakeSmtp } from '../../test/world/fake-smtp.ts'
 import { makeTestClock } from '../../test/world/test-clock.ts'
 import { type Client, makeWorld, type World } from '../../test/world/world.ts'
 

@@ -1,4 +1,4 @@
-import { RowStore } from '../../src/import/engine/row-store.ts'
+import { RowStore } from '../../src/import/engine/store/row-store.ts'
 import {
   type FileName,
   type Folder,

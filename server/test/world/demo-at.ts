@@ -4,7 +4,12 @@ import { demoFolder } from '../../demo/demo-options.ts'
 import { checkFolder } from '../../src/import/check-folder.ts'
 import type { SchoolRecords } from '../../src/import/records.ts'
 import { recordsOf } from '../../src/import/records.ts'
-import { cellResolver, readRelativeRows, type TextRow, withDates } from '../../src/import/relative-folder.ts'
+import {
+  cellResolver,
+  readRelativeRows,
+  type TextRow,
+  withDates,
+} from '../../src/import/relative/relative-folder.ts'
 
 export const demoTimeZone = 'Europe/Helsinki'
 

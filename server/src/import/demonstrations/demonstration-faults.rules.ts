@@ -3,7 +3,7 @@ import { isPublished } from '../../competence-demonstrations/demonstration.rules
 import { byId, partsOf } from '../engine/cells.ts'
 import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { type Fault, faultsIn, faultsOf, isBefore, presence } from '../engine/faults.rules.ts'
-import type { RowsById } from '../engine/row-store.ts'
+import type { RowsById } from '../engine/store/row-store.ts'
 import type { Row } from '../files.ts'
 import { spanFaults } from '../people/people-faults.rules.ts'
 import { unpairedParts } from '../plans/plan-faults.rules.ts'

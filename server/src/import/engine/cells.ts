@@ -1,5 +1,5 @@
 import type { Localised } from '@studentgo/protocol/shapes'
-import type { RowsById } from './row-store.ts'
+import type { RowsById } from './store/row-store.ts'
 
 /** A text in the languages that are given; Finnish is always there. */
 export function localised(

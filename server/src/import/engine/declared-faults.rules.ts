@@ -4,7 +4,7 @@ import type { Refusal } from './fault-groups.rules.ts'
 import { faultsIn } from './faults.rules.ts'
 import type { AnyFile } from './import-file.ts'
 import type { Unread } from './read-rows.ts'
-import { TextLines } from './text-pool.ts'
+import { TextLines } from './store/text-pool.ts'
 
 type Cells = Record<string, unknown> & { line: number }
 type Judge = (row: Cells) => [column: string, reason: string][]

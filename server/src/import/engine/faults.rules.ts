@@ -1,6 +1,6 @@
 import type { FileName } from '../files.ts'
 import type { Refusal } from './fault-groups.rules.ts'
-import type { Rows } from './row-store.ts'
+import type { Rows } from './store/row-store.ts'
 
 /** What is wrong with a row, by the column to look at. */
 export type Fault = [column: string, reason: string]

@@ -1,7 +1,7 @@
 import type { CsvSource } from './csv-rows.ts'
 import type { Refusal } from './fault-groups.rules.ts'
 import type { Columns, ImportFile } from './import-file.ts'
-import { RowStore } from './row-store.ts'
+import { RowStore } from './store/row-store.ts'
 
 export interface ReadContext {
   refuse: (refusal: Refusal) => void

@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely'
 import type { School } from '../school.ts'
 import type { TableColumn } from './column.ts'
 import { type Columns, type ImportFile, nameInTable, type RecordOf, type RowOf } from './import-file.ts'
-import type { RowsById } from './row-store.ts'
 import type { Run } from './run.ts'
+import type { RowsById } from './store/row-store.ts'
 
 type TableColumns = Record<string, TableColumn<unknown>>
 type ValuesOf<Given extends TableColumns> = {

@@ -5,8 +5,8 @@ import { formOf } from '../engine/csv-form.ts'
 import { lineBreaksIn, readCsv } from '../engine/csv-rows.ts'
 import { csvLine, type TextRow } from '../engine/csv-text.ts'
 import type { Refusal } from '../engine/fault-groups.rules.ts'
-import { Numbers } from '../engine/numbers.ts'
 import { canonicalHeader } from '../engine/read-rows.ts'
+import { Numbers } from '../engine/store/numbers.ts'
 import { type FileName, files } from '../files.ts'
 
 /** A row and the line on which it stands in its file. */

@@ -1,4 +1,4 @@
-import type { Rows } from '../engine/row-store.ts'
+import type { Rows } from '../engine/store/row-store.ts'
 import type { Row } from '../files.ts'
 import type { School } from '../school.ts'
 

@@ -1,7 +1,7 @@
 import { byId } from '../engine/cells.ts'
 import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { type Fault, faultsIn, faultsOf } from '../engine/faults.rules.ts'
-import type { Rows } from '../engine/row-store.ts'
+import type { Rows } from '../engine/store/row-store.ts'
 import type { Folder, Row } from '../files.ts'
 import { spanFaults } from '../people/people-faults.rules.ts'
 import type { School } from '../school.ts'

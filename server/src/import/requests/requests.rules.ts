@@ -4,7 +4,7 @@ import type { StoredQuestion } from '../../platform/rows/json-columns.ts'
 import { localised, partsOf } from '../engine/cells.ts'
 import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { type Fault, faultsIn, faultsOf, presence } from '../engine/faults.rules.ts'
-import type { Rows } from '../engine/row-store.ts'
+import type { Rows } from '../engine/store/row-store.ts'
 import type { Row } from '../files.ts'
 import type { School } from '../school.ts'
 

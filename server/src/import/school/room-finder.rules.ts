@@ -1,4 +1,4 @@
-import type { RowsById } from '../engine/row-store.ts'
+import type { RowsById } from '../engine/store/row-store.ts'
 import type { Folder, Row } from '../files.ts'
 
 export interface FoundRoom {

@@ -1,7 +1,7 @@
 import { minutesBetween } from '@studentgo/protocol/rules/calendar'
 import type { Refusal } from '../engine/fault-groups.rules.ts'
 import { type Fault, faultsIn, faultsOf, presence } from '../engine/faults.rules.ts'
-import { TextLines } from '../engine/text-pool.ts'
+import { TextLines } from '../engine/store/text-pool.ts'
 import type { Row } from '../files.ts'
 import { spanFaults } from '../people/people-faults.rules.ts'
 import type { School } from '../school.ts'

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { figureIn, healthOf } from '../../../test/world/health-of.ts'
-import { serverProcesses } from '../../../test/world/server-process.ts'
+import { figureIn, healthOf } from '../../../test/processes/health-of.ts'
+import { serverProcesses } from '../../../test/processes/server-process.ts'
 
 let folder: string
 let origin: string

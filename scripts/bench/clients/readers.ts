@@ -1,4 +1,4 @@
-import type { Visit } from './large-school.ts'
+import type { Visit } from '../large-school.ts'
 import { percentiles } from './load.ts'
 
 export const readers = 4

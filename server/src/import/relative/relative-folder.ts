@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays, mondayOf } from '@studentgo/protocol/rules/calendar'
 import { parse } from 'csv-parse/sync'
-import { csvOf, type TextRow } from './engine/csv-text.ts'
+import { csvOf, type TextRow } from '../engine/csv-text.ts'
 import { type ReadingTime, type ResolveCell, relativeDays } from './relative-days.rules.ts'
 
 export type { TextRow }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DiskFull } from '../platform/database/room.ts'
-import { ServerUnread } from './rest/ask-server.ts'
+import { DiskFull } from '../../platform/database/room.ts'
+import { ServerUnread } from '../rest/ask-server.ts'
 import { whyNotRun } from './why-not-run.ts'
 
 function failureOf(code: string, message: string): Error {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { TextRow } from './csv-text.ts'
+import type { TextRow } from '../csv-text.ts'
 import { Numbers } from './numbers.ts'
 import { TextPool } from './text-pool.ts'
 

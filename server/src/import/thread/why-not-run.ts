@@ -1,5 +1,5 @@
-import { databaseErrorCode } from '../platform/database/database.ts'
-import { ServerUnread } from './rest/ask-server.ts'
+import { databaseErrorCode } from '../../platform/database/database.ts'
+import { ServerUnread } from '../rest/ask-server.ts'
 
 /** The first line of why an import could not run: no database, no room on the disk, a file that is gone,
  * a server that is down. */

@@ -3,10 +3,10 @@ import { sessionCookie, xsrfCookie } from '../../src/platform/http/browser/cooki
 import { xsrfToken } from '../../src/platform/http/browser/xsrf.ts'
 import { loadSecrets } from '../../src/platform/secrets.ts'
 import { createSession } from '../../src/session/session.sql.ts'
-import { makePostgresCopy } from './postgres-copy.ts'
-import { testNow } from './snapshot.ts'
+import { makePostgresCopy } from '../world/postgres-copy.ts'
+import { testNow } from '../world/snapshot.ts'
+import { liftWriteLimits } from '../world/write-limits.ts'
 import { startServerProcess } from './two-servers.ts'
-import { liftWriteLimits } from './write-limits.ts'
 
 /** What a browser was answered. */
 export interface RaceAnswer<Body> {

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { type Environment, settings } from '../platform/environment.ts'
-import { OperatorError } from '../platform/operator-error.ts'
-import { hashPassword } from '../platform/passwords/passwords.ts'
-import type { Platform } from '../platform/platform.ts'
-import type { ReportData } from './engine/report-files.ts'
+import { type Environment, settings } from '../../platform/environment.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import { hashPassword } from '../../platform/passwords/passwords.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { ReportData } from '../engine/report-files.ts'
 import { type ImportTask, runImportTask } from './import-task.ts'
 import type { WorkerAnswer, WorkerTask } from './import-worker.ts'
 import { whyNotRun } from './why-not-run.ts'
@@ -62,7 +62,7 @@ function inThread(
   const workerData: WorkerTask = {
     task,
     settings: { ...settingsOf(environment), ...now, DATABASE_POOL: '4', WORKERS: '1' },
-    root: fileURLToPath(new URL('../../../', import.meta.url)),
+    root: fileURLToPath(new URL('../../../../', import.meta.url)),
   }
   const worker = new Worker(program, { workerData, resourceLimits: { maxYoungGenerationSizeMb } })
   // A server that ends takes its import with it: nothing of it is written.

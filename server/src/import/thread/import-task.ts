@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, OpenDatabase } from '../platform/database/database.ts'
-import type { Files } from '../platform/files/files.ts'
-import { type ReportData, reportData } from './engine/report-files.ts'
-import { importFolder } from './import-folder.ts'
-import type { Hash } from './people/passwords.ts'
-import { undoImport } from './undo-import.ts'
+import type { Db, OpenDatabase } from '../../platform/database/database.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { type ReportData, reportData } from '../engine/report-files.ts'
+import { importFolder } from '../import-folder.ts'
+import type { Hash } from '../people/passwords.ts'
+import { undoImport } from '../undo-import.ts'
 
 /** What the desk wants done: a folder or an archive brought in, or the last import of a source taken back. */
 export type ImportTask = {
