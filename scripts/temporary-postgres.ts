@@ -48,6 +48,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
     port: String(port),
     unix_socket_directories: '',
     fsync: 'off',
+    full_page_writes: 'off',
     max_connections: '200',
     shared_buffers: '256MB',
     log_min_messages: 'fatal',

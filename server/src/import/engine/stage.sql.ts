@@ -44,7 +44,12 @@ export async function stageRows<Row extends object>(
     count += batch.length
     if (count % progressEvery === 0) run.progress(`${table.name} ${count}`)
   }
-  await sql`analyze ${place}`.execute(run.db)
+  await analyze(run, place, count)
+}
+
+/** Of a few rows the planner's first guess is as good. */
+async function analyze(run: Run, place: RawBuilder<unknown>, rows: number): Promise<void> {
+  if (rows > batchSize) await sql`analyze ${place}`.execute(run.db)
 }
 
 /** The keys of what there was of a part, as ids of the database. */
@@ -59,10 +64,12 @@ export async function stageKeys(
   const definitions = columns.map(({ name, type }) => sql`${sql.id(name)} ${sql.raw(type)}`)
   await sql`create temporary table ${place} (${sql.join(definitions)}) on commit drop`.execute(run.db)
   const keyTable = { ...table, columns: Object.fromEntries(columns.map(column => [column.name, column])) }
+  let count = 0
   for (const batch of inBatches(stagedRows(run, keyTable, before, undefined))) {
     await sql`insert into ${place} (${sql.join(names)}) ${arrivals(run, columns, batch)}`.execute(run.db)
+    count += batch.length
   }
-  await sql`analyze ${place}`.execute(run.db)
+  await analyze(run, place, count)
 }
 
 /** The records with their made columns, and nothing that is no column. */

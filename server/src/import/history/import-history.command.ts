@@ -115,16 +115,16 @@ export async function keepHistory(
     .where('source', '=', source)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  for (const { name, rows, sha256, content } of packed) {
-    if (content !== undefined) {
-      await db
-        .insertInto('import_content')
-        .values({ sha256, content })
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
-    }
-    await db.insertInto('import_run_file').values({ run_id: run.id, name, row_count: rows, sha256 }).execute()
+  for (const { sha256, content } of packed) {
+    if (content === undefined) continue
+    await db
+      .insertInto('import_content')
+      .values({ sha256, content })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
   }
+  const files = packed.map(({ name, rows, sha256 }) => ({ run_id: run.id, name, row_count: rows, sha256 }))
+  if (files.length > 0) await db.insertInto('import_run_file').values(files).execute()
   for (const [name, { fileId, width, height }] of attachments) {
     if (fileId === null) continue
     await db
