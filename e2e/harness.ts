@@ -119,8 +119,8 @@ export async function startJourney(
 }
 
 /**
- * How long an open page may take to show what somebody else has done: less than the half minute after which a page that
- * hears nothing asks by itself. How fast it is, `npm run bench -- --messages` tells.
+ * How long an open page may take to show what somebody else has done. It is told by its stream, and asks by itself only
+ * while that is broken, each half minute. How fast it is, `npm run bench -- --messages` tells.
  */
 export const untilPushed = { timeout: 25_000 }
 
