@@ -46,7 +46,8 @@ export function installIfNeeded() {
     console.log('Installing what the lock file names (about half a minute) …')
     const npm = spawnSync(
       process.platform === 'win32' ? 'npm.cmd' : 'npm',
-      ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+      // With NODE_ENV=production npm leaves out what the web app is built with.
+      ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
       { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' },
     )
     if (npm.status !== 0) {

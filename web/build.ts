@@ -69,6 +69,8 @@ const chunkGroups = [
 ]
 
 async function buildWeb(): Promise<void> {
+  // Whatever NODE_ENV says is for the server that starts next; the web app is always the one for real use.
+  process.env.NODE_ENV = 'production'
   await rm(dist, { recursive: true, force: true })
   await build({
     ...shared,
