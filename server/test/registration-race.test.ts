@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openPostgres } from '../src/platform/database/database.ts'
-import { sessionCookie, xsrfCookie } from '../src/platform/http/browser/cookies.ts'
-import { xsrfToken } from '../src/platform/http/browser/xsrf.ts'
-import { loadSecrets } from '../src/platform/secrets.ts'
-import { createSession } from '../src/session/session.sql.ts'
+import { headersOfStudents } from './processes/race.ts'
 import { type ServerProcess, startServerProcess } from './processes/two-servers.ts'
 import { manyStudents, newEvent, newModule } from './world/offered-events.ts'
 import { makePostgresCopy } from './world/postgres-copy.ts'
-import { testNow } from './world/snapshot.ts'
 import { liftWriteLimits } from './world/write-limits.ts'
 
 const students = 200
@@ -52,23 +48,8 @@ afterAll(async () => {
 })
 
 async function signedIn(ids: readonly number[]): Promise<Racer[]> {
-  const secrets = await loadSecrets(database.db)
-  return Promise.all(
-    ids.map(async studentId => {
-      const { token, sessionHash } = await createSession(database.db, {
-        personId: studentId,
-        kind: 'STUDENT',
-        now: new Date(testNow),
-        absoluteHours: 12,
-        amr: 'pwd',
-        deviceLabel: 'race',
-        ownDevice: false,
-      })
-      const xsrf = xsrfToken(secrets.xsrf, sessionHash)
-      const cookie = `${sessionCookie}=${token}; ${xsrfCookie}=${xsrf}`
-      return { studentId, headers: { cookie, 'x-xsrf-token': xsrf } }
-    }),
-  )
+  const headers = await headersOfStudents(database, ids)
+  return ids.map((studentId, index) => ({ studentId, headers: headers[index] ?? {} }))
 }
 
 /** A fresh slot for everybody. */

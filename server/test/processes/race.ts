@@ -25,6 +25,29 @@ export interface Race {
   close(): Promise<void>
 }
 
+/** What the browsers of these students send, each signed in anew, in the order of the students. */
+export async function headersOfStudents(
+  { db }: OpenDatabase,
+  studentIds: readonly number[],
+): Promise<Record<'cookie' | 'x-xsrf-token', string>[]> {
+  const secrets = await loadSecrets(db)
+  return Promise.all(
+    studentIds.map(async personId => {
+      const { token, sessionHash } = await createSession(db, {
+        personId,
+        kind: 'STUDENT',
+        now: new Date(testNow),
+        absoluteHours: 12,
+        amr: 'pwd',
+        deviceLabel: 'race',
+        ownDevice: false,
+      })
+      const xsrf = xsrfToken(secrets.xsrf, sessionHash)
+      return { cookie: `${sessionCookie}=${token}; ${xsrfCookie}=${xsrf}`, 'x-xsrf-token': xsrf }
+    }),
+  )
+}
+
 /** Two server processes on a database of PostgreSQL, and one student who is signed in to them in several browsers. */
 export async function startRace(username: string, browsers = 8): Promise<Race> {
   const { url, drop } = await makePostgresCopy()
@@ -36,25 +59,9 @@ export async function startRace(username: string, browsers = 8): Promise<Race> {
     .where('username', '=', username)
     .select('person_id')
     .executeTakeFirstOrThrow()
-  const secrets = await loadSecrets(database.db)
-  const headers = await Promise.all(
-    Array.from({ length: browsers }, async () => {
-      const { token, sessionHash } = await createSession(database.db, {
-        personId,
-        kind: 'STUDENT',
-        now: new Date(testNow),
-        absoluteHours: 12,
-        amr: 'pwd',
-        deviceLabel: 'race',
-        ownDevice: false,
-      })
-      const xsrf = xsrfToken(secrets.xsrf, sessionHash)
-      return {
-        cookie: `${sessionCookie}=${token}; ${xsrfCookie}=${xsrf}`,
-        'x-xsrf-token': xsrf,
-        'content-type': 'application/json',
-      }
-    }),
+  const headers = await headersOfStudents(
+    database,
+    Array.from({ length: browsers }, () => personId),
   )
   const race: Race = {
     database,
@@ -64,7 +71,7 @@ export async function startRace(username: string, browsers = 8): Promise<Race> {
       const origin = servers[browser % servers.length]?.origin
       const answer = await fetch(`${origin}${path}`, {
         method,
-        headers: headers[browser] ?? {},
+        headers: { ...headers[browser], 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
       // A server that is busy has done nothing and says so.
