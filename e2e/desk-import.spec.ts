@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { expectAccessible, programRuns, signIn, startJourney, untilPushed, visit } from './harness.ts'
+import {
+  expectAccessible,
+  programRuns,
+  signIn,
+  startJourney,
+  untilImported,
+  untilPushed,
+  visit,
+} from './harness.ts'
 
 const { server, browser } = await startJourney()
 
@@ -31,7 +39,7 @@ async function bring(page: Page, folder: string): Promise<void> {
   await page.getByLabel('Kansio', { exact: true }).setInputFiles(folder)
   await page.getByText(/tiedostoa, .* [kM]t\./).waitFor()
   await page.getByRole('button', { name: 'Lähetä ja kokeile' }).click()
-  await page.getByText('Kokeiltu', { exact: true }).waitFor()
+  await page.getByText('Kokeiltu', { exact: true }).waitFor(untilImported)
 }
 
 test('an administrator tries an export, applies it, a student sees the moved lesson, and it is taken back', async () => {
@@ -51,7 +59,7 @@ test('an administrator tries an export, applies it, a student sees the moved les
   await difference.getByText('24.11.2026 15.45').first().waitFor()
   await difference.getByText('24.11.2026 16.30').first().waitFor()
   await page.getByRole('button', { name: 'Ota käyttöön' }).click()
-  await page.getByText('Tuonti on otettu käyttöön').waitFor()
+  await page.getByText('Tuonti on otettu käyttöön').waitFor(untilImported)
   await expectAccessible(page)
   await lesson.waitFor(untilPushed)
 
@@ -59,9 +67,9 @@ test('an administrator tries an export, applies it, a student sees the moved les
   await page.getByText('Kimmo Saari', { exact: false }).first().waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Kokeile peruutusta' }).click()
-  await page.getByText('Kokeiltu', { exact: true }).waitFor()
+  await page.getByText('Kokeiltu', { exact: true }).waitFor(untilImported)
   await page.getByRole('button', { name: 'Peru tuonti' }).click()
-  await page.getByText('Tuonti on peruttu').waitFor()
+  await page.getByText('Tuonti on peruttu').waitFor(untilImported)
   await lesson.waitFor({ state: 'detached', ...untilPushed })
   expect(complaints).toEqual([])
 })

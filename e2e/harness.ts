@@ -124,6 +124,9 @@ export async function startJourney(
  */
 export const untilPushed = { timeout: 25_000 }
 
+/** An import reads a whole school: that is no step, and takes minutes on a busy machine. */
+export const untilImported = { timeout: 300_000 }
+
 /** A step may take as long as a busy machine makes it; only one that never comes fails. */
 const stepMilliseconds = 60_000
 

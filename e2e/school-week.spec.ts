@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { programRuns, signIn, startJourney, untilPushed, visit } from './harness.ts'
+import { programRuns, signIn, startJourney, untilImported, untilPushed, visit } from './harness.ts'
 
 /** Monday, while the lesson of Kaisa's goes on. */
 const { server, browser } = await startJourney({ NOW: '2026-11-23T10:20:00+02:00' })
@@ -131,10 +131,10 @@ test('a week of the school goes through the desk and the portal together', async
   await kimmo.page.getByLabel('Kansio', { exact: true }).setInputFiles(folder)
   await kimmo.page.getByText(/tiedostoa, .* [kM]t\./).waitFor()
   await kimmo.page.getByRole('button', { name: 'Lähetä ja kokeile' }).click()
-  await kimmo.page.getByText('Kokeiltu', { exact: true }).waitFor()
+  await kimmo.page.getByText('Kokeiltu', { exact: true }).waitFor(untilImported)
   rmSync(folder, { recursive: true })
   await kimmo.page.getByRole('button', { name: 'Ota käyttöön' }).click()
-  await kimmo.page.getByText('Tuonti on otettu käyttöön').waitFor()
+  await kimmo.page.getByText('Tuonti on otettu käyttöön').waitFor(untilImported)
   await soon(aada.page.getByText('16.30'), aada.told.getByText(/on siirretty: ennen .*15.45, nyt .*16.30/))
 
   // Kaisa calls the roll of the lesson that goes on: Aada is not there.
@@ -254,6 +254,9 @@ test('a week of the school goes through the desk and the portal together', async
   const again = caseOf(laura.page, 'Akseli Virtala')
   await soon(again, matter(akseli.matters, 'Oppilaitos käsittelee hakemusta.'))
   await again.first().getByRole('button').first().click()
+  // What was read of it before it went back is shown until it is read anew, and a decision on that is refused.
+  await again.first().getByText('Tarkista matkan pituus.').first().waitFor()
+  await again.first().getByText('Lähetetty', { exact: true }).waitFor()
   await again.first().getByRole('button', { name: 'Hyväksy' }).first().click()
   await again.first().getByRole('button', { name: 'Hyväksy' }).last().click()
   await laura.page.getByText('Akseli Virtala: Hyväksytty').waitFor()
