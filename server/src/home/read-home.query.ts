@@ -57,7 +57,7 @@ export async function homeOf(context: StudentContext, timetable: TimetableReader
   const rows = onlyRow(tasks)
   const ofPlan = planProgressAndTasks(plans, context)
   const ofParts = Object.entries(parts).flatMap(([name, part]) => part.tasks(rows[name] ?? [], context))
-  const { items, waiting, unreadCount } = presentNewsOnHome(onlyRow(news), context)
+  const { items, waiting, unreadCount } = presentNewsOnHome(news, context)
   return {
     timetable: await timetable.present(context, period, onlyRow(week)),
     tasks: [...ofPlan.tasks, ...newsTasks(waiting), ...ofParts].toSorted(byUrgency),

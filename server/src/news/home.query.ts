@@ -1,33 +1,35 @@
 import type { HomeTask } from '@studentgo/protocol/home'
 import type { NewsSummary } from '@studentgo/protocol/news'
-import { onlyRow, type RowOf, together } from '../platform/database/statement.ts'
+import type { RowOf } from '../platform/database/statement.ts'
 import type { StudentContext } from '../platform/request-context.ts'
 import { presentNews } from './news.presenter.ts'
-import { newsOnHomeOf, unreadCountOf } from './news.sql.ts'
+import { newsOnHomeOf } from './news.sql.ts'
 
 /** How many pieces of news home shows beside the tasks, and how many of them are tasks at most. */
 const mostShown = 3
 const mostTasks = 3
 
-const reads = together({ latest: newsOnHomeOf, unread: unreadCountOf })
-
 export const newsOnHome = {
-  reads,
-  given({ access, now, today, language }: StudentContext) {
-    const reader = { personId: access.studentId, area: 'STUDENT' as const, now: now.toISOString(), today }
-    return { latest: { ...reader, language, size: mostShown + mostTasks }, unread: reader }
-  },
+  reads: newsOnHomeOf,
+  given: ({ access, now, today, language }: StudentContext) => ({
+    personId: access.studentId,
+    area: 'STUDENT' as const,
+    now: now.toISOString(),
+    today,
+    language,
+    size: mostShown + mostTasks,
+  }),
 }
 
 /** What waits for the reader, and the latest of the rest. */
 export function presentNewsOnHome(
-  { latest, unread }: RowOf<typeof reads>,
+  latest: readonly RowOf<typeof newsOnHomeOf>[],
   { timeZone }: StudentContext,
 ): { waiting: NewsSummary[]; items: NewsSummary[]; unreadCount: number } {
   const news = latest.map(row => presentNews(row, timeZone))
   const waiting = news.filter(waitsForReader)
   const items = news.filter(one => !waitsForReader(one)).slice(0, mostShown)
-  return { waiting: waiting.slice(0, mostTasks), items, unreadCount: onlyRow(unread).unread }
+  return { waiting: waiting.slice(0, mostTasks), items, unreadCount: latest[0]?.unreadCount ?? 0 }
 }
 
 function waitsForReader(one: NewsSummary): boolean {

@@ -1,3 +1,4 @@
+import type { Home } from '@studentgo/protocol/home'
 import type { NewsItem, NewsPage } from '@studentgo/protocol/news'
 import type { Notification } from '@studentgo/protocol/notifications'
 import { sql } from 'kysely'
@@ -180,8 +181,11 @@ describe('marks', () => {
   test('the first time that somebody reads stays, and is their own', async () => {
     const newsId = await idOf('flu')
     const before = (await news(aada)).unreadCount
+    const onHome = async () => (await aada.get<Home>('/rest/v1/home')).body.news.unreadCount
+    expect(await onHome()).toBe(before)
     const first = await aada.put<{ readAt: string; unreadCount: number }>(path, { newsId, read: true })
     expect(first.body).toMatchObject({ newsId, unreadCount: before - 1 })
+    expect(await onHome()).toBe(before - 1)
     const second = await aada.put<{ readAt: string; unreadCount: number }>(path, { newsId, read: true })
     expect(second.body).toEqual(first.body)
     const petri = await world.as('petri.kuisma', 'PARENT')

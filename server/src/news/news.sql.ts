@@ -207,9 +207,10 @@ export const newsToMark = statement((db, given: OfReader & { newsId: number }) =
 const waitsForReader = sql<boolean>`(n.category = 'URGENT' and mine.read_at is null
   or n.requires_acknowledgement and mine.acknowledged_at is null)`
 
-/** What home says: what waits for the reader first, and of the rest the unread first. */
+/** What home says: what waits for the reader first, of the rest the unread first, and how much of all is unread. */
 export const newsOnHomeOf = statement((db, given: OfReader & { language: Language; size: number }) =>
   summaries(db, given)
+    .select(sql<number>`(count(*) filter (where mine.read_at is null) over ())::int`.as('unreadCount'))
     .orderBy(waitsForReader, 'desc')
     .orderBy(sql`mine.read_at is not null`)
     .orderBy('n.pinned', 'desc')
