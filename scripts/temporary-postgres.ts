@@ -149,7 +149,8 @@ function copyBinaries(bin: string, target: string): string {
   return join(target, 'bin')
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.on('error', reject)

@@ -1,6 +1,7 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import { areaOfPath } from '@studentgo/protocol/paths'
+import { readSession } from '@studentgo/protocol/session'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -10,6 +11,7 @@ import { followDocumentLanguage, makeI18n } from '#web/platform/language/i18n.ts
 import { loadTexts } from '#web/platform/language/texts.ts'
 import { startOfflineReading } from '#web/platform/offline/offline-reading.ts'
 import { followNetwork } from '#web/platform/offline/online.ts'
+import { declareLost, followReach, noteReach } from '#web/platform/offline/reach.ts'
 import { sendSnapshots } from '#web/platform/offline/screen-snapshot.ts'
 import { readBoot } from '#web/platform/page/boot.ts'
 import { putAnswers } from '#web/platform/page/page-answers.ts'
@@ -26,10 +28,11 @@ async function start(): Promise<void> {
   const pathHere = () => location.pathname.slice(boot.basePath.length) || '/'
   const isPublic = () => isPublicPage(pathHere())
   const { place, route } = whereIs(pathHere())
+  const transport = noteReach(fetchTransport)
   const call = makeCall(
     request => {
       if (request.headers['X-Background'] === undefined) recordCall()
-      return fetchTransport(request)
+      return transport(request)
     },
     {
       apiBase: boot.apiBase,
@@ -40,6 +43,7 @@ async function start(): Promise<void> {
   const go = (address: string) => location.assign(address)
   const { onFailure, sessionOver } = makeLeaving({ basePath: boot.basePath, call, isPublic, go })
   followNetwork()
+  followReach(() => call(readSession, {}, { background: true }))
   const queryClient = makeQueryClient(call, onFailure)
   putAnswers(queryClient, boot.answers)
   // The service worker gives the page without content for a screen: the program draws it from stored answers.
@@ -50,6 +54,7 @@ async function start(): Promise<void> {
     route?.screen.load().catch(() => undefined),
   ])
   if (restored === 'signed-out' && !isPublic()) return sessionOver()
+  if (restored === 'offline') declareLost()
   const i18n = makeI18n(boot.language, texts, areaOfPath(pathHere(), ''))
   followDocumentLanguage(i18n)
   const root = document.getElementById('root')

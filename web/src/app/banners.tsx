@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '#web/platform/api/config.ts'
 import { useFormats } from '#web/platform/language/format.ts'
-import { useOnline } from '#web/platform/offline/online.ts'
+import { useNetwork } from '#web/platform/offline/online.ts'
 import { useWorkerState } from '#web/platform/offline/worker.ts'
 import { useNow } from '#web/platform/page/clock.ts'
 import { useSession } from '#web/platform/session/session.ts'
@@ -10,15 +10,15 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import style from './shells/shell.module.css'
 
-/** Says that there is no network. Each screen says itself how old its data is. */
+/** Says that there is no network, or none that leads to the server. Each screen says itself how old its data is. */
 export function NetworkBanner() {
   const { t } = useTranslation()
-  const online = useOnline()
+  const network = useNetwork()
   return (
     <div role="status">
-      {online ? null : (
+      {network === 'online' ? null : (
         <p className={style.offline}>
-          <Icon name="offline" /> {t('offline.banner')}
+          <Icon name="offline" /> {t(`offline.banner.${network}`)}
         </p>
       )}
     </div>

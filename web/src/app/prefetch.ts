@@ -2,6 +2,7 @@ import { wholePortal } from '@studentgo/protocol/paths'
 import { schoolDateOf } from '@studentgo/protocol/rules/calendar'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isOnline } from '#web/platform/offline/online.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import type { Boot } from '#web/platform/page/boot.ts'
 import { presentInstant } from '#web/platform/page/present-instant.ts'
@@ -21,7 +22,7 @@ export function usePrefetch(mayOpen: boolean): void {
   useEffect(() => {
     if (!mayOpen) return
     const connection = (navigator as { connection?: { saveData?: boolean } }).connection
-    if (connection?.saveData === true || !navigator.onLine) return
+    if (connection?.saveData === true || !isOnline()) return
     const inBottomBar = routesOfPlace(wholePortal)
       .flatMap(route => (route.bottomBar === undefined ? [] : [{ route, order: route.bottomBar.order }]))
       .toSorted((a, b) => a.order - b.order)

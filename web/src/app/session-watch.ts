@@ -2,6 +2,7 @@ import { readSession } from '@studentgo/protocol/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useConfig } from '#web/platform/api/config.ts'
+import { isOnline } from '#web/platform/offline/online.ts'
 import { useApp } from '#web/platform/page/app-context.ts'
 import { lastCallAt, sessionExpiredAddress, sessionQuery, useSession } from '#web/platform/session/session.ts'
 
@@ -27,7 +28,7 @@ export function useSessionWatch(): SessionEnd | undefined {
     const timer = setInterval(() => {
       const left = Math.round((lastCallAt() + idleMinutes * 60_000 - Date.now()) / 1000)
       setSecondsLeft(left <= warnBeforeSeconds ? left : undefined)
-      if (left <= 0 && navigator.onLine) {
+      if (left <= 0 && isOnline()) {
         clearInterval(timer)
         location.assign(sessionExpiredAddress(boot.basePath, location.pathname + location.search))
       }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isBackOnline } from '#web/platform/offline/online.ts'
+import { isBackOnline, isOnline, onNetworkChanged } from '#web/platform/offline/online.ts'
 import { useHydrated } from '#web/platform/page/use-hydrated.ts'
 import { Quiet, Text } from '#web/ui/content/text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -16,13 +16,14 @@ export default function OfflinePage() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const again = () => {
-      timer = setTimeout(() => location.reload(), connectMilliseconds)
+      clearTimeout(timer)
+      if (isOnline()) timer = setTimeout(() => location.reload(), connectMilliseconds)
     }
-    window.addEventListener('online', again)
+    const end = onNetworkChanged(again)
     if (isBackOnline()) again()
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', again)
+      end()
     }
   }, [])
   const signedOut = useHydrated() && new URLSearchParams(location.search).has('signedOut')

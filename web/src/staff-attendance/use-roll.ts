@@ -7,6 +7,7 @@ import {
   type StaffLessonRoll,
 } from '@studentgo/protocol/staff-attendance'
 import { useEffect, useState } from 'react'
+import { CallFailure } from '#web/platform/api/call.ts'
 import { useEndpointMutation } from '#web/platform/api/endpoint-mutation.ts'
 import { useOnline } from '#web/platform/offline/online.ts'
 import { useNow } from '#web/platform/page/clock.ts'
@@ -44,7 +45,7 @@ export function useRoll(lesson: StaffLessonRoll) {
   function send(called: boolean, marks: RollMark[]) {
     mutate(
       { params: { lessonId: String(lesson.lessonId) }, body: { called, marks } },
-      { onError: () => setWaits(!navigator.onLine) },
+      { onError: error => setWaits(error instanceof CallFailure && error.isWithoutAnswer) },
     )
   }
 

@@ -4,6 +4,7 @@ import { listCalendarFeeds, readTimetable } from '@studentgo/protocol/timetable'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { endpointQuery } from '#web/platform/api/queries.ts'
+import { isOnline } from '#web/platform/offline/online.ts'
 
 /** The week that begins on a Monday. */
 export function timetableWeekQuery(monday: string) {
@@ -52,7 +53,7 @@ export function usePrefetchedNeighbours(monday: string, ready: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const connection = (navigator as { connection?: { saveData?: boolean } }).connection
-    if (!ready || connection?.saveData === true || !navigator.onLine) return
+    if (!ready || connection?.saveData === true || !isOnline()) return
     const timer = setTimeout(async () => {
       for (const days of [7, -7]) await queryClient.prefetchQuery(timetableWeekQuery(addDays(monday, days)))
     }, settleMilliseconds)

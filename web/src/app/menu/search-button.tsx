@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOnline } from '#web/platform/offline/online.ts'
 import { alerts, formFailureMilliseconds } from '#web/platform/page/alerts.ts'
 import { Icon } from '#web/ui/content/icon.tsx'
 import style from '../shells/shell.module.css'
@@ -22,7 +23,7 @@ export function SearchButton({ fetchDialog = searchDialog }: Props) {
       void fetchDialog().then(
         fetched => setDialog(() => fetched.default),
         () => {
-          const description = t(navigator.onLine ? 'search.notOpened' : 'search.notOpenedOffline')
+          const description = t(isOnline() ? 'search.notOpened' : 'search.notOpenedOffline')
           alerts.add({ key: 'search', intent: 'error', description }, formFailureMilliseconds)
         },
       ),

@@ -1,6 +1,7 @@
 import { livePath } from '@studentgo/protocol/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { suspectLost } from '../offline/reach.ts'
 import { useApp } from '../page/app-context.ts'
 import { readAgainUnasked } from './queries.ts'
 
@@ -98,6 +99,7 @@ function streamUntil(
       }
       opened.onerror = () => {
         hasBroken = true
+        suspectLost()
       }
       return opened
     }

@@ -1,22 +1,40 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { isServerReached, onReachChanged } from './reach.ts'
 
-function subscribe(listener: () => void): () => void {
+/** The device has no network, or has one by which the server is not reached. */
+export type Network = 'online' | 'offline' | 'unreachable'
+
+function networkNow(): Network {
+  if (!navigator.onLine) return 'offline'
+  return isServerReached() ? 'online' : 'unreachable'
+}
+
+/** Tells each time that may change; the answer ends it. */
+export function onNetworkChanged(listener: () => void): () => void {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
+  const end = onReachChanged(listener)
   return () => {
     window.removeEventListener('online', listener)
     window.removeEventListener('offline', listener)
+    end()
   }
 }
 
-/** Whether the device says that it has a network. */
+/** How the server can be reached, as far as this page knows. */
+export function useNetwork(): Network {
+  return useSyncExternalStore(onNetworkChanged, networkNow, () => 'online')
+}
+
+/** Whether the server can be reached, as far as this page knows. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  return useNetwork() === 'online'
+}
+
+/** The same where nothing is drawn. */
+export function isOnline(): boolean {
+  return networkNow() === 'online'
 }
 
 /** A device reports a network before the server can be reached. */
@@ -24,27 +42,20 @@ const settleMilliseconds = 5000
 const askAgainAfterMilliseconds = 1000
 let backAt = Number.NEGATIVE_INFINITY
 
-/**
- * Connects the query client to the device's network: queries are paused without one, and sent a second after it is
- * back.
- */
+/** Tells the query client when the server can be reached again: a second later it asks for what is old. */
 export function followNetwork(): void {
   onlineManager.setEventListener(setOnline => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const resume = () => {
+    const follow = () => {
+      clearTimeout(timer)
+      if (!isOnline()) return setOnline(false)
       backAt = performance.now()
       timer = setTimeout(() => setOnline(true), askAgainAfterMilliseconds)
     }
-    const pause = () => {
-      clearTimeout(timer)
-      setOnline(false)
-    }
-    window.addEventListener('online', resume)
-    window.addEventListener('offline', pause)
+    const end = onNetworkChanged(follow)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', resume)
-      window.removeEventListener('offline', pause)
+      end()
     }
   })
   onlineManager.setOnline(navigator.onLine)
@@ -57,5 +68,5 @@ export function isBackOnline(): boolean {
 
 /** Whether a call that failed without an answer cannot be explained by a network that is gone or only just back. */
 export function isSurelyOnline(): boolean {
-  return navigator.onLine && performance.now() - backAt > settleMilliseconds
+  return isOnline() && performance.now() - backAt > settleMilliseconds
 }

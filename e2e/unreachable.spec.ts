@@ -1,0 +1,70 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
+import { freePort } from '../scripts/temporary-postgres.ts'
+import { noNetwork, signInAndSettle, stopWorkers } from './device.ts'
+import { startJourney, visit } from './harness.ts'
+
+const noServer = 'Palveluun ei saada yhteyttä. Näet viimeksi haetut tiedot.'
+
+/** The way from the browser to the server, which a test cuts: the device still says that it has a network. */
+const sockets = new Set<Socket>()
+const way = createServer(from => {
+  const to = connect(serverPort, '127.0.0.1')
+  for (const [socket, other] of [
+    [from, to],
+    [to, from],
+  ] as const) {
+    sockets.add(socket)
+    socket.pipe(other)
+    socket.on('error', () => other.destroy())
+    socket.on('close', () => sockets.delete(socket))
+  }
+})
+const [port, serverPort] = [await freePort(), await freePort()]
+const origin = `http://localhost:${port}`
+
+function open(): Promise<void> {
+  return new Promise(resolve => way.listen(port, '127.0.0.1', resolve))
+}
+
+function cut(): void {
+  way.close()
+  for (const socket of sockets) socket.destroy()
+}
+
+await open()
+const { server, browser } = await startJourney({ PUBLIC_ORIGIN: origin, PORT: String(serverPort) })
+afterAll(cut)
+
+describe('a network that does not lead to the server', () => {
+  test('is told of on an open page, which reads on, and goes on by itself once it does', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, server.base, 'aada.kuisma', true)
+    cut()
+    await page.getByText(noServer).waitFor()
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+    await page.getByRole('link', { name: 'Lukujärjestys' }).filter({ visible: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Viikko 48' }).waitFor()
+    await page.getByText(/Tilanne 9\.0\d/).waitFor()
+    await page.reload()
+    await page.getByText(noServer).waitFor()
+    await page.getByText('Verkkosivujen ohjelmointi').filter({ visible: true }).first().waitFor()
+    expect(await page.getByText(noNetwork).count()).toBe(0)
+    await open()
+    await page.getByText(noServer).waitFor({ state: 'detached' })
+    await page.getByText(/Tilanne 9\.0\d/).waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  test('a page of which nothing is stored comes by itself once it does', async () => {
+    const { page, context } = await visit(browser)
+    await signInAndSettle(page, server.base, 'aada.kuisma', false)
+    await stopWorkers(page)
+    cut()
+    await page.goto(`${server.base}/absence`)
+    await page.getByText('Tätä sivua ei voi avata ilman verkkoa.').waitFor()
+    await open()
+    await page.getByRole('heading', { level: 1, name: 'Poissaolot' }).waitFor()
+    await context.close()
+  })
+})
