@@ -66,7 +66,10 @@ export function isBackOnline(): boolean {
   return backAt !== Number.NEGATIVE_INFINITY
 }
 
-/** Whether a call that failed without an answer cannot be explained by a network that is gone or only just back. */
+/**
+ * Whether a call that failed without an answer cannot be explained by a network that the device knows to be gone or only
+ * just back.
+ */
 export function isSurelyOnline(): boolean {
-  return isOnline() && performance.now() - backAt > settleMilliseconds
+  return navigator.onLine && performance.now() - backAt > settleMilliseconds
 }
