@@ -71,7 +71,8 @@ test('an administrator tries an export, applies it, a student sees the moved les
   await page.getByRole('button', { name: 'Peru tuonti' }).click()
   await page.getByText('Tuonti on peruttu').waitFor(untilImported)
   await lesson.waitFor({ state: 'detached', ...untilPushed })
-  expect(complaints).toEqual([])
+  // While it writes an import the embedded database serves nobody: a read may be cut off by then, and is asked again.
+  expect(complaints.filter(one => !one.endsWith('net::ERR_FAILED'))).toEqual([])
 })
 
 test('an export that was cut off is braked, and goes no further without a yes', async () => {
