@@ -31,6 +31,7 @@ export function useRoll(lesson: StaffLessonRoll) {
   const now = useNow()
   const { mutate, isPending, failureReason } = useEndpointMutation(callRoll, {
     replyTo: staffLessonQuery(lesson.lessonId),
+    isSentAgain: true,
     onReply: () => {
       setTapped(new Map())
       setWaits(false)
@@ -42,11 +43,8 @@ export function useRoll(lesson: StaffLessonRoll) {
   }))
   const faulty = [...tapped.values()].some(one => needsMinutes(one.kind) && !isMinutes(one.minutes))
 
-  function send(called: boolean, marks: RollMark[]) {
-    mutate(
-      { params: { lessonId: String(lesson.lessonId) }, body: { called, marks } },
-      { onError: error => setWaits(error instanceof CallFailure && error.isWithoutAnswer) },
-    )
+  function send(called: boolean, marks: RollMark[], onError: (error: Error) => void) {
+    mutate({ params: { lessonId: String(lesson.lessonId) }, body: { called, marks } }, { onError })
   }
 
   function save() {
@@ -55,12 +53,12 @@ export function useRoll(lesson: StaffLessonRoll) {
       .filter(one => tapped.has(one.studentId))
       .map(one => markOf(one, { evenExplained: one.explained }))
     setBefore(lesson)
-    send(true, marks)
+    send(true, marks, error => setWaits(error instanceof CallFailure && error.isWithoutAnswer))
   }
 
   // Sent by itself once there is a network again.
   useEffect(() => {
-    if (!online || !waits) return
+    if (!online || !waits || isPending) return
     const timer = setTimeout(save, 1000)
     return () => clearTimeout(timer)
   })
@@ -80,6 +78,7 @@ export function useRoll(lesson: StaffLessonRoll) {
               ),
               version: known.get(one.studentId)?.version,
             })),
+            () => setBefore(before),
           )
           setBefore(undefined)
         }

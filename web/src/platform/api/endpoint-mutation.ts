@@ -31,6 +31,8 @@ interface Options<E extends Endpoint, Known> {
   done?: (reply: Reply<E>, input: Input<E>) => string
   /** For writes that the person did not ask for: a failure is not announced. Or which failures are not. */
   silent?: boolean | ((error: Error) => boolean)
+  /** The screen keeps what was typed and sends it again by itself: a lost connection takes nobody away from it. */
+  isSentAgain?: boolean
 }
 
 export type EndpointMutation<E extends Endpoint> = UseMutationResult<Reply<E>, Error, Sent<E>, unknown> & {
@@ -44,7 +46,7 @@ export type EndpointMutation<E extends Endpoint> = UseMutationResult<Reply<E>, E
  */
 export function useEndpointMutation<E extends Endpoint, Known = unknown>(
   endpoint: E,
-  { optimistic, replyTo, onReply, done, silent = false }: Options<E, Known> = {},
+  { optimistic, replyTo, onReply, done, silent = false, isSentAgain = false }: Options<E, Known> = {},
 ): EndpointMutation<E> {
   const { call } = useApp()
   const queryClient = useQueryClient()
@@ -52,7 +54,7 @@ export function useEndpointMutation<E extends Endpoint, Known = unknown>(
   const alertKey = `${endpoint.method} ${endpoint.path}`
   const mutation = useMutation<Reply<E>, Error, Sent<E>, { before: Known | undefined }>({
     mutationKey: [alertKey],
-    ...(silent === true ? { meta: quiet } : {}),
+    ...(silent === true || isSentAgain ? { meta: quiet } : {}),
     mutationFn: sent => {
       const file = 'file' in sent ? { file: sent.file } : {}
       return submit(endpoint, sent, key => call(endpoint, sent, { ...key, ...file }))
