@@ -7,6 +7,7 @@ const no = { granted: false, textVersion: 1 }
 const old = { granted: true, textVersion: 0 }
 const adult = { minor: false, birthDate: '2007-01-31' }
 const sixteen = { minor: true, birthDate: '2010-04-12' }
+const fifteenToday = { minor: true, birthDate: '2011-11-23' }
 const fourteen = { minor: true, birthDate: '2012-04-12' }
 
 test.each([
@@ -26,6 +27,14 @@ test.each([
     undefined,
     yes,
     true,
+  ],
+  [
+    'to a picture of somebody fifteen today, by the guardian',
+    'PHOTO_PUBLISH',
+    fifteenToday,
+    undefined,
+    yes,
+    false,
   ],
   ['to a picture, once of age', 'PHOTO_PUBLISH', adult, yes, no, true],
   ['of the guardian, once the student is of age', 'PHOTO_PUBLISH', adult, undefined, yes, false],
