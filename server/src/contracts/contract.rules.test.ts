@@ -3,6 +3,8 @@ import {
   actionsOf,
   type ContractFacts,
   inOrder,
+  mayRemind,
+  maySignOnPaper,
   nextAssessmentOn,
   type PartyFacts,
   stateOn,
@@ -106,4 +108,66 @@ test.each([
   [{ done: 0, required: 0 }, undefined],
 ])('of feedback %o the next is due %s', (assessments, due) => {
   expect(nextAssessmentOn({ startDate: '2026-02-01', endDate: '2026-12-31' }, assessments)).toBe(due)
+})
+
+const lastDay = { endDate: today }
+const workplace = party('WORKPLACE')
+const signedByStudent = party('STUDENT', { doneAt: at })
+const declinedByStudent = party('STUDENT', { declinedAt: at })
+
+describe('a reminder', () => {
+  test.each([
+    ['a student who is to sign', contract([school, party('STUDENT')]), true],
+    ['a guardian who is to sign', contract([school, signedByStudent, party('GUARDIAN')]), true],
+    ['a student who is to acknowledge what is in force', contract([school, acknowledging]), true],
+    ['a student on the last day', contract([school, party('STUDENT')], lastDay), true],
+    ['a student after the last day', contract([school, acknowledging], past), false],
+    ['a workplace, who has no account here', contract([school, signedByStudent, workplace]), false],
+    ['nobody when all have signed', contract([school, signedByStudent]), false],
+    ['nobody when one has declined', contract([declinedByStudent, party('GUARDIAN')]), false],
+    ['nobody of a draft', contract(unsigned, { state: 'DRAFT' }), false],
+    ['nobody of what is interrupted', contract([school, acknowledging], { state: 'INTERRUPTED' }), false],
+    ['nobody of what was terminated', contract(unsigned, { state: 'TERMINATED' }), false],
+  ] as const)('goes to %s: %s', (_title, facts, expected) => {
+    expect(mayRemind(facts, today)).toBe(expected)
+  })
+})
+
+describe('a signature on paper', () => {
+  test.each([
+    ['of a workplace', contract([school, party('STUDENT'), workplace]), 'WORKPLACE', true],
+    ['on the last day', contract([workplace], lastDay), 'WORKPLACE', true],
+    ['after the last day', contract([workplace], past), 'WORKPLACE', false],
+    ['of who has signed', contract([signedByStudent, workplace]), 'STUDENT', false],
+    ['of who has declined', contract([declinedByStudent, workplace]), 'STUDENT', false],
+    ['of somebody who is no party', contract([school, workplace]), 'GUARDIAN', false],
+    ['of who is only to acknowledge', contract([workplace, acknowledging]), 'STUDENT', false],
+    ['of a draft', contract([workplace], { state: 'DRAFT' }), 'WORKPLACE', false],
+    ['of what is interrupted', contract([workplace], { state: 'INTERRUPTED' }), 'WORKPLACE', false],
+    ['after another has declined', contract([declinedByStudent, workplace]), 'WORKPLACE', false],
+  ] as const)('%s is noted: %s', (_title, facts, role, expected) => {
+    expect(maySignOnPaper(facts, role, today)).toBe(expected)
+  })
+})
+
+test('a contract can be signed on its last day, and by who has signed or declined no more', () => {
+  expect(actionsOf(contract(unsigned, lastDay), student, today)).toEqual(['SIGN', 'DECLINE'])
+  const acknowledged = { ...acknowledging, doneAt: at }
+  const refused = { ...acknowledging, declinedAt: at }
+  for (const own of [acknowledged, refused]) expect(actionsOf(contract([own]), student, today)).toEqual([])
+})
+
+test.each([
+  ['what waits for the reader', { needsMyAction: true, state: 'DECLINED' }, { id: 9, state: 'SENT' }],
+  ['what waits for others', { state: 'SENT' }, { id: 9, state: 'ACTIVE', startDate: '2026-12-01' }],
+  ['the later of two', { startDate: '2026-11-02' }, { id: 9 }],
+  ['of two on one day the newer', { id: 2 }, {}],
+] as const)('%s comes first', (_title, first, second) => {
+  const usual = { id: 1, state: 'ACTIVE', needsMyAction: false, startDate: '2026-11-01' } as const
+  const [one, other] = [
+    { ...usual, ...first },
+    { ...usual, ...second },
+  ]
+  expect([other, one].toSorted(inOrder)).toEqual([one, other])
+  expect([one, other].toSorted(inOrder)).toEqual([one, other])
 })
