@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { type Environment, settings } from '../platform/environment.ts'
-import { homeAddress, signedOutAddress, signInAddress, targetIn } from './sign-in-address.rules.ts'
+import {
+  areaOf,
+  homeAddress,
+  kindOf,
+  signedOutAddress,
+  signInAddress,
+  targetIn,
+} from './sign-in-address.rules.ts'
 
 const origin = 'https://portal.example.fi'
 
@@ -50,4 +57,13 @@ test('each area has its home, and its page for those who have signed out', () =>
   expect(homeAddress(environment(), 'parent')).toBe('/portal/parent')
   expect(signedOutAddress(environment(), 'student')).toBe('/portal/login?signedOut=1')
   expect(signedOutAddress(environment(), 'parent')).toBe('/portal/parent/logout')
+})
+
+test.each([
+  ['STUDENT', 'student'],
+  ['PARENT', 'parent'],
+  ['STAFF', 'staff'],
+] as const)('a session of a %s is for the %s area', (kind, area) => {
+  expect(areaOf(kind)).toBe(area)
+  expect(kindOf(area)).toBe(kind)
 })

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { hearingRefused, isProposed, mayBeHeard, statementsSeenBy, stateOn } from './hearing.rules.ts'
+import {
+  awaitedOf,
+  deskStepsOf,
+  hearingRefused,
+  isProposed,
+  mayBeHeard,
+  statementsSeenBy,
+  stateOn,
+  whoIsHeard,
+} from './hearing.rules.ts'
 
 const today = '2026-11-23'
 const facts = { validFrom: '2026-11-23', validTo: '2027-05-31', hearingDue: '2026-11-30' }
@@ -75,5 +84,56 @@ describe('statements that a reader is shown', () => {
     ],
   ])('%s', (_title, { role, byId }, given, open, seen) => {
     expect(statementsSeenBy({ kind: role, personId: byId }, given, open)).toEqual(seen)
+  })
+})
+
+describe('before a decision', () => {
+  const student = { role: 'STUDENT', personId: 1, mayKnow: false } as const
+  const mother = { role: 'PARENT', personId: 2, mayKnow: true } as const
+  const hidden = { role: 'PARENT', personId: 3, mayKnow: false } as const
+
+  test.each([
+    ['a minor, and the guardians who may see them', true, [student, mother]],
+    ['an adult alone', false, [student]],
+  ] as const)('%s are heard', (_title, minor, heard) => {
+    expect(whoIsHeard([student, mother, hidden], minor)).toEqual(heard)
+  })
+
+  test.each([
+    ['everybody', [], [student, mother]],
+    ['who has not answered', [{ role: 'STUDENT', byId: 1 }], [mother]],
+    [
+      'nobody once all have',
+      [
+        { role: 'PARENT', byId: 2 },
+        { role: 'STUDENT', byId: 1 },
+      ],
+      [],
+    ],
+  ] as const)('%s is waited for', (_title, statements, awaited) => {
+    expect(awaitedOf([student, mother], statements)).toEqual(awaited)
+  })
+})
+
+describe('what special needs can do', () => {
+  const nothing = { edit: false, hear: false, decide: false, repeal: false }
+
+  test.each([
+    ['what is prepared', 'PREPARING', 0, today, { edit: true, hear: true }],
+    ['what waits for a statement', 'HEARING', 1, today, {}],
+    ['what waits on the last day for it', 'HEARING', 1, '2026-11-30', {}],
+    ['what waited until the last day was over', 'HEARING', 1, '2026-12-01', { decide: true }],
+    ['what everybody has spoken of', 'HEARING', 0, today, { decide: true }],
+    ['what is decided for later', 'DECIDED', 0, '2026-11-22', { repeal: true }],
+    ['what is in force', 'DECIDED', 0, today, { repeal: true }],
+    ['what is over', 'IN_FORCE', 0, '2027-06-01', {}],
+    ['what was repealed', 'REPEALED', 0, today, {}],
+  ] as const)('with %s', (_title, state, awaited, day, steps) => {
+    expect(deskStepsOf({ ...facts, state }, awaited, day)).toEqual({ ...nothing, ...steps })
+  })
+
+  test('a hearing without a last day waits for everybody', () => {
+    const open = { ...facts, hearingDue: null, state: 'HEARING' as const }
+    expect(deskStepsOf(open, 1, '2036-01-01').decide).toBe(false)
   })
 })
