@@ -1,7 +1,7 @@
 import type { Scope } from '@studentgo/protocol/endpoint'
 import { notificationRule } from '@studentgo/protocol/notifications'
 import { describe, expect, test } from 'vitest'
-import { guardianAlone, recipientsOf, ruleFacts } from './notification.rules.ts'
+import { guardianAlone, recipientsOf, ruleFacts, withoutPlaces } from './notification.rules.ts'
 
 const all: Scope[] = ['TIMETABLE', 'ABSENCE', 'PLAN', 'ASSESSMENT', 'CONTRACT', 'MESSAGE', 'SUPPORT']
 const today = '2026-11-23'
@@ -53,6 +53,21 @@ describe('a guardian', () => {
     expect(told('support-hearing')).toBe(1)
   })
 
+  test.each([
+    ['of the student, as far as they may see', { guardians: guardian(['ABSENCE']) }, true],
+    ['of nothing that they may not see', { guardians: guardian(['PLAN']) }, false],
+    ['of nothing of another’s child', { guardians: [{ personId: 3, scopes: all }] }, false],
+    [
+      'of their own right among several',
+      { guardians: [{ personId: 3, scopes: null }, ...guardian(all)] },
+      true,
+    ],
+    ['of what is about no student', undefined, true],
+  ] as const)('is told alone %s', (_title, student, isTold) => {
+    const told = isTold ? [{ personId: 2, area: 'PARENT', pace: 'NOW' }] : []
+    expect(guardianAlone('absence-unexplained', 2, student)).toEqual(told)
+  })
+
   test('of a student who comes of age today is told as the consent says', () => {
     const birthday = { ...minor, birthDate: '2008-11-23' }
     expect(recipientsOf('leave-decided', birthday, guardian(all), '2026-11-22')).toHaveLength(2)
@@ -69,4 +84,9 @@ test('whatever guardians are told of a student has a scope', () => {
     ([, facts]) => (facts.minor ?? facts.consent) !== undefined && facts.scope === undefined,
   )
   expect(without.map(([rule]) => rule)).toEqual([])
+})
+
+test('a sentence without places names everything else', () => {
+  const data = { place: 'Satamakatu', placeFrom: 'B214', course: 'Ohjelmointi', workplace: 'Konepaja' }
+  expect(withoutPlaces(data)).toEqual({ course: 'Ohjelmointi', workplace: 'Konepaja' })
 })

@@ -1,6 +1,13 @@
 import { type RequestState, requestStates } from '@studentgo/protocol/requests'
 import { describe, expect, test } from 'vitest'
-import { isFinished, needsGuardian, possibilities, type Step, stateAfter } from './state.rules.ts'
+import {
+  isFinished,
+  isOpenToSchool,
+  needsGuardian,
+  possibilities,
+  type Step,
+  stateAfter,
+} from './state.rules.ts'
 
 /** The ways of domain 2.10, as it writes them. */
 const ways: [from: RequestState, step: Step, to: RequestState][] = [
@@ -83,4 +90,8 @@ describe('what somebody can do', () => {
   ] as const)('%s (%s)', (_title, state, reader, expected) => {
     expect(possibilities({ state, byId: 1 }, reader)).toEqual({ ...nothing, ...expected })
   })
+})
+
+test('the school can take, hand over and give back what it has and has not settled', () => {
+  expect(requestStates.filter(isOpenToSchool)).toEqual(['SUBMITTED', 'IN_PROGRESS', 'NEED_INFO'])
 })

@@ -14,6 +14,8 @@ test.each([
   ['2026-11-23', 5, '2021-11-23'],
   ['2028-02-29', 5, '2023-03-01'],
   ['2027-01-05', 10, '2017-01-05'],
+  ['2027-02-28', 5, '2022-02-28'],
+  ['2027-05-29', 5, '2022-05-29'],
 ])(
   'on %s students are of the past %i years after their studies ended before %s',
   (today, years, expected) => {

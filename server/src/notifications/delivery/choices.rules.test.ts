@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelsOf } from './choices.rules.ts'
+import { channelsOf, isAlwaysByEmail, isChosen } from './choices.rules.ts'
 import { sortDeliveries } from './due.rules.ts'
 
 const reachable = { hasEmail: true, hasPush: true, choices: [] }
@@ -85,4 +85,17 @@ test('what was read in the portal, or may not be seen any more, does not go out'
       delivery(5, 'email-changed', 0, { ...ofGuardian, studentId: null }),
     ),
   ).toEqual({ send: [4, 5], drop: [1, 2, 3], next: undefined })
+})
+
+test.each([
+  ['ACCOUNT', true],
+  ['NEWS', false],
+] as const)('a topic is one of which e-mail cannot be turned off: %s, %s', (topic, expected) => {
+  expect(isAlwaysByEmail(topic)).toBe(expected)
+})
+
+test('a choice is of its own topic and its own channel', () => {
+  expect(isChosen('ABSENCES', 'EMAIL', [off('ABSENCES', 'PUSH')])).toBe(true)
+  expect(isChosen('ABSENCES', 'EMAIL', [off('NEWS', 'EMAIL')])).toBe(true)
+  expect(isChosen('ABSENCES', 'EMAIL', [off('NEWS', 'EMAIL'), off('ABSENCES', 'EMAIL')])).toBe(false)
 })

@@ -25,17 +25,23 @@ test.each([
   ['OFFICE', '2026-11-23T07:15:00', '2026-11-23T08:00:00'],
   ['OFFICE', '2026-11-23T10:00:00', '2026-11-23T10:00:00'],
   ['OFFICE', '2026-11-23T16:00:00', '2026-11-24T08:00:00'],
+  ['OFFICE', '2026-11-26T17:00:00', '2026-11-27T08:00:00'],
   ['OFFICE', '2026-11-27T17:00:00', '2026-11-30T08:00:00'],
+  ['OFFICE', '2026-11-28T10:00:00', '2026-11-30T08:00:00'],
   ['OFFICE', '2026-11-29T10:00:00', '2026-11-30T08:00:00'],
 ] as const)('%s of %s goes out at %s', (timing, at, expected) => {
   expect(out(timing, at)).toBe(utc(expected))
 })
 
 describe('quiet hours', () => {
-  test('of the night shift lie within a day', () => {
-    const settings = { quietFrom: '09:00', quietTo: '15:00' }
-    expect(out('USUAL', '2026-11-23T10:00:00', settings)).toBe(utc('2026-11-23T15:00:00'))
-    expect(out('USUAL', '2026-11-23T22:00:00', settings)).toBe(utc('2026-11-23T22:00:00'))
+  test.each([
+    ['2026-11-23T08:59:59', '2026-11-23T08:59:59'],
+    ['2026-11-23T09:00:00', '2026-11-23T15:00:00'],
+    ['2026-11-23T14:59:59', '2026-11-23T15:00:00'],
+    ['2026-11-23T15:00:00', '2026-11-23T15:00:00'],
+    ['2026-11-23T22:00:00', '2026-11-23T22:00:00'],
+  ])('of the night shift lie within a day: of %s out at %s', (at, expected) => {
+    expect(out('USUAL', at, { quietFrom: '09:00', quietTo: '15:00' })).toBe(utc(expected))
   })
 
   test('that begin and end at the same time are none', () => {
