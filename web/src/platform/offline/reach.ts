@@ -14,7 +14,7 @@ let ask: (() => Promise<unknown>) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Whether the server answers. A device with a network may be far from it: a Wi-Fi that leads nowhere, a school that is down. */
+/** Whether the server answers: a Wi-Fi may lead nowhere, and a server may be down, while the device has a network. */
 export function isServerReached(): boolean {
   return isReached
 }
