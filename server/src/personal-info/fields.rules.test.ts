@@ -4,34 +4,17 @@ import { approvalFields, fieldRules } from './fields.rules.ts'
 const rulesOf = (facts: { homeAddressFromRegistry: boolean; mayWrite: boolean }) =>
   Object.fromEntries(fieldRules(facts).map(({ field, rule }) => [field, rule]))
 
-/** The table of domain 2.4. */
-const own = {
-  firstNames: 'READ',
-  callName: 'APPROVAL',
-  lastName: 'READ',
-  dateOfBirth: 'READ',
-  identityCode: 'READ',
-  nationalities: 'READ',
-  homeMunicipality: 'READ',
-  motherTongue: 'APPROVAL',
-  contactLanguage: 'EDIT',
-  email: 'EDIT',
-  phone: 'EDIT',
-  homeAddress: 'APPROVAL',
-  temporaryAddress: 'EDIT',
-  postalAddress: 'EDIT',
-  emergencyContacts: 'EDIT',
-  basicEducation: 'APPROVAL',
-  basicEducationLevel: 'APPROVAL',
-  basicEducationYear: 'APPROVAL',
-  employmentStatus: 'EDIT',
-  employmentType: 'EDIT',
-  employer: 'EDIT',
-  militaryService: 'EDIT',
-  specialDiet: 'EDIT',
-  publishingName: 'EDIT',
-  photo: 'EDIT',
-}
+/** Domain 2.4: what registers say is read, what the school answers for it decides on, the rest is the student's. */
+const own = Object.fromEntries([
+  ...['firstNames', 'lastName', 'dateOfBirth', 'identityCode', 'nationalities', 'homeMunicipality'].map(
+    field => [field, 'READ'],
+  ),
+  ...['callName', 'motherTongue', 'homeAddress'].map(field => [field, 'APPROVAL']),
+  ...['basicEducation', 'basicEducationLevel', 'basicEducationYear'].map(field => [field, 'APPROVAL']),
+  ...['contactLanguage', 'email', 'phone', 'temporaryAddress', 'postalAddress'].map(field => [field, 'EDIT']),
+  ...['emergencyContacts', 'employmentStatus', 'employmentType', 'employer'].map(field => [field, 'EDIT']),
+  ...['militaryService', 'specialDiet', 'publishingName', 'photo'].map(field => [field, 'EDIT']),
+])
 
 describe('how a field can be changed', () => {
   test('is as the table says', () => {
