@@ -9,6 +9,10 @@ import {
   closingDayOf,
   daysOfRow,
   faultsOfRows,
+  filesOfAnswer,
+  holdsDays,
+  isDecided,
+  isEditable,
   mayBecome,
   priceOf,
   proposeRows,
@@ -78,6 +82,16 @@ describe('a row', () => {
       { days: 3, unitCents: 33, amountCents: 1650 },
     ],
     [
+      'nothing for a way that nobody has told',
+      trip({ km: undefined }),
+      { days: 3, unitCents: 33, amountCents: 0 },
+    ],
+    [
+      'nothing for a ticket without a price',
+      trip({ mode: 'PUBLIC', ticketCents: undefined }),
+      { days: 3, unitCents: 0, amountCents: 0 },
+    ],
+    [
       'nothing outside',
       row({ dateFrom: '2026-12-01', dateTo: '2026-12-02' }),
       { days: 0, unitCents: 1600, amountCents: 0 },
@@ -114,6 +128,24 @@ describe('a claim', () => {
     ],
     ['says not how far', [trip({ km: undefined })], [[0, 'km', 'required']]],
     ['says not how', [trip({ mode: undefined })], [[0, 'mode', 'required']]],
+    [
+      'ends before it begins, which its shape refuses,',
+      [row({ dateFrom: '2026-11-12', dateTo: '2026-11-10' }), row()],
+      [],
+    ],
+    [
+      'has a day twice in two ways',
+      [row({ dateTo: '2026-11-10' }), row({ dateFrom: '2026-11-11' }), row()],
+      [[2, 'dateFrom', 'benefitDayTwice']],
+    ],
+    [
+      'has no study day and then two of the same',
+      [row({ type: 'MEAL' }), row({ type: 'MEAL' })],
+      [
+        [0, 'type', 'benefitNotEntitled'],
+        [1, 'type', 'benefitNotEntitled'],
+      ],
+    ],
     ['is too near', [trip({ km: 9.9 })], [[0, 'km', 'benefitTooNear']]],
     ['has no ticket', [trip({ mode: 'PUBLIC' })], [[0, 'ticketCents', 'required']]],
     [
@@ -136,10 +168,25 @@ describe('a claim', () => {
 
   test('for a night in one’s own town is refused, and where nobody knows the towns the college judges', () => {
     const night = [row({ type: 'ACCOMMODATION' })]
-    expect(faultsOfRows(night, { ...facts, isSameMunicipality: true })[0]?.code).toBe(
-      'benefitSameMunicipality',
-    )
+    expect(faultsOfRows([row(), trip(), ...night], { ...facts, isSameMunicipality: true })).toEqual([
+      { row: 2, field: 'type', code: 'benefitSameMunicipality' },
+    ])
     expect(faultsOfRows(night, { ...facts, isSameMunicipality: undefined })).toEqual([])
+  })
+
+  test('is refused when a single day of a row gives no right to it', () => {
+    const [first, ...others] = studyDays
+    const given = [{ date: first?.date ?? '', types: [] }, ...others]
+    expect(faultsOfRows([row()], { ...facts, studyDays: given }).map(fault => fault.code)).toEqual([
+      'benefitNotEntitled',
+    ])
+  })
+
+  test.each([
+    ['the shortest way', trip({ km: 1 }), { minimum: 10 }],
+    ['the dearest ticket', trip({ mode: 'RIDE', ticketCents: 20_001 }), { maximum: 200 }],
+  ])('is told %s, in kilometres and euros', (_title, given, params) => {
+    expect(faultsOfRows([given], facts).map(fault => fault.params)).toEqual([params])
   })
 
   test('at exactly the shortest way and the dearest ticket is right', () => {
@@ -177,6 +224,23 @@ describe('what is proposed', () => {
   })
 })
 
+test('what is proposed leaves out the days that give no right to it, and a single night', () => {
+  const given = studyDays.map(({ date }, at) => ({ date, types: at === 1 ? all.slice(0, 1) : all }))
+  const rows = proposeRows(given, { dependentChild: true, trip: { mode: 'CAR' }, isSameMunicipality: false })
+  expect(rows.map(({ type, dateFrom, dateTo }) => `${type} ${dateFrom.slice(8)}-${dateTo.slice(8)}`)).toEqual(
+    [
+      'DAILY_ALLOWANCE 10-12',
+      'FAMILY_ALLOWANCE 10-10',
+      'TRAVEL 10-10',
+      'FAMILY_ALLOWANCE 12-12',
+      'TRAVEL 12-12',
+      'DAILY_ALLOWANCE 17-17',
+      'FAMILY_ALLOWANCE 17-17',
+      'TRAVEL 17-17',
+    ],
+  )
+})
+
 test('blocks are days without a day between them', () => {
   expect(blocksOf(['2026-11-17', '2026-11-11', '2026-11-10', '2026-11-11'])).toEqual([
     ['2026-11-10', '2026-11-11'],
@@ -191,6 +255,40 @@ test.each([
   ['2026-12-31', false, '2027-02-28'],
 ])('a day on %s closes (same calendar year: %s) on %s', (day, sameCalendarYear, closing) => {
   expect(closingDayOf(day, { months: 2, sameCalendarYear })).toBe(closing)
+})
+
+test('a claim is changed by its student before it is sent and when it has come back', () => {
+  expect(claimStates.filter(isEditable)).toEqual(['DRAFT', 'RETURNED'])
+})
+
+test('the days of a claim that came to nothing can be claimed again', () => {
+  expect(claimStates.filter(state => !holdsDays(state))).toEqual(['REJECTED', 'WITHDRAWN', 'EXPIRED'])
+})
+
+test('the college has decided on what is approved, refused, in payment or paid', () => {
+  expect(claimStates.filter(isDecided)).toEqual([
+    'APPROVED',
+    'PARTLY_APPROVED',
+    'REJECTED',
+    'IN_PAYMENT',
+    'PAID',
+  ])
+})
+
+test.each<[string, string[], string[]]>([
+  ['of a decision', ['SUBMITTED', 'APPROVED'], ['of APPROVED']],
+  ['of a decision in part', ['SUBMITTED', 'IN_REVIEW', 'PARTLY_APPROVED'], ['of PARTLY_APPROVED']],
+  ['of a refusal', ['SUBMITTED', 'REJECTED'], ['of REJECTED']],
+  ['of a return', ['SUBMITTED', 'RETURNED'], ['of RETURNED']],
+  ['of a return while the student corrects', ['SUBMITTED', 'RETURNED', 'EDITED'], ['of RETURNED']],
+  ['of a decision that has been paid', ['APPROVED', 'IN_PAYMENT', 'PAID'], ['of APPROVED']],
+  ['of the last of two answers', ['RETURNED', 'SUBMITTED', 'REJECTED'], ['of REJECTED']],
+  ['of no answer once it is sent again', ['RETURNED', 'SUBMITTED'], []],
+  ['of no answer once it is looked at again', ['RETURNED', 'IN_REVIEW'], []],
+  ['of nothing before anything happened', [], []],
+])('the files of the answer are those %s', (_title, kinds, files) => {
+  const events = kinds.map(kind => ({ kind, attachments: [`of ${kind}`] }))
+  expect(filesOfAnswer(events)).toEqual(files)
 })
 
 test('what came to an end never changes again, and nothing becomes a draft', () => {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type AskedExport, askFault, keptUntil, nextExportAt } from './exports.rules.ts'
+import {
+  type AskedExport,
+  askFault,
+  forgottenBefore,
+  givenUpBefore,
+  keptUntil,
+  nextExportAt,
+} from './exports.rules.ts'
 
 const now = new Date('2026-11-23T09:00:00+02:00')
 const asked = (hoursAgo: number, state: AskedExport['state'] = 'READY'): AskedExport => ({
@@ -20,9 +27,13 @@ describe('another archive', () => {
     expect(askFault(list, now)).toBe(fault)
   })
 
-  test('comes a day after the first of five', () => {
+  test.each([
+    ['five', [1, 2, 3, 4, 5]],
+    ['five, in whatever order', [5, 1, 4, 2, 3]],
+    ['the last five of six', [6, 5, 1, 4, 2, 3]],
+  ])('comes a day after the first of %s', (_title, hoursAgo) => {
     const at = nextExportAt(
-      [1, 2, 3, 4, 5].map(hours => asked(hours)),
+      hoursAgo.map(hours => asked(hours)),
       now,
     )
     expect(at?.toISOString()).toBe('2026-11-24T02:00:00.000Z')
@@ -31,4 +42,12 @@ describe('another archive', () => {
 
 test('an archive is kept for seven days, also over the end of a year', () => {
   expect(keptUntil('2026-12-28')).toBe('2027-01-04')
+})
+
+test('an archive that is not made within a day has come to nothing', () => {
+  expect(givenUpBefore(now).toISOString()).toBe('2026-11-22T07:00:00.000Z')
+})
+
+test('what failed is told of for seven days', () => {
+  expect(forgottenBefore(now).toISOString()).toBe('2026-11-16T07:00:00.000Z')
 })

@@ -32,6 +32,10 @@ test.each(processKindNames)('somebody has each open step of %s, and nobody what 
   }
 })
 
+test('a step that its kind does not have is named', () => {
+  expect(() => holderOf('LEAVE', 'PAID')).toThrow('LEAVE has no step PAID')
+})
+
 describe.each(languages)('in %s', language => {
   test.each(processKindNames)('every step of %s has its sentence', kind => {
     const texts = common[language]

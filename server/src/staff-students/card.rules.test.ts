@@ -12,6 +12,10 @@ test('attendance is no concern of who coordinates workplaces', () => {
   expect(staffRoles.filter(role => !cardPartsFor([role]).attendance)).toEqual(['WORKPLACE_COORDINATOR'])
 })
 
+test('one role that reads attendance is enough', () => {
+  expect(cardPartsFor(['WORKPLACE_COORDINATOR', 'TEACHER']).attendance).toBe(true)
+})
+
 test.each([
   [
     'somebody who reads neither',

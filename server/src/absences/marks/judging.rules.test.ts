@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge, judgeProposal } from './judging.rules.ts'
+import { judge, judgeProposal, verdictOn } from './judging.rules.ts'
 import { sickDaysInARow } from './sick-days.rules.ts'
 
 const policies = { 'absence.selfCertifiedSickDays': 5, 'absence.certificateAfterDays': 5 }
@@ -35,6 +35,36 @@ describe('an explanation', () => {
   it('that a minor proposes leaves the mark as the teacher recorded it', () => {
     expect(judgeProposal('P')).toEqual({ state: 'PROPOSED', typeCode: 'P' })
   })
+})
+
+describe('the word of the responsible teacher', () => {
+  it.each([
+    ['EXPLAINED', 'T', 'ACCEPT', 'ACCEPTED T'],
+    ['EXPLAINED', 'E', 'ACCEPT', 'ACCEPTED E'],
+    ['EXPLAINED', 'MS', 'ACCEPT', 'ACCEPTED MS'],
+    ['EXPLAINED', 'OTHER', 'ACCEPT', 'ACCEPTED KS'],
+    ['EXPLAINED', 'T', 'REJECT', 'REJECTED L'],
+    ['EXPLAINED', 'T', 'ASK_CERTIFICATE', 'CERTIFICATE_REQUIRED MS'],
+    ['CERTIFICATE_REQUIRED', 'T', 'ACCEPT', 'ACCEPTED T'],
+    ['CERTIFICATE_REQUIRED', 'T', 'REJECT', 'REJECTED L'],
+  ] as const)('on %s for %s is %s: %s', (state, reasonCode, verdict, result) => {
+    const judged = verdictOn({ state, reasonCode }, verdict)
+    expect(`${judged?.state} ${judged?.typeCode}`).toBe(result)
+  })
+
+  it('does not ask twice for a certificate', () => {
+    expect(verdictOn({ state: 'CERTIFICATE_REQUIRED', reasonCode: 'T' }, 'ASK_CERTIFICATE')).toBeUndefined()
+  })
+
+  it.each(['UNEXPLAINED', 'PROPOSED', 'ACCEPTED', 'REJECTED', 'CANCELLED'] as const)(
+    'is not taken on what is %s',
+    state => {
+      const verdicts = (['ACCEPT', 'REJECT', 'ASK_CERTIFICATE'] as const).map(verdict =>
+        verdictOn({ state, reasonCode: 'T' }, verdict),
+      )
+      expect(verdicts).toEqual([undefined, undefined, undefined])
+    },
+  )
 })
 
 describe('school days of illness in a row', () => {

@@ -12,7 +12,7 @@ function said(marks: readonly WaitingFacts[]) {
 describe('what waits after it was explained', () => {
   test('is a certificate first, then what a guardian confirms, then what the school decides', () => {
     const marks = [
-      mark('2026-11-20', 'EXPLAINED', { reasonCode: 'MS' }),
+      mark('2026-11-09', 'EXPLAINED', { reasonCode: 'MS' }),
       mark('2026-11-19', 'PROPOSED'),
       mark('2026-11-10', 'CERTIFICATE_REQUIRED'),
       mark('2026-11-18', 'CERTIFICATE_REQUIRED'),
@@ -21,7 +21,7 @@ describe('what waits after it was explained', () => {
     expect(said(marks)).toEqual([
       ['CERTIFICATE_REQUIRED', '2026-11-10', '2026-11-18', 3],
       ['PROPOSED', '2026-11-19', '2026-11-19', 1],
-      ['EXPLAINED', '2026-11-20', '2026-11-20', 1],
+      ['EXPLAINED', '2026-11-09', '2026-11-09', 1],
     ])
   })
 

@@ -212,6 +212,16 @@ describe('a mark that somebody has explained', () => {
     const { changes } = call([student({ mark: cancelled })], { kind: 'ABSENT', version: 3 })
     expect(changes).toMatchObject([{ state: 'EXPLAINED', typeCode: 'A', isRecordedNow: false }])
   })
+
+  test.each([
+    ['the code it is recorded with when it was taken back', 'CANCELLED', 'S'],
+    ['the code it has when it stands', 'EXPLAINED', 'T'],
+  ] as const)('that came to no code has %s', (_title, state, typeCode) => {
+    const proposed = { state: 'PROPOSED' as const, resultCode: null }
+    const given = mark({ state, typeCode: 'T', recordedCode: 'P', explained: proposed })
+    const { changes } = call([student({ mark: given })], { kind: 'ABSENT', version: 3, evenExplained: true })
+    expect(changes).toMatchObject([{ typeCode, state: state === 'CANCELLED' ? 'PROPOSED' : state }])
+  })
 })
 
 test('each is judged alone: one who is not there, one stale, one changed', () => {
