@@ -76,6 +76,7 @@ async function mutate(group: Group, filter: string, testFilter?: string): Promis
   const vitest = await startVitest(group, codes)
   try {
     const tests = await vitest.getRelevantTestSpecifications(testFilter === undefined ? [] : [testFilter])
+    if (tests.length === 0) throw new Error(`no test of these rules has «${testFilter}» in its path`)
     const reports = await tryMutants(vitest, tests)
     for (const [file, own] of Map.groupBy(mutants.entries(), ([, mutant]) => mutant.file)) {
       const tally: Tally = { killed: 0, all: 0 }
