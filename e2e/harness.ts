@@ -127,6 +127,14 @@ export const untilPushed = { timeout: 25_000 }
 /** An import reads a whole school: that is no step, and takes minutes on a busy machine. */
 export const untilImported = { timeout: 300_000 }
 
+/**
+ * The complaints of a page that was open during an import: while the embedded database writes one it serves nobody, so
+ * that a read may be cut off; the page asks again.
+ */
+export function complaintsBesideImport(complaints: readonly string[]): string[] {
+  return complaints.filter(one => !one.endsWith('net::ERR_FAILED'))
+}
+
 /** A step may take as long as a busy machine makes it; only one that never comes fails. */
 const stepMilliseconds = 60_000
 
