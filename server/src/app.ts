@@ -1,7 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
-import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { absencesRoutes } from './absences/absences.routes.ts'
@@ -45,6 +43,7 @@ import { makeFigures } from './platform/health/figures.ts'
 import { sendSecurityHeaders } from './platform/http/browser/headers.ts'
 import { ownOrigins } from './platform/http/browser/own-origin.ts'
 import { receivePolicyReports } from './platform/http/browser/policy-reports.ts'
+import { compressAnswers } from './platform/http/compression.ts'
 import { answerErrors, beforeRouting } from './platform/http/error-answers.ts'
 import { answerUnchanged } from './platform/http/etag.ts'
 import { acceptOnlyJson } from './platform/http/json-bodies.ts'
@@ -158,16 +157,12 @@ export async function makeApp({
   }
   server.addHook('onClose', async () => platform.mailer?.close())
   await server.register(cookie)
-  await server.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: 1024,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  })
   sendSecurityHeaders(server)
   answerErrors(server, environment.BASE_PATH)
   acceptOnlyJson(server)
   endSlowBodies(server)
   answerUnchanged(server)
+  compressAnswers(server)
 
   const translations = loadTranslations()
   const openId = makeOpenIdClients(environment, clock)

@@ -1,54 +1,41 @@
-import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compressed, type Encoding, negotiateEncoding } from '../platform/http/compression.ts'
 
-type Encoding = 'br' | 'gzip'
-
-/** A page as it is sent: its bytes in an encoding are made once, at the first request for them. */
-export interface PageBytes {
+/** A page as it is written, with its status and content policy. */
+export interface Page {
   status: number
   policy: string
   html: string
+}
+
+/** A page that many get: its bytes in an encoding are made once, at the first request for them. */
+export interface KeptPage extends Page {
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
-/** How hard a page is compressed that goes to one person, and one that many get. */
-const qualityOf = { once: 4, often: 9 }
-type Use = keyof typeof qualityOf
+/** Sends a page that is written for one person. */
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  return withHeadOf(reply, page).send(page.html)
+}
 
-/** Sends a page in the best encoding that the browser takes. */
-export async function sendPageBytes(
+/** Sends a page that many get, in the best encoding that the browser takes. */
+export async function sendKeptPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: PageBytes,
-  use: Use,
+  page: KeptPage,
 ): Promise<FastifyReply> {
-  reply
-    .code(page.status)
+  withHeadOf(reply, page)
+  const encoding = negotiateEncoding(request, reply)
+  // As bytes, because a text would be compressed anew.
+  if (encoding === undefined) return reply.send(Buffer.from(page.html))
+  page.encoded[encoding] ??= compressed(page.html, encoding, 'often')
+  return reply.send(await page.encoded[encoding])
+}
+
+function withHeadOf(reply: FastifyReply, { status, policy }: Page): FastifyReply {
+  return reply
+    .code(status)
     .header('Cache-Control', 'no-store, private')
-    .header('Content-Security-Policy', page.policy)
-    .header('Vary', 'Accept-Encoding')
+    .header('Content-Security-Policy', policy)
     .type('text/html; charset=utf-8')
-  const encoding = encodingFor(request)
-  if (encoding === undefined) return reply.send(page.html)
-  page.encoded[encoding] ??= encode(encoding, page.html, use)
-  return reply.header('Content-Encoding', encoding).send(await page.encoded[encoding])
-}
-
-function encodingFor(request: FastifyRequest): Encoding | undefined {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const takes = (name: Encoding) =>
-    accepted.split(',').some(one => {
-      const [given, ...options] = one.split(';').map(part => part.trim().toLowerCase())
-      return given === name && !options.some(option => /^q=0(\.0*)?$/.test(option))
-    })
-  return (['br', 'gzip'] as const).find(takes)
-}
-
-/** A page for one person takes less time to compress here than to hand to another thread. */
-async function encode(encoding: Encoding, html: string, use: Use): Promise<Buffer> {
-  const level = qualityOf[use]
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: level } }
-  if (use === 'once') return encoding === 'br' ? brotliCompressSync(html, brotli) : gzipSync(html, { level })
-  return encoding === 'br' ? promisify(brotliCompress)(html, brotli) : promisify(gzip)(html, { level })
 }

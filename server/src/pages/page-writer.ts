@@ -9,7 +9,7 @@ import { problemIn } from '../platform/http/error-answers.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTtlCache, getOrLoad } from '../platform/ttl-cache.ts'
 import { type ExtractedStyles, extractInlineStyles, sheetHash } from './extract-inline-styles.ts'
-import type { PageBytes } from './page-bytes.ts'
+import type { Page } from './page-bytes.ts'
 import { pageHtml } from './page-html.ts'
 import type { WebBuild } from './web-build.ts'
 import { manifestLinks } from './web-manifest.ts'
@@ -28,7 +28,7 @@ export function makePageWriter(platform: Platform, build: WebBuild) {
   const frames = createTtlCache<string, Promise<ExtractedStyles>>()
 
   /** The page with its screen, for a device that comes for the first time. */
-  async function render(asker: Asker, url: string): Promise<PageBytes> {
+  async function render(asker: Asker, url: string): Promise<Page> {
     const page = await build.render.render(inputOf(asker, url, true))
     return bytesOf(asker, page, extractInlineStyles(page.body), false)
   }
@@ -37,7 +37,7 @@ export function makePageWriter(platform: Platform, build: WebBuild) {
    * The page for a device that has the program: the frame, the same for all, and the answers that the program renders
    * the screen with. Undefined for an address that no screen has.
    */
-  async function writeFrame(asker: Asker, url: string): Promise<PageBytes | undefined> {
+  async function writeFrame(asker: Asker, url: string): Promise<Page | undefined> {
     const [page, frame] = await Promise.all([
       build.render.answer(inputOf(asker, url, false)),
       getOrLoad(frames, asker.language, asker.now, () => frameFor(asker)),
@@ -70,7 +70,7 @@ export function makePageWriter(platform: Platform, build: WebBuild) {
     page: AnsweredPage,
     { body, sheet, hash }: ExtractedStyles,
     hasStyles: boolean,
-  ): PageBytes {
+  ): Page {
     const schoolHash = schoolSheet === '' ? undefined : sheetHash(schoolSheet)
     const styles = [hasStyles ? undefined : build.styleHash, schoolHash, hash].filter(
       one => one !== undefined,
@@ -92,7 +92,6 @@ export function makePageWriter(platform: Platform, build: WebBuild) {
       status: page.found ? 200 : 404,
       policy: build.serveSources === undefined ? policy : developmentPolicy,
       html,
-      encoded: {},
     }
   }
 

@@ -17,7 +17,7 @@ import type { Platform } from '../platform/platform.ts'
 import { getOrLoad } from '../platform/ttl-cache.ts'
 import { makeTurnstile } from '../platform/turnstile.ts'
 import { areaOf, homeAddress, targetIn } from '../session/sign-in-address.rules.ts'
-import { sendPageBytes } from './page-bytes.ts'
+import { sendKeptPage, sendPage } from './page-bytes.ts'
 import { makePageWriter, themeOf } from './page-writer.ts'
 import { addressOfPublicPage, createPublicPageCache } from './public-page-cache.ts'
 import type { WebBuild } from './web-build.ts'
@@ -122,16 +122,19 @@ function makePageSender(platform: Platform, build: WebBuild) {
     const isStudents = visitor?.kind === 'STUDENT'
     if (isStudents && isBuilt && request.headers[programHeader.toLowerCase()] === build.stamp) {
       const frame = await writer.writeFrame(ofPage, request.url)
-      if (frame !== undefined) return sendPageBytes(request, reply, frame, 'once')
+      if (frame !== undefined) return sendPage(reply, frame)
     }
     if (visitor !== undefined || !isBuilt) {
-      return sendPageBytes(request, reply, await writer.render(ofPage, request.url), 'once')
+      return sendPage(reply, await writer.render(ofPage, request.url))
     }
     await oneATurn(() => nextTurn())
     const address = addressOfPublicPage(url, base)
     const key = [language, themeOf(request), address].join(' ')
-    const bytes = await getOrLoad(publicPages, key, now, () => writer.render(ofPage, address))
-    return sendPageBytes(request, reply, bytes, 'often')
+    const kept = await getOrLoad(publicPages, key, now, async () => ({
+      ...(await writer.render(ofPage, address)),
+      encoded: {},
+    }))
+    return sendKeptPage(request, reply, kept)
   }
 }
 

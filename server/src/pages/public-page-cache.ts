@@ -4,12 +4,12 @@ import { errorReasons } from '@studentgo/protocol/rules/error-kind'
 import { signInProblems } from '@studentgo/protocol/session'
 import type { Platform } from '../platform/platform.ts'
 import { createTtlCache, type TtlCache } from '../platform/ttl-cache.ts'
-import type { PageBytes } from './page-bytes.ts'
+import type { KeptPage } from './page-bytes.ts'
 
 /** The sign-in pages of all areas. */
 const signInPages = areas.map(loginPathOf)
 
-export type PublicPageCache = TtlCache<string, Promise<PageBytes>>
+export type PublicPageCache = TtlCache<string, Promise<KeptPage>>
 
 /**
  * Pages that are the same for everybody who is not signed in, made once a minute rather than per visitor. There are

@@ -1,6 +1,6 @@
-import compress from '@fastify/compress'
 import { type FastifyInstance, fastify } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { compressAnswers } from './compression.ts'
 import { answerUnchanged } from './etag.ts'
 
 const list = JSON.stringify(Array.from({ length: 200 }, (_, index) => `country ${index}`))
@@ -10,8 +10,8 @@ describe('a browser that may keep an answer', () => {
 
   beforeEach(async () => {
     server = fastify()
-    await server.register(compress, { threshold: 1024 })
     answerUnchanged(server)
+    compressAnswers(server)
     server.get('/kept', (_, reply) => reply.header('Cache-Control', 'private, max-age=86400').send(list))
     server.get('/other', (_, reply) =>
       reply.header('Cache-Control', 'private, max-age=86400').send(`${list} `),

@@ -22,7 +22,7 @@ export function serveLive(platform: Platform): void {
     for (const stream of streams) stream.end()
   })
   const address = `${environment.API_BASE}${livePath}`
-  fastify.get(address, { compress: false, exposeHeadRoute: false }, async (request, reply) => {
+  fastify.get(address, { exposeHeadRoute: false }, async (request, reply) => {
     const { visitor, isShutOut } = await askerOf(platform, request)
     if (visitor === undefined) throw isShutOut ? nonStudent(platform) : sessionExpired(platform)
     const stream = new PassThrough()

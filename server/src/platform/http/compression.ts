@@ -1,0 +1,52 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+export type Encoding = 'br' | 'gzip'
+
+/** How hard a text is compressed that goes to one person, and one that many get. */
+const qualityOf = { once: 3, often: 9 }
+/** In letters. What is shorter fits into a packet as it is. */
+const shortest = 1024
+/** In letters. A longer text would keep other requests waiting and is handed to another thread. */
+const longestHere = 65_536
+
+/** Compresses answers of text for browsers that take it; register it after whoever looks at the text. */
+export function compressAnswers(server: FastifyInstance): void {
+  server.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < shortest) return payload
+    const encoding = negotiateEncoding(request, reply)
+    return encoding === undefined ? payload : compressed(payload, encoding, 'once')
+  })
+}
+
+/** The best encoding that the browser takes, said in the answer; undefined where the text goes as it is. */
+export function negotiateEncoding(request: FastifyRequest, reply: FastifyReply): Encoding | undefined {
+  const varies = reply.getHeader('vary')
+  reply.header('Vary', varies === undefined ? 'Accept-Encoding' : `${varies}, Accept-Encoding`)
+  const encoding = (['br', 'gzip'] as const).find(name => isTaken(request.headers['accept-encoding'], name))
+  if (encoding !== undefined) reply.header('Content-Encoding', encoding)
+  return encoding
+}
+
+function isTaken(accepted: string | string[] | undefined, name: Encoding): boolean {
+  return String(accepted ?? '')
+    .split(',')
+    .some(one => {
+      const [given, ...options] = one.split(';').map(part => part.trim().toLowerCase())
+      return given === name && !options.some(option => /^q=0(\.0*)?$/.test(option))
+    })
+}
+
+/** The bytes of a text in an encoding. One for one person takes less time here than it takes to hand it on. */
+export async function compressed(
+  text: string,
+  encoding: Encoding,
+  use: keyof typeof qualityOf,
+): Promise<Buffer> {
+  const level = qualityOf[use]
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: level } }
+  if (use === 'once' && text.length <= longestHere)
+    return encoding === 'br' ? brotliCompressSync(text, brotli) : gzipSync(text, { level })
+  return encoding === 'br' ? promisify(brotliCompress)(text, brotli) : promisify(gzip)(text, { level })
+}
