@@ -11,7 +11,7 @@ RUN npm run build && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
 WORKDIR /portal
-ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_PORT=8081 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_PORT=8081 DATA_DIR=/data MALLOC_ARENA_MAX=1
 COPY --from=build --chown=root:root /portal /portal
 RUN install -d -o node -g node -m 700 /data
 USER node
@@ -19,4 +19,4 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8081/health/ready').then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=384", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=384", "server/src/main.ts"]

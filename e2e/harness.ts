@@ -26,7 +26,9 @@ export interface RunningServer {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** What `npm start` hands to Node. */
-const serverFlags: string[] = JSON.parse(readFileSync(join(root, 'scripts/server-flags.json'), 'utf8'))
+const serverProcess: { flags: string[]; environment: Record<string, string> } = JSON.parse(
+  readFileSync(join(root, 'scripts/server-process.json'), 'utf8'),
+)
 
 /**
  * Starts the real server as its own process, on a free port, with the demo school in a folder of its own: a copy
@@ -39,9 +41,10 @@ export async function startServer(
   const folder = mkdtempSync(join(tmpdir(), 'studentgo-journey-'))
   const school = process.env.JOURNEY_SCHOOL
   if (school !== undefined) cpSync(school, folder, { recursive: true })
-  const child = spawn(process.execPath, [...serverFlags, program], {
+  const child = spawn(process.execPath, [...serverProcess.flags, program], {
     cwd: root,
     env: {
+      ...serverProcess.environment,
       ...process.env,
       NODE_ENV: 'test',
       PORT: '0',

