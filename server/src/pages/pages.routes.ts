@@ -17,7 +17,7 @@ import type { Platform } from '../platform/platform.ts'
 import { getOrLoad } from '../platform/ttl-cache.ts'
 import { makeTurnstile } from '../platform/turnstile.ts'
 import { areaOf, homeAddress, targetIn } from '../session/sign-in-address.rules.ts'
-import { sendKeptPage, sendPage } from './page-bytes.ts'
+import { keptPage, sendKeptPage, sendPage } from './page-bytes.ts'
 import { makePageWriter, themeOf } from './page-writer.ts'
 import { addressOfPublicPage, createPublicPageCache } from './public-page-cache.ts'
 import type { WebBuild } from './web-build.ts'
@@ -130,10 +130,9 @@ function makePageSender(platform: Platform, build: WebBuild) {
     await oneATurn(() => nextTurn())
     const address = addressOfPublicPage(url, base)
     const key = [language, themeOf(request), address].join(' ')
-    const kept = await getOrLoad(publicPages, key, now, async () => ({
-      ...(await writer.render(ofPage, address)),
-      encoded: {},
-    }))
+    const kept = await getOrLoad(publicPages, key, now, async () =>
+      keptPage(await writer.render(ofPage, address)),
+    )
     return sendKeptPage(request, reply, kept)
   }
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-export type Encoding = 'br' | 'gzip'
+type Encoding = 'br' | 'gzip'
 
 /** How hard a text is compressed that goes to one person, and one that many get. */
 const qualityOf = { once: 3, often: 9 }
@@ -40,7 +40,7 @@ function isTaken(accepted: string | string[] | undefined, name: Encoding): boole
 
 /** The bytes of a text in an encoding. One for one person takes less time here than it takes to hand it on. */
 export async function compressed(
-  text: string,
+  text: string | Buffer,
   encoding: Encoding,
   use: keyof typeof qualityOf,
 ): Promise<Buffer> {
