@@ -25,6 +25,17 @@ const selected = ".select(['state', 'start_date as startDate', 'end_date as endD
 /** Changes that no test can notice, each by its place and with the reason. */
 export const accepted: readonly Accepted[] = [
   {
+    file: 'server/src/staff-operation/retention.rules.ts',
+    why: 'a day always has a year, a month and a day of the month',
+    changes: [
+      ["const [year = 0, month = 0] = today.split('-').map(Number)", '0', '1'],
+      ["const [year = 0, month = 0] = today.split('-').map(Number)", '0', '1', 2],
+      ["const [year = 0, month = 0, day = 0] = today.split('-').map(Number)", '0', '1'],
+      ["const [year = 0, month = 0, day = 0] = today.split('-').map(Number)", '0', '1', 2],
+      ["const [year = 0, month = 0, day = 0] = today.split('-').map(Number)", '0', '1', 3],
+    ],
+  },
+  {
     file: 'protocol/src/rules/error-kind.ts',
     why: 'of the parts before and after the mark only the first is looked at, and there always is one',
     changes: [
