@@ -4,6 +4,7 @@ import {
   areaOfPath,
   defaultApiBase,
   defaultBasePath,
+  placeOf,
   processTrackingBase,
   publicPath,
   restBase,
@@ -56,5 +57,22 @@ describe('the area of a page is told by its path', () => {
     ['/absence/parent', 'student'],
   ])('%s is of the %s', (path, area) => {
     expect(areaOfPath(`${defaultBasePath}${path}`, defaultBasePath)).toBe(area)
+  })
+})
+
+describe('the part of the portal that a path lies in', () => {
+  test.each([
+    ['/', { kind: 'portal', start: '' }],
+    ['/absence', { kind: 'portal', start: '' }],
+    ['/staff', { kind: 'staff', start: '/staff' }],
+    ['/staff/cases', { kind: 'staff', start: '/staff' }],
+    ['/parent', { kind: 'guardian', start: '/parent' }],
+    ['/parent/student/', { kind: 'guardian', start: '/parent' }],
+    ['/parent/student/0/absence', { kind: 'guardian', start: '/parent' }],
+    ['/parent/student/4x', { kind: 'guardian', start: '/parent' }],
+    ['/parent/student/4', { kind: 'child', start: '/parent/student/4', studentId: 4 }],
+    ['/parent/student/42/absence', { kind: 'child', start: '/parent/student/42', studentId: 42 }],
+  ])('%s is told with its start', (path, place) => {
+    expect(placeOf(path)).toEqual(place)
   })
 })
