@@ -73,7 +73,14 @@ function movedClock(timeZone: string): { clock: Clock; setClock: (instant: strin
   const started = makeClock(timeZone, journeyNow)
   const running = makeClock(timeZone, journeyNow, () => moved)
   return {
-    clock: { ...running, realNow: started.realNow },
+    clock: {
+      ...running,
+      realNow: started.realNow,
+      // Pages that come from now on run by the same clock.
+      get ahead() {
+        return started.ahead + moved
+      },
+    },
     setClock(instant) {
       moved += Date.parse(instant) - running.now().getTime()
     },
