@@ -10,8 +10,8 @@ const restartOnChange = ['--watch-path=server', '--watch-path=protocol', '--watc
 
 installIfNeeded()
 if (!isDevelopment) buildWebIfNeeded()
-// Left to itself the heap grows to several times what is in use (about 60 MB), and so does what the threads that
-// compress, hash and collect set aside each for themselves; answers come no faster for it.
+// Left to itself the heap grows to several times what is in use (about 80 MB), and each thread that compresses or hashes
+// sets memory aside for itself; decision 0018 has what these bounds cost and gain.
 const { flags, environment: ofServer } = JSON.parse(
   readFileSync(new URL('server-process.json', import.meta.url), 'utf8'),
 )
