@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { importKeptHours } from '@studentgo/protocol/staff-import'
 import { ImportFailed, runBeside } from '../import/thread/import-beside.ts'
 import type { ImportTask } from '../import/thread/import-task.ts'
+import { type Db, transaction } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/job-queue.ts'
 import { hourly } from '../platform/jobs/job-runner.ts'
 import { announce } from '../platform/live/messages.ts'
@@ -66,12 +67,14 @@ export function defineDeskImports(platform: Platform): void {
       )
       await stop()
       const shown = presentReport(report)
-      await finish(claimed.id, { report: JSON.stringify(shown), state: 'DONE' })
-      if (claimed.step === 'APPLY' && shown.outcome.startsWith('APPLIED')) await forgetFiles(db, claimed.id)
+      await transaction(db, async db => {
+        await finish(db, claimed.id, { report: JSON.stringify(shown), state: 'DONE' })
+        if (claimed.step === 'APPLY' && shown.outcome.startsWith('APPLIED')) await forgetFiles(db, claimed.id)
+      })
     } catch (error) {
       await stop()
       if (!(error instanceof ImportFailed)) fastify.log.warn({ err: error }, 'an import could not run')
-      await finish(claimed.id, {
+      await finish(db, claimed.id, {
         failure: error instanceof ImportFailed ? error.message : '',
         state: 'FAILED',
       })
@@ -80,6 +83,7 @@ export function defineDeskImports(platform: Platform): void {
   }
 
   async function finish(
+    db: Db,
     importId: number,
     end: { state: 'DONE'; report: string } | { state: 'FAILED'; failure: string },
   ): Promise<void> {
