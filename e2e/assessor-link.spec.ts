@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, signIn, startJourney, untilPushed, visit } from './harness.ts'
+import { expectAccessible, openCard, signIn, startJourney, untilPushed, visit } from './harness.ts'
 
 const { server, browser } = await startJourney()
 
@@ -20,8 +20,7 @@ test('Riikka asks an assessor by a link, who assesses without an account, and To
   const desk = await visit(browser, { width: 1280 })
   await signIn(desk.page, server.base, 'staff/riikka.salmela')
   await desk.page.goto(`${server.base}/staff/students`)
-  await desk.page.getByRole('searchbox', { name: 'Nimi' }).fill('Toivo Pöntinen')
-  await desk.page.getByRole('link', { name: 'Toivo Pöntinen', exact: true }).click()
+  await openCard(desk.page, 'Toivo Pöntinen')
   await desk.page.getByRole('link', { name, exact: true }).click()
   await desk.page.getByRole('button', { name: 'Pyydä arvio linkillä' }).click()
   const assessorName = await desk.page.getByRole('textbox', { name: 'Arvioijan nimi' }).inputValue()

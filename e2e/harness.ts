@@ -258,6 +258,16 @@ export async function programRuns(page: Page): Promise<void> {
   await page.waitForFunction(() => document.dispatchEvent(new Event('submit', { cancelable: true })))
 }
 
+/**
+ * Opens the card of a student from the desk's list. The list moves when the program finds who was typed: a click before that
+ * can fall beside the link.
+ */
+export async function openCard(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Nimi' }).fill(name)
+  await page.getByText('1 opiskelija', { exact: true }).waitFor()
+  await page.getByRole('link', { name, exact: true }).click()
+}
+
 /** Chooses a box or a radio button. A click before the program has loaded is done by it later. */
 export async function tick(control: Locator): Promise<void> {
   await control.click()

@@ -6,6 +6,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   complaintsBesideImport,
+  openCard,
   programRuns,
   signIn,
   startJourney,
@@ -187,8 +188,7 @@ test('a week of the school goes through the desk and the portal together', async
   await goTo(aada.page, '/studies/plan')
   await approve(aada.page, 2)
   await goTo(kaisa.page, '/staff/students')
-  await kaisa.page.getByRole('searchbox', { name: 'Nimi' }).fill('Aada Kuisma')
-  await kaisa.page.getByRole('link', { name: 'Aada Kuisma', exact: true }).click()
+  await openCard(kaisa.page, 'Aada Kuisma')
   await kaisa.page.getByRole('link', { name: 'Avaa suunnitelma' }).click()
   await kaisa.page.getByRole('button', { name: 'Hyväksy oppilaitoksen puolesta' }).click()
   await soon(matter(aada.matters, 'Suunnitelma on voimassa.'), aada.told.getByText('HOKSia on päivitetty'))
@@ -287,8 +287,7 @@ test('a week of the school goes through the desk and the portal together', async
     .click()
   await mikael.page.getByRole('heading', { level: 1, name: 'Ohjelmointi' }).waitFor()
   const ake = await desk('ake.soderholm', '/staff/students')
-  await ake.page.getByRole('searchbox', { name: 'Nimi' }).fill('Mikael Lindqvist')
-  await ake.page.getByRole('link', { name: 'Mikael Lindqvist', exact: true }).click()
+  await openCard(ake.page, 'Mikael Lindqvist')
   await ake.page.getByRole('link', { name: 'Ohjelmointi', exact: true }).click()
   await ake.page.getByRole('combobox', { name: 'Arvosana', exact: true }).selectOption('4')
   await ake.page.getByRole('textbox', { name: 'Perustelut' }).fill('Työskenteli itsenäisesti.')

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, programRuns, signIn, startJourney, untilPushed, visit } from './harness.ts'
+import {
+  expectAccessible,
+  openCard,
+  programRuns,
+  signIn,
+  startJourney,
+  untilPushed,
+  visit,
+} from './harness.ts'
 
 const { server, browser } = await startJourney()
 
@@ -9,11 +17,10 @@ function isNotCode(complaint: string): boolean {
   return !complaint.includes('status of 403')
 }
 
-async function openCard(page: Page, name: string): Promise<void> {
+async function visitCard(page: Page, name: string): Promise<void> {
   await page.goto(`${server.base}/staff/students`)
   await programRuns(page)
-  await page.getByRole('searchbox', { name: 'Nimi' }).fill(name)
-  await page.getByRole('link', { name, exact: true }).click()
+  await openCard(page, name)
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await expectAccessible(page)
 }
@@ -36,7 +43,7 @@ test('Kaisa changes the plan and sends it, and Aada, who looks at it, approves i
 
   const desk = await visit(browser, { width: 1280 })
   await signIn(desk.page, server.base, 'staff/kaisa.mantyla')
-  await openCard(desk.page, 'Aada Kuisma')
+  await visitCard(desk.page, 'Aada Kuisma')
   await desk.page.getByRole('link', { name: 'Avaa suunnitelma' }).click()
   await desk.page.getByRole('heading', { level: 1, name: 'Suunnitelma: Aada Kuisma' }).waitFor()
   await desk.page.getByRole('button', { name: 'Hyväksy oppilaitoksen puolesta' }).click()
@@ -79,7 +86,7 @@ test('Åke assesses and publishes, and Mikael reads the result at once', async (
 
   const desk = await visit(browser, { width: 1280 })
   await signIn(desk.page, server.base, 'staff/ake.soderholm')
-  await openCard(desk.page, 'Mikael Lindqvist')
+  await visitCard(desk.page, 'Mikael Lindqvist')
   await desk.page.getByRole('link', { name, exact: true }).click()
   await desk.page.getByRole('combobox', { name: 'Arvosana', exact: true }).selectOption('4')
   await desk.page.getByRole('textbox', { name: 'Perustelut' }).fill('Työskenteli itsenäisesti.')
