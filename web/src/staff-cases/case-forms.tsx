@@ -69,7 +69,8 @@ function ExplanationForm({ action, detail, marks, onDone, onCancel }: FormProps)
       schema={explanationsBody}
       initial={{ comment: '' }}
       draft={null}
-      toBody={({ comment }) => ({ marks, action, comment: wanted(comment) })}
+      version={marks}
+      toBody={({ comment }, marks) => ({ marks, action, comment: wanted(comment) })}
       toInput={body => ({ body })}
       onDone={() => onDone(t(`staffCases.did.${action}`))}
       submitLabel={t(`staffCases.do.${action}`)}
@@ -94,7 +95,8 @@ function LeaveForm({ action, detail, onDone, onCancel }: FormProps) {
       schema={leaveBody}
       initial={{ comment: '', startDate, endDate, documentId: null as number | null }}
       draft={null}
-      toBody={values => ({
+      version={version}
+      toBody={(values, version) => ({
         version,
         action,
         comment: wanted(values.comment),
@@ -139,6 +141,7 @@ function RequestForm({ action, detail, onDone, onCancel }: FormProps) {
   const shared = {
     mutation,
     draft: null,
+    version,
     onDone: () => onDone(t(`staffCases.did.${action}`)),
     submitLabel: t(`staffCases.do.${action}`),
     onCancel,
@@ -150,7 +153,7 @@ function RequestForm({ action, detail, onDone, onCancel }: FormProps) {
         {...shared}
         schema={handOverBody}
         initial={{ handlerId: '' }}
-        toBody={({ handlerId }) => ({
+        toBody={({ handlerId }, version) => ({
           version,
           action,
           handlerId: handlerId === '' ? undefined : Number(handlerId),
@@ -167,7 +170,7 @@ function RequestForm({ action, detail, onDone, onCancel }: FormProps) {
         {...shared}
         schema={askBody}
         initial={{ text: '' }}
-        toBody={({ text }) => ({ version, action, text })}
+        toBody={({ text }, version) => ({ version, action, text })}
         toInput={body => ({ params, body })}
       >
         <FormTextArea name="text" label={t('staffCases.question')} help={help} rows={4} maxLength={4000} />
@@ -186,7 +189,7 @@ function RequestForm({ action, detail, onDone, onCancel }: FormProps) {
       {...shared}
       schema={decideBody}
       initial={initial}
-      toBody={values => ({
+      toBody={(values, version) => ({
         version,
         action: 'DECIDE',
         result: values.result,
@@ -235,6 +238,7 @@ function ClaimForm({ action, detail, onDone, onCancel }: FormProps) {
   const shared = {
     mutation,
     draft: null,
+    version,
     onDone: () => onDone(t(`staffCases.did.${action}`)),
     submitLabel: t(`staffCases.do.${action}`),
     onCancel,
@@ -253,7 +257,12 @@ function ClaimForm({ action, detail, onDone, onCancel }: FormProps) {
         {...shared}
         schema={returnClaimBody}
         initial={{ text: '', documentId: null as number | null }}
-        toBody={({ text, documentId }) => ({ version, action, text, documentId: documentId ?? undefined })}
+        toBody={({ text, documentId }, version) => ({
+          version,
+          action,
+          text,
+          documentId: documentId ?? undefined,
+        })}
         toInput={body => ({ params, body })}
       >
         <FormTextArea name="text" label={t('staffCases.why')} help={help} rows={3} maxLength={2000} />
@@ -271,7 +280,7 @@ function ClaimForm({ action, detail, onDone, onCancel }: FormProps) {
       {...shared}
       schema={approveClaimBody}
       initial={{ text: '', rows, documentId: null as number | null }}
-      toBody={values => ({
+      toBody={(values, version) => ({
         version,
         action: 'APPROVE',
         text: wanted(values.text),
@@ -325,7 +334,8 @@ function PaperForm({ action, detail, onDone, onCancel }: FormProps) {
       schema={paperBody}
       initial={{ role: roles[0] ?? 'STUDENT', date: today }}
       draft={null}
-      toBody={({ role, date }) => ({ version: contract.version, action, role, date })}
+      version={contract.version}
+      toBody={({ role, date }, version) => ({ version, action, role, date })}
       toInput={body => ({ params: { caseId: String(detail.id) }, body })}
       onDone={() => onDone(t(`staffCases.did.${action}`))}
       submitLabel={t(`staffCases.do.${action}`)}

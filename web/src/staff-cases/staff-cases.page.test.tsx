@@ -56,6 +56,35 @@ describe('what waits at the desk', () => {
     expect(body.decision).toMatchObject({ result: 'REJECTED', text: 'Kaapit ovat loppu.' })
   })
 
+  test('and changes while somebody writes is decided only once they have looked', async () => {
+    const studentId = await world.personId('aada.kuisma')
+    const { rows } = await sql<{ id: number }>`
+      insert into absence_notice (student_id, kind, start_date, end_date, reason_code, by_id, by_role, created_at, state,
+        decider)
+      select student_id, kind, date '2026-12-14', date '2026-12-15', reason_code, by_id, by_role, created_at,
+        'IN_REVIEW', 'TEACHER'
+      from absence_notice where student_id = ${studentId} and kind = 'LEAVE' order by id desc limit 1
+      returning id`.execute(world.database.db)
+    const id = rows[0]?.id
+    const { user, queryClient } = await opened('kaisa.mantyla', `/staff/cases?kind=LEAVE&open=${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Myönnä ja liitä viesti tai tiedosto' }))
+    await user.type(screen.getByLabelText(/^Viesti opiskelijalle/), 'Hyvää matkaa.')
+    await sql`update absence_notice set end_date = date '2026-12-18', version = version + 1
+      where id = ${id}`.execute(world.database.db)
+    await queryClient.invalidateQueries()
+    expect(await screen.findByText('Tämä on muuttunut sen jälkeen, kun avasit lomakkeen')).toBeTruthy()
+    await expectAccessible()
+    await user.click(screen.getAllByRole('button', { name: 'Myönnä' }).at(-1) ?? document.body)
+    expect((await screen.findAllByText(/^Joku muu on muuttanut tätä/)).length).toBeGreaterThan(0)
+    const state = await sql<{ state: string }>`select state from absence_notice where id = ${id}`.execute(
+      world.database.db,
+    )
+    expect(state.rows).toEqual([{ state: 'IN_REVIEW' }])
+    await user.click(screen.getByRole('button', { name: 'Olen katsonut, jatkan tästä' }))
+    await user.click(screen.getAllByRole('button', { name: 'Myönnä' }).at(-1) ?? document.body)
+    expect(await screen.findByText('Aada Kuisma: Vapaa myönnetty')).toBeTruthy()
+  })
+
   test('of a leave is granted whole with words and a file of the school', async () => {
     const studentId = await world.personId('aada.kuisma')
     const { rows } = await sql<{ id: number }>`

@@ -223,8 +223,9 @@ function Acts({ piece }: { piece: StaffNewsPiece }) {
             schema={schoolMoment}
             initial={{ date: state === 'SCHEDULED' ? (publishedAt?.slice(0, 10) ?? '') : '', time: '08:00' }}
             draft={null}
+            version={version}
             toBody={(values: { date: string; time: string }) => values}
-            toInput={at => ({ params, body: { version, at } })}
+            toInput={(at, version) => ({ params, body: { version, at } })}
             onDone={finish('scheduled')}
             onCancel={close}
             submitLabel={t('staffNews.schedule')}

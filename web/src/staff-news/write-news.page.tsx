@@ -183,10 +183,8 @@ function NewsForm({ piece, template, everybody }: FormProps) {
     <EndpointForm
       {...shared}
       mutation={change}
-      toInput={news => ({
-        params: { pieceId: String(piece.id) },
-        body: { version: piece.version, news },
-      })}
+      version={piece.version}
+      toInput={(news, version) => ({ params: { pieceId: String(piece.id) }, body: { version, news } })}
       onCancel={() => void navigate(staffPieceAddress(piece.id))}
       submitLabel={t('staffNews.save')}
     />

@@ -127,7 +127,8 @@ export function WorkDecision({ studentId, work }: WorkProps) {
         schema={answerPlanForm}
         initial={{ text: '' }}
         draft={null}
-        toBody={({ text }: { text: string }) => ({ planId, version, text })}
+        version={version}
+        toBody={({ text }: { text: string }, version) => ({ planId, version, text })}
         toInput={body => ({ params, body })}
         submitLabel={t('planWork.answer.send')}
       >

@@ -48,11 +48,11 @@ export default function SupportForm(props: Props) {
   const studentId = String(support.studentId)
   const shared = {
     draft: null,
+    version: decision?.version ?? 0,
     onDone,
     onCancel: close,
     submitLabel: t(`staffSupport.do.${act}`),
   }
-  const at = { version: decision?.version ?? 0 }
   const params = { studentId, decisionId: String(decision?.id ?? 0) }
   const title = t(`staffSupport.do.${act}`)
 
@@ -64,7 +64,7 @@ export default function SupportForm(props: Props) {
           mutation={begin}
           schema={beginSupportForm}
           initial={valuesOf(undefined, today)}
-          toBody={textOf}
+          toBody={values => textOf(values)}
           toInput={body => ({ params: { studentId }, body })}
         >
           <p>{t('staffSupport.means.BEGIN')}</p>
@@ -81,7 +81,7 @@ export default function SupportForm(props: Props) {
           mutation={step}
           schema={saveSupportForm}
           initial={valuesOf(decision, today)}
-          toBody={values => ({ ...at, action: 'SAVE', ...textOf(values) })}
+          toBody={(values, version) => ({ version, action: 'SAVE', ...textOf(values) })}
           toInput={body => ({ params, body })}
         >
           <SupportFields support={support} />
@@ -97,7 +97,7 @@ export default function SupportForm(props: Props) {
           mutation={step}
           schema={hearSupportForm}
           initial={{ dueDate: addDays(today, usualHearingDays) }}
-          toBody={({ dueDate }) => ({ ...at, action: 'HEAR', dueDate })}
+          toBody={({ dueDate }, version) => ({ version, action: 'HEAR', dueDate })}
           toInput={body => ({ params, body })}
         >
           <p>{t('staffSupport.means.HEAR', { names: formats.list(support.heard.map(one => one.name)) })}</p>
@@ -118,8 +118,8 @@ export default function SupportForm(props: Props) {
             appealInstructions: support.usualAppeal ?? '',
             appealUntil: addDays(today, usualAppealDays),
           }}
-          toBody={({ appealInstructions, appealUntil, ...values }) => ({
-            ...at,
+          toBody={({ appealInstructions, appealUntil, ...values }, version) => ({
+            version,
             action: 'DECIDE',
             ...textOf(values),
             appealInstructions,
@@ -148,7 +148,7 @@ export default function SupportForm(props: Props) {
         mutation={step}
         schema={endSupportForm}
         initial={{}}
-        toBody={() => ({ ...at, action: act })}
+        toBody={(_values, version) => ({ version, action: act })}
         toInput={body => ({ params, body })}
       >
         <p>{t(`staffSupport.means.${act}`)}</p>

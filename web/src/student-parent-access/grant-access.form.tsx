@@ -40,7 +40,8 @@ export default function GrantAccessForm({ parent, access, close }: Props) {
         schema={accessGrant}
         initial={valuesOf(now?.scopes ?? [], isKnown ? (now.validUntil ?? '') : invitationPolicy.latestEnd)}
         draft={null}
-        toBody={(values: AccessValues) => ({ accessId, version, ...consentOf(values) })}
+        version={version}
+        toBody={(values: AccessValues, version) => ({ accessId, version, ...consentOf(values) })}
         toInput={change => ({ body: [change] })}
         onDone={close}
         onCancel={close}

@@ -38,9 +38,8 @@ export default function AccountForm({
         initial={{ iban: '', bic: '', holder: account?.holder ?? '' }}
         draft={null}
         toBody={values => values}
-        toInput={values => ({
-          body: { account: typedAccount.parse(values), version: account?.version ?? 0 },
-        })}
+        version={account?.version ?? 0}
+        toInput={(values, version) => ({ body: { account: typedAccount.parse(values), version } })}
         onDone={close}
         onCancel={close}
         submitLabel={t('benefits.account.save')}

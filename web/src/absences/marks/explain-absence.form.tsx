@@ -52,9 +52,10 @@ export default function ExplainAbsenceForm({ marks, onClose, onDone }: Props) {
         schema={explainBody}
         initial={initial}
         draft={`absence.${ids.toSorted((a, b) => a - b).join('.')}`}
-        toBody={(values: Values) => ({
+        version={Object.fromEntries(marks.map(mark => [mark.id, mark.version]))}
+        toBody={(values: Values, versions) => ({
           absenceIds: ids,
-          versions: Object.fromEntries(marks.map(mark => [mark.id, mark.version])),
+          versions,
           reasonCode: values.reasonCode || undefined,
           ...(values.text.trim() === '' ? {} : { text: values.text }),
           attachmentIds: values.attachments.map(file => file.id),

@@ -1,6 +1,7 @@
 import { anySession, endpoint } from '@studentgo/protocol/endpoint'
 import type { Session } from '@studentgo/protocol/session'
-import { screen, waitFor } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -124,4 +125,75 @@ test('what is typed is kept for the next time, and forgotten once it is sent', a
   expect(Object.values(localStorage).join()).not.toContain('hammas')
   await send()
   await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
+})
+
+const saveVersion = endpoint({
+  method: 'POST',
+  path: '/saved',
+  affects: [],
+  who: anySession,
+  summary: 'Saves a text over a version',
+  body: z.strictObject({ text: z.string(), version: z.number() }),
+  reply: z.null(),
+})
+const versionQuery = { queryKey: ['version'], queryFn: () => 1, staleTime: Number.POSITIVE_INFINITY }
+
+function VersionForm() {
+  const { data: version = 1 } = useQuery(versionQuery)
+  return (
+    <EndpointForm
+      mutation={useEndpointMutation(saveVersion)}
+      schema={schema}
+      initial={{ text: `words ${version}` }}
+      draft={null}
+      version={version}
+      toBody={values => values}
+      toInput={({ text }, version) => ({ body: { text, version } })}
+      submitLabel="Lähetä"
+    >
+      <FormTextField name="text" label="Syy" />
+    </EndpointForm>
+  )
+}
+
+async function versionForm() {
+  const portal = makePortal({ answers: { 'POST /rest/v1/saved': { body: null } } })
+  const { queryClient } = portal
+  queryClient.setQueryData(sessionQuery.queryKey, student)
+  queryClient.setQueryData(versionQuery.queryKey, 1)
+  portal.show(<VersionForm />)
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Syy/ })
+  const press = (name: string | undefined) =>
+    userEvent.click(screen.getByRole('button', { name: name ?? '' }))
+  return {
+    field,
+    press,
+    sent: () => portal.requests.filter(one => one.method === 'POST').map(one => JSON.parse(one.body ?? '')),
+    makeNewer: (version: number) => act(async () => queryClient.setQueryData(versionQuery.queryKey, version)),
+  }
+}
+
+test('a form sends the version that was seen, says that there is a newer one, and goes on with it', async () => {
+  const { field, press, sent, makeNewer } = await versionForm()
+  await userEvent.type(field, ' of mine')
+  expect(screen.queryByText(texts['form.changed'] ?? '')).toBeNull()
+  await makeNewer(2)
+  expect((await screen.findByText(texts['form.changed'] ?? '')).closest('[role=status]')).not.toBeNull()
+  await press('Lähetä')
+  await waitFor(() => expect(sent()).toEqual([{ text: 'words 1 of mine', version: 1 }]))
+  await makeNewer(3)
+  await press(texts['form.keepOwn'])
+  expect(screen.queryByText(texts['form.changed'] ?? '')).toBeNull()
+  await press('Lähetä')
+  await waitFor(() => expect(sent().at(-1)).toEqual({ text: 'words 1 of mine', version: 3 }))
+})
+
+test('a form starts over from the newer version when it is told to', async () => {
+  const { field, press, sent, makeNewer } = await versionForm()
+  await userEvent.type(field, ' of mine')
+  await makeNewer(2)
+  await press(texts['form.takeTheirs'])
+  await waitFor(() => expect(field.value).toBe('words 2'))
+  await press('Lähetä')
+  await waitFor(() => expect(sent()).toEqual([{ text: 'words 2', version: 2 }]))
 })

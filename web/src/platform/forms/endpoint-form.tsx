@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Actions } from '#web/ui/layout/layout.tsx'
 import { CallFailure } from '../api/call.ts'
@@ -23,7 +24,7 @@ import { type Draft, useDraft } from './drafts.ts'
 import style from './endpoint-form.module.css'
 import { faultsOfInput, fieldFault } from './form-faults.ts'
 
-interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result> {
+interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result, Version> {
   /** From `useEndpointMutation`. */
   mutation: { mutateAsync: (input: Sent) => Promise<Result>; alertKey: string }
   /** What the endpoint takes as its body, or the part of it that this form makes: its rules are those of the fields. */
@@ -31,8 +32,13 @@ interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
   initial: Values
   /** Name under which what is typed is stored on the device until it has been sent; null for secrets alone. */
   draft: string | null
+  /**
+   * The version of what the form changes. When there is a newer one, the form says so, and sends the version at whose sight
+   * it was opened until the person has decided.
+   */
+  version?: Version
   /** What the fields make; each fault is shown at the field of the same name. */
-  toBody: (values: Values) => unknown
+  toBody: (values: Values, version: Version) => unknown
   onDone?: (reply: Result) => void
   submitLabel: string
   onCancel?: (() => void) | undefined
@@ -40,18 +46,22 @@ interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
 }
 
 /** What is sent; it can be left out where what the fields make is the whole body. */
-type ToInput<Schema extends z.ZodMiniType, Sent> = { body: z.output<Schema> } extends Sent
-  ? { toInput?: (body: z.output<Schema>) => Sent }
-  : { toInput: (body: z.output<Schema>) => Sent }
+type ToInput<Schema extends z.ZodMiniType, Sent, Version> = { body: z.output<Schema> } extends Sent
+  ? { toInput?: (body: z.output<Schema>, version: Version) => Sent }
+  : { toInput: (body: z.output<Schema>, version: Version) => Sent }
 
 /**
  * The one way to make a form. It checks by the endpoint's own schema, shows every fault at its field, goes to
  * the first one, says a failure for 10 s and beside the button, stores what is typed as a draft and says when,
  * and does not send twice.
  */
-export function EndpointForm<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result>(
-  props: Props<Values, Schema, Sent, Result> & ToInput<Schema, Sent>,
-) {
+export function EndpointForm<
+  Values extends FieldValues,
+  Schema extends z.ZodMiniType,
+  Sent,
+  Result,
+  Version = undefined,
+>(props: Props<Values, Schema, Sent, Result, Version> & ToInput<Schema, Sent, Version>) {
   return props.draft === null ? (
     <Fields {...props} draft={noDraft} />
   ) : (
@@ -61,8 +71,8 @@ export function EndpointForm<Values extends FieldValues, Schema extends z.ZodMin
 
 const noDraft = { restored: null, savedAt: undefined, save: () => undefined, forget: () => undefined }
 
-function FieldsWithDraft<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result>(
-  props: Omit<FieldsProps<Values, Schema, Sent, Result>, 'draft'> & { draft: string },
+function FieldsWithDraft<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result, Version>(
+  props: Omit<FieldsProps<Values, Schema, Sent, Result, Version>, 'draft'> & { draft: string },
 ) {
   const draft = useDraft<Values>(props.draft)
   // Wait for the stored draft before mounting: changing default values later would overwrite typed input.
@@ -70,30 +80,32 @@ function FieldsWithDraft<Values extends FieldValues, Schema extends z.ZodMiniTyp
   return <Fields {...props} draft={draft} />
 }
 
-type FieldsProps<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result> = Omit<
-  Props<Values, Schema, Sent, Result>,
+type FieldsProps<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result, Version> = Omit<
+  Props<Values, Schema, Sent, Result, Version>,
   'draft'
-> & { draft: Draft<Values>; toInput?: (body: z.output<Schema>) => Sent }
+> & { draft: Draft<Values>; toInput?: (body: z.output<Schema>, version: Version) => Sent }
 
-function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result>({
+function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, Result, Version>({
   mutation,
   schema,
   initial,
   draft,
+  version: newest,
   toBody,
   toInput = body => ({ body }) as Sent,
   onDone,
   submitLabel,
   onCancel,
   children,
-}: FieldsProps<Values, Schema, Sent, Result>) {
+}: FieldsProps<Values, Schema, Sent, Result, Version>) {
   const { t } = useTranslation()
   const describe = useDescribeFailure()
   const [failure, setFailure] = useState<'faults at fields' | { error: unknown }>()
+  const { version, isOutdated, takeNewest } = useSeenVersion(newest as Version)
   const form = useForm<Values>({
     defaultValues: { ...initial, ...draft.restored } as DefaultValues<Values>,
     resolver: values => {
-      const result = schema.safeParse(toBody(values), { reportInput: true })
+      const result = schema.safeParse(toBody(values, version), { reportInput: true })
       if (result.success) return { values, errors: {} }
       return { values: {}, errors: byField<Values>(faultsOfInput(result.error.issues)) }
     },
@@ -110,8 +122,9 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
   async function submit(values: Values): Promise<void> {
     setFailure(undefined)
     try {
-      const reply = await mutation.mutateAsync(toInput(schema.parse(toBody(values))))
+      const reply = await mutation.mutateAsync(toInput(schema.parse(toBody(values, version)), version))
       draft.forget()
+      takeNewest()
       onDone?.(reply)
     } catch (error) {
       const faults = error instanceof CallFailure ? error.subErrors : []
@@ -141,6 +154,25 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
         }}
       >
         {children}
+        <div role="status">
+          {isOutdated && !isSubmitting ? (
+            <Notice tone="changed" title={t('form.changed')}>
+              <p>{t('form.changedMeans')}</p>
+              <Actions>
+                <Button onClick={takeNewest}>{t('form.keepOwn')}</Button>
+                <Button
+                  onClick={() => {
+                    takeNewest()
+                    form.reset(initial as DefaultValues<Values>)
+                    draft.forget()
+                  }}
+                >
+                  {t('form.takeTheirs')}
+                </Button>
+              </Actions>
+            </Notice>
+          ) : null}
+        </div>
         {/* The alerts lie outside an open dialog, where nobody is read to meanwhile. */}
         <div role="alert">
           {failure === undefined ? null : (
@@ -169,6 +201,16 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
       </form>
     </FormProvider>
   )
+}
+
+/** The version that the person has seen, which is the newest only after it was taken. */
+function useSeenVersion<Version>(newest: Version) {
+  const [seen, setSeen] = useState<{ version: Version } | undefined>({ version: newest })
+  // The newest is known only once the screen has been drawn with it.
+  if (seen === undefined) setSeen({ version: newest })
+  const version = seen === undefined ? newest : seen.version
+  const isOutdated = JSON.stringify(version) !== JSON.stringify(newest)
+  return { version, isOutdated, takeNewest: () => setSeen(undefined) }
 }
 
 /** Stores what is typed as a draft, from the first change on. */
