@@ -19,10 +19,17 @@ interface Limits {
   milliseconds?: number
 }
 
+/** A document takes a tenth of a second, the first one of a thread many times that on a machine with much else to do. */
+const longestMilliseconds = 30_000
+
 const program = new URL('./pdf-worker.ts', import.meta.url)
 
 /** Threads are started when they are first needed, and stay. */
-export function makePdfPress({ atOnce = 2, waiting = 20, milliseconds = 10_000 }: Limits = {}): PdfPress {
+export function makePdfPress({
+  atOnce = 2,
+  waiting = 20,
+  milliseconds = longestMilliseconds,
+}: Limits = {}): PdfPress {
   const turn = makeTurnstile({ atOnce, waiting, ofOne: 3 })
   const idle: Worker[] = []
   const all = new Set<Worker>()
