@@ -85,6 +85,14 @@ export type ImportReport = z.infer<typeof importReport>
 const importSteps = ['RECEIVE', 'CHECK', 'APPLY'] as const
 const importStates = ['OPEN', 'WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
 
+/** How far an import is: in which file, with how many rows of what, or with how many first passwords. */
+export const importProgress = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('READING'), name: z.string(), percent: count }),
+  z.object({ step: z.enum(['READ', 'COMPARING', 'WRITTEN']), name: z.string(), count }),
+  z.object({ step: z.literal('PASSWORDS'), count, of: count }),
+])
+export type ImportProgress = z.infer<typeof importProgress>
+
 export const deskImport = z.object({
   id,
   kind: z.enum(['IMPORT', 'UNDO']),
@@ -95,7 +103,7 @@ export const deskImport = z.object({
   state: z.enum(importStates),
   createdAt: dateTime,
   finishedAt: z.optional(dateTime),
-  progress: z.optional(z.string()),
+  reached: z.optional(importProgress),
   /** Why it could not run, in one line of the importer's; empty where the log of the server says more. */
   failure: z.optional(z.string()),
   files: count,

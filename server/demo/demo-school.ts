@@ -1,3 +1,4 @@
+import { lineOf } from '../src/import/engine/progress.ts'
 import { importFolder } from '../src/import/import-folder.ts'
 import { cellResolver } from '../src/import/relative/relative-folder.ts'
 import type { Db, OpenDatabase } from '../src/platform/database/database.ts'
@@ -27,8 +28,10 @@ export async function loadDemoSchool(
 
 /** One transaction: the import, and then what no import brings. */
 async function loadKuutsalmi(database: OpenDatabase, options: DemoOptions): Promise<void> {
+  const { progress = () => undefined } = options
   const report = await importFolder(database, demoFolder, {
     ...options,
+    progress: one => progress(lineOf(one)),
     async afterwards(db, prefix) {
       // The name comes with its translations, among the rows of the portal.
       await db.deleteFrom('provider').execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { applyRecords, prefixOf } from '../../src/import/apply.ts'
+import { lineOf } from '../../src/import/engine/progress.ts'
 import { hashInitialPasswords } from '../../src/import/people/passwords.ts'
 import type { SchoolRecords } from '../../src/import/records.ts'
 import { type Db, type OpenDatabase, transaction } from '../../src/platform/database/database.ts'
@@ -50,7 +51,7 @@ export async function loadLargeSchool(
       now,
       timeZone,
       hashes: Promise.resolve(hashes),
-      progress,
+      progress: one => progress(lineOf(one)),
     })
     // Without figures of what has just been written, each row would be found by reading tables from end to end.
     progress('statistics of what was written')

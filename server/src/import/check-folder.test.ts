@@ -11,6 +11,7 @@ import {
   writeFolder,
 } from '../../test/import/sample-folder.ts'
 import { checkFolder } from './check-folder.ts'
+import { lineOf, type TellProgress } from './engine/progress.ts'
 import { describeRefusal } from './engine/report.ts'
 
 function write(folder: SampleFolder, manifest: [string, string][] = []): string {
@@ -598,7 +599,7 @@ describe('the folder itself', () => {
 
   test('progress is told file by file', async () => {
     const lines: string[] = []
-    const progress = (line: string) => lines.push(line)
+    const progress: TellProgress = one => lines.push(lineOf(one))
     await checkFolder(write(withoutRow(school, 'courses', 'm9')), {
       today: '2026-11-23',
       timeZone: 'UTC',

@@ -4,6 +4,7 @@ import { gradeFaults } from './demonstrations/grade-faults.rules.ts'
 import { type CsvSource, csvFile } from './engine/csv-rows.ts'
 import { declaredFaults, isWhole } from './engine/declared-faults.rules.ts'
 import type { Refusal } from './engine/fault-groups.rules.ts'
+import type { TellProgress } from './engine/progress.ts'
 import { type FailedRow, type FileSize, nothingUnread, type Unread } from './engine/read-rows.ts'
 import type { FileName, Folder } from './files.ts'
 import { guidanceFaults } from './guidance/guidance.rules.ts'
@@ -30,7 +31,7 @@ export interface CheckOptions {
   source?: string | undefined
   today: string
   timeZone: string
-  progress: (line: string) => void
+  progress: TellProgress
   /** Where it is given, faulty rows are left as they were; otherwise a single fault refuses the folder. */
   mending?: MendingOptions | undefined
 }

@@ -11,6 +11,7 @@ import type { MendingOptions } from './check-folder.ts'
 import type { Differences, Naming } from './difference/differences.sql.ts'
 import { watchDifferences } from './difference/watch-differences.ts'
 import type { Refusal } from './engine/fault-groups.rules.ts'
+import type { TellProgress } from './engine/progress.ts'
 import type { ImportReport } from './engine/report.ts'
 import type { Counts, StoredPicture } from './engine/run.ts'
 import type { Rows } from './engine/store/row-store.ts'
@@ -43,7 +44,7 @@ export interface ImportOptions {
   mapping?: string | undefined
   /** Goes on although so much would end that the export looks broken. */
   acceptEndings?: boolean | undefined
-  progress?: ((line: string) => void) | undefined
+  progress?: TellProgress | undefined
   /** A trial says of each kind which rows come, change and end, the first of them. */
   showDifferences?: Naming | undefined
   /** Writes more in the same transaction, when the records are there; `prefix` stands before their source ids. */

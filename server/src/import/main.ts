@@ -14,6 +14,7 @@ import { hashPassword } from '../platform/passwords/passwords.ts'
 import { runCommand } from '../platform/run-command.ts'
 import { ehoksOf } from './ehoks/export-ehoks.ts'
 import { importEhoks } from './ehoks/import-ehoks.ts'
+import { lineOf, type Progress } from './engine/progress.ts'
 import { describeReport, exitCodeOf, type ImportReport } from './engine/report.ts'
 import { reportData, writeReport } from './engine/report-files.ts'
 import { importEperusteet } from './eperusteet/import-eperusteet.ts'
@@ -135,7 +136,7 @@ async function run(): Promise<number> {
         mapping: values.mapping === undefined ? undefined : resolve(here, values.mapping),
         acceptEndings: values['accept-endings'],
         showDifferences: values.report === undefined ? undefined : ('NAMES' as const),
-        progress: (line: string) => console.error(line),
+        progress: (progress: Progress) => console.error(lineOf(progress)),
       }
       if (values.undo && source) return undoImport(database, source, options)
       if (document !== undefined && source) {

@@ -4,6 +4,7 @@ import {
   type DeskImportWithReport,
   type ImportRun,
   importKeptHours,
+  importProgress,
 } from '@studentgo/protocol/staff-import'
 import type { RowOf } from '../platform/database/statement.ts'
 import { together } from '../platform/database/statement.ts'
@@ -52,12 +53,18 @@ export async function importAtDesk(
   return { ...shown, report: withNames(row.report, await studentsWithReason(db, given)) }
 }
 
+/** A server of the version before this wrote a line of English there, which is not shown. */
+function reachedIn(written: string | null): Pick<DeskImport, 'reached'> {
+  return written?.startsWith('{') ? { reached: importProgress.parse(JSON.parse(written)) } : {}
+}
+
 function presentImport({ staff, timeZone }: StaffContext, row: RowOf<typeof openImports>): DeskImport {
-  const { staffId, createdAt, finishedAt, report: _report, ...rest } = row
+  const { staffId, createdAt, finishedAt, report: _report, progress, ...rest } = row
   return {
     ...withoutNulls(rest),
     own: staffId === staff.staffId,
     createdAt: isoWithOffset(createdAt, timeZone),
     ...(finishedAt === null ? {} : { finishedAt: isoWithOffset(finishedAt, timeZone) }),
+    ...reachedIn(progress),
   }
 }

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { importKeptHours } from '@studentgo/protocol/staff-import'
+import { type ImportProgress, importKeptHours } from '@studentgo/protocol/staff-import'
+import type { Progress } from '../import/engine/progress.ts'
 import { ImportFailed, runBeside } from '../import/thread/import-beside.ts'
 import type { ImportTask } from '../import/thread/import-task.ts'
 import { type Db, transaction } from '../platform/database/database.ts'
@@ -100,12 +101,12 @@ export function defineDeskImports(platform: Platform): void {
 
   /** Says every few seconds that the import is at work, and how far it is; the answer ends it. */
   function beat(importId: number) {
-    let line: string | null = null
+    let at: ImportProgress | null = null
     let said: Promise<void> | undefined
     const say = async () => {
       await db
         .updateTable('desk_import')
-        .set({ seen_at: clock.now(), progress: line })
+        .set({ seen_at: clock.now(), progress: at && JSON.stringify(at) })
         .where('id', '=', importId)
         .where('state', '=', 'RUNNING')
         .execute()
@@ -124,8 +125,8 @@ export function defineDeskImports(platform: Platform): void {
       await said
     }
     return Object.assign(stop, {
-      progress: (text: string) => {
-        line = text.slice(0, 200)
+      progress: (progress: Progress) => {
+        if (progress.step !== 'NOTE') at = progress
       },
     })
   }

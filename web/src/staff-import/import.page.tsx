@@ -66,16 +66,14 @@ function OneImport({ id }: { id: number }) {
   )
 }
 
-function Running({ one: { state, progress } }: { one: DeskImportWithReport }) {
+function Running({ one: { state, reached } }: { one: DeskImportWithReport }) {
   const { t } = useTranslation()
   if (state !== 'WAITING' && state !== 'RUNNING') return null
   return (
     <>
       <p>{t('staffImport.goesOn')}</p>
-      {progress === undefined ? null : (
-        <Quiet small>
-          <span lang="en">{progress}</span>
-        </Quiet>
+      {reached === undefined ? null : (
+        <Quiet small>{t(`staffImport.progress.${reached.step}`, { ...reached })}</Quiet>
       )}
     </>
   )

@@ -68,6 +68,32 @@ test('an administrator reads what would come', async () => {
   await expectAccessible()
 })
 
+test('an administrator reads in their own language how far an import is', async () => {
+  const id = await triedImport()
+  const write = (state: 'RUNNING' | 'DONE', progress: string | null) =>
+    world.database.db
+      .updateTable('desk_import')
+      .set({ state, progress, seen_at: world.platform.clock.now() })
+      .where('id', '=', id)
+      .execute()
+  const kimmo = await world.as('kimmo.saari', 'STAFF')
+  const path = `/staff/imports/one?id=${id}`
+  await write('RUNNING', JSON.stringify({ step: 'READING', name: 'users.csv', percent: 40 }))
+  await renderScreen(world, kimmo, path)
+  expect(await screen.findByText('Luetaan users.csv, 40 %')).toBeTruthy()
+  cleanup()
+  await write('RUNNING', JSON.stringify({ step: 'PASSWORDS', count: 100, of: 250 }))
+  await renderScreen(world, kimmo, path, { language: 'sv' })
+  expect(await screen.findByText('De första lösenorden skyddas, 100/250')).toBeTruthy()
+  cleanup()
+  // A server of the version before wrote a line of its own.
+  await write('RUNNING', 'users.csv 40 %')
+  await renderScreen(world, kimmo, path, { language: 'en' })
+  expect(await screen.findByText('Being tried')).toBeTruthy()
+  expect(screen.queryByText(/users\.csv/)).toBeNull()
+  await write('DONE', null)
+})
+
 test('an administrator reads of a refused folder first which of its files was cut off', async () => {
   const before = await triedImport()
   const kimmo = await world.as('kimmo.saari', 'STAFF')

@@ -4,6 +4,7 @@ import { pipeline, Transform } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
 import { formOf } from './csv-form.ts'
 import type { Refusal } from './fault-groups.rules.ts'
+import type { TellProgress } from './progress.ts'
 
 /** The cells of one row and the line on which it begins; the header is line 1. */
 export interface CsvRow {
@@ -12,10 +13,7 @@ export interface CsvRow {
 }
 
 /** Gives the rows of a file as they were written, the header first. */
-export type CsvSource = (
-  refuse: (refusal: Refusal) => void,
-  progress: (line: string) => void,
-) => AsyncIterable<CsvRow>
+export type CsvSource = (refuse: (refusal: Refusal) => void, progress: TellProgress) => AsyncIterable<CsvRow>
 
 const longestRow = 1_000_000
 const progressEvery = 20_000
@@ -34,7 +32,7 @@ export async function* readCsv(
   path: string,
   file: string,
   refuse: (refusal: Refusal) => void,
-  progress: (line: string) => void,
+  progress: TellProgress,
 ): AsyncGenerator<CsvRow> {
   const { size } = await stat(path)
   const { encoding, delimiter } = await formOf(path)
@@ -66,7 +64,10 @@ export async function* readCsv(
     for await (const { record, info } of records) {
       if (fault !== undefined && info.lines >= Number(fault.lines)) break
       count++
-      if (count % progressEvery === 0) progress(`${file} ${Math.round((100 * source.bytesRead) / size)} %`)
+      if (count % progressEvery === 0) {
+        const percent = Math.round((100 * source.bytesRead) / size)
+        progress({ step: 'READING', name: file, percent })
+      }
       const breaks = lineBreaksIn(record)
       countedTwice += breaks.ofTwo
       const line = info.lines - countedTwice - breaks.all

@@ -1,11 +1,12 @@
 import type { CsvSource } from './csv-rows.ts'
 import type { Refusal } from './fault-groups.rules.ts'
 import type { Columns, ImportFile } from './import-file.ts'
+import type { TellProgress } from './progress.ts'
 import { RowStore } from './store/row-store.ts'
 
 export interface ReadContext {
   refuse: (refusal: Refusal) => void
-  progress: (line: string) => void
+  progress: TellProgress
   unread: Unread
   /** What was read of each file, by name without `.csv`. */
   sizes?: Map<string, FileSize>
@@ -102,7 +103,7 @@ export async function readRows(
     refused(values, fault)
   }
   if (header === undefined) refuseLost({ file, reason: 'is empty: the header is missing' })
-  context.progress(`${file}: ${count} rows read`)
+  context.progress({ step: 'READ', name: file, count })
   context.sizes?.set(name, { rows: count, isCut })
   return rows
 }

@@ -42,7 +42,7 @@ export async function stageRows<Row extends object>(
   for (const batch of inBatches(stagedRows(run, table, records, part))) {
     await stageBatch(run, place, columns, batch, count)
     count += batch.length
-    if (count % progressEvery === 0) run.progress(`${table.name} ${count}`)
+    if (count % progressEvery === 0) run.progress({ step: 'COMPARING', name: table.name, count })
   }
   await analyze(run, place, count)
 }

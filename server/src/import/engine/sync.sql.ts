@@ -57,7 +57,7 @@ export async function syncRows<Row extends object>(
   const updated = (await (table.update?.(run, table) ?? updateRows(run, table))) - completed
   const created = table.completes ? completed : await insertRows(run, table)
   await table.finish?.(run, table)
-  if (staged >= largeTable) run.progress(`${table.name}: ${staged} written`)
+  if (staged >= largeTable) run.progress({ step: 'WRITTEN', name: table.name, count: staged })
   return { created, updated, ended, unchanged: staged - created - updated }
 }
 
@@ -95,7 +95,9 @@ async function leaveOutParts(run: Run, table: AnyTable): Promise<void> {
   if (table.partOf === undefined) return
   const { column, what } = table.partOf
   const left = await changeRows(run, sql`delete from ${stageOf(table)} where ${sql.id(column)} is null`)
-  if (left > 0) run.progress(`${table.name}: ${left} left out, because ${what} is not there`)
+  if (left > 0) {
+    run.progress({ step: 'NOTE', text: `${table.name}: ${left} left out, because ${what} is not there` })
+  }
 }
 
 /** A row that lost its source id to another (an enrolment made anew in the source) goes on under the new one. */

@@ -56,7 +56,7 @@ export async function importPart(
   const brought = await readGiven(given.paths, kept.texts)
   const faults = [...brought.values()].flatMap(file => file.faults)
   if (faults.length > 0) return { ...report, refusals: faults }
-  progress('the files of the last import and of the folder are read')
+  progress({ step: 'NOTE', text: 'the files of the last import and of the folder are read' })
   const part = partOf(kept.texts, brought, only)
   if (part === undefined) return refused(`${only.id} is not in ${only.file}.csv`)
   const lost = await lostFiles(db, source, kept.texts, part)

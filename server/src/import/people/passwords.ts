@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { noPasswordHash } from '../../platform/passwords/passwords.ts'
+import type { TellProgress } from '../engine/progress.ts'
 
 interface InitialPassword {
   person_id: string
@@ -23,7 +24,7 @@ export async function hashInitialPasswords(
   prefix: string,
   accounts: readonly InitialPassword[],
   hash: Hash,
-  progress: (line: string) => void,
+  progress: TellProgress,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ source_id: string }>`select p.source_id from account a
     join person p on p.id = a.person_id
@@ -38,7 +39,9 @@ export async function hashInitialPasswords(
     for (const account of queue) {
       if (account.password === null) continue
       hashes.set(account.person_id, await hash(account.password))
-      if (hashes.size % progressEvery === 0) progress(`passwords ${hashes.size} of ${waiting.length}`)
+      if (hashes.size % progressEvery === 0) {
+        progress({ step: 'PASSWORDS', count: hashes.size, of: waiting.length })
+      }
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

@@ -4,6 +4,7 @@ import { importSample } from '../../../test/import/import-sample.ts'
 import { withPeriods } from '../../../test/import/personal-event-sample.ts'
 import { type SampleFolder, withMore, withRow } from '../../../test/import/sample-folder.ts'
 import { makeWorld, type World } from '../../../test/world/world.ts'
+import { lineOf } from '../engine/progress.ts'
 import { sumOf } from '../engine/run.ts'
 
 let world: World
@@ -16,7 +17,9 @@ afterAll(() => world.close())
 
 async function run(folder: SampleFolder, source: string) {
   const lines: string[] = []
-  const report = await importSample(world, folder, source, { progress: line => lines.push(line) })
+  const report = await importSample(world, folder, source, {
+    progress: one => lines.push(lineOf(one)),
+  })
   expect(report.refusals).toEqual([])
   return { ...sumOf(report.tallies), tallies: report.tallies, lines }
 }

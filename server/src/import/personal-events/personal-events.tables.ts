@@ -53,7 +53,10 @@ async function leaveOutChosen(run: Run, table: AnyTable): Promise<void> {
       where o.source_id is null and o.plan_id = s.plan_id and o.event_id = s.event_id and o.state <> 'CANCELLED'
         and not exists (select from personal_education_event t where t.source_id = s.source_id)`,
   )
-  if (left > 0) run.progress(`${table.name}: ${left} left out, because the student has chosen them here`)
+  if (left > 0) {
+    const text = `${table.name}: ${left} left out, because the student has chosen them here`
+    run.progress({ step: 'NOTE', text })
+  }
 }
 
 async function endPersonalEvents(run: Run, missing: RawBuilder<unknown>): Promise<number> {

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { databaseErrorCode } from '../../platform/database/database.ts'
+import type { TellProgress } from '../engine/progress.ts'
 
 /** Why a server could not be read, in one line that says nothing of what it answered. */
 export class ServerUnread extends Error {}
@@ -34,7 +35,7 @@ export type Ask = (url: URL, init?: RequestInit) => Promise<Response>
  * Asks with the patience that is given: again where a server is busy or a line breaks off, never longer or more than it
  * says, and never at another address than the one that was asked.
  */
-export function patientAsk(patience: Patience, progress: (line: string) => void): Ask {
+export function patientAsk(patience: Patience, progress: TellProgress): Ask {
   const { tries, firstWaitMs, wholeMs } = patience
   const startedAt = performance.now()
   return async (url, init = {}) => {
@@ -48,7 +49,7 @@ export function patientAsk(patience: Patience, progress: (line: string) => void)
       const why = got instanceof Response ? `answers ${got.status}` : got.why
       if (attempt === tries) throw new ServerUnread(`${name} ${why}, also at the ${ordinal(tries)} try`)
       const wait = got instanceof Response ? secondsToWait(got) * 1000 : 0
-      progress(`${name} ${why}; trying again`)
+      progress({ step: 'NOTE', text: `${name} ${why}; trying again` })
       await after(Math.min(longestWaitMs, Math.max(wait, firstWaitMs * 4 ** (attempt - 1))))
     }
   }

@@ -5,6 +5,7 @@ import {
   clientCredentialsGrant,
   customFetch,
 } from 'openid-client'
+import type { TellProgress } from '../engine/progress.ts'
 import { type Ask, type Patience, patientAsk, ServerUnread } from './ask-server.ts'
 import type { Collection } from './roster-rows.rules.ts'
 
@@ -34,11 +35,7 @@ const marginMs = 60_000
 const usualLifeSeconds = 300
 
 /** The rostering service of OneRoster 1.2 at a server, by OAuth 2 client credentials. */
-export function rosterServer(
-  access: RosterAccess,
-  patience: Patience,
-  progress: (line: string) => void,
-): RosterServer {
+export function rosterServer(access: RosterAccess, patience: Patience, progress: TellProgress): RosterServer {
   const ask = patientAsk(patience, progress)
   const token = tokens(access, ask)
 
@@ -75,7 +72,8 @@ export function rosterServer(
       total = said
       rows.push(...items)
       if (rows.length > mostRows) throw new ServerUnread(`${name}: has more than ${mostRows} rows`)
-      progress(`${collection}: ${rows.length}${total === undefined ? '' : ` of ${total}`} rows read`)
+      const read = `${rows.length}${total === undefined ? '' : ` of ${total}`}`
+      progress({ step: 'NOTE', text: `${collection}: ${read} rows read` })
       if (isLast(response, items, rows.length)) break
       if (items.length === 0) return 'CHANGED'
     }
@@ -88,7 +86,8 @@ export function rosterServer(
         const rows = await readOnce(collection, since)
         if (rows === 'NOT_THERE') return undefined
         if (rows !== 'CHANGED') return rows
-        progress(`${collection}: changed while it was read; from the beginning`)
+        const text = `${collection}: changed while it was read; from the beginning`
+        progress({ step: 'NOTE', text })
       }
       throw new ServerUnread(
         `${access.address.host}: ${collection}: its pages do not make a whole (rows come twice, or are fewer than it says)`,

@@ -4,6 +4,7 @@ import { type Environment, settings } from '../../platform/environment.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { hashPassword } from '../../platform/passwords/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { TellProgress } from '../engine/progress.ts'
 import type { ReportData } from '../engine/report-files.ts'
 import { type ImportTask, runImportTask } from './import-task.ts'
 import type { WorkerAnswer, WorkerTask } from './import-worker.ts'
@@ -24,7 +25,7 @@ const program = new URL('./import-worker.ts', import.meta.url)
 export function runBeside(
   platform: Platform,
   task: ImportTask,
-  progress: (line: string) => void,
+  progress: TellProgress,
   signal: AbortSignal,
 ): Promise<ReportData> {
   const { database, environment } = platform
@@ -36,7 +37,7 @@ export function runBeside(
 async function inProcess(
   { database, environment, clock, files, fastify }: Platform,
   task: ImportTask,
-  progress: (line: string) => void,
+  progress: TellProgress,
 ): Promise<ReportData> {
   try {
     return await runImportTask(database, task, {
@@ -55,7 +56,7 @@ async function inProcess(
 function inThread(
   { environment, clock, fastify }: Platform,
   task: ImportTask,
-  progress: (line: string) => void,
+  progress: TellProgress,
   signal: AbortSignal,
 ): Promise<ReportData> {
   const now: Record<string, string> = environment.NOW === undefined ? {} : { NOW: clock.now().toISOString() }

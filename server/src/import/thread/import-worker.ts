@@ -6,6 +6,7 @@ import { readEnvironment } from '../../platform/environment.ts'
 import { makeFiles } from '../../platform/files/files.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { hashPassword } from '../../platform/passwords/passwords.ts'
+import type { Progress } from '../engine/progress.ts'
 import type { ReportData } from '../engine/report-files.ts'
 import { type ImportTask, runImportTask } from './import-task.ts'
 import { whyNotRun } from './why-not-run.ts'
@@ -18,7 +19,10 @@ export interface WorkerTask {
 }
 
 /** What it says while it works, and at the end. */
-export type WorkerAnswer = { progress: string } | { report: ReportData } | { failure: string; detail: string }
+export type WorkerAnswer =
+  | { progress: Progress }
+  | { report: ReportData }
+  | { failure: string; detail: string }
 
 const { task, settings, root } = workerData as WorkerTask
 
