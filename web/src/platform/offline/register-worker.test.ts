@@ -80,6 +80,48 @@ describe('the service worker', () => {
     expect(state().notes).toEqual(['redundant'])
   })
 
+  test('that could not be fetched whole is tried again while the page stands, and not for ever', async () => {
+    const { container, registration, installing, become } = browserWith({ controlled: false })
+    await register()
+    registration.dispatchEvent(new Event('updatefound'))
+    become('redundant')
+    const tries = []
+    for (let minute = 0; minute < 60; minute += 1) {
+      const before = container.register.mock.calls.length
+      await vi.advanceTimersByTimeAsync(60_000)
+      if (container.register.mock.calls.length === before) continue
+      tries.push(minute)
+      installing.state = 'installing'
+      registration.dispatchEvent(new Event('updatefound'))
+      become('redundant')
+    }
+    expect(tries).toHaveLength(3)
+    expect(tries[0]).toBe(0)
+  })
+
+  test('whose registration is refused is tried again', async () => {
+    const { container } = browserWith({ controlled: false })
+    container.register.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await register()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(container.register).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(container.register).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    ['that was installed and is taken away by a sign-out', false],
+    ['that is overtaken where there is one', true],
+  ])('%s is not tried again', async (_, controlled) => {
+    const { container, registration, become } = browserWith({ controlled })
+    await register()
+    registration.dispatchEvent(new Event('updatefound'))
+    if (!controlled) become('installed')
+    become('redundant')
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(container.register).toHaveBeenCalledTimes(1)
+  })
+
   test.each([
     ['in place of another starts the page anew', ['newer'], 1],
     ['that a sign-out takes away, and the one after it, leave the page', [null, 'next'], 0],

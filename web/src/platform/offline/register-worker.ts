@@ -4,6 +4,8 @@ import { addWorkerNote, setWorkerState } from './worker.ts'
 
 /** A slow network has finished the first page by then. */
 const settleMilliseconds = 2000
+/** When a worker that could not be fetched whole is tried again; the next page tries it anyway. */
+const retryMilliseconds = [20_000, 2 * 60_000, 15 * 60_000]
 const updateCheckMilliseconds = 60 * 60 * 1000
 /** A draft is written down 400 ms after the last key. */
 const draftMilliseconds = 1000
@@ -11,15 +13,24 @@ const draftMilliseconds = 1000
 /** Registers the service worker once the page has loaded, and follows its updates. */
 export function registerWorker(basePath: string): void {
   const container = navigator.serviceWorker
+  const address = scriptAddress(`${basePath}/public/service-worker.js`)
+  const options: RegistrationOptions = { scope: workerScopeOf(basePath), updateViaCache: 'none' }
+  const pauses = [...retryMilliseconds]
   reloadWithNewVersion(container)
-  whenSettled(() => {
-    const address = scriptAddress(`${basePath}/public/service-worker.js`)
+  whenSettled(register)
+
+  function register(): void {
     container
-      .register(address, { scope: workerScopeOf(basePath), updateViaCache: 'none' })
-      .then(followRegistration)
-      // Without a worker the portal works, only not without a network.
-      .catch(() => undefined)
-  })
+      .register(address, options)
+      .then(registration => followRegistration(registration, retry))
+      .catch(retry)
+  }
+
+  /** Without a worker the portal works, only not without a network. */
+  function retry(): void {
+    const pause = pauses.shift()
+    if (pause !== undefined && !isSigningOut()) setTimeout(register, pause)
+  }
 }
 
 /** Trusted Types let through this one script address and no other (security F9). */
@@ -48,13 +59,25 @@ function whenSettled(work: () => void): void {
   else window.addEventListener('load', soon, { once: true })
 }
 
-function followRegistration(registration: ServiceWorkerRegistration): void {
+const followed = new WeakSet<ServiceWorkerRegistration>()
+
+/** `onFailure` is called when the first worker of this browser could not be installed. */
+function followRegistration(registration: ServiceWorkerRegistration, onFailure: () => void): void {
+  // The same one comes back when a worker is tried again.
+  if (followed.has(registration)) return
+  followed.add(registration)
   offerUpdate(registration)
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
+    let isInstalled = false
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') offerUpdate(registration)
-      if (installing.state === 'redundant') addWorkerNote('redundant')
+      if (installing.state === 'installed') {
+        isInstalled = true
+        offerUpdate(registration)
+      }
+      if (installing.state !== 'redundant') return
+      addWorkerNote('redundant')
+      if (!isInstalled && navigator.serviceWorker.controller === null) onFailure()
     })
   })
   let checkedAt = Date.now()
