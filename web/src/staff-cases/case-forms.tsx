@@ -58,6 +58,7 @@ function useWriteIn({ student }: StaffCaseDetail): string {
 }
 
 const wanted = (text: string) => (text.trim() === '' ? undefined : text)
+const fileOf = (documentId: number | null) => ({ documentId: documentId ?? undefined })
 
 function ExplanationForm({ action, detail, marks, onDone, onCancel }: FormProps) {
   const { t } = useTranslation()
@@ -100,7 +101,7 @@ function LeaveForm({ action, detail, onDone, onCancel }: FormProps) {
         version,
         action,
         comment: wanted(values.comment),
-        documentId: values.documentId ?? undefined,
+        ...fileOf(values.documentId),
         ...(isPart ? { startDate: wanted(values.startDate), endDate: wanted(values.endDate) } : {}),
       })}
       toInput={body => ({ params: { caseId: String(detail.id) }, body })}
@@ -137,11 +138,10 @@ function RequestForm({ action, detail, onDone, onCancel }: FormProps) {
   const help = useWriteIn(detail)
   const { request } = detail
   if (request === undefined) return null
-  const { version } = request
   const shared = {
     mutation,
     draft: null,
-    version,
+    version: request.version,
     onDone: () => onDone(t(`staffCases.did.${action}`)),
     submitLabel: t(`staffCases.do.${action}`),
     onCancel,
@@ -196,7 +196,7 @@ function RequestForm({ action, detail, onDone, onCancel }: FormProps) {
         text: values.text,
         appealInstructions: wanted(values.appealInstructions),
         appealUntil: wanted(values.appealUntil),
-        documentId: values.documentId ?? undefined,
+        ...fileOf(values.documentId),
       })}
       toInput={body => ({ params, body })}
     >
@@ -233,12 +233,11 @@ function ClaimForm({ action, detail, onDone, onCancel }: FormProps) {
   const help = useWriteIn(detail)
   const { claim } = detail
   if (claim === undefined) return null
-  const { version } = claim
   const params = { caseId: String(detail.id) }
   const shared = {
     mutation,
     draft: null,
-    version,
+    version: claim.version,
     onDone: () => onDone(t(`staffCases.did.${action}`)),
     submitLabel: t(`staffCases.do.${action}`),
     onCancel,
@@ -257,12 +256,7 @@ function ClaimForm({ action, detail, onDone, onCancel }: FormProps) {
         {...shared}
         schema={returnClaimBody}
         initial={{ text: '', documentId: null as number | null }}
-        toBody={({ text, documentId }, version) => ({
-          version,
-          action,
-          text,
-          documentId: documentId ?? undefined,
-        })}
+        toBody={({ text, documentId }, version) => ({ version, action, text, ...fileOf(documentId) })}
         toInput={body => ({ params, body })}
       >
         <FormTextArea name="text" label={t('staffCases.why')} help={help} rows={3} maxLength={2000} />
@@ -285,7 +279,7 @@ function ClaimForm({ action, detail, onDone, onCancel }: FormProps) {
         action: 'APPROVE',
         text: wanted(values.text),
         rows: ClaimApproval.toBody(values.rows),
-        documentId: values.documentId ?? undefined,
+        ...fileOf(values.documentId),
       })}
       toInput={body => ({ params, body })}
     >
