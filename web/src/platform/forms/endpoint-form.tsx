@@ -33,8 +33,8 @@ interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
   /** Name under which what is typed is stored on the device until it has been sent; null for secrets alone. */
   draft: string | null
   /**
-   * The version of what the form changes. When there is a newer one, the form says so, and sends the version at whose sight
-   * it was opened until the person has decided.
+   * The version of what the form changes. When there is a newer one, the form says so; until the person has decided, it sends
+   * the version that stood when it was opened.
    */
   version?: Version
   /** What the fields make; each fault is shown at the field of the same name. */
