@@ -17,6 +17,18 @@ const opened = async (staff: string, path = '/staff/cases') =>
 const row = (name: RegExp) => screen.findByRole('button', { name })
 const inRow = async (name: RegExp) => within((await row(name)).closest('li') ?? document.body)
 
+/** Another leave that Aada has asked for and a teacher decides. */
+async function leaveAsked(first: string, last: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into absence_notice (student_id, kind, start_date, end_date, reason_code, by_id, by_role, created_at, state,
+      decider)
+    select student_id, kind, ${first}::date, ${last}::date, reason_code, by_id, by_role, created_at, 'IN_REVIEW', 'TEACHER'
+    from absence_notice where student_id = ${await world.personId('aada.kuisma')} and kind = 'LEAVE'
+    order by id desc limit 1
+    returning id`.execute(world.database.db)
+  return rows[0]?.id
+}
+
 describe('what waits at the desk', () => {
   test('is in one list, with who, what, since when and by when, and can be narrowed to a kind', async () => {
     const { user } = await opened('laura.hietala')
@@ -57,15 +69,7 @@ describe('what waits at the desk', () => {
   })
 
   test('and changes while somebody writes is decided only once they have looked', async () => {
-    const studentId = await world.personId('aada.kuisma')
-    const { rows } = await sql<{ id: number }>`
-      insert into absence_notice (student_id, kind, start_date, end_date, reason_code, by_id, by_role, created_at, state,
-        decider)
-      select student_id, kind, date '2026-12-14', date '2026-12-15', reason_code, by_id, by_role, created_at,
-        'IN_REVIEW', 'TEACHER'
-      from absence_notice where student_id = ${studentId} and kind = 'LEAVE' order by id desc limit 1
-      returning id`.execute(world.database.db)
-    const id = rows[0]?.id
+    const id = await leaveAsked('2026-12-14', '2026-12-15')
     const { user, queryClient } = await opened('kaisa.mantyla', `/staff/cases?kind=LEAVE&open=${id}`)
     await user.click(await screen.findByRole('button', { name: 'Myönnä ja liitä viesti tai tiedosto' }))
     await user.type(screen.getByLabelText(/^Viesti opiskelijalle/), 'Hyvää matkaa.')
@@ -86,15 +90,8 @@ describe('what waits at the desk', () => {
   })
 
   test('of a leave is granted whole with words and a file of the school', async () => {
-    const studentId = await world.personId('aada.kuisma')
-    const { rows } = await sql<{ id: number }>`
-      insert into absence_notice (student_id, kind, start_date, end_date, reason_code, by_id, by_role, created_at, state,
-        decider)
-      select student_id, kind, date '2026-12-07', date '2026-12-08', reason_code, by_id, by_role, created_at,
-        'IN_REVIEW', 'TEACHER'
-      from absence_notice where student_id = ${studentId} and kind = 'LEAVE' order by id desc limit 1
-      returning id`.execute(world.database.db)
-    const { user } = await opened('kaisa.mantyla', `/staff/cases?kind=LEAVE&open=${rows[0]?.id}`)
+    const id = await leaveAsked('2026-12-07', '2026-12-08')
+    const { user } = await opened('kaisa.mantyla', `/staff/cases?kind=LEAVE&open=${id}`)
     await user.click(await screen.findByRole('button', { name: 'Myönnä ja liitä viesti tai tiedosto' }))
     await expectAccessible()
     await user.type(screen.getByLabelText(/^Viesti opiskelijalle/), 'Tee tehtävät liitteestä.')
@@ -107,7 +104,7 @@ describe('what waits at the desk', () => {
     expect(await screen.findByText('Aada Kuisma: Vapaa myönnetty')).toBeTruthy()
     const aada = await world.as('aada.kuisma')
     const { notices } = (await aada.get<Absences>('/rest/v1/absence')).body
-    expect(notices.find(one => one.id === rows[0]?.id)).toMatchObject({
+    expect(notices.find(one => one.id === id)).toMatchObject({
       state: 'GRANTED',
       decision: { comment: 'Tee tehtävät liitteestä.' },
       attachments: [{ name: 'tehtavat.txt' }],
