@@ -75,7 +75,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.spec.ts'],
           globalSetup: ['e2e/school.ts'],
-          expect: { poll: { timeout: 20_000 } },
+          // As long as a step may take (e2e/harness.ts).
+          expect: { poll: { timeout: 60_000 } },
           // Browsers come when everything else is done, so that nothing waits for anything but itself.
           sequence: { groupOrder: 1 },
         },
