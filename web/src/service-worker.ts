@@ -9,6 +9,7 @@ import {
   answerTexts,
   dropFilesOfOtherVersions,
   fetchShellPages,
+  oldestAllowedVersion,
   precacheFiles,
   versionsOnDevice,
 } from './service-worker/files.ts'
@@ -24,7 +25,7 @@ const store = new OfflineStore(browserDisk, Date.now)
 precacheFiles()
 
 scope.addEventListener('install', event => {
-  event.waitUntil(install())
+  event.waitUntil(fetchShellPages().then(takeOverIfRequired))
 })
 
 scope.addEventListener('activate', event => {
@@ -75,6 +76,7 @@ function carriesFile(request: Request): boolean {
 async function onMessage(event: MessageEventOfPage): Promise<void> {
   const message = event.data as ToWorker
   if (message.type === 'skip-waiting') await scope.skipWaiting()
+  if (message.type === 'waiting') await takeOverIfRequired()
   if (message.type === 'changed') store.noteChange()
   if (message.type === 'online') await sendPendingSignOut()
   if (message.type === 'snapshot') await store.putSnapshot(message)
@@ -92,8 +94,7 @@ async function onMessage(event: MessageEventOfPage): Promise<void> {
  * A new worker waits for the person's decision, unless the server no longer works with a version that this
  * device still runs: then it takes over, and the pages reload (security 4.10).
  */
-async function install(): Promise<void> {
-  const wanted = await fetchShellPages()
-  const running = await versionsOnDevice()
+async function takeOverIfRequired(): Promise<void> {
+  const [wanted, running] = await Promise.all([oldestAllowedVersion(), versionsOnDevice()])
   if (running.some(version => isOutdated(version, wanted))) await scope.skipWaiting()
 }

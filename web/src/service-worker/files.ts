@@ -21,22 +21,24 @@ export function precacheFiles(): void {
   precache(__PRECACHE__)
 }
 
-/**
- * Fetches the page without content that every stored screen is drawn in, in each language. Returns the oldest
- * version of the app that the server still works with, which the page carries.
- */
-export async function fetchShellPages(): Promise<string> {
+/** Fetches the page without content that every stored screen is drawn in, in each language. */
+export async function fetchShellPages(): Promise<void> {
   const cache = await caches.open(filesCache)
-  const pages = await Promise.all(
+  await Promise.all(
     wireLanguages.map(async wire => {
       const address = shellAddress(wire)
       const answer = await fetch(address, { credentials: 'omit', cache: 'no-store' })
       if (!answer.ok || answer.redirected) throw new Error('the shell page cannot be fetched')
-      await cache.put(address, answer.clone())
-      return answer.text()
+      await cache.put(address, answer)
     }),
   )
-  return /"minClientVersion":"(\d+)"/.exec(pages[0] ?? '')?.[1] ?? clientVersion
+}
+
+/** The oldest version of the app that the server still works with: the shell page carries it. */
+export async function oldestAllowedVersion(): Promise<string> {
+  const cache = await caches.open(filesCache)
+  const page = await cache.match(shellAddress('fi'))
+  return /"minClientVersion":"(\d+)"/.exec((await page?.text()) ?? '')?.[1] ?? clientVersion
 }
 
 /** The shell page in a language and theme; `snapshot` stands in it until the program has drawn the screen. */

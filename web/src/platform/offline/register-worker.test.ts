@@ -67,9 +67,28 @@ describe('the service worker', () => {
     registration.dispatchEvent(new Event('updatefound'))
     become('installed')
     expect(state().notes).toEqual(['new-content'])
-    expect(installing.postMessage).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(installing.postMessage.mock.calls).toEqual(Array(5).fill([{ type: 'waiting' }]))
     state().update?.()
-    expect(installing.postMessage).toHaveBeenCalledWith({ type: 'skip-waiting' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(installing.postMessage).toHaveBeenLastCalledWith({ type: 'skip-waiting' })
+  })
+
+  test.each([
+    ['is asked whether it must take over', () => undefined, 'waiting'],
+    ['is told so', (update?: () => void) => update?.(), 'skip-waiting'],
+  ])('that waits %s until it has', async (_, act, type) => {
+    const { registration, installing, become } = browserWith({ controlled: true })
+    const { state } = await register()
+    registration.dispatchEvent(new Event('updatefound'))
+    become('installed')
+    act(state().update)
+    const told = () => installing.postMessage.mock.calls.filter(([message]) => message.type === type).length
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(told()).toBe(2)
+    registration.waiting = null
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(told()).toBe(2)
   })
 
   test('that was overtaken is noted as redundant', async () => {

@@ -1,11 +1,14 @@
 import { workerScopeOf } from '@studentgo/protocol/paths'
 import { isSigningOut } from '../session/session.ts'
 import { addWorkerNote, setWorkerState } from './worker.ts'
+import type { ToWorker } from './worker-messages.ts'
 
 /** A slow network has finished the first page by then. */
 const settleMilliseconds = 2000
 /** When a worker that could not be fetched whole is tried again; the next page tries it anyway. */
 const retryMilliseconds = [20_000, 2 * 60_000, 15 * 60_000]
+/** When a worker that waits is told again what to do. */
+const repeatMilliseconds = [0, 2000, 5000, 15_000, 30_000]
 const updateCheckMilliseconds = 60 * 60 * 1000
 /** A draft is written down 400 ms after the last key. */
 const draftMilliseconds = 1000
@@ -93,7 +96,21 @@ function offerUpdate(registration: ServiceWorkerRegistration): void {
   const { waiting } = registration
   if (waiting === null || navigator.serviceWorker.controller === null) return
   addWorkerNote('new-content')
-  setWorkerState({ update: () => waiting.postMessage({ type: 'skip-waiting' }) })
+  setWorkerState({ update: () => tellWaiting(registration, { type: 'skip-waiting' }) })
+  tellWaiting(registration, { type: 'waiting' })
+}
+
+/**
+ * Tells the worker that waits, and again as long as it waits: a browser can lose its wish to take over while the worker
+ * before it still has something to do.
+ */
+function tellWaiting(registration: ServiceWorkerRegistration, message: ToWorker): void {
+  const { waiting } = registration
+  for (const pause of repeatMilliseconds) {
+    setTimeout(() => {
+      if (registration.waiting === waiting) waiting?.postMessage(message)
+    }, pause)
+  }
 }
 
 /**
@@ -114,6 +131,6 @@ function reloadWithNewVersion(container: ServiceWorkerContainer): void {
 export async function forceUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update().catch(() => undefined)
-  if (registration?.waiting) registration.waiting.postMessage({ type: 'skip-waiting' })
+  if (registration?.waiting) tellWaiting(registration, { type: 'skip-waiting' })
   else setTimeout(() => location.reload(), draftMilliseconds)
 }

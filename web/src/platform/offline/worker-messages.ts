@@ -12,6 +12,8 @@ export type ToWorker =
   | { type: 'clear'; signOut?: UnsentSignOut | undefined }
   /** The person has decided for the new version. */
   | { type: 'skip-waiting' }
+  /** A page has found this worker waiting: it takes over if the server demands a newer version. */
+  | { type: 'waiting' }
   /** How a screen looks whose answers may all be stored, for the next visit. */
   | { type: 'snapshot'; tag: string; language: string; url: string; markup: string }
   /** Something was changed past the worker: stored answers are older than they look. */
