@@ -1,7 +1,7 @@
 import { clientVersion } from '@studentgo/protocol/client-version'
 import { languageParameter, readLanguage, toWire, wireLanguages } from '@studentgo/protocol/language'
 import { shellPath } from '@studentgo/protocol/page'
-import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
 import { answersCachePrefix } from '#web/platform/offline/worker-messages.ts'
 import type { Presentation } from './disk.ts'
 import { basePath, type FetchEvent } from './scope.ts'
@@ -14,10 +14,18 @@ const prefix = 'studentgo-files-'
 /** Public pages and files of this version that are not fetched ahead. */
 const filesCache = `${prefix}${clientVersion}-${__BUILD__}`
 const textsCache = 'studentgo-texts'
+/** A file that has not come by then ends the installation, so that the page can try again: a browser waits for minutes. */
+const stuckMilliseconds = 30_000
 
 /** Fetches ahead what every visit needs: the entry, the screens of the bottom bar, and the icons. */
 export function precacheFiles(): void {
   cleanupOutdatedCaches()
+  addPlugins([
+    {
+      requestWillFetch: async ({ request }) =>
+        new Request(request, { signal: AbortSignal.timeout(stuckMilliseconds) }),
+    },
+  ])
   precache(__PRECACHE__)
 }
 
@@ -27,7 +35,8 @@ export async function fetchShellPages(): Promise<void> {
   await Promise.all(
     wireLanguages.map(async wire => {
       const address = shellAddress(wire)
-      const answer = await fetch(address, { credentials: 'omit', cache: 'no-store' })
+      const signal = AbortSignal.timeout(stuckMilliseconds)
+      const answer = await fetch(address, { credentials: 'omit', cache: 'no-store', signal })
       if (!answer.ok || answer.redirected) throw new Error('the shell page cannot be fetched')
       await cache.put(address, answer)
     }),

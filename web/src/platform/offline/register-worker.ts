@@ -6,7 +6,7 @@ import type { ToWorker } from './worker-messages.ts'
 /** A slow network has finished the first page by then. */
 const settleMilliseconds = 2000
 /** When a worker that could not be fetched whole is tried again; the next page tries it anyway. */
-const retryMilliseconds = [20_000, 2 * 60_000, 15 * 60_000]
+const retryMilliseconds = [5000, 2 * 60_000, 15 * 60_000]
 /** When a worker that waits is told again what to do. */
 const repeatMilliseconds = [0, 2000, 5000, 15_000, 30_000]
 const updateCheckMilliseconds = 60 * 60 * 1000
