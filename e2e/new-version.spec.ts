@@ -94,6 +94,8 @@ describe('a worker that waits for a file in vain', () => {
   test('begins anew, and is there for the page that stands', async () => {
     unanswered = 1
     const { page, context } = await visit(browser)
+    // The worker waits for half a minute before a step of usual length begins.
+    context.setDefaultTimeout(120_000)
     await signInWithWorker(page)
     expect(unanswered).toBe(0)
     await context.close()
