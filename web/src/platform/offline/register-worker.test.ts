@@ -118,6 +118,14 @@ describe('the service worker', () => {
     expect(tries[0]).toBe(0)
   })
 
+  test('whose installation another page began is tried again when it fails', async () => {
+    const { container, become } = browserWith({ controlled: false })
+    await register()
+    become('redundant')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(container.register).toHaveBeenCalledTimes(2)
+  })
+
   test('whose registration is refused is tried again', async () => {
     const { container } = browserWith({ controlled: false })
     container.register.mockRejectedValueOnce(new TypeError('Failed to fetch'))

@@ -70,19 +70,25 @@ function followRegistration(registration: ServiceWorkerRegistration, onFailure: 
   if (followed.has(registration)) return
   followed.add(registration)
   offerUpdate(registration)
-  registration.addEventListener('updatefound', () => {
-    const { installing } = registration
-    let isInstalled = false
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') {
-        isInstalled = true
-        offerUpdate(registration)
-      }
-      if (installing.state !== 'redundant') return
-      addWorkerNote('redundant')
-      if (!isInstalled && navigator.serviceWorker.controller === null) onFailure()
-    })
-  })
+  const installed = new WeakSet<EventTarget>()
+  // A page before this one may have begun the installation, and this page does not hear that it was found.
+  followInstalling()
+  registration.addEventListener('updatefound', followInstalling)
+
+  function followInstalling(): void {
+    registration.installing?.addEventListener('statechange', onStateChange)
+  }
+
+  function onStateChange(this: ServiceWorker): void {
+    if (this.state === 'installed') {
+      installed.add(this)
+      offerUpdate(registration)
+    }
+    if (this.state !== 'redundant') return
+    addWorkerNote('redundant')
+    if (!installed.has(this) && navigator.serviceWorker.controller === null) onFailure()
+  }
+
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateCheckMilliseconds) return
