@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keepTables } from '../../../server/test/every-endpoint/kept-tables.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
@@ -106,6 +106,35 @@ describe('the absences screen', () => {
     expect(typedIn(await screen.findByRole('textbox'))).toBe('Bussi ei tullut.')
     await user.click(screen.getByRole('button', { name: 'Aloita alusta' }))
     expect(typedIn(screen.getByRole('textbox'))).toBe('')
+  })
+
+  it('says in the open form that somebody else changed its marks, and loses nothing of what was typed', async () => {
+    const { user, queryClient } = await renderScreen(world, await world.as('aada.kuisma'), '/absence')
+    const open = async () => {
+      await user.click(screen.getByRole('button', { name: 'Ehdota syytä kaikkiin 3' }))
+      return screen.findByRole('textbox')
+    }
+    const changeMarks = async () =>
+      world.database.db
+        .updateTable('absence_mark')
+        .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+        .where('student_id', '=', await world.personId('aada.kuisma'))
+        .execute()
+    await user.type(await open(), 'Kuumetta.')
+    await user.click(screen.getByRole('radio', { name: 'Terveydellinen syy' }))
+    await changeMarks()
+    await act(() => queryClient.invalidateQueries())
+    expect(await screen.findByText('Tämä on muuttunut sen jälkeen, kun avasit lomakkeen')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Olen katsonut, jatkan tästä' }))
+    await changeMarks()
+    await user.click(screen.getByRole('button', { name: /^Lähetä ehdotus/ }))
+    expect(await screen.findByText('3 poissaoloa ei voitu selvittää')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(typedIn(await open())).toBe('Kuumetta.')
+    await user.click(screen.getByRole('button', { name: /^Lähetä ehdotus/ }))
+    expect(
+      await screen.findByText('Ehdotus 3 poissaolosta on lähetetty ja odottaa vahvistusta.'),
+    ).toBeTruthy()
   })
 
   it('says of several what did not go through and why, and saves the rest', async () => {

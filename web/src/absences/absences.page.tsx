@@ -1,4 +1,4 @@
-import type { AbsenceMark } from '@studentgo/protocol/absences'
+import type { AbsenceMark, Absences } from '@studentgo/protocol/absences'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +39,7 @@ export default function AbsencesPage() {
   const lesson = askedLesson(search, today)
   const asked: OpenForm | undefined =
     lesson && mayReport && isHydrated ? { kind: 'report', leave: false, lesson } : undefined
-  const opened = form ?? asked
+  const opened = newestOf(form, data) ?? asked
 
   function close(): void {
     setForm(undefined)
@@ -98,6 +98,13 @@ export default function AbsencesPage() {
       <FormDialogs form={opened} close={close} explained={explained} reported={done} />
     </Page>
   )
+}
+
+/** The form with its marks as they are now: somebody else may explain one while it is open. */
+function newestOf(form: OpenForm | undefined, absences: Absences | undefined): OpenForm | undefined {
+  if (form?.kind !== 'explain' || absences === undefined) return form
+  const newest = new Map([...absences.marks, ...absences.toExplain].map(mark => [mark.id, mark]))
+  return { ...form, marks: form.marks.map(mark => newest.get(mark.id) ?? mark) }
 }
 
 /** Moves focus to the list to explain when the button that opened the form has gone with its row. */

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { keepTables } from '../../../server/test/every-endpoint/kept-tables.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
 import { expectAccessible, renderScreen } from '../../test/render-screen.tsx'
 
@@ -117,6 +118,26 @@ describe('a guardian of several children', () => {
     for (const name of ['aada.kuisma', 'eino.kuisma']) {
       expect(await noticesOf(name)).toEqual([{ kind: 'SICK', end_date: '2026-11-23' }])
     }
+  })
+
+  test('goes on with what is typed when the other guardian explains one of the marks meanwhile', async () => {
+    onTestFinished(await keepTables(world.database.db, ['absence_mark', 'absence_explanation']))
+    const client = await world.as('petri.kuisma', 'PARENT')
+    const { user, queryClient } = await renderScreen(world, client, '/parent')
+    const part = within(await screen.findByRole('region', { name: /selvi/i }))
+    await user.click(await part.findByRole('radio', { name: /^Muu syy/ }))
+    await user.type(await part.findByRole('textbox'), 'Bussi ei tullut.')
+    await world.database.db
+      .updateTable('absence_mark')
+      .set({ state: 'EXPLAINED' })
+      .where('student_id', '=', await world.personId('eino.kuisma'))
+      .where('state', '=', 'UNEXPLAINED')
+      .execute()
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(() => expect(part.queryByRole('group', { name: 'Eino Kuisma' })).toBeNull())
+    expect(part.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Bussi ei tullut.')
+    await user.click(part.getByRole('button', { name: 'Lähetä selvitykset' }))
+    await screen.findByText('Aada: 3 poissaoloa selvitetty.')
   })
 
   test('explains what waits of all of them with one reason and one button', async () => {

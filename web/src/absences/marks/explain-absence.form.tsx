@@ -60,6 +60,7 @@ export default function ExplainAbsenceForm({ marks, onClose, onDone }: Props) {
           ...(values.text.trim() === '' ? {} : { text: values.text }),
           attachmentIds: values.attachments.map(file => file.id),
         })}
+        isTakenIn={reply => reply.updated.length > 0}
         onDone={onDone}
         onCancel={onClose}
         submitLabel={t(proposing ? 'absences.propose.send' : 'absences.explain.send', {

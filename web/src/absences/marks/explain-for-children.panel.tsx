@@ -36,6 +36,7 @@ interface Told {
 export function ExplainForChildren({ candidates }: { candidates: readonly Child[] }) {
   const { t } = useTranslation()
   const [outcome, setOutcome] = useState<Told>()
+  const [timesSent, setTimesSent] = useState(0)
   const waiting = withMarksToExplain(candidates)
   const answers = useQueries({ queries: waiting.map(absencesOfChild) })
   const marked = waiting.flatMap((child, at): OfChild[] => {
@@ -43,6 +44,12 @@ export function ExplainForChildren({ candidates }: { candidates: readonly Child[
     return marks.length === 0 ? [] : [{ child, marks }]
   })
   const isLoading = answers.some(one => one.isPending)
+
+  function finish(told: Told): void {
+    setOutcome(told)
+    if (told.isWhole) setTimesSent(timesSent + 1)
+  }
+
   if (waiting.length === 0 && outcome === undefined) return null
   return (
     <Section id="to-explain" title={t('absences.toExplain.title')}>
@@ -52,11 +59,8 @@ export function ExplainForChildren({ candidates }: { candidates: readonly Child[
       {isLoading ? <Skeleton lines={6} /> : null}
       {!isLoading && marked.length > 0 ? (
         <Card>
-          <ExplainForm
-            key={marked.flatMap(one => one.marks.map(mark => mark.id)).join()}
-            marked={marked}
-            onDone={setOutcome}
-          />
+          {/* An empty form follows what was sent whole; what was refused, and a mark that goes meanwhile, leave what is typed. */}
+          <ExplainForm key={timesSent} marked={marked} onDone={finish} />
         </Card>
       ) : null}
     </Section>
@@ -104,7 +108,7 @@ function ExplainForm({ marked, onDone }: FormProps) {
       initial={initial}
       draft={null}
       toBody={({ reasonCode, text, absenceIds }: Values) => ({
-        absenceIds,
+        absenceIds: absenceIds.filter(id => all.some(mark => mark.id === id)),
         versions: {},
         reasonCode: reasonCode || undefined,
         ...(text.trim() === '' ? {} : { text }),

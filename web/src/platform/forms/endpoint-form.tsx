@@ -39,6 +39,8 @@ interface Props<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
   version?: Version
   /** What the fields make; each fault is shown at the field of the same name. */
   toBody: (values: Values, version: Version) => unknown
+  /** Whether the answer took in what was typed, which else stays as a draft; without it, each answer did. */
+  isTakenIn?: (reply: Result) => boolean
   onDone?: (reply: Result) => void
   submitLabel: string
   onCancel?: (() => void) | undefined
@@ -93,6 +95,7 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
   version: newest,
   toBody,
   toInput = body => ({ body }) as Sent,
+  isTakenIn = () => true,
   onDone,
   submitLabel,
   onCancel,
@@ -123,7 +126,7 @@ function Fields<Values extends FieldValues, Schema extends z.ZodMiniType, Sent, 
     setFailure(undefined)
     try {
       const reply = await mutation.mutateAsync(toInput(schema.parse(toBody(values, version)), version))
-      draft.forget()
+      if (isTakenIn(reply)) draft.forget()
       takeNewest()
       onDone?.(reply)
     } catch (error) {
