@@ -9,6 +9,7 @@ import {
   mostAnswers,
   type StoredAnswer,
 } from './offline.rules.ts'
+import { makeQueue } from './queue.ts'
 
 const contactWrittenEveryMilliseconds = 60_000
 const snapshotTtlMilliseconds = 24 * 60 * 60 * 1000
@@ -50,7 +51,7 @@ export class OfflineStore {
   #changedAt = 0
   #contactWrittenAt = 0
   /** Work on the disk runs one after the other. */
-  #queue: Promise<unknown> = Promise.resolve()
+  readonly #runExclusive = makeQueue()
 
   constructor(disk: Disk, now: () => number) {
     this.#disk = disk
@@ -70,7 +71,7 @@ export class OfflineStore {
 
   /** Whether answers of somebody may be read; clears the store when they have expired. */
   async hasUser(): Promise<boolean> {
-    await this.#queue
+    await this.#diskIdle()
     if (this.#user === undefined) return false
     if (!isExpired(this.#user.contactAt, this.#now())) return true
     await this.clear()
@@ -89,7 +90,7 @@ export class OfflineStore {
   ): Promise<void> {
     const allowance = allowanceOf(answer.status, name => answer.headers.get(name))
     if (allowance === undefined) return
-    await this.#queue
+    await this.#diskIdle()
     if (this.#generation !== start.generation) return
     if (this.#user !== undefined && this.#user.tag !== allowance.userTag) {
       await this.clear()
@@ -106,7 +107,7 @@ export class OfflineStore {
 
   /** Stores how a screen looks, if it is of the present user and in the language of the answers. */
   async putSnapshot({ tag, language, url, markup }: Extract<ToWorker, { type: 'snapshot' }>): Promise<void> {
-    await this.#queue
+    await this.#diskIdle()
     const user = this.#user
     if (user?.tag !== tag || user.language !== language) return
     const stored = { savedAt: this.#now(), ttlMilliseconds: snapshotTtlMilliseconds, language, body: markup }
@@ -152,7 +153,7 @@ export class OfflineStore {
    * stay until newer ones come, for reading without a network.
    */
   async attachUser(message: UserMessage): Promise<boolean> {
-    await this.#queue
+    await this.#diskIdle()
     if (!message.allowed) {
       await this.clear()
       return false
@@ -259,10 +260,8 @@ export class OfflineStore {
     return answer
   }
 
-  #runExclusive<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#queue.then(work)
-    this.#queue = result.catch(() => undefined)
-    return result
+  #diskIdle(): Promise<void> {
+    return this.#runExclusive(async () => undefined)
   }
 }
 

@@ -2,13 +2,21 @@ import { addressIn, notificationsAddress } from '@studentgo/protocol/addresses'
 import { readBrowserLanguage } from '@studentgo/protocol/language'
 import { type PushMessage, severalNew, somethingNew } from '@studentgo/protocol/push-message'
 import { presentationOfDevice } from './presentation.ts'
+import { makeQueue } from './queue.ts'
 import { basePath, scope } from './scope.ts'
 
 /** One at a time of an area on a device: a newer one takes the place of the one before, and counts its notifications. */
 const tagOf = (area: PushMessage['area']) => `notifications ${area}`
 
+/** A browser forgets a notification that is asked for while it is being shown: one message is shown after the other. */
+const inTurn = makeQueue()
+
 /** Shows that there is something new, in the language of this device and in words that anybody may read. */
-export async function showPushMessage(text: string | undefined): Promise<void> {
+export function showPushMessage(text: string | undefined): Promise<void> {
+  return inTurn(() => show(text))
+}
+
+async function show(text: string | undefined): Promise<void> {
   const { registration } = scope
   const message = readMessage(text)
   const tag = tagOf(message.area)
@@ -40,7 +48,7 @@ export async function openNotification(notification: Notification): Promise<void
 /** Ends push messages in this browser: whoever signs out is told nothing here any more. */
 export async function endPushMessages(): Promise<void> {
   const { registration } = scope
-  for (const shown of await registration.getNotifications()) shown.close()
+  for (const shown of await inTurn(() => registration.getNotifications())) shown.close()
   const subscription = await registration.pushManager?.getSubscription()
   await subscription?.unsubscribe()
 }
