@@ -88,7 +88,9 @@ export const beforeRouting = {
   },
 
   clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
-    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+    // Nothing was asked on a line that was only opened ahead; a browser asks on another when it is closed without a word.
+    const isUnused = socket.bytesRead === 0
+    if (!socket.writable || isUnused || error.code === 'ECONNRESET') return void socket.destroy()
     const [status, reason, code] = brokenHeads[error.code ?? ''] ?? [400, 'Bad Request', 'invalid-input']
     const text = JSON.stringify({ httpStatusCode: status, body: null, subErrors: [subErrorOf(code)] })
     const headers = {
