@@ -1,6 +1,7 @@
 import { listCodes } from '@studentgo/protocol/codes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { keepTables } from '../../../server/test/every-endpoint/kept-tables.ts'
 import { makeWorld, type World } from '../../../server/test/world/world.ts'
@@ -60,6 +61,36 @@ describe('the study skills survey', () => {
       timeout: 5000,
     })
     expect(await screen.findByText(/^Tallennettu/)).toBeTruthy()
+  })
+
+  test('what another device saves is shown while nothing is changed here, and is asked about when something is', async () => {
+    const { user, queryClient } = await renderScreen(world, await world.as('aada.kuisma'), path)
+    const card = await screen.findByRole('region', { name: 'Kielet' })
+    const radio = (name: string) =>
+      within(within(card).getByRole('group', { name: /opetuskielellä/ })).getByRole<HTMLInputElement>(
+        'radio',
+        { name },
+      )
+    const saveElsewhere = async (step: number) =>
+      world.database.db
+        .updateTable('study_skills_round')
+        .set(({ eb }) => ({
+          answers: sql`answers || jsonb_build_object('301', ${step}::int)`,
+          version: eb('version', '+', 1),
+        }))
+        .where('student_id', '=', await world.personId('aada.kuisma'))
+        .where('school_year', '=', 2026)
+        .execute()
+    const conflict = 'Kyselyä on muutettu toisella laitteella'
+    await saveElsewhere(4)
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(() => expect(radio('Hyvin').checked).toBe(true))
+    expect(screen.queryByText(conflict)).toBeNull()
+    await saveElsewhere(3)
+    await user.click(radio('Vähän'))
+    expect(await screen.findByText(conflict)).toBeTruthy()
+    expect(radio('Vähän').checked).toBe(true)
+    expect((await savedRound()).answers).toMatchObject({ 301: 3 })
   })
 
   test('an entry of earlier learning stays the same while it is filled in, also when its name is written anew', async () => {

@@ -57,7 +57,8 @@ interface Options<E extends Endpoint, Values> {
 
 /**
  * A text that saves itself while it is written. Every change is stored on the device at once, and a moment later on
- * the server while it is a draft; what has been submitted is changed on the device until it is submitted again.
+ * the server while it is a draft; what has been submitted is changed on the device until it is submitted again. While
+ * nothing is changed here, it follows what another device or page has saved.
  */
 export function useAutosave<E extends Endpoint, Values>(
   endpoint: E,
@@ -80,6 +81,7 @@ export function useAutosave<E extends Endpoint, Values>(
   const [changedVersion, setVersion] = useState(restored?.version ?? stored.version)
   const [hasFailed, setFailed] = useState(false)
   const latest = useRef(values)
+  const shown = useRef(stored)
   const sent = useRef<{ values: Values; state: State }>({ values, state: 'DRAFT' })
 
   function set(next: Values, of: number): void {
@@ -108,6 +110,14 @@ export function useAutosave<E extends Endpoint, Values>(
   const conflict = version !== stored.version
   const isDraft = stored.editable && (stored.state === 'NOT_STARTED' || stored.state === 'DRAFT')
   const mustSave = isDraft && !isStored && !conflict && !isSaving && !hasFailed
+
+  const followStored = useEffectEvent(() => {
+    const isUnchanged = areSame(latest.current, valuesOf(shown.current))
+    shown.current = stored
+    if (isUnchanged && version !== stored.version) set(valuesOf(stored), stored.version)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it does follows from what is stored.
+  useEffect(() => followStored(), [stored])
 
   const saveDraft = useEffectEvent((draftValues: Values) => {
     const input = inputOf(draftValues, 'DRAFT', version)
