@@ -31,6 +31,21 @@ describe('what the browser sends', () => {
     expect(sent.mock.calls.map(([, options]) => options.signal)).toEqual([null])
   })
 
+  test('a write that began before there was a service worker is told to the one that there is then', async () => {
+    const container: { controller: unknown } = { controller: null }
+    vi.stubGlobal('navigator', { serviceWorker: container })
+    const postMessage = vi.fn((_message: unknown, [port]: MessagePort[]) => port?.postMessage(undefined))
+    vi.stubGlobal('fetch', async () => {
+      container.controller = { postMessage }
+      return new Response('{}')
+    })
+    const write = () => fetchTransport({ method: 'POST', url: '/rest/v1/absence', headers: {}, body: '{}' })
+    await write()
+    expect(postMessage.mock.calls.map(([message]) => message)).toEqual([{ type: 'changed' }])
+    await write()
+    expect(postMessage).toHaveBeenCalledTimes(1)
+  })
+
   test('follows a redirect to see that it was one', async () => {
     const answer = Object.defineProperties(new Response('<html>'), {
       redirected: { value: true },

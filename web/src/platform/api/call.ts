@@ -10,6 +10,7 @@ import type {
 import { addressOf } from '@studentgo/protocol/paths'
 import type { SubError } from '@studentgo/protocol/problem'
 import { fromDeviceHeader } from '../offline/worker-messages.ts'
+import { sendToWorker, workerOfPage } from '../session/device.ts'
 import { sendForm } from './send-form.ts'
 
 /** How a call can fail: the seed's generic client errors, a refusal by name, or an answer nobody understands. */
@@ -232,6 +233,7 @@ function queryText(query: InputValues | undefined): string {
 /** The browser's transport: the only `fetch` we write. */
 export async function fetchTransport(request: TransportRequest): Promise<TransportAnswer> {
   if (request.form !== undefined) return sendForm(request, request.form)
+  const isSeenByWorker = workerOfPage() !== null
   const response = await fetch(request.url, {
     method: request.method,
     headers: request.headers,
@@ -240,6 +242,8 @@ export async function fetchTransport(request: TransportRequest): Promise<Transpo
     credentials: 'same-origin',
     redirect: 'follow',
   })
+  // A worker that has begun meanwhile may have stored what was true before.
+  if (request.method !== 'GET' && !isSeenByWorker) await sendToWorker({ type: 'changed' })
   return {
     status: response.status,
     statusText: response.statusText,

@@ -66,9 +66,14 @@ export function onUserChanged(
 
 const answerTimeoutMilliseconds = 1000
 
+/** The service worker through which what this page asks passes; null while there is none. */
+export function workerOfPage(): ServiceWorker | null {
+  return 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
+}
+
 /** Tells the service worker and waits for its answer; undefined where there is no worker that answers. */
 export async function sendToWorker<Answer>(message: ToWorker): Promise<Answer | undefined> {
-  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
+  const worker = workerOfPage()
   if (worker === null) return undefined
   return new Promise(resolve => {
     const channel = new MessageChannel()
