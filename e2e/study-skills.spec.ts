@@ -45,6 +45,30 @@ describe('the study skills survey', () => {
     await context.close()
   })
 
+  test('what is saved while the next page is already on its way is on that page', async () => {
+    const { page, context } = await visit(browser)
+    // The page comes straight from the server, so that it can be held up.
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    await signIn(page, server.base, 'tuomas.harju')
+    await page.goto(`${server.base}/studyskills?lang=fi`)
+    const answer = page.getByRole('radio', { name: 'Hyvin' }).first()
+    await answer.waitFor()
+    const saved = page.waitForEvent('requestfinished', request =>
+      /(PUT|POST).*studyskills/.test(`${request.method()} ${request.url()}`),
+    )
+    await page.route(/\/studyskills\b/, async route => {
+      if (!route.request().isNavigationRequest()) return route.continue()
+      const response = await route.fetch()
+      await saved
+      setTimeout(() => route.fulfill({ response }), 1000)
+    })
+    await answer.click()
+    await page.reload()
+    await expect.poll(() => answer.isChecked()).toBe(true)
+    await page.getByText('Tallennettu 23.11.2026').waitFor()
+    await context.close()
+  })
+
   test('the survey is filled in by keyboard alone, sent, and leaves home', async () => {
     const { page, context } = await visit(browser, { width: 1280 })
     await signIn(page, server.base, 'olena.bondar')

@@ -14,6 +14,7 @@ import { followNetwork } from '#web/platform/offline/online.ts'
 import { declareLost, followReach, noteReach } from '#web/platform/offline/reach.ts'
 import { sendSnapshots } from '#web/platform/offline/screen-snapshot.ts'
 import { readBoot } from '#web/platform/page/boot.ts'
+import { isOlderThanLastWrite } from '#web/platform/page/last-write.ts'
 import { putAnswers } from '#web/platform/page/page-answers.ts'
 import { guardRestoredPage } from '#web/platform/session/bfcache-guard.ts'
 import { makeLeaving } from '#web/platform/session/leave-page.ts'
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   followReach(() => call(readSession, {}, { background: true }))
   const queryClient = makeQueryClient(call, onFailure)
   putAnswers(queryClient, boot.answers)
+  if (isOlderThanLastWrite()) void queryClient.invalidateQueries({ refetchType: 'none' })
   // The service worker gives the page without content for a screen: the program draws it from stored answers.
   const isShell = new URL(boot.url, location.origin).pathname !== location.pathname
   const [texts, restored] = await Promise.all([

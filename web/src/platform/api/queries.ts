@@ -9,6 +9,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { failures } from '../page/failures.ts'
+import { noteWrite } from '../page/last-write.ts'
 import { type Call, CallFailure, type CallOptions, keptAtOf } from './call.ts'
 
 // Screens follow an optimistic change within the same task, so that a ticked box does not flicker.
@@ -92,6 +93,7 @@ export function makeQueryClient(
 
   return new QueryClient({
     mutationCache: new MutationCache({
+      onSuccess: noteWrite,
       onError(error, _input, _context, { meta, options }) {
         fail(options.mutationKey?.[0], { error, isAwaited: meta?.quiet !== true, isWrite: true })
       },
