@@ -71,6 +71,11 @@ describe('the start of the guardian area', () => {
 })
 
 describe('a guardian of several children', () => {
+  let restoreMarks: () => Promise<void>
+  beforeAll(async () => {
+    restoreMarks = await keepTables(world.database.db, ['absence_mark', 'absence_explanation'])
+  })
+
   async function reportBothIll(user: Awaited<ReturnType<typeof renderScreen>>['user']) {
     await user.click(await main().findByRole('button', { name: 'Ilmoita poissaolosta' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -121,7 +126,7 @@ describe('a guardian of several children', () => {
   })
 
   test('goes on with what is typed when the other guardian explains one of the marks meanwhile', async () => {
-    onTestFinished(await keepTables(world.database.db, ['absence_mark', 'absence_explanation']))
+    onTestFinished(restoreMarks)
     const client = await world.as('petri.kuisma', 'PARENT')
     const { user, queryClient } = await renderScreen(world, client, '/parent')
     const part = within(await screen.findByRole('region', { name: /selvi/i }))
@@ -138,6 +143,42 @@ describe('a guardian of several children', () => {
     expect(part.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Bussi ei tullut.')
     await user.click(part.getByRole('button', { name: 'Lähetä selvitykset' }))
     await screen.findByText('Aada: 3 poissaoloa selvitetty.')
+  })
+
+  test('explains what comes while the form stands with the rest, and leaves what is taken out', async () => {
+    onTestFinished(restoreMarks)
+    const { db } = world.database
+    const marks = await db
+      .selectFrom('absence_mark')
+      .where('student_id', '=', await world.personId('eino.kuisma'))
+      .where('state', '=', 'UNEXPLAINED')
+      .select('id')
+      .execute()
+    const setState = (state: 'UNEXPLAINED' | 'EXPLAINED') =>
+      db
+        .updateTable('absence_mark')
+        .set({ state })
+        .where(
+          'id',
+          'in',
+          marks.map(mark => mark.id),
+        )
+        .execute()
+    await setState('EXPLAINED')
+    const { user, queryClient } = await renderScreen(
+      world,
+      await world.as('petri.kuisma', 'PARENT'),
+      '/parent',
+    )
+    const part = within(await screen.findByRole('region', { name: /selvi/i }))
+    await user.click(await part.findByRole('radio', { name: /^Terveydellinen syy/ }))
+    const [first] = part.getAllByRole('checkbox')
+    if (first !== undefined) await user.click(first)
+    await setState('UNEXPLAINED')
+    await act(() => queryClient.invalidateQueries())
+    await part.findByRole('group', { name: 'Eino Kuisma' })
+    await user.click(part.getByRole('button', { name: 'Lähetä selvitykset' }))
+    await screen.findByText(/Aada: 2 poissaoloa selvitetty\. Eino: \d poissaolo.* selvitetty\./)
   })
 
   test('explains what waits of all of them with one reason and one button', async () => {

@@ -56,8 +56,8 @@ export function ExplainForChildren({ candidates }: { candidates: readonly Child[
       {outcome === undefined ? null : (
         <Receipt key={outcome.text} fresh tone={outcome.isWhole ? 'good' : 'changed'} title={outcome.text} />
       )}
-      {isLoading ? <Skeleton lines={6} /> : null}
-      {!isLoading && marked.length > 0 ? (
+      {marked.length === 0 && isLoading ? <Skeleton lines={6} /> : null}
+      {marked.length > 0 ? (
         <Card>
           {/* An empty form follows what was sent whole; what was refused, and a mark that goes meanwhile, leave what is typed. */}
           <ExplainForm key={timesSent} marked={marked} onDone={finish} />
@@ -70,8 +70,8 @@ export function ExplainForChildren({ candidates }: { candidates: readonly Child[
 interface Values {
   reasonCode: ExplanationReason | ''
   text: string
-  /** Ids of marks, whoever's they are. */
-  absenceIds: number[]
+  /** Ids of the marks that were taken out, whoever's they are: all others are explained, those that come meanwhile too. */
+  leftOut: number[]
 }
 
 interface FormProps {
@@ -86,7 +86,7 @@ function ExplainForm({ marked, onDone }: FormProps) {
   const textOf = useOutcomeText()
   const all = marked.flatMap(one => one.marks)
   const [first] = all.toSorted((a, b) => a.explainDeadline.localeCompare(b.explainDeadline))
-  const initial: Values = { reasonCode: '', text: '', absenceIds: all.map(mark => mark.id) }
+  const initial: Values = { reasonCode: '', text: '', leftOut: [] }
 
   function partsOf({ absenceIds, ...rest }: Pick<ExplainBody, 'absenceIds' | 'reasonCode' | 'text'>) {
     return marked.flatMap(({ child, marks }) => {
@@ -107,8 +107,8 @@ function ExplainForm({ marked, onDone }: FormProps) {
       schema={explainBody}
       initial={initial}
       draft={null}
-      toBody={({ reasonCode, text, absenceIds }: Values) => ({
-        absenceIds: absenceIds.filter(id => all.some(mark => mark.id === id)),
+      toBody={({ reasonCode, text, leftOut }: Values) => ({
+        absenceIds: all.map(mark => mark.id).filter(id => !leftOut.includes(id)),
         versions: {},
         reasonCode: reasonCode || undefined,
         ...(text.trim() === '' ? {} : { text }),
@@ -137,7 +137,7 @@ type ExplainBody = ReturnType<typeof explainBody.parse>
 function MarksOfChild({ child, marks }: OfChild) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const field = useField<number[]>('absenceIds')
+  const field = useField<number[]>('leftOut')
   const own = marks.map(mark => mark.id)
   return (
     <CheckboxGroup
@@ -149,8 +149,13 @@ function MarksOfChild({ child, marks }: OfChild) {
           ? t('guardian.explain.proposed', { name: child.callName, reason: mark.proposal.reason.name })
           : undefined,
       }))}
-      value={field.value.filter(id => own.includes(id))}
-      onChange={chosen => field.onChange([...field.value.filter(id => !own.includes(id)), ...chosen])}
+      value={own.filter(id => !field.value.includes(id))}
+      onChange={chosen =>
+        field.onChange([
+          ...field.value.filter(id => !own.includes(id)),
+          ...own.filter(id => !chosen.includes(id)),
+        ])
+      }
     />
   )
 }
